@@ -2,7 +2,7 @@ import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
   coveredElsewhere: [
-    // What asks chains, or runs them, is covered by the command's tests on a development network.
+    // Code that asks or runs chains is covered by the command's tests on a development network.
     'src/{gather,observe}/**',
     'src/trial/{createCopies,findPayers,openRelay}.ts',
     'src/trial/{runRecurring,runTrial,tryOffers,tryRuns,tryUpgrade}.ts'

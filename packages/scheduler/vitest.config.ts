@@ -1,6 +1,6 @@
 import { definePackageTests } from '@tooling/vitest'
 
-// What asks a chain is shown on the runtimes themselves, by the devnet tests.
+// Code that asks a chain is covered by the devnet tests, on the real runtimes.
 export default definePackageTests({
   coveredElsewhere: [
     'src/client/*.ts',

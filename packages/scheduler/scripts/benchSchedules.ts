@@ -10,7 +10,7 @@ const currentDate = new Date('2026-03-01T00:00:00Z')
 const now = currentDate.getTime() / 1000
 const until = now + 15_552_000
 
-// The same 1,000 slots of every hour, on the clocks of a zone that change within them.
+// The same 1,000 hourly slots, in a zone whose clocks change within them.
 for (const timeZone of ['UTC', 'Europe/Berlin']) {
   summary(() => {
     bench(`cron-parser, ${timeZone}`, () => {

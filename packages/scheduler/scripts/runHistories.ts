@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { env, execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-// As many random histories per variant as are asked for, 10,000 if none are, on the model and on the
-// real runtimes; the second number is the first seed.
+// Runs random histories of each variant on the model and on the real runtimes. Arguments: the
+// number of histories, which defaults to 10,000, and the first seed.
 const [count = '10000', seed = '0'] = process.argv.slice(2)
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const { status } = spawnSync(

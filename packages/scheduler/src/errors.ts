@@ -29,14 +29,13 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
  * an interval that is not a whole number of slots, a time that names no zone, or a time zone that
  * this machine has no rules for.
  *
- * @remarks A schedule that is guessed at runs at the wrong times. A time without a zone is a
- * different moment on every machine, and an interval that is rounded moves each run further from its
- * time.
+ * @remarks A guessed schedule would run at the wrong times. A time without a zone is a different
+ * moment on every machine, and an interval that is rounded moves each run further from its time.
  */
 export const ScheduleMalformed: ErrorDefinition<
   'ScheduleMalformed',
   MalformedValue & {
-    /** The part of a schedule that the value was to be. */
+    /** The part of a schedule that the value was read as. */
     readonly part: SchedulePart
     readonly nearest?: readonly bigint[]
   }

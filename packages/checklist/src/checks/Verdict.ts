@@ -7,26 +7,26 @@ interface Found {
   readonly evidence: readonly Evidence[]
 }
 
-/** It holds. */
+/** The check passes: its title holds. */
 export interface Pass extends Found {
   readonly outcome: 'pass'
 }
 
-/** It holds today, with little to spare. */
+/** The title of the check holds today, with little to spare. */
 export interface Warn extends Found {
   readonly outcome: 'warn'
   readonly remedies?: readonly Remedy[]
 }
 
-/** It does not hold. There is always something that fixes it. */
+/** The title of the check does not hold. There is always a remedy. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
-  /** The checks that it is a consequence of, where one of them fails. */
+  /** Checks that cause this failure. It counts as their consequence if one of them fails. */
   readonly explainedBy?: readonly string[]
   readonly remedies: readonly [Remedy, ...Remedy[]]
 }
 
-/** It does not concern this chain; the summary says why. */
+/** The check does not apply to this chain; the summary says why. */
 export interface NotApplicable extends Found {
   readonly outcome: 'notApplicable'
 }
@@ -37,15 +37,15 @@ export interface Manual extends Found {
   readonly remedies?: readonly Remedy[]
 }
 
-/** What a check may say. That something could not be decided is for the runner to say. */
+/** What `evaluate` may return. Only the runner sets `error` and `skipped`. */
 export type Verdict = Pass | Warn | Fail | NotApplicable | Manual
 
-/** Says that it holds. */
+/** Makes a verdict that passes. */
 export function pass(summary: string, evidence: readonly Evidence[] = []): Pass {
   return { outcome: 'pass', summary, evidence }
 }
 
-/** Says that it holds, with little to spare. */
+/** Makes a verdict that passes with a warning. */
 export function warn(
   summary: string,
   evidence: readonly Evidence[],
@@ -54,7 +54,7 @@ export function warn(
   return { outcome: 'warn', summary, evidence, remedies }
 }
 
-/** Says that it does not hold, and what fixes it. */
+/** Makes a verdict that fails, with its remedies. */
 export function fail(
   summary: string,
   evidence: readonly Evidence[],
@@ -63,12 +63,12 @@ export function fail(
   return { outcome: 'fail', summary, evidence, remedies }
 }
 
-/** Says why it does not concern this chain. */
+/** Makes a verdict that the check does not apply, with the reason. */
 export function notApplicable(reason: string, evidence: readonly Evidence[] = []): NotApplicable {
   return { outcome: 'notApplicable', summary: reason, evidence }
 }
 
-/** Says how a person can decide. */
+/** Makes a verdict that a person must decide, with how to. */
 export function manual(
   instructions: string,
   evidence: readonly Evidence[] = [],
@@ -79,7 +79,7 @@ export function manual(
 
 const OUTCOMES: readonly unknown[] = ['pass', 'warn', 'fail', 'notApplicable', 'manual']
 
-/** Tells whether a check of any origin has returned a verdict. */
+/** Whether a value that any check returned, also one of an extension, is a verdict. */
 export function isVerdict(value: unknown): value is Verdict {
   if (typeof value !== 'object' || value === null) return false
   const {

@@ -25,7 +25,8 @@ export const balanceCoversQuote: Check = defineCheck({
     const fees = quotedFees(quote)
     if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
     const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
-    // A task that recurs prepays its first run only, and then one after the other.
+    // A task that recurs prepays its first run only; each later run is paid for after the one
+    // before it.
     const isRecurring = quote.frequency !== null
     const times = isRecurring ? BigInt(quote.times.length) : 1n
     const executionFee = fees.value.executionFee * times
@@ -39,7 +40,7 @@ export const balanceCoversQuote: Check = defineCheck({
       existentialDeposit: existentialDeposit ?? 0n,
       outlay: 'hold'
     })
-    // The fee is paid, and what is left may be put on hold, also what is frozen.
+    // The fee comes from the spendable balance. A hold may also use frozen balance.
     const lacking = largest([inclusion - spendable, total - holdable])
     const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
     const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`

@@ -50,10 +50,12 @@ export const contractsCallRuns: Check = defineCheck({
   }
 })
 
-/** How an EVM refuses a call that offers less for a unit of gas than it costs. */
+/** The error of a call whose gas price is below the base fee. */
 const TOO_CHEAP = 'evm.GasPriceTooLow'
 
-/** What a call ends with that a contract refuses; any other failure is the pallet's own, and says why. */
+/**
+ * The errors of a call that a contract refuses. Any other error is the pallet's own, and says why.
+ */
 const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.ContractReverted'])
 
 function describeGas(reached: readonly ReachedContract[]): string {

@@ -2,7 +2,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** What a program that dispatches a call which `SafeCallFilter` excludes ends with. */
+/** The XCM error of a program whose call `SafeCallFilter` excludes. */
 const FILTERED = 'NoPermission'
 
 export const contractsReachable: Check = defineCheck({
@@ -26,7 +26,7 @@ export const contractsReachable: Check = defineCheck({
     const { outcome, error } = run.value
     if (outcome === 'complete') return pass(describeRun(run.value), evidence)
     if (error !== FILTERED) {
-      // The user's own program runs to its end, so no filter of contracts stops this one.
+      // The user's own program runs to its end. So no filter of contracts stops the probe.
       const told = `a call of ${pallet} ${describeRun(run.value)}`
       return manual(`Rehearse a call of a contract with paraclock rehearse: ${told}.`, evidence)
     }

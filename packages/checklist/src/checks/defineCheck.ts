@@ -5,7 +5,7 @@ import type { ArtifactNeed, ArtifactsOf } from '../gather/defineGatherer.ts'
 import type { CheckGroup } from '../report/reportSchema.ts'
 import type { Verdict } from './Verdict.ts'
 
-/** What every check is given beside its artifacts. */
+/** The context that every check gets beside its artifacts. */
 export interface CheckContext {
   /** The name of the network. */
   readonly network: string
@@ -16,26 +16,26 @@ export interface CheckContext {
 }
 
 /**
- * What a check has to say beside the trial of the task. An `explanation` says why a task runs or does
- * not: where the trial ran every planned run to its effect, it does not count. A `requirement` is
- * about what no trial can show, such as the identity of a chain or its finality, and counts all the same. A
+ * How a check counts beside the trial of the task. An `explanation` says why a task runs or not. It
+ * does not count if every planned run had its effect in the trial. A `requirement` is about a fact
+ * that no trial can show, such as the identity of a chain or its finality. It always counts. A
  * `recommendation` never makes a network unready.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 
-/** What a check is, beside how it judges. */
+/** The description of a check, without its `evaluate`. */
 export interface CheckFacts {
   /** Its name: `hrmp-not-closing`. */
   readonly id: string
   /** What it is about. */
   readonly group: CheckGroup
-  /** What it has to say beside the trial. Defaults to `requirement`. */
+  /** How it counts beside the trial. Defaults to `requirement`. */
   readonly kind?: CheckKind
-  /** What holds when it passes. */
+  /** The title of a pass. */
   readonly title: string
-  /** What does not hold when it fails. */
+  /** The title of a fail. */
   readonly failureTitle: string
-  /** What its warning is about. Defaults to `failureTitle`. */
+  /** The title of a warning. Defaults to `failureTitle`. */
   readonly warningTitle?: string
   /** Why it matters, in a sentence or two. */
   readonly why: string
@@ -43,32 +43,35 @@ export interface CheckFacts {
   readonly how: string
   /** What fixes it when it fails, for the page of the checks. */
   readonly fixes: readonly string[]
-  /** The checks without which it means nothing. */
+  /** The checks that must pass before this check is evaluated. */
   readonly after?: readonly string[]
   /**
-   * The checks that it fails with: where one of these fails, this one fails in consequence, and is
-   * shown with it. It is evaluated all the same.
+   * Checks that cause this check to fail. If one of them fails, a failure of this check is shown as
+   * its consequence. This check is still evaluated.
    */
   readonly followsFrom?: readonly string[]
   /**
-   * The codes of errors by which an artifact cannot be gathered and of which this check tells the
-   * reason: where it fails, the checks that lack such an artifact are skipped because of it.
+   * Error codes that this check explains. If this check fails, the checks whose artifact could not
+   * be gathered with such a code are skipped because of it.
    */
   readonly explains?: readonly string[]
-  /** A page about it. Checks of this package have theirs in docs/checks.md. */
+  /**
+   * A page about the check. Defaults to its section in docs/checks.md, for the checks of this
+   * package.
+   */
   readonly docs?: string
   /**
-   * Tells what it means that an artifact of this check could not be gathered for one of the reasons
-   * that it explains. `undefined` leaves it an error.
+   * The verdict if an artifact of this check could not be gathered with one of the codes in
+   * `explains`. `undefined` leaves the outcome `error`.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }
 
-/** One line of the checklist. */
+/** A check of the checklist. */
 export interface Check extends CheckFacts {
-  /** The artifacts that it looks at. Where one could not be gathered, the check is an error. */
+  /** The artifacts that the check reads. If one could not be gathered, the outcome is `error`. */
   readonly requires: readonly ArtifactNeed[]
-  /** Tells, from what was gathered alone. */
+  /** Judges the gathered artifacts, and nothing else. */
   evaluate(artifacts: Readonly<Record<string, unknown>>, context: CheckContext): Verdict
 }
 
@@ -102,6 +105,6 @@ export function defineCheck<const Requires extends readonly ArtifactNeed[]>(
     readonly evaluate: (artifacts: ArtifactsOf<Requires>, context: CheckContext) => Verdict
   }
 ): Check {
-  // What is handed over are the artifacts that are named in `requires`.
+  // The runner passes exactly the artifacts that `requires` names.
   return check as unknown as Check
 }

@@ -1,6 +1,6 @@
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 
-/** Says what became of a program, in one line. */
+/** Describes the outcome of a program in one line. */
 export function describeRun(run: ProgramRun): string {
   const { outcome, index, error, callError, events } = run
   if (outcome === 'refused') return `not begun: ${error ?? 'refused'}`

@@ -7,12 +7,13 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forRoles } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// Parachains are finalized some blocks behind their head. Minutes behind, something is wrong.
+// The finalized block of a parachain is some blocks behind its head. A gap of minutes is a fault.
 const BLOCKS_BEHIND = 60
 const SECONDS_OLD = 600
-// The least that is held against a chain: blocks need about a minute to be finalized.
+// The smallest delay that fails a chain. A block needs about a minute to be finalized.
 const USUAL_SECONDS = 120
-// A public network does not stand still that long with all its chains: it has a clock of its own.
+// A network whose chains all lag by more than this has a clock of its own: it is not a public
+// network.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 const facts = (role: ChainRole, name: string) =>
@@ -89,7 +90,10 @@ function timeOf({ finalizedTime, bestTime }: ChainArtifact): number | null {
   return time === null ? null : Math.floor(time / 1000)
 }
 
-/** The present, by the clock that can be trusted: no chain is ahead of its time. */
+/**
+ * The present: the later of the local clock and the relay chain's time, because no chain is ahead
+ * of real time.
+ */
 function tellPresent(gatheredAt: number, relayTime: number | null): number {
   if (relayTime === null) return gatheredAt
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
@@ -99,7 +103,7 @@ function tellPresent(gatheredAt: number, relayTime: number | null): number {
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)
-  // A task without times is assumed to run from the next slot but one on.
+  // A task without configured times is assumed to run from the slot after next.
   const slot = service.capabilities.service?.limits.slotSeconds
   if (slot?.known !== true) return SECONDS_OLD
   return Math.max(2 * slot.value - (present % slot.value), USUAL_SECONDS)
@@ -118,7 +122,7 @@ function findFirstRun({ automation }: NetworkConfig, present: number): number | 
       compiled.kind === 'fixed' ? compiled.executionTimes : [compiled.nextExecutionTime]
     return Number(first)
   } catch (error) {
-    // What is wrong with the times is told by times-valid.
+    // The check times-valid reports invalid times.
     if (isParaclockError(error)) return undefined
     throw error
   }

@@ -1,10 +1,10 @@
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Check } from './defineCheck.ts'
 
-/** A chain of a network as a check is made for it. */
+/** A chain of a network that a check is made for. */
 export interface CheckedChain {
   readonly role: ChainRole
-  /** What sentences call it. */
+  /** Its name in sentences. */
   readonly name: string
 }
 

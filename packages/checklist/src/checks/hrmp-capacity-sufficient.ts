@@ -1,7 +1,7 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// What one block of the service can send to a target and still leave room for what waits.
+// As many messages as one block of the service may send, with room for those that already wait.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

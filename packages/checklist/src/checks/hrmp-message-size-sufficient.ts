@@ -31,7 +31,7 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
     const { directions, host } = hrmp
     const evidence = directions.flatMap((direction) => direction.evidence)
     const holds = (channel: Sizes | null, least: number): boolean =>
-      // A channel that is empty has room for less than all of its bytes.
+      // Even an empty channel has room for fewer message bytes than its total size.
       channel !== null && least <= channel.maxMessageSize && least < channel.maxTotalSize
     const fits = (channel: Sizes | null): boolean =>
       wanted === undefined ? holds(channel, largest) : wanted <= (channel?.maxMessageSize ?? 0)

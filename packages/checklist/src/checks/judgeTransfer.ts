@@ -3,14 +3,15 @@ import type { TransferTrial } from '../evidence/TokenArtifact.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
 /**
- * Tells whether a transfer went through when it was tried.
+ * Judges the dry run of a transfer.
  *
- * @param remedies - what helps where its own chain does not send it, and where the other refuses it
+ * @param remedies - the remedies if its own chain does not send it, and if the other chain refuses
+ * it
  */
 export function judgeTransfer(
   trial: Fact<TransferTrial>,
   remedies: Readonly<Record<'sender' | 'receiver', Remedy>>,
-  /** What helps where its own chain does not send it, because it is known to be missing. */
+  /** The remedy if its own chain does not send it for a known missing part. */
   missing?: Remedy
 ): Verdict {
   if (!trial.known) return manual(`Send a small amount and see whether it arrives: ${trial.why}.`)

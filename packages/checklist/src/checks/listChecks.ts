@@ -124,7 +124,7 @@ const checks: readonly Check[] = [
 
 const documented = checks.map((check) => ({ ...check, docs: `docs/checks.md#${check.id}` }))
 
-/** The checklist: each check stands behind those that it comes after. */
+/** The checklist. Each check comes later than the checks in its `after`. */
 export function listChecks(): readonly Check[] {
   return documented
 }

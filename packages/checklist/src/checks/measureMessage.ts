@@ -1,7 +1,7 @@
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { QueuesArtifact } from '../evidence/QueuesArtifact.ts'
 
-/** How many bytes the message of a run takes in a channel: of this task, and beside its call. */
+/** The bytes that the message of a run takes in a channel: in total, and without its call. */
 export function measureMessage(args: {
   readonly call: Pick<CallArtifact, 'call'>
   readonly program: Pick<ProgramArtifact, 'program'>

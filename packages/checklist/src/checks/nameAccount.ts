@@ -4,12 +4,12 @@ import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 
 /**
- * Writes an account with the name that the configuration gives it: `user (5Grw…)`, or
- * `user on the target (0xf24F…)` where the user has another account there than on the service. An
- * account that it does not name is the address alone.
+ * Writes an account with the name that the configuration gives it: `user (5Grw…)`, or `user on the
+ * target (0xf24F…)` where the user has another account there than on the service. An account
+ * without a configured name is written as its address alone.
  *
  * @param account - the account as its chain's users write it
- * @param delegate - the account that the service acts as on the target, where it is known
+ * @param delegate - the account that the service acts as on the target, if it is known
  */
 export function nameAccount(account: string, config: NetworkConfig, delegate?: string): string {
   const name = findAccountName(account, config, delegate)
@@ -29,7 +29,10 @@ export function findAccountName(
 // An SS58 address, or the hex of an account of 20 bytes.
 const ADDRESS = /\b(?:[1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})\b/g
 
-/** Names the accounts in a text. What stands in brackets is an argument of a call, or has its name. */
+/**
+ * Adds names to the accounts in a text. An account in brackets is left as it is: it is an argument
+ * of a call, or has its name already.
+ */
 export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: string): string {
   return text.replace(ADDRESS, (account, at: number) =>
     text[at - 1] === '(' ? account : nameAccount(account, config, delegate)

@@ -1,7 +1,7 @@
 import type { Location } from '@paraclock/xcm'
 
 /**
- * Names a token of the target's fees by the chain that it is of.
+ * Names a fee token of the target by the chain that issues it.
  *
  * @param paraId - the service's
  */

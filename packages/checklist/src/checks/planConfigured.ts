@@ -11,8 +11,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
- * Plans open channels both ways, as the configuration wants them. The user pays into the sovereign
- * accounts, unless it is known to hold too little for that: then anybody may.
+ * Plans the opening of both channels with the configured terms. The user funds the sovereign
+ * accounts; if the user is known to hold too little, any account may.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'userFree'>,
@@ -25,7 +25,8 @@ export function planChannels(
     capacity,
     messageSize
   } as const
-  // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
+  // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay
+  // there.
   if (account.length !== 66) return planHrmp(state, goal)
   const plan = planHrmp(state, {
     ...goal,
@@ -37,7 +38,7 @@ export function planChannels(
   return isPaid || sent + state.host.existentialDeposit < userFree ? plan : planHrmp(state, goal)
 }
 
-/** Plans the proxy that the configuration wants the user to grant. */
+/** Plans the grant of the configured proxy by the user. */
 export function planGrant(
   state: ProxyState,
   proof: ProxyTypeProof,
@@ -54,7 +55,7 @@ export function planGrant(
   })
 }
 
-/** Whether a call, as it is described, looks for the user's proxy itself. */
+/** Whether the described call checks the user's proxy itself. */
 export function isThroughEthereum(description: string): boolean {
   return description.startsWith('ethereumXcm.transactThroughProxy(')
 }

@@ -41,7 +41,7 @@ export const proxyDerivationKnown: Check = defineCheck({
               summary: showAccountsIn(remedy.summary, prefix)
             }))
           )
-    // A target that begins the service's programs shows the account in a run.
+    // If the target begins the service's programs, a run shows the account.
     return { ...unsettled, explainedBy: ['xcm-barrier-admits'] }
   },
   evaluate: ({ proxy, target }) => {

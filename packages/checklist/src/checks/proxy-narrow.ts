@@ -2,7 +2,7 @@ import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** A call for root that a type admits: a list of what is admitted would not hold it. */
+/** A root call that a proxy type admits. A type that lists its calls would not admit it. */
 function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
   const type = proof.types.find((known) => known.proxyType === proxyType)
   return type?.admits?.find((name) => name.startsWith('sudo.'))

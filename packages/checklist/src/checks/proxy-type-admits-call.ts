@@ -15,7 +15,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-pallet-present', 'proxy-derivation-known'],
-  // The call cannot be written with a type that the target has not.
+  // The call cannot be encoded with a proxy type that the target lacks.
   explains: ['ChainItemMissing'],
   evaluate: ({ proxy, proxyProof }, { config }) => {
     const evidence = proxyProof.types.flatMap((type) => type.evidence)

@@ -3,8 +3,8 @@ import { ProgramsRefused } from '../errors/checklist.ts'
 import { UNSEEN } from '../evidence/ProgramArtifact.ts'
 
 /**
- * Makes sure that a fact is not unknown because the target begins no program: then the check on its
- * barrier or on its queue tells why, and no person could find out more.
+ * Throws if a fact is unknown because the target begins no program. Then the check of its barrier
+ * or of its queue gives the reason, and a manual check would find no more.
  *
  * @throws ParaclockError `ProgramsRefused`
  */

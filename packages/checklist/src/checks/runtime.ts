@@ -6,8 +6,8 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// Only the service has to be the runtime that is known; of other chains a part is used, and the
-// checks of that part tell whether it is there.
+// Only the service must have the known runtime. Of other chains the toolkit uses some parts, which
+// have their own checks.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

@@ -18,7 +18,7 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
   after: ['service-variant-known', 'service-target-registered'],
   evaluate: ({ quote, service: { token } }) => {
     const { rpc, runtimeApi, local, refusal, evidence } = quote
-    // What is refused has no price: times-valid tells why.
+    // A refused task has no price. The check times-valid gives the reason.
     if (refusal !== null) return notApplicable(`the task is refused: ${refusal.message}`, evidence)
     const quotes = [
       { name: 'by RPC', fact: rpc },

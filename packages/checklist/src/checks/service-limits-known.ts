@@ -3,7 +3,7 @@ import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** Limits that only some calls have: one of these has to be there. */
+/** Limits that only some calls have. One of these calls must exist. */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],
   maxCallBytes: ['crossChain', 'dynamicDispatch'],

@@ -51,7 +51,7 @@ function slotOf(variant: ServiceVariant): number {
   return serviceVariants[variant].slotSeconds
 }
 
-/** Whether slots are longer than others, so that times of those others are refused. */
+/** Whether slots of the first length exclude times that are valid with the other. */
 function isCoarser(slot: number, other: number): boolean {
   return slot > other
 }

@@ -70,7 +70,7 @@ export const taskRuns: Check = defineCheck({
   }
 })
 
-/** What to look at where nothing tells why a run did not take place. */
+/** Where to look if nothing explains why a run did not take place. */
 const SILENT = {
   service:
     'Find out what keeps the service from running the task: a pause, a stopped target, or a task that cancels it before.',
@@ -78,7 +78,7 @@ const SILENT = {
     'Find out what keeps the message from the target: the channel, the queue of the service, or that of the target.'
 } as const
 
-/** For how many runs the money of a task that recurs lasts, and what ends it. */
+/** How many runs of a recurring task are paid for, and why the next one fails. */
 function tellEnd({ lasts = null }: TrialArtifact): string {
   if (lasts === null) return ''
   const { chain, event, error } = lasts.failure

@@ -47,7 +47,7 @@ export const timesValid: Check = defineCheck({
   }
 })
 
-/** No other time is better for a service whose manager lets nothing be booked. */
+/** If the manager's limits leave no bookable time, no other time helps. */
 function failBooking(
   { value, evidence }: ServiceArtifact['booking'],
   lift: CallStep | null

@@ -38,7 +38,7 @@ export const tokenRegistered: Check = defineCheck({
   }
 })
 
-/** The pallet that keeps assets of other chains, by the entry that was read of it. */
+/** The pallet that keeps assets of other chains, from the entry that was read. */
 function namePallet([read]: readonly Evidence[]): string {
   return read?.kind === 'storage' ? (read.item.split('.')[0] ?? '') : 'foreignAssets'
 }

@@ -72,14 +72,14 @@ function judgeUpgrade(
   })
 }
 
-/** What an upgrade changes of a run; `undefined` if nothing. */
+/** Describes how an upgrade changes a run; `undefined` if it does not. */
 function findChange({ taskId, call, before, after }: UpgradedTask): string | undefined {
   const run = `the run of ${taskId} at ${formatTime(before.time)}`
   if (call.before !== null && call.before !== call.after) {
     const now = call.after === null ? 'cannot be decoded' : `is ${call.after}`
     return `${run} stores ${call.before}, which then ${now}`
   }
-  // What fails today is told by other checks.
+  // Other checks report a run that already fails today.
   if (before.failure !== null) return undefined
   if (after.failure !== null) {
     const { chain, block, event, error } = after.failure

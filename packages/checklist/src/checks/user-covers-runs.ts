@@ -69,7 +69,7 @@ function judgeLack(
   const show = (amount: bigint): string => formatBalance(amount, token)
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
-  // Where there is enough for all runs, the chain keeps a part of it back.
+  // If the balance is enough for all runs, the chain keeps a part of it back.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

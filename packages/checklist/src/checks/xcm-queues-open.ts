@@ -91,7 +91,7 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
       'Wait until the target has executed what waits: it then tells the service to go on.'
     return [stop(text, 'time', summary)]
   }
-  // It is told to go on when a message is executed: of an empty queue, none is.
+  // The target resumes the sender when it executes a message. An empty queue executes none.
   if (inbound === null || !inbound.isHeld || inbound.readyPages === 0) {
     const summary =
       "Have the service's root take back the state of the channel: the target's signal to go on was lost."
@@ -105,7 +105,7 @@ function findFull(channel: HrmpChannelState | null, bytes: number): readonly Sto
   if (channel === null) return []
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
-  // Of a channel that never has room for it, hrmp-message-size-sufficient tells.
+  // The check hrmp-message-size-sufficient reports a channel that never has room.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
   const text = `${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
   const summary =

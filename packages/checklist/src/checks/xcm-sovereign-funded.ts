@@ -70,12 +70,12 @@ export const xcmSovereignFunded: Check = defineCheck({
   }
 })
 
-/** What the account must hold before the first of so many runs. */
+/** The balance that the account must hold before the first of `runs` runs. */
 function needFor(runs: number, { funds, feeAsset }: Pick<Funding, 'funds' | 'feeAsset'>): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
-  // What comes back to an account that was emptied is trapped if it is less than an account can hold.
+  // Fees that come back to an emptied account are trapped if they are below the minimum balance.
   const kept = back > 0n && back < minimum ? minimum : 0n
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
@@ -85,7 +85,7 @@ type Funding = Pick<
   'feeAsset' | 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'
 >
 
-/** How to fill the account with a token that is neither the service's own nor the target's. */
+/** How to fund the account with a token that is neither the service's own nor the target's. */
 function describeFunding(artifacts: Funding, sovereign: string, config: NetworkConfig): string {
   const { feeAsset, funds } = artifacts
   const { balance, location } = feeAsset
@@ -113,14 +113,18 @@ function describeFunding(artifacts: Funding, sovereign: string, config: NetworkC
   return `Send ${amount} to the service's sovereign account on the target (${sovereign}), from which it pays.${how}`
 }
 
-/** The transfer that fills the account, what must go before it, and whether its payer can make it. */
+/**
+ * The transfer that funds the account, with the steps before it and whether its payer can afford
+ * it.
+ */
 function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfig): Remedy {
   const { funds, hrmp, token, user } = artifacts
   const { fund } = funds
   if (fund?.transfer === undefined) {
     return { summary: describeFunding(artifacts, sovereign, config) }
   }
-  // From the service's chain the money takes the channel, and what the target does not know is lost.
+  // A transfer from the service's chain needs the channel, and a token that the target does not
+  // know is lost.
   const first =
     fund.chain !== 'service'
       ? ''

@@ -2,7 +2,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-// The instructions of the service's program, by what each needs.
+// What each instruction of the service's program needs.
 const PARTS: readonly string[] = [
   "the balance of the service's sovereign account on the target",
   'a trader that takes the fee asset, and enough of it',

@@ -2,7 +2,7 @@ import { xcmVersions } from '@paraclock/xcm'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** The oldest version in which messages are written. */
+/** The oldest version that the toolkit writes. */
 const OLDEST = Math.min(...xcmVersions)
 
 export const xcmVersionsAgreed: Check = defineCheck({
@@ -45,7 +45,8 @@ export const xcmVersionsAgreed: Check = defineCheck({
     if (reads.includes(used)) return pass(text, evidence)
     const isSet = serviceState.target !== null
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
-    // Which of them is sent is set with the rates, and the call for that takes the newest.
+    // The service's settings choose the version, with the rates. The suggested call sets the
+    // newest.
     if (!isSet && common.length > 0) return pass(`both read ${common.join(', ')}`, evidence)
     if (common.length > 0) {
       return fail(text, evidence, {
@@ -53,7 +54,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
         summary: `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
       })
     }
-    // Releases add versions and drop old ones: the chain that lags behind is the one to upgrade.
+    // Releases add versions and drop old ones, so the chain with the older versions must upgrade.
     const sends = own.known ? own.value : [used]
     const [older, newer, wanted] =
       Math.max(...sends) < Math.min(...reads)

@@ -8,7 +8,9 @@ import { ConfigValueInvalid } from '../errors/config.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import type { NetworkConfig } from './configSchema.ts'
 
-/** The account of the user on the target, whose proxy the service is, and as which the call runs. */
+/**
+ * The user's account on the target. The service is its proxy, and the call runs as this account.
+ */
 export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
 }
@@ -19,12 +21,12 @@ const LINE: Readonly<Record<AccountLength, string>> = {
 }
 
 /**
- * Holds the accounts of a network's configuration to the accounts that one of its chains has. A user
- * whose account on the target is of another length than on the service has two, and the configuration
- * must name both.
+ * Checks that the configured accounts have the length that a chain of the network uses. If accounts
+ * of service and target differ in length, the user has two accounts, and the configuration must
+ * name both.
  *
- * @throws ParaclockError `ConfigValueInvalid` with the line to add, or with the account that does not
- * fit; what may be a private key is not repeated.
+ * @throws ParaclockError `ConfigValueInvalid` with the line to add, or with the account of the
+ * wrong length. The message never repeats a value that may be a private key.
  */
 export function requireAccounts(args: {
   /** The name of the network. */

@@ -7,7 +7,7 @@ import { scheduleSchema } from './scheduleSchema.ts'
 const described = <Schema extends v.GenericSchema>(description: string, schema: Schema): Schema =>
   v.pipe(schema, v.description(description)) as unknown as Schema
 
-/** What a file may leave out. */
+/** A property that a file may leave out. */
 const optional = <Schema extends v.GenericSchema>(description: string, schema: Schema) =>
   v.optional(described(description, schema))
 
@@ -26,7 +26,7 @@ const genesis = v.pipe(
   v.description('The hash of its block 0.'),
   v.regex(/^0x[0-9a-fA-F]{64}$/)
 ) as unknown as v.GenericSchema<Hex>
-// Half of a surrogate pair has no bytes in UTF-8.
+// A lone surrogate has no UTF-8 encoding.
 const validText = v.pipe(
   v.string(),
   v.title('text that is not empty and valid Unicode'),

@@ -13,7 +13,7 @@ const WORDS = new Set([
 ])
 /**
  * Finds the first key of a configuration that is named like a secret, or whose text is written like
- * a secret phrase. The arguments of a call are named by its chain, so there only the text counts.
+ * a secret phrase. Only the text counts in the arguments of a call, because its chain names them.
  */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
   if (typeof value === 'string') return hasPhrase(value) ? path : undefined

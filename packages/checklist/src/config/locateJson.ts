@@ -7,8 +7,8 @@ export interface TextPlace {
 }
 
 /**
- * Finds where in a JSON text a key or an item stands; of what is missing, where that stands which
- * should hold it. The text must be JSON that a parser has admitted.
+ * Finds the place of a key or an item in a JSON text. If the key is missing, it is the place of the
+ * object that should hold it. The text must be valid JSON.
  */
 export function locateJson(text: string, path: ValuePath): TextPlace {
   const before = text.slice(0, find({ text, at: skipSpace(text, 0), path }))
@@ -59,7 +59,7 @@ function readText(text: string, from: number): unknown {
   return JSON.parse(text.slice(from, skipText(text, from)))
 }
 
-/** The position behind a value. A list or an object ends where as many are closed as were opened. */
+/** The position after a value. A list or an object ends at its matching bracket. */
 function skipValue(text: string, from: number): number {
   if (text[from] === '"') return skipText(text, from)
   if (text[from] !== '{' && text[from] !== '[') {

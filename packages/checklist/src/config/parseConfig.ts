@@ -60,8 +60,8 @@ interface FoundValue {
 const ACCOUNTS: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate'])
 
 function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): FoundValue {
-  // A URL may hold a key of its provider. What is wrong with an account says which it is.
-  // A text where a configuration belongs is that of another file.
+  // No value is shown of these: a URL may hold a key of its provider, the problem of an account
+  // names it already, and a text in place of a configuration is that of another file.
   const isOther = path.length === 0
   if (isOther || path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
   let value = root
@@ -72,7 +72,10 @@ function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): Fo
   return { value, meant }
 }
 
-/** What the shape does not refuse: texts that are not accounts, days that do not exist, contradictions. */
+/**
+ * Finds problems that the schema cannot: texts that are not accounts, days that do not exist,
+ * contradictions.
+ */
 function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaProblem | undefined {
   const names = Object.keys(config.networks)
   for (const [name, network] of Object.entries(config.networks)) {

@@ -22,7 +22,7 @@ const clock = {
   overlap: v.optional(oneOf('first', 'second', 'both', 'refuse'))
 }
 
-/** Each kind of schedule: the compiler finds one that is missing here. */
+/** Each kind of schedule. The compiler reports a missing one. */
 const kinds = {
   times: object({ kind: v.literal('times'), times: v.pipe(list(time), v.minLength(1)) }),
   recurring: object({

@@ -3,10 +3,10 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A check could not be evaluated.
  *
- * A check could not make sense of the gathered data, comes before the check that it builds on, or
- * needs an answer of a chain that could not be understood.
+ * A check could not read the gathered data, comes before a check in its `after`, or needs an answer
+ * of a chain that could not be decoded.
  *
- * @remarks The outcome is an error: what was not gathered or judged is neither a pass nor a fail.
+ * @remarks The outcome is `error`: a check that could not be judged neither passes nor fails.
  */
 export const CheckEvaluationFailed: ErrorDefinition<
   'CheckEvaluationFailed',
@@ -27,11 +27,11 @@ export const CheckEvaluationFailed: ErrorDefinition<
 /**
  * The target begins none of the programs that are sent to it.
  *
- * Without runtime APIs, prices and weights of the target are seen in programs that its own runtime
- * executes. Its barrier refused each of them, from the service and from the relay chain, or its queue of
- * messages executes none.
+ * Without runtime APIs, prices and weights of the target are measured in programs that its own
+ * runtime executes. Its barrier refused each of them, from the service and from the relay chain, or
+ * its queue of messages executes none.
  *
- * @remarks Until the target begins the service's program, nothing else can be seen.
+ * @remarks Until the target begins the service's program, nothing else can be measured.
  */
 export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chain: string }> = {
   package: 'checklist',
@@ -47,8 +47,8 @@ export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chai
 /**
  * A call of a contract cannot be made.
  *
- * The configured call reaches a contract without gas or weight, at the zero address, in another name
- * than that of the user's account on the target, or with data that fits no function of `automation.abi`.
+ * The configured call reaches a contract without gas or weight, at the zero address, from another
+ * account than the user's on the target, or with data that fits no function of `automation.abi`.
  *
  * @remarks The chain would take the task, and each of its runs would fail or do nothing.
  */
@@ -84,8 +84,8 @@ export const ContractCallRefused: ErrorDefinition<
  * no gatherer gathers, or one that needs the gatherer itself; or saved evidence was gathered for a
  * check of an extension, and is judged without that extension.
  *
- * @remarks A check that is silently left out would count as one that passes. No module is loaded
- * because an evidence file names it: evidence may come from anybody.
+ * @remarks A check that is left out silently would count as a pass. An evidence file cannot make
+ * the toolkit load a module, because evidence is untrusted.
  */
 export const ExtensionMalformed: ErrorDefinition<
   'ExtensionMalformed',
@@ -135,12 +135,12 @@ export const FileVersionUnsupported: ErrorDefinition<
 }
 
 /**
- * A trial passed over slots with tasks that could change what a run leads to.
+ * A trial skipped slots whose tasks could change the outcome of a run.
  *
- * On the way to a run that is far ahead, other tasks run: those of the user, those for the same target, and
- * calls on the service. A trial goes through so many slots and no more.
+ * Before a run that is far ahead, other tasks run: those of the user, those for the same target,
+ * and calls on the service. A trial executes a limited number of such slots.
  *
- * @remarks What a task that was passed over changes is not known, so the run is not called ready.
+ * @remarks The effect of a skipped task is unknown, so the run does not count as ready.
  */
 export const TrialLimitExceeded: ErrorDefinition<
   'TrialLimitExceeded',

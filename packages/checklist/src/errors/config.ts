@@ -32,7 +32,7 @@ export const ConfigValueInvalid: ErrorDefinition<
     readonly problem: string
     readonly value?: string | number
     readonly meant?: string
-    /** The keys that exist at the place of one that does not. */
+    /** The keys that exist at the place of the unknown key. */
     readonly known?: readonly string[]
   }
 > = {
@@ -85,7 +85,7 @@ export const ConfigSecretRefused: ErrorDefinition<'ConfigSecretRefused', InConfi
   }
 }
 
-// Editors and terminals make a link of this form.
+// Editors and terminals turn `file:line:column` into a link.
 function placeOf({ source, line, column }: InConfig): string {
   return line === undefined ? source : `${source}:${line}:${column ?? 1}`
 }

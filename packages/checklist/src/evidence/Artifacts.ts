@@ -19,20 +19,31 @@ import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact
 
 /** The channels between service and target, and who can pay for them. */
 export interface ChannelsArtifact extends HrmpState {
-  /** What the user has free on the relay chain, in its smallest unit, where it has an account there. */
+  /**
+   * The user's free balance on the relay chain, in the smallest unit, if the user has an account
+   * there.
+   */
   readonly userFree?: bigint
-  /** The last block of each parachain that the relay chain has included, where it tells. */
+  /**
+   * The last block of each parachain that the relay chain has included, if the relay chain shows
+   * it.
+   */
   readonly included?: readonly IncludedBlock[]
 }
 
-/** Everything that is gathered of a network, by name. Plain data, so that it can be saved. */
+/**
+ * Everything that is gathered about a network, by name. All of it is plain data that can be saved.
+ */
 export interface Artifacts {
   readonly relay: ChainArtifact
   readonly service: ChainArtifact
   readonly target: ChainArtifact
   /** The channels between service and target, and what opening them takes. */
   readonly hrmp: ChannelsArtifact
-  /** What keeps the service's messages from leaving, or from being executed on the target. */
+  /**
+   * The queues that may stop the service's messages on their way out, or before their execution on
+   * the target.
+   */
   readonly queues: QueuesArtifact
   /** The user's proxies on the target. */
   readonly proxy: ProxyState
@@ -40,7 +51,7 @@ export interface Artifacts {
   readonly proxyProof: ProxyTypeProof
   /** What the service says about the target and the user. */
   readonly serviceState: ServiceArtifact
-  /** What the service does when it is offered tasks. */
+  /** How the service answers probe tasks. */
   readonly scheduling: SchedulingArtifact
   /** What the user holds. */
   readonly user: UserArtifact
@@ -56,7 +67,10 @@ export interface Artifacts {
   readonly funds: FundsArtifact
   /** The service's token on the target. */
   readonly token: TokenArtifact
-  /** The contracts that the configured call reaches, and how the user's account on the target does. */
+  /**
+   * The contracts that the configured call reaches, and how the user's account on the target
+   * reaches them.
+   */
   readonly contracts: ContractsArtifact
   /** A contract called through the service. */
   readonly contractProgram: ContractProgramArtifact
@@ -64,15 +78,15 @@ export interface Artifacts {
   readonly quote: QuoteArtifact
   /** The user's call, made as often as the task runs. */
   readonly repeats: Fact<RepeatsArtifact>
-  /** What the target's runtime APIs say, beside what its runtime does. */
+  /** The facts that the target's runtime APIs state, compared with runs of its runtime. */
   readonly observation: Fact<ObservationArtifact>
-  /** What became of the task on copies of the chains. */
+  /** The outcome of the task on copies of the chains. */
   readonly trial: Fact<TrialArtifact>
   /** The runtime upgrades that are coming. */
   readonly upgrades: UpgradesArtifact
-  /** What becomes of tasks with the runtime upgrades that are coming. */
+  /** The outcome of tasks with the coming runtime upgrades. */
   readonly upgradeTrials: UpgradeTrialsArtifact
-  /** What became of the calls that a report would offer, on copies of the chains. */
+  /** The outcome of the report's suggested calls on copies of the chains. */
   readonly offers: OffersArtifact
 }
 

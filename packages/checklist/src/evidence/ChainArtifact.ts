@@ -6,7 +6,7 @@ import type { Capabilities, RuntimeComparison } from '@paraclock/types'
 /** Which chain of a network. */
 export type ChainRole = 'relay' | 'service' | 'target'
 
-/** A chain, as it was found. */
+/** The gathered facts of a chain. */
 export interface ChainArtifact {
   readonly role: ChainRole
   /** The endpoint that answered, without anything secret in its URL. */
@@ -29,7 +29,7 @@ export interface ChainArtifact {
   readonly bestTime: number | null
   /** When the finalized block was made, in milliseconds since the Unix epoch. */
   readonly finalizedTime?: number | null
-  /** The least that an account must hold, in the smallest unit; `null` if the chain does not say. */
+  /** The existential deposit, in the smallest unit; `null` if the chain does not state it. */
   readonly existentialDeposit: bigint | null
   readonly capabilities: Capabilities
   /** The pallet by which accounts act for others; `null` if the chain has none. */

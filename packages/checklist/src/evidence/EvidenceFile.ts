@@ -3,7 +3,7 @@ import type { Check } from '../checks/defineCheck.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from './Artifacts.ts'
 
-/** The version of the form of evidence files that this release writes. */
+/** The format version of the evidence files that this release writes. */
 export const evidenceVersion = 2
 
 /** What was gathered of one network. */
@@ -18,13 +18,15 @@ export interface NetworkEvidence {
   }
 }
 
-/** A check of an extension, by what a report says of it when the extension is not at hand. */
+/** The facts of an extension's check that a report needs if the extension is not loaded. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
-/** What was gathered in one run: saved, it can be judged again, compared and handed on. */
+/**
+ * Everything that one run gathered. Saved to a file, it can be judged again, compared and shared.
+ */
 export interface EvidenceFile {
   readonly format: 'paraclock-evidence'
-  /** It grows by one when a reader of the old form would misread the new. */
+  /** It grows by one when a reader of the old format would misread the new. */
   readonly version: number
   readonly tool: { readonly name: 'paraclock'; readonly version: string }
   /** ISO 8601, in UTC. */
@@ -37,9 +39,9 @@ export interface EvidenceFile {
   readonly config: JsonValue
 }
 
-/** What was read of a chain, or why it could not be. */
+/** A value that was read from a chain, or why it could not be read. */
 export type Gathered<Value> = {
-  /** How long it took, from when what it needs was there. */
+  /** How long it took, from the moment when the artifacts that it needs were there. */
   readonly durationMilliseconds?: number
 } & (
   | { readonly status: 'gathered'; readonly value: Value }

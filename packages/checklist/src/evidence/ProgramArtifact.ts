@@ -1,7 +1,7 @@
 import type { CallStep, Evidence, Fact, Hex, Token, Weight } from '@paraclock/core'
 import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 
-/** What became of a program that was run without being sent. */
+/** The outcome of a dry-run program. */
 export interface ProgramRun {
   /** `complete`: to its end. `incomplete`: it stopped. `refused`: it was not begun. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
@@ -9,13 +9,13 @@ export interface ProgramRun {
   readonly index?: number
   /** Why it stopped, as XCM names it. */
   readonly error?: string
-  /** Why the call in it failed, though the program went on. */
+  /** Why the call in it failed, if the program continued. */
   readonly callError?: string
   /** The events, for a person. */
   readonly events: readonly string[]
 }
 
-/** What the service sends to the target for a run of the user's task. */
+/** The program that the service sends to the target for a run of the user's task. */
 export interface ProgramArtifact {
   /** The program, SCALE encoded, and how many bytes it has. */
   readonly program: Hex
@@ -23,18 +23,24 @@ export interface ProgramArtifact {
   readonly version: number
   /** What the target weighs the whole program at. */
   readonly programWeight: Fact<Weight>
-  /** The most that the target's queue of messages spends on one; `null` if the target does not say. */
+  /**
+   * The most weight that the target's message queue spends on one message; `null` if the target
+   * does not state it.
+   */
   readonly queueLimit: Weight | null
-  /** What the program buys execution for. */
+  /** The weight that the program buys. */
   readonly bought: Weight
-  /** What the program withdraws for it, in the smallest unit of the asset that the service pays in. */
+  /**
+   * The amount that the program withdraws for the weight, in the smallest unit of the service's fee
+   * asset.
+   */
   readonly paid: bigint
-  /** What the target asks for all that is bought. */
+  /** The target's price of the bought weight. */
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
-  /** What the target takes for what the program weighs, which is no more than what is bought. */
+  /** The target's price of the program's own weight, which is at most the bought weight. */
   readonly due: Fact<bigint>
-  /** What became of it when it was tried on the target. */
+  /** The outcome of its dry run on the target. */
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
   /** Fees of runs in the target's asset trap. Left out where none are found. */
@@ -60,18 +66,18 @@ export interface CallArtifact {
   readonly call: Hex
   readonly description: string
   readonly evidence: readonly Evidence[]
-  /** What the target weighs it at. */
+  /** The weight that the target gives it. */
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
 }
 
-/** What became of the user's call, made as often as the task runs, all at once. */
+/** The outcome of the user's call, made at once as often as the task runs. */
 export interface RepeatsArtifact extends Token {
   /** How often it was tried. */
   readonly runs: number
   /**
-   * The run, from 1, at which the user lacks money or an approval, and the error; `null` if there is
-   * none. Without `lack`, it is the target's own token that the user lacks.
+   * The first run, counted from 1, for which the user lacks money or an approval, and the error;
+   * `null` if all runs are covered. Without `lack`, the user lacks the target's own token.
    */
   readonly failure: { readonly run: number; readonly error: string; readonly lack?: Lack } | null
   /** What one run takes of the target's own token, in its smallest unit. */
@@ -91,11 +97,11 @@ export interface Lack extends Token {
   readonly owner?: string
 }
 
-/** Whether contracts of the target are within reach of the service. */
+/** Whether the service can call contracts of the target. */
 export interface ContractProgramArtifact {
-  /** The pallet through which contracts are called; `null` if the chain has none that is known. */
+  /** The pallet through which contracts are called; `null` if the chain has no known one. */
   readonly pallet: string | null
-  /** What became of a program that calls a contract through the user's proxy. */
+  /** The outcome of a program that calls a contract through the user's proxy. */
   readonly run: Fact<ProgramRun>
   readonly evidence: readonly Evidence[]
 }
@@ -107,7 +113,7 @@ export interface ContractsArtifact {
   readonly accessEvidence: readonly Evidence[]
   /** The contracts that the configured call reaches, in their order. */
   readonly reached: readonly ReachedContract[]
-  /** What becomes of the configured call in the user's name; `null` where it reaches no contract. */
+  /** The outcome of the configured call as the user; `null` if it reaches no contract. */
   readonly made: Fact<ReachedCall> | null
   readonly madeEvidence: readonly Evidence[]
 }
@@ -118,25 +124,27 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {
   /**
-   * `code`: its code is stored. `native`: it has none, and answers, as contracts that stand for pallets
-   * do. `nothing`: a call of it moves tokens at most. `unknown`: the chain does not show it.
+   * `code`: its code is stored. `native`: no code is stored and calls succeed, as with precompiles.
+   * `nothing`: a call moves tokens at most. `unknown`: the chain does not show it.
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
-  /** The gas that the call of it uses, if a run of the target's EVM shows it. */
+  /** The gas that the call uses, if a run of the target's EVM shows it. */
   readonly gasUsed: bigint | null
-  /** Why it refuses, as the contract says it; `null` where it does not, or no run shows it. */
+  /**
+   * The contract's reason for a refusal; `null` if it does not refuse, or no run shows the reason.
+   */
   readonly reason: string | null
-  /** Why no run shows what it says if it refuses; `null` where one does. */
+  /** Why no run shows the reason of a refusal; `null` if one does. */
   readonly unseen: string | null
 }
 
-/** What became of a call that reaches contracts. */
+/** The outcome of a call that reaches contracts. */
 export interface ReachedCall {
-  /** The event or the dispatch error that tells that it failed; `null` if it did not. */
+  /** The event or the dispatch error of its failure; `null` if it succeeded. */
   readonly failure: string | null
 }
 
-/** What a runtime API of the target says, and what its runtime did when it was run. */
+/** A fact by a runtime API of the target, and by a run of its runtime. */
 export interface ObservedFact {
   /** What it is about: `the weight of the program`. */
   readonly what: string
@@ -146,7 +154,7 @@ export interface ObservedFact {
   readonly seen: string
 }
 
-/** The facts that the target's runtime APIs tell, beside what its runtime does. */
+/** The facts that the target's runtime APIs state, compared with runs of its runtime. */
 export interface ObservationArtifact {
   readonly facts: readonly ObservedFact[]
   /** What was run, and by which runtime. */

@@ -1,6 +1,6 @@
 import type { CallStep, Evidence } from '@paraclock/core'
 
-/** What stands between a message that the service sends and its execution on the target. */
+/** The queues between a message that the service sends and its execution on the target. */
 export interface QueuesArtifact {
   /** The service's queue towards the target; `null` if its form is not known. */
   readonly outbound: OutboundQueue | null
@@ -8,11 +8,17 @@ export interface QueuesArtifact {
   readonly inbound: InboundQueue | null
   /** The call of the target's root that resumes the execution of messages. */
   readonly resume: CallStep | null
-  /** The call of the service's root that takes back that the target suspended the channel. */
+  /** The call of the service's root that lifts the target's suspension of the channel. */
   readonly release: CallStep | null
-  /** The call of the target's root that gives its queue thresholds in which messages have room. */
+  /**
+   * The call of the target's root that raises the thresholds of its queue so that messages have
+   * room.
+   */
   readonly widen: CallStep | null
-  /** The call of the target's root that names a safe XCM version; `null` where it has one that the service reads. */
+  /**
+   * The call of the target's root that sets a safe XCM version; `null` if the service reads the
+   * present one.
+   */
   readonly setVersion: CallStep | null
   readonly evidence: readonly Evidence[]
 }
@@ -21,11 +27,14 @@ export interface QueuesArtifact {
 export interface OutboundQueue {
   /** Whether the target has told the service to stop. */
   readonly isSuspended: boolean
-  /** How many more channels the service may have messages for; `null` if the chain does not say. */
+  /**
+   * How many more channels the service may queue messages for; `null` if the chain does not state
+   * it.
+   */
   readonly roomForChannels: number | null
-  /** The most bytes that a page of messages has; `null` if the chain does not say. */
+  /** The most bytes of a page of messages; `null` if the chain does not state it. */
   readonly maxPageSize: number | null
-  /** How many bytes a page holds beside a message of many bytes. */
+  /** The bytes that a page takes beside a long message. */
   readonly bytesAround: number
 }
 
@@ -35,19 +44,19 @@ export interface InboundQueue {
   readonly isPaused: boolean
   /** Whether the target has told the service to stop. */
   readonly isHeld: boolean
-  /** How many pages of messages there are, executed pages that are kept among them. */
+  /** How many pages of messages there are, with executed pages that are still stored. */
   readonly pages: number
   /** How many pages wait for their execution. */
   readonly readyPages: number
-  /** The pages from which on the service is told to stop. */
+  /** The number of pages at which the service is suspended. */
   readonly suspendAt: number
-  /** The most pages: messages that need another one are dropped. */
+  /** The limit of pages. A message that needs another page is dropped. */
   readonly dropAt: number
-  /** The waiting pages down to which the service is told to go on. */
+  /** The number of waiting pages at which the service is resumed. */
   readonly resumeAt: number
 }
 
-/** Whether a queue has no room for another message, which needs a page also where there is none. */
+/** Whether a queue drops every message. A message needs a page also in an empty queue. */
 export function dropsAll({ pages, dropAt }: InboundQueue): boolean {
   return Math.max(pages, 1) > dropAt
 }

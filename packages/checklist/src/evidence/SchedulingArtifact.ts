@@ -1,7 +1,7 @@
 import type { Evidence, Fact } from '@paraclock/core'
 import type { CallKind } from '@paraclock/types'
 
-/** What the service does with a call that schedules a task. */
+/** The service's answer to a call that schedules a task. */
 export interface OfferedCall {
   readonly kind: CallKind
   /** The call, as the runtime spells it. */
@@ -10,12 +10,12 @@ export interface OfferedCall {
   readonly refusal: string | null
 }
 
-/** What the service does when it is offered tasks. Nothing of them reaches the chain. */
+/** How the service answers probe tasks. They are dry-run and never reach the chain. */
 export interface SchedulingArtifact {
   readonly calls: readonly OfferedCall[]
-  /** The length of its slots in seconds, by the times that it takes. */
+  /** The length of its slots in seconds, from the times that it accepts. */
   readonly slotSeconds: Fact<number>
-  /** The id of a task that it takes, as its event names it, and as computed here. */
+  /** The id of an accepted task: by its event, and as computed here. */
   readonly taskId: Fact<{ readonly seen: string; readonly computed: string }>
   readonly evidence: readonly Evidence[]
 }

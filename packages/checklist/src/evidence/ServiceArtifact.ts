@@ -10,37 +10,40 @@ export interface TargetSettings {
   readonly version: number
   /** The asset that pays on the target, as the target names it. */
   readonly feeAsset: Location
-  /** What a second of reference time costs there, in the fee asset's smallest unit. */
+  /** The price of a second of ref time there, in the fee asset's smallest unit. */
   readonly feePerSecond: bigint
-  /** What a mebibyte of proof costs there. Left out where nothing is set. */
+  /** The price of a mebibyte of proof size there. Absent if it is not set. */
   readonly feePerMebibyte?: bigint
-  /** How much more is withdrawn than the weight costs, in billionths. Left out where nothing is set. */
+  /** The margin on top of the weight's price, in billionths. Absent if it is not set. */
   readonly margin?: number
-  /** What a second of it costs the owner of a task, in the service's smallest unit. */
+  /** The price of a second of ref time for the owner of a task, in the service's smallest unit. */
   readonly chargePerSecond: bigint
-  /** What the target weighs the program at, without the call. */
+  /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
-  /** The proof size of a call that was scheduled with a reference time only. */
+  /** The proof size that is assumed for a call scheduled with ref time only. */
   readonly assumedProofSize: bigint
 }
 
-/** What the service says about the target and the user. */
+/** The service's state about the target and the user. */
 export interface ServiceArtifact {
-  /** What is set for the target; `null` if it is unknown to the service. */
+  /** The settings for the target; `null` if the service does not know the target. */
   readonly target: TargetSettings | null
-  /** Set where the service sends the target no runs for now: with the call by which it does again. */
+  /** Present if the service sends the target no runs for now, with the call that resumes it. */
   readonly targetStopped?: { readonly resume: CallStep | null }
   readonly targetEvidence: readonly Evidence[]
-  /** The limits that its manager has set below those of its runtime; empty where none are set. */
+  /** The limits that its manager has set below those of its runtime; empty if none are set. */
   readonly booking: Read<Partial<BookingLimits>>
-  /** The call by which its root lifts them, where they leave no times to be booked; `null` without one. */
+  /**
+   * The call of its root that lifts these limits, if they leave no bookable time; `null` if there
+   * is no such call.
+   */
   readonly lift?: CallStep | null
   /** The tasks for the target that are booked, of any owner. Defaults to none. */
   readonly booked?: readonly BookedTask[]
-  /** The user's account on the target, as the service tells it by RPC, in hex. */
+  /** The user's account on the target, as the service states it, in hex. */
   readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
-  /** The provided id of the task that is asked about. */
+  /** The provided id of the task. */
   readonly providedId: string
   /** Whether the user has a task of this id already. */
   readonly isIdUsed?: Fact<boolean>
@@ -51,11 +54,14 @@ export interface ServiceArtifact {
     readonly local: string
   }
   readonly taskIdEvidence: readonly Evidence[]
-  /** The account that collects the service's fees, with what it holds. Left out where none is named. */
+  /**
+   * The account that collects the service's fees, with its balance. Absent if the service names
+   * none.
+   */
   readonly feeCollector?: {
     /** The account, in hex. */
     readonly account: string
-    /** What is free and what is reserved, in the smallest unit. */
+    /** The free and the reserved balance together, in the smallest unit. */
     readonly balance: bigint
     readonly evidence: readonly Evidence[]
   }
@@ -73,27 +79,30 @@ export interface BookedTask {
   readonly weight: Weight
 }
 
-/** What a task of the user would cost. */
+/** The cost of the user's task. */
 export interface QuoteArtifact {
-  /** The tasks of the schedule: several where it has more times than the service takes for one. */
+  /** The tasks of the schedule. There are several if it has more times than one task may have. */
   readonly tasks: readonly {
     readonly taskId: Hex
-    /** When it runs, in seconds since the Unix epoch; of one that recurs, its first three runs. */
+    /** The times of its runs, in seconds since the Unix epoch; the first three if it recurs. */
     readonly times: readonly number[]
   }[]
-  /** When they would run, in order. */
+  /** The times of their runs, in order. */
   readonly times: readonly number[]
   /** The interval of a task that recurs without end, in seconds; `null` for lists of times. */
   readonly frequency: number | null
   /** The call that schedules all of them; `null` if the service has none, or takes no such schedule. */
   readonly call: Hex | null
-  /** Whether the service would take it now. Left out of a task that cannot be written. */
+  /** Whether the service would accept it now. Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
   /** The rule of the service that it breaks; `null` if none. */
   readonly refusal: ErrorReport | null
-  /** The times that the service would take in place of those that it refuses. */
+  /** The nearest times that the service accepts in place of refused ones. */
   readonly nearest: readonly number[]
-  /** What is prepaid: for all runs of lists, and for the first of a task that recurs. The fees by the service's RPC. Variant M's knows no target, and leaves out what sending costs. */
+  /**
+   * The prepaid fees by the service's RPC: of all runs of a list, or of the first run of a
+   * recurring task. The RPC of variant M takes no target and leaves out the cost of sending.
+   */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   /** The fees by the service's runtime. */
   readonly runtimeApi: Fact<TaskFees>
@@ -119,7 +128,7 @@ export interface Holdings {
   readonly free: bigint
   readonly reserved: bigint
   readonly frozen: bigint
-  /** What it can spend and still exist. */
+  /** The amount that it can spend without being reaped. */
   readonly spendable: bigint
   readonly evidence: readonly Evidence[]
 }
@@ -130,19 +139,19 @@ export interface UserArtifact {
   readonly onTarget: Holdings
 }
 
-/** Whether the service would take the user's task as it is. */
+/** Whether the service would accept the user's task as it is. */
 export interface AdmissionArtifact {
   /** Whether the user has a task of this id already. */
   readonly isIdUsed: Fact<boolean>
-  /** An id like it that is free; `null` where none was looked for. */
+  /** A free id like it; `null` if none was looked for. */
   readonly freeId: string | null
   /** Which of the slots of the planned runs are full. */
   readonly fullSlots: Fact<readonly FullSlot[]>
-  /** What the places in these slots cost beside the runs, in the smallest unit. Defaults to nothing. */
+  /** The fee for places in these slots on top of the runs, in the smallest unit. Defaults to 0. */
   readonly placeFee?: bigint
-  /** Set where the service says that it takes no tasks: with the call by which it takes them again. */
+  /** Present if the service accepts no tasks, with the call that resumes it. */
   readonly shutDown: { readonly resume: CallStep | null } | null
-  /** What the service answers to the call that schedules the task; `null` if it takes it. */
+  /** The error of the call that schedules the task; `null` if the service accepts it. */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | null>
   readonly evidence: readonly Evidence[]
 }
@@ -152,6 +161,6 @@ export interface FullSlot {
   /** Its time, in seconds since the Unix epoch. */
   readonly time: number
   readonly tasks: number
-  /** The nearest later slot with room; `null` where none was found. */
+  /** The nearest later slot with room; `null` if none was found. */
   readonly nextFree: number | null
 }

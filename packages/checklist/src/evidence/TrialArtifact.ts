@@ -9,47 +9,51 @@ export interface TrialRun {
   readonly time: number
   /** Why it had no effect; `null` if it had. */
   readonly failure: RunFailure | null
-  /** The events that its message led to on the target: `balances.Transfer`. */
+  /** The events of its message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
   /** Why the service refused a message from the target during the run, for example tokens sent back. */
   readonly refusedOnService?: string
 }
 
-/** What became of the user's task on copies of service and target. */
+/** The outcome of the user's task on copies of service and target. */
 export interface TrialArtifact {
   readonly service: BlockReference
   readonly target: BlockReference
-  /** The call that was scheduled, and whose it was. */
+  /** The call that was scheduled, and its account. */
   readonly call: Hex
-  /** Why the service did not take the task; `null` if it did. */
+  /** Why the service did not accept the task; `null` if it did. */
   readonly refusal: ErrorReport | null
-  /** The chains whose state was not proven against the pinned block, and rests on their endpoint. */
+  /**
+   * The chains whose state is not proven against the pinned block, and is trusted from the
+   * endpoint.
+   */
   readonly trusted: readonly ChainRole[]
   /** How many runs were planned; `null` for a task that recurs without end. */
   readonly planned: number | null
-  /** The runs that were tried, in order; none if the task was not taken. */
+  /** The runs that were tried, in order; empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
   /**
-   * Of a task that recurs: for how many runs the money lasts, and what becomes of the next one. `null`
-   * of lists, and where no end was found. What the runs between take was taken at once.
+   * For a task that recurs: how many runs the balances cover, and the failure of the next run.
+   * `null` for lists, and if no end was found. The cost of the runs in between was deducted at
+   * once.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | null
   /**
-   * How many slots with tasks that could matter the trial passed over, because it reached its limit. Defaults
-   * to none.
+   * How many slots with relevant tasks the trial skipped because it reached its limit. Defaults to
+   * 0.
    */
   readonly passed?: number
 }
 
-/** A call that a report would offer, and that the chains refuse on their copies. */
+/** A suggested call of the report that a copy of its chain refuses. */
 export interface RefusedOffer extends Pick<CallStep, 'chain' | 'origin' | 'call'> {
-  /** What its chain answers, or the chain that its message goes to. */
+  /** The error of its chain, or of the chain that receives its message. */
   readonly reason: string
 }
 
-/** What became of the calls that a report would offer. */
+/** The outcome of the report's suggested calls. */
 export interface OffersArtifact {
-  /** How many were made on copies of the chains. */
+  /** How many calls were made on copies of the chains. */
   readonly tried: number
   readonly refused: readonly RefusedOffer[]
 }

@@ -25,7 +25,7 @@ export interface UpgradedTask {
   readonly call: {
     /** The call that it stores; `null` for a task without one. */
     readonly bytes: Hex | null
-    /** As what each code reads it; `null` where the code cannot decode it. */
+    /** The call as each code decodes it; `null` if the code cannot decode it. */
     readonly before: string | null
     readonly after: string | null
   }

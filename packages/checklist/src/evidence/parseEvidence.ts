@@ -14,7 +14,7 @@ import { formatPath } from '../schema/formatPath.ts'
 import { decimals } from '../schema/parts.ts'
 import { type EvidenceFile, evidenceVersion } from './EvidenceFile.ts'
 
-// What is computed with, or repeated in every amount.
+// The fields that checks compute with, or repeat in every amount.
 const namedChain = v.optional(
   v.looseObject({
     value: v.optional(
@@ -28,7 +28,7 @@ const namedChain = v.optional(
   })
 )
 
-// What is looked up while a plan is made, beside the checks.
+// The fields that the plan reads, beside the checks.
 const refusedOffers = v.optional(
   v.looseObject({
     value: v.optional(

@@ -1,7 +1,7 @@
 import { redactEndpoint } from '@paraclock/core'
 import type { ChainConfig, Config, NetworkConfig } from '../config/configSchema.ts'
 
-/** Takes out of a configuration what may be secret: keys in the URLs of endpoints. */
+/** Removes possible secrets from a configuration: keys in the URLs of endpoints. */
 export function redactConfig(config: Config): Config {
   const networks = Object.entries(config.networks)
   return {

@@ -11,13 +11,13 @@ import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { filled, list } from '../schema/parts.ts'
 
-/** What is gathered and judged: the built-in checks, and those of extensions behind them. */
+/** The gatherers and checks of a run: the built-in ones, followed by those of extensions. */
 export interface Checklist {
   readonly checks: readonly Check[]
   readonly gatherers: readonly Gatherer[]
 }
 
-/** An extension, and where it is from. */
+/** An extension, and the module that exports it. */
 export interface LoadedExtension {
   /** The module, for messages. */
   readonly source: string
@@ -50,12 +50,12 @@ const check = v.looseObject({
 const extensionSchema = v.looseObject({ checks: v.array(check) })
 
 /**
- * Puts the checks of extensions behind the built-in ones, and what they require behind what is
- * gathered for those.
+ * Adds the checks of extensions after the built-in ones, and their gatherers after the built-in
+ * gatherers.
  *
- * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, a name that is
- * taken, a check that comes after one that stands behind it or that there is not, and an artifact
- * that nobody gathers.
+ * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, a name that
+ * is taken, a check whose `after` names a later or an unknown check, and an artifact without a
+ * gatherer.
  */
 export function createChecklist(extensions: readonly LoadedExtension[] = []): Checklist {
   const checks = [...listChecks()]

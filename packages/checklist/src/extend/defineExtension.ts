@@ -1,6 +1,6 @@
 import type { Check } from '../checks/defineCheck.ts'
 
-/** Checks of a team's own. What they require is gathered with the rest. */
+/** Checks of your own. The artifacts that they require are gathered with the others. */
 export interface Extension {
   readonly checks: readonly Check[]
 }

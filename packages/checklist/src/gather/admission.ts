@@ -8,14 +8,16 @@ import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/S
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
-/** Asks the service whether it would take the user's task as it is: its id, its slots, its call. */
+/**
+ * Asks the service whether it would accept the user's task as it is: its id, its slots, its call.
+ */
 export async function askAdmission(args: {
   readonly service: Chain
   /** Runs the service's runtime where it has no DryRunApi. */
   readonly observer: ChainObserver
   readonly user: string
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
-  /** The times at which it needs a place in a slot, in seconds since the Unix epoch. */
+  /** The times at which the task needs a place in a slot, in seconds since the Unix epoch. */
   readonly places: readonly number[]
   /** The call that schedules it. */
   readonly call: Hex
@@ -49,7 +51,7 @@ const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.palle
 
 const MAX_IDS = 8
 
-/** An id like one that is in use, and free; `null` if none of those that are tried is. */
+/** A free id like one that is in use; `null` if all candidates are in use. */
 export async function findFreeId(
   service: Chain,
   user: string,
@@ -145,7 +147,7 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
   return { value, evidence }
 }
 
-/** A service may keep a switch by which its team stops it. */
+/** A service may have a shutdown switch in its storage. */
 async function readShutdown(service: Chain): Promise<Read<boolean | undefined>> {
   const pallet = palletOf(service)
   const isPausable = service.runtime.storage(pallet, 'Paused') !== undefined

@@ -6,17 +6,17 @@ import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } f
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { SECOND } from '../observe/observeFees.ts'
 
-/** What a runtime API answers that may refuse. */
+/** The answer of a runtime API that may return an error. */
 export type Result<Value> =
   | { readonly success: true; readonly value: Value }
   | { readonly success: false; readonly value: unknown }
 
-/** Asks the target what it takes for a weight, in an asset, in its smallest unit. */
+/** Asks the target for the price of a weight in an asset, in its smallest unit. */
 export async function askFee(args: {
   readonly target: Chain
   readonly location: Location
   readonly weight: Weight
-  /** Where the target has no XcmPaymentApi, or none that knows the asset. */
+  /** Answers if the target has no XcmPaymentApi, or one that does not know the asset. */
   readonly observer: ChainObserver
 }): Promise<Read<Fact<bigint>>> {
   const { target, location, weight, observer } = args
@@ -45,8 +45,8 @@ export async function askFee(args: {
 }
 
 /**
- * Asks in the newest version of XCM that a chain decodes, and in older ones where the answer is that
- * the API does not know it: many are written for the versions of their time.
+ * Asks in the newest version of XCM that a chain decodes. If the API answers that it does not know
+ * the version, asks again in older ones: many APIs know only the versions of their time.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,

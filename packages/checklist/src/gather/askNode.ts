@@ -2,8 +2,8 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
 
 /**
- * Asks a node one of the service's questions. A refusal is an answer too: only a node that cannot be
- * reached is an error.
+ * Calls an RPC method of the service on a node. An error response becomes an unknown fact; only an
+ * unreachable node throws.
  */
 export async function askNode(
   chain: Pick<Chain, 'name' | 'source'>,
@@ -22,8 +22,8 @@ export async function askNode(
 }
 
 /**
- * Calls a runtime API by its whole name, `AutomationTimeApi_generate_task_id`, with its arguments in
- * order: services name their parameters as they like.
+ * Calls a runtime API by its full name, `AutomationTimeApi_generate_task_id`. Arguments go by
+ * position, because services name parameters differently.
  */
 export async function callByPosition<Value>(
   chain: Chain,

@@ -30,7 +30,9 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import { ContractCallRefused } from '../errors/checklist.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/** Writes the user's call through the proxy, and weighs it in the best way that the target offers. */
+/**
+ * Encodes the user's call through the proxy, and weighs it by the best method that the target has.
+ */
 export const callGatherer: Gatherer = defineGatherer({
   id: 'call',
   needs: [],
@@ -58,9 +60,9 @@ export const callGatherer: Gatherer = defineGatherer({
 /**
  * The bytes of the configured call.
  *
- * @throws ParaclockError `CallMalformed`, also for a call that the target has not: so it is told apart
- * from anything else that the target may lack. `CallArgumentInvalid`. `ContractCallRefused` for a call of a
- * contract without gas or weight, of the zero address, in another name than the user's, or with data
+ * @throws ParaclockError `CallMalformed`, also for a call that the target lacks, so that it differs
+ * from other missing items. `CallArgumentInvalid`. `ContractCallRefused` for a call of a contract
+ * without gas or weight, of the zero address, from another account than the user's, or with data
  * that does not fit `automation.abi`.
  */
 export function encodeConfigured(
@@ -132,7 +134,7 @@ function findContractProblem(
   ]
 }
 
-/** An EVM of a chain of 20-byte accounts takes a call from its source alone. */
+/** On a chain with 20-byte accounts, the EVM takes a call only from its source account. */
 function findSourceProblem(
   { runtime }: Pick<Chain, 'runtime'>,
   config: NetworkConfig,

@@ -15,7 +15,7 @@ import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { chainRoles } from './openChains.ts'
 
-/** Describes each chain of a network. Of it, only the time of its block is asked anew. */
+/** Describes each chain of a network. Only the time of its block needs a new read. */
 export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({
     id: role,
@@ -61,8 +61,8 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
 }
 
 /**
- * Compares a runtime before it is known that the chain still has it: what comes of it is kept under
- * the hash of its code, and found when the chain is described.
+ * Compares a cached runtime ahead of time, before the chain has confirmed that it still runs it.
+ * The result is cached by code hash, and used if the hash matches.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)

@@ -15,7 +15,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import type { ProbeArgs } from './probeContract.ts'
 import { tryProgram } from './tryProgram.ts'
 
-/** An address at which there is no contract: a call of it is let through or not like any other. */
+/** An address without a contract. Filters treat a call of it like any other. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
 const PROBE_GAS = 50_000n
 
@@ -41,7 +41,7 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
       return unknown('the service has no rates for the target, so it sends nothing')
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
-    // No more than it needs: the service pays for the probe what it pays for a run.
+    // The measured weight and no more, because the service pays for the probe as for a run.
     const { weight: callWeight } = await measureCall({ chain: target, call, signal })
     const program = encodeProgram({
       program: serviceProgram({
@@ -71,7 +71,10 @@ function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet
   return PALLETS.find((known) => names.includes(known)) ?? null
 }
 
-/** Writes a call of no contract in the user's name, as the pallet takes it from a program. */
+/**
+ * Encodes a call of an address without a contract as the user, in the form that the pallet takes
+ * from a program.
+ */
 function writeProbe(
   { target, config, evm }: Pick<ProbeArgs, 'target' | 'config' | 'evm'>,
   pallet: Exclude<ContractPallet, 'contracts'>

@@ -11,7 +11,7 @@ import { reachContracts } from './reachContracts.ts'
 
 /**
  * Finds out how the user's account on the target uses its EVM, and looks at the contracts that the
- * configured call reaches. The target alone is asked: none of it is the service's.
+ * configured call reaches. Only the target is asked, because all of this is the target's state.
  */
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',

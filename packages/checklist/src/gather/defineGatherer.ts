@@ -12,11 +12,11 @@ export interface TrialOptions {
   readonly before?: readonly CopiedCall[]
   /** Codes of runtime upgrades that are authorized: a chain keeps their hash alone. Defaults to none. */
   readonly upgrades?: readonly Uint8Array[]
-  /** The most slots with tasks of others at which a trial stops. Defaults to 256. */
+  /** The limit of slots with other tasks that a trial executes. Defaults to 256. */
   readonly limit?: number
 }
 
-/** What every gatherer is given beside the artifacts that it needs. */
+/** The context that every gatherer gets beside the artifacts that it needs. */
 export interface GatherContext {
   /** The name of the network. */
   readonly network: string
@@ -24,11 +24,11 @@ export interface GatherContext {
   readonly config: NetworkConfig
   /** Opens a chain of the network at one finalized block, or takes the one that is open. */
   readonly chain: (role: ChainRole) => Promise<Chain>
-  /** Tells what a chain does by running its own runtime, where no runtime API tells it. */
+  /** Measures a fact by running the chain's own runtime, if no runtime API states it. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
-  /** Copies of the chains, on which anything can be run without a trace. */
+  /** Copies of the chains. What runs on them leaves no trace. */
   readonly copies: Copies
-  /** How the task is tried on copies of the chains; `undefined` if it is not. */
+  /** The options of the trial on copies of the chains; `undefined` for no trial. */
   readonly trial: TrialOptions | undefined
   /** Ends all reads. */
   readonly signal: AbortSignal
@@ -36,11 +36,11 @@ export interface GatherContext {
   readonly onProgress?: ProgressListener | undefined
 }
 
-/** What reads one artifact of a network. */
+/** A gatherer of one artifact of a network. */
 export interface Gatherer<Id extends string = string, Value = unknown> {
   /** The name of the artifact. */
   readonly id: Id
-  /** The artifacts that it is made from: built-in ones by name, those of a team by their gatherer. */
+  /** The artifacts that it is made from: built-in ones by name, your own by their gatherer. */
   readonly needs: readonly ArtifactNeed[]
   /** Reads the artifact: plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
@@ -61,7 +61,7 @@ export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
     : never
 }
 
-/** The type of an artifact: that of a built-in one is known by its name. */
+/** The type of an artifact. The name of a built-in artifact gives its type. */
 export type ArtifactValue<Id extends string> = Id extends ArtifactName ? Artifacts[Id] : unknown
 
 /** The name of a needed artifact. */

@@ -14,7 +14,7 @@ import {
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
 
-/** Tells whether a chain can send tokens elsewhere, by the call that {@link encodeTransfer} writes. */
+/** Whether a chain has the call that {@link encodeTransfer} writes. */
 export function canTransfer(chain: Pick<Chain, 'runtime'>): boolean {
   return PALLETS.some((pallet) => hasCall(chain, pallet, METHOD))
 }
@@ -26,7 +26,7 @@ export function encodeTransfer(args: {
   readonly version: XcmVersion
   /** The sibling. */
   readonly paraId: number
-  /** Who gets it there, in hex. */
+  /** The account that receives it there, in hex. */
   readonly beneficiary: string
   /** The token, as the sending chain names it. */
   readonly asset: Location
@@ -59,7 +59,7 @@ export function encodeTransfer(args: {
   })
 }
 
-/** Tells whether a chain's runtime has a call: `polkadotXcm`, `limitedReserveTransferAssets`. */
+/** Whether a chain's runtime has a call: `polkadotXcm`, `limitedReserveTransferAssets`. */
 export function hasCall(
   { runtime }: Pick<Chain, 'runtime'>,
   pallet: string,
@@ -69,18 +69,18 @@ export function hasCall(
 }
 
 /**
- * Writes a call of root that makes another call in the name of an account, which is given plenty of
- * the chain's own token before: for dry runs only. `undefined` if the chain has no such calls.
+ * Encodes a root call for dry runs: it funds an account with plenty of the chain's own token, then
+ * makes another call as this account. `undefined` if the chain has no such calls.
  *
- * The account that holds a foreign token is often one that never paid a fee, so that running the call
- * in its name as it is would only show that.
+ * An account that holds a foreign token often has none of the chain's own, so a plain dry run would
+ * fail on the fee.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
   /** The account, in hex. */
   readonly holder: string
   readonly call: Hex
-  /** What the call itself takes of the chain's own token. Defaults to nothing. */
+  /** The amount of the chain's own token that the call itself takes. Defaults to 0. */
   readonly amount?: bigint
 }): Hex | undefined {
   const { chain, holder, call, amount = 0n } = args

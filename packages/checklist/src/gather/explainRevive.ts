@@ -26,12 +26,12 @@ interface Explained {
 }
 
 const API = 'ReviveApi'
-/** The pallet drops what a contract returns: `ContractReverted` is all that its call ends with. */
+/** The pallet drops the return data of a contract. Its call ends with `ContractReverted` alone. */
 const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
 const BALANCE_BYTES = 16
 const NONE = Uint8Array.of(0)
-/** The flag of what a contract returned when it reverted. */
+/** The flag of return data from a revert. */
 const REVERTED = 1
 
 const flags = v.union([v.number(), v.object({ bits: v.number() })])
@@ -40,8 +40,9 @@ const answer = v.object({
 })
 
 /**
- * Asks the runtime API of pallet-revive what a contract returns to a call: its events and errors only
- * say that it reverted. No reason where the chain has no such API, or the contract does not revert.
+ * Asks the runtime API of pallet-revive what a contract returns to a call: its events and errors
+ * only say that it reverted. The reason is missing if the chain has no such API, or the contract
+ * does not revert.
  */
 export async function explainRevive(args: ExplainArgs): Promise<Explained> {
   const { target, call, user, abi } = args
@@ -53,7 +54,8 @@ export async function explainRevive(args: ExplainArgs): Promise<Explained> {
     value: encodeInteger(call.value, BALANCE_BYTES),
     input_data: encodeBytes(hexToBytes(call.data))
   }
-  // The others are limits, which have had several names, and can all be left to the chain.
+  // The other parameters are limits with different names in different releases. All can be left to
+  // the chain.
   const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
   const { value: returned, evidence } = await target.call({
     api: API,
@@ -65,7 +67,7 @@ export async function explainRevive(args: ExplainArgs): Promise<Explained> {
   return { reason, unseen: null, evidence }
 }
 
-/** What a contract that reverted returned; `null` where it did not. */
+/** The return data of a reverted call; `null` if it did not revert. */
 function readReturned(value: unknown): Hex | null {
   const { success, output } = v.safeParse(answer, value)
   if (!success) return null

@@ -28,8 +28,9 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { readAssetItem } from './readAssetItem.ts'
 
 /**
- * Reads how the service pays for execution on the target: in the asset of its settings, or while it
- * has none, in its own token where the target takes that, in the target's, or in what it lists.
+ * Reads how the service pays for execution on the target. It is the asset of the settings. Without
+ * settings it is the first that the target accepts: the service's own token, the target's token, or
+ * one that the target lists.
  */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
@@ -55,8 +56,9 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * The asset in which a service without settings would best pay: its own token, the target's, the first
- * that the target lists, or else the relay chain's, if a run shows that the target takes it.
+ * The suggested fee asset for a service without settings: its own token, the target's, the first
+ * that the target lists, or else the relay chain's token, if a run shows that the target accepts
+ * it.
  */
 async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: AssetTerms }
@@ -81,15 +83,18 @@ interface ObservedTarget {
   readonly observer: ChainObserver
 }
 
-/** Where the target's own token is, as the target names it: by a run, where its runtime runs here. */
+/**
+ * The location of the target's own token, as the target names it. A run decides it, if the runtime
+ * can run here.
+ */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()
   return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]
 }
 
 /**
- * Reads whether the target takes the service's own token for fees. Nearly every service pays in it:
- * the target is asked before the service has said so.
+ * Reads whether the target takes the service's own token for fees. Nearly every service pays in it,
+ * so the target is asked in parallel with the service.
  */
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
@@ -139,14 +144,17 @@ async function readAssetTerms(
 }
 
 /**
- * The rate at which the service pays, at least 1: a target may ask for nothing, and no chain reads a program
- * with an amount of 0.
+ * The rate at which the service pays, at least 1. A target may charge 0, but no chain decodes a
+ * program with an amount of 0.
  */
 function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
-/** Asks for the target's list, and runs what is not in it: some lists are shorter than what is taken. */
+/**
+ * Asks for the target's list of fee assets. An asset that is not listed is tried in a run, because
+ * some lists are incomplete.
+ */
 async function askAcceptance({
   chain,
   location,
@@ -181,7 +189,9 @@ async function listAccepted(chain: Chain): Promise<Read<Fact<readonly Location[]
   return { value: { known: true, value: located }, evidence }
 }
 
-/** What an account holds of an asset, and how much of it a program, which may empty it, can withdraw. */
+/**
+ * The balance of an asset, and how much a program can withdraw. A program may empty the account.
+ */
 type Holding = Pick<
   AssetTerms,
   'balance' | 'spendable' | 'isFrozen' | 'minimum' | 'balanceEvidence'
@@ -202,7 +212,7 @@ async function readNative(
       as: (info) => (info as { readonly consumers: number }).consumers > 0
     })
   ])
-  // An account that something of the chain depends on cannot be emptied.
+  // An account with consumers cannot be emptied.
   const spendable = spendableBalance({ balance, existentialDeposit: isUsed ? minimum : 0n })
   const terms = { spendable, isFrozen: false, minimum }
   const { ledger } = chain.runtime
@@ -242,7 +252,10 @@ interface StoredHolding {
   readonly status: { readonly type: string }
 }
 
-/** By the rules of pallet-assets: what is frozen cannot move, nor can what the freezer keeps back. */
+/**
+ * By the rules of pallet-assets, neither a frozen account nor an amount that the freezer holds can
+ * move.
+ */
 async function readForeign(
   chain: Chain,
   account: string,

@@ -1,16 +1,19 @@
 import type { RuntimeEvent } from '@paraclock/types'
 
-/** The events that tell that the call of a program failed. */
+/** The events that report a failed call of a program. */
 const RESULTS: readonly string[] = [
   'proxy.ProxyExecuted',
   'utility.BatchInterrupted',
-  // A contract that refuses does not fail the call that led to it.
+  // A contract that reverts does not fail the call that reached it.
   'evm.ExecutedFailed',
   'evm.CreatedFailed',
   'ethereum.Executed'
 ]
 
-/** Why the call of a program failed, by the event that tells; `undefined` if none does. */
+/**
+ * Why the call of a program failed, from the event that reports it; `undefined` without such an
+ * event.
+ */
 export function findCallError(events: readonly RuntimeEvent[]): string | undefined {
   const failed = events.find(({ title, failure }) => RESULTS.includes(title) && failure !== null)
   return failed?.failure?.name

@@ -4,8 +4,8 @@ import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
 
 /**
- * Finds which asset of a pallet runs of a call move, how much of it a run takes, and how much there is
- * of the money or of the approval that they lack. `undefined` if the events name no asset.
+ * Finds which asset the runs of a call move, how much of it a run takes, and how much is left of
+ * the balance or the approval that is too small. `undefined` if the events name no asset.
  *
  * @param args.events - the events of so many runs
  */

@@ -21,7 +21,10 @@ import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
 
-/** Works out what runs take of the service's account on the target, and the transfer that fills it. */
+/**
+ * Computes the cost of runs for the service's account on the target, and the transfer that funds
+ * it.
+ */
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
   needs: ['service', 'target', 'feeAsset', 'program', 'quote', 'serviceState', 'proxy'],
@@ -31,7 +34,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const taskRuns = quote.times.length
     const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
     const rate = raiseRate({ rate: feeAsset.feePerSecond, asked, bought })
-    // The service withdraws at its own rate, whatever the target asks; what is over comes back.
+    // The service withdraws at its own rate, not at the target's. The surplus is returned.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
@@ -49,13 +52,16 @@ export const fundsGatherer: Gatherer = defineGatherer({
       booked: booked.runs === 0 ? undefined : booked,
       taskRuns,
       plannedRuns,
-      // The fee is asked for only where the transfer is needed.
+      // The fee is asked for only if the transfer is needed.
       fund: step === null || missing <= 0n ? step : await priceStep(step, chains, artifacts, signal)
     }
   }
 })
 
-/** What other tasks withdraw of the same account until a time, in seconds since the Unix epoch. */
+/**
+ * The amount that other tasks withdraw from the same account until a time, in seconds since the
+ * Unix epoch.
+ */
 function sumBooked(
   { target, booked = [] }: ServiceArtifact,
   until: number
@@ -64,7 +70,7 @@ function sumBooked(
   if (target === null) return sum
   for (const { times, frequency, weight: callWeight } of booked) {
     const due = times.filter((time) => time <= until)
-    // A task that recurs has its next run booked alone.
+    // Only the next run of a recurring task is booked.
     const [first = until] = due
     const more = frequency === 0 ? 0 : Math.floor((until - first) / frequency)
     const runs = due.length + more
@@ -75,7 +81,7 @@ function sumBooked(
   return sum
 }
 
-/** What the transfer itself pays on the target comes out of what it brings. */
+/** The transfer pays its own execution on the target from the amount that it brings. */
 const SPARE_RUNS = 10
 
 async function priceStep(
@@ -112,7 +118,8 @@ function planFunding(args: Funding): CallStep | null {
   const isOwn = isSameLocation(feeAsset.location, siblingLocation(paraId))
   const { isNative } = feeAsset
   const { decimals } = isNative ? described.target.token : described.service.token
-  // What is missing, and no more: the token may be worth much. One token, where that is unknown.
+  // The missing amount and no more, because the token may be worth much. One token if the amount is
+  // unknown.
   const least =
     rate.known && feeAsset.minimum !== undefined ? feeAsset.minimum : 10n ** BigInt(decimals)
   const amount = missing > least ? missing : least

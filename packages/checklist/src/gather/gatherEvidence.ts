@@ -16,7 +16,7 @@ export interface GatherEvidenceArgs {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The connections. It defaults to connections for this one gathering. */
   readonly connections?: Connections
-  /** What is gathered. It defaults to what the built-in checks look at. */
+  /** The artifacts to gather. Defaults to those of the built-in checks. */
   readonly checklist?: Checklist
   /** How the task is tried on copies of the chains, in this process. `false` leaves it out. */
   readonly trial?: TrialOptions | false

@@ -38,15 +38,17 @@ export interface GatherNetworkArgs {
   /** The network's name. */
   readonly name: string
   readonly config: NetworkConfig
-  /** What gathers. It defaults to the built-in gatherers. */
+  /** The gatherers. Defaults to the built-in ones. */
   readonly gatherers?: readonly Gatherer[]
   /** The connections. It defaults to connections for this one gathering. */
   readonly connections?: Connections
   /** Has the task tried on copies of the chains, in this process. Defaults to no trial. */
   readonly trial?: TrialOptions
-  /** How long all of it may take, in milliseconds. What is not read by then failed. */
+  /**
+   * The deadline of all reads, in milliseconds. An artifact that is not read by then is an error.
+   */
   readonly deadlineMs?: number
-  /** How long one gatherer of a team's own may take, in milliseconds. */
+  /** The deadline of one gatherer of an extension, in milliseconds. */
   readonly ownDeadlineMs?: number
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
@@ -57,10 +59,11 @@ const OWN_MS = 20_000
 
 /**
  * Reads everything that the checks look at, of the three chains of a network side by side, each at
- * one finalized block. What cannot be read, or not in time, is kept as its error. Nothing is sent.
+ * one finalized block. An artifact that cannot be read in time is kept as its error. Nothing is
+ * sent.
  *
- * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` where the configuration names an
- * account that a chain cannot have, and `OperationAborted` where the signal ends it.
+ * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
+ * account that a chain cannot have, and `OperationAborted` if the signal ends it.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
   const { name, config, signal, onProgress } = args
@@ -76,7 +79,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const { trial } = args
     const copies = createCopies(chain, trial?.before, inner)
     const context = { network: name, config, chain, copies, trial, signal: inner, onProgress }
-    // The trial comes last: what it takes to open its copies goes on beside the other reads.
+    // The trial comes last, so its copies are opened in parallel with the other reads.
     if (trial !== undefined) copies.openAhead()
     const observe = observeOnce(context)
     const artifacts = await runGatherers(gatherers, args, { ...context, observe })
@@ -95,7 +98,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   }
 }
 
-/** Tries what the report would offer, within the time that the gathering of one artifact may take. */
+/** Tries the report's suggested calls, within the deadline of one artifact. */
 function tryInTime(
   evidence: NetworkEvidence,
   { config, deadlineMs = longestMs(config) }: GatherNetworkArgs,
@@ -169,7 +172,9 @@ function longestMs(config: NetworkConfig): number {
   return isLight ? NETWORK_MS + LIGHT_MS : NETWORK_MS
 }
 
-/** Runs ordered gatherers, each as soon as what it needs is there, and until the time is over. */
+/**
+ * Runs ordered gatherers until the deadline, each as soon as the artifacts that it needs are there.
+ */
 async function runGatherers(
   gatherers: readonly Gatherer[],
   args: GatherNetworkArgs,
@@ -221,7 +226,7 @@ async function runGatherers(
   return Object.fromEntries(settled)
 }
 
-/** What a gatherer fails with has a code, and keeps it in what needs it. */
+/** Gives the failure of a gatherer a code. Artifacts that need it fail with the same code. */
 function codeFailure(artifact: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = describeThrown(error)
@@ -230,7 +235,7 @@ function codeFailure(artifact: string, error: unknown): ParaclockError {
 
 const ENDING: readonly string[] = ['OperationAborted', 'ConfigValueInvalid']
 
-/** Waits for what is being read, and keeps why it could not be, if it could not. */
+/** Waits for an artifact, and keeps the error if it could not be read. */
 async function settle<Value>(
   work: Promise<Value>,
   chain: GatherContext['chain']
@@ -238,13 +243,13 @@ async function settle<Value>(
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
-    // An abort and a mistake in the configuration end the run: they are not about a chain.
+    // An abort and a configuration error end the run, because they are not about a chain.
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     return { status: 'failed', error: await nameChains(errorToJson(error), chain) }
   }
 }
 
-/** Says which chains have the code that is withheld: the error has only its hash. */
+/** Adds the names of the chains with the withheld code. The error has only its hash. */
 async function nameChains(error: ErrorReport, chain: GatherContext['chain']): Promise<ErrorReport> {
   if (error.code !== 'RuntimeWithheld') return error
   const opened = await Promise.allSettled(chainRoles.map(chain))

@@ -6,7 +6,7 @@ import { planNetwork } from '../report/planNetwork.ts'
 import { relateResults } from '../report/relateResults.ts'
 import type { GatherContext } from './defineGatherer.ts'
 
-/** Tries what the report of this evidence would offer, on copies of the chains. */
+/** Tries the suggested calls of the report of this evidence on copies of the chains. */
 export async function gatherOffers(
   evidence: NetworkEvidence,
   { copies, signal }: Pick<GatherContext, 'copies' | 'signal'>

@@ -19,7 +19,8 @@ export const hrmpGatherer: Gatherer = defineGatherer({
     const including = Promise.all(
       paras.map(({ paraId, chain: para }) => readIncluded({ relay, para, paraId }))
     )
-    // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
+    // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay
+    // there.
     const held = is32(user) ? readAccount(relay, user) : undefined
     const [state, blocks, account] = await Promise.all([reading, including, held])
     const included = blocks.filter((block) => block !== undefined)

@@ -3,7 +3,10 @@ import type { Fact } from '@paraclock/core'
 import { type ObservedFact, type ProgramRun, UNSEEN } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/** Runs the target's runtime on what its APIs have told, where the task is tried on copies as well. */
+/**
+ * Compares the answers of the target's runtime APIs with runs of its runtime, if the task is tried
+ * on copies as well.
+ */
 export const observationGatherer: Gatherer = defineGatherer({
   id: 'observation',
   needs: ['call', 'program', 'feeAsset', 'proxy'],
@@ -24,7 +27,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     ): Promise<void> => {
       if (told === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
-      // A program that pays in no way shows nothing: the other checks say why.
+      // A program that cannot pay shows nothing. Other checks give the reason.
       if (!answer.value.known) {
         isUnseen ||= answer.value.why === UNSEEN
         return
@@ -55,7 +58,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // An API that converts nothing is passed over for a run.
+      // If the API converts no location, a run decides.
       derivation === null
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

@@ -4,8 +4,8 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /**
- * The chains of a network, opened all at once. Of several that cannot be opened the first role is
- * named, whichever failed first.
+ * The chains of a network, opened all at once. If several cannot be opened, the error names the
+ * first role in order, not the first failure in time.
  *
  * @example
  * ```ts

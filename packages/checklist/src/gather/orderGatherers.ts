@@ -3,11 +3,11 @@ import { ExtensionMalformed } from '../errors/checklist.ts'
 import { type ArtifactNeed, type Gatherer, nameNeed } from './defineGatherer.ts'
 
 /**
- * Orders gatherers such that each stands behind those that it needs. Gatherers that are needed and
- * not listed are added.
+ * Orders gatherers so that each comes after those that it needs. Needed gatherers that are not
+ * listed are added.
  *
- * @throws ParaclockError `ExtensionMalformed` for a need that nobody gathers, for two gatherers of one
- * artifact, and for gatherers that need each other.
+ * @throws ParaclockError `ExtensionMalformed` for a need without a gatherer, for two gatherers of
+ * one artifact, and for gatherers that need each other.
  */
 export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gatherer[] {
   const known = new Map<string, Gatherer>()

@@ -9,13 +9,13 @@ import { compileSchedule, type Schedule, type ServiceLimits } from '@paraclock/s
 import { deriveTaskId } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 
-/** For how many runs the service's account is to last, if neither configuration nor task says more. */
+/** How many runs the service's account should cover, if neither configuration nor task has more. */
 export const PLANNED_RUNS = 100
 
-/** How many runs are planned of a task without times, and of one that recurs without end. */
+/** How many runs are planned for a task without times, and for one that recurs without end. */
 const RUNS = 3
 
-/** A task that the configured schedule takes. */
+/** A task of the configured schedule. */
 export interface TimedTask {
   readonly providedId: Uint8Array
   readonly taskId: Hex
@@ -29,7 +29,7 @@ export type PlannedTasks =
   | { readonly refusal: null; readonly tasks: readonly TimedTask[] }
   | {
       readonly refusal: ErrorReport
-      /** The times that the service would take in place of the configured ones. */
+      /** The nearest times that the service accepts in place of the configured ones. */
       readonly nearest: readonly number[]
     }
 
@@ -87,7 +87,7 @@ export function configuredSchedule(args: {
   return { kind: 'times', times: slots }
 }
 
-/** The next slot but one: the transaction needs time to get into a block. */
+/** The slot after next, because the transaction needs time to get into a block. */
 function firstSlot({ slotLength }: ServiceLimits, now: bigint): bigint {
   return (now / slotLength + 2n) * slotLength
 }
@@ -98,7 +98,7 @@ function listTimes({ schedule }: Pick<TimedTask, 'schedule'>): readonly number[]
   return Array.from({ length: RUNS }, (_, at) => Number(first + BigInt(at) * frequency))
 }
 
-/** The configured times, each at the nearest slot that the service takes. */
+/** The configured times, each moved to the nearest slot that the service accepts. */
 function moveTimes({ config, limits, now }: PlanArgs): readonly number[] {
   const { slotLength, horizon } = limits
   const first = firstSlot(limits, now)

@@ -4,7 +4,7 @@ import { encodeEntry, type StorageEntry } from '@paraclock/types'
 import { decodeCall, encodeCall, type NamedCall } from '@paraclock/weights'
 import { hasCall } from './encodeTransfers.ts'
 
-/** The step by which a chain's root makes a call; `null` if the chain has no such call. */
+/** The step in which a chain's root makes a call; `null` if the chain has no such call. */
 export function prepareRoot(
   chain: Pick<Chain, 'name' | 'runtime'>,
   named: NamedCall,
@@ -22,7 +22,7 @@ export function prepareRoot(
   }
 }
 
-/** The step by which a chain's root writes an entry of its storage, for which no call is. */
+/** The step in which a chain's root writes a storage entry that no call sets. */
 export function prepareStorage(
   chain: Pick<Chain, 'name' | 'runtime'>,
   entry: StorageEntry,

@@ -16,15 +16,15 @@ import type { FoundAccess, ReachedContract } from '../evidence/ProgramArtifact.t
 import type { ChainObserver } from '../observe/createObserver.ts'
 import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 
-/** Data that no function takes: what answers to every call refuses it. */
+/** Data that matches no function. A precompile that dispatches by function refuses it. */
 const NO_FUNCTION = '0xffffffff'
-/** Where chains put contracts that are part of their runtime. */
+/** The address range that chains use for precompiles. */
 const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
 /** Where pallet-evm keeps the code of contracts. */
 export const CODES = 'AccountCodes'
 
-/** On what a contract is called. */
+/** The contract call to probe. */
 export interface ProbeArgs {
   readonly target: Chain
   readonly config: NetworkConfig
@@ -32,7 +32,9 @@ export interface ProbeArgs {
   readonly observer: ChainObserver
 }
 
-/** Whether something answers at an address without code. To send tokens there always succeeds. */
+/**
+ * Whether a precompile answers at an address without code. Sending tokens there always succeeds.
+ */
 export async function seeNative(
   args: ProbeArgs,
   to: Hex
@@ -46,7 +48,7 @@ export async function seeNative(
 /** An account without a key, which calls the user's address in the run of a probe. */
 const PROBER = 'b0'
 
-/** Calls an address with more than enough money, in the way in which the chain takes such calls. */
+/** Calls an address with more than enough money, in the form that the chain takes. */
 async function runEvm(
   { target, evm, observer }: ProbeArgs,
   call: { readonly to: Hex; readonly data: Hex; readonly gas: bigint },
@@ -65,14 +67,14 @@ async function runEvm(
   return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).value
 }
 
-/** What a call of a contract by itself showed. */
+/** The outcome of a direct call of a contract. */
 export interface ProbedContract extends Pick<ReachedContract, 'gasUsed' | 'reason'> {
   readonly refuses: boolean
 }
 
 /**
- * Runs a call of a contract as the user makes it, and tells what the contract returns; `null` where the
- * run does not show it.
+ * Runs a call of a contract as the user, and returns what the contract returns; `null` if the run
+ * does not show it.
  */
 export async function probeContract(
   args: ProbeArgs,
@@ -101,7 +103,7 @@ export async function probeContract(
   return { gasUsed, reason: describeRevert(returned, abi) ?? burned, refuses: true }
 }
 
-/** What the logs of contracts hold. */
+/** The data of a contract's log. */
 function readLog({ title, value }: RuntimeEvent): readonly Hex[] {
   if (title !== 'evm.Log') return []
   const { log } = value as { readonly log?: { readonly data?: unknown } }

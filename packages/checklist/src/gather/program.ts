@@ -60,12 +60,12 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // A barrier lets the program buy what it weighs, and not all that it may buy. Where there is
-      // plenty, the difference does not matter.
+      // A barrier charges the program's own weight, not all that the program buys. With enough
+      // funds the difference does not matter.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
-      // Nothing can be trapped of a service that pays nothing yet.
+      // A service without rates has paid nothing, so none of its fees can be trapped.
       isSet
         ? readTrapped({ target, service, config, fee: { id: settings.feeAsset, amount: paid } })
         : undefined
@@ -98,11 +98,11 @@ interface ProgramArgs {
   readonly call: CallArtifact
 }
 
-/** How the program is written, tried and priced, whatever the service's settings. */
+/** Encodes, dry-runs and prices the program, independent of the service's settings. */
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer } = args
   const chosen = chooseWeight(config, args.call.weight)
-  // No program is sent with a weight that the service refuses: times-valid tells of it.
+  // No program is sent with a weight that the service refuses. The check times-valid reports it.
   const stated = isWeight(chosen) ? chosen : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
   const version = readVersion(args)
@@ -123,13 +123,13 @@ function draftProgram(args: ProgramArgs) {
   }
 }
 
-/** Settles what the service pays with: its own settings, or those that fit what the program weighs. */
+/** Chooses the rates: the service's settings, or rates that fit the program's weight. */
 async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>) {
   const { serviceState } = args
   const callWeight = args.call.weight
   const assumed = assumeSettings(args)
   const provisional = draft.write(assumed)
-  // Where the service has rates, what it sends does not depend on what the program weighs.
+  // If the service has rates, its program does not depend on the measured weight.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
     weighProgram(args, provisional),
@@ -162,17 +162,20 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/** Whether the service has a rate at which it pays: with a rate of 0, no target reads its program. */
+/** Whether the service has a rate. With a rate of 0, no target decodes its program. */
 function hasRate({ target }: ServiceArtifact): boolean {
   return target !== null && target.feePerSecond > 0n
 }
 
-/** The most that a queue of messages spends on one of them; `null` if the chain does not say. */
+/**
+ * The most weight that a message queue spends on one message; `null` if the chain does not state
+ * it.
+ */
 function readQueueLimit(target: Chain): Weight | null {
   return readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' })) ?? null
 }
 
-/** The version that the service sends; one that the target reads, while the service has none set. */
+/** The version that the service sends. If none is set, one that the target reads. */
 function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion {
   const set = xcmVersions.find((version) => version === serviceState.target?.version)
   return set ?? agreeOnXcmVersion(service, target)
@@ -207,14 +210,14 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
   }
 }
 
-/** The settings that fit what the program was weighed at, with a quarter to spare. */
+/** Settings that fit the measured weight of the program, with a quarter to spare. */
 function fitSettings(assumed: ServiceTarget, total: Fact<Weight>, call: Weight): ServiceTarget {
   if (!total.known) return assumed
   const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)
   return {
     ...assumed,
-    // A call that comes with a reference time only must fit what is assumed for it.
+    // The assumed proof size must cover a call that is scheduled with ref time only.
     assumedProofSize: largest([assumed.assumedProofSize, PROOF_SIZE, spare(call.proofSize)]),
     programWeight: {
       refTime: spare(rest(total.value.refTime, call.refTime)),
@@ -247,7 +250,7 @@ function prepareSetTarget(
   }
   const named = { pallet: 'xcmpHandler', method: 'setTarget', args: { paraId, settings } }
   const step = prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
-  // Rates in two assets are not alike.
+  // Rates in different assets cannot be compared.
   const { target } = serviceState
   const isSame = target !== null && isSameLocation(target.feeAsset, location)
   return warnOfRate(step, { present: isSame ? target.feePerSecond : undefined, next: rate })

@@ -34,9 +34,9 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
 export function readUserProxies(args: {
   readonly target: Chain
   readonly config: NetworkConfig
-  /** Where the contract is that stands for the proxy pallet. Defaults to the usual address. */
+  /** The address of the proxy precompile. Defaults to the usual address. */
   readonly precompile?: string | undefined
-  /** Runs the target to see which account acts for the user. Defaults to nothing. */
+  /** Runs the target to measure which account acts for the user. Defaults to no run. */
   readonly observe?: () => Promise<SeenAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {
@@ -45,7 +45,7 @@ export function readUserProxies(args: {
     ...how,
     user: accountOnTarget(config),
     service: { paraId: config.service.paraId, account: config.user },
-    // The service's programs name no network for the user they descend to.
+    // The service's programs descend to a user's location without a network.
     networks: [undefined],
     delegate: config.automation.delegate
   })

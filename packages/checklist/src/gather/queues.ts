@@ -10,7 +10,10 @@ import {
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot, prepareStorage } from './prepareRoot.ts'
 
-/** Reads what may keep the service's messages from leaving, or from being executed on the target. */
+/**
+ * Reads the queues that may stop the service's messages on their way out, or before their execution
+ * on the target.
+ */
 export const queuesGatherer: Gatherer = defineGatherer({
   id: 'queues',
   needs: [],
@@ -38,9 +41,9 @@ export const queuesGatherer: Gatherer = defineGatherer({
 
 const PALLET = 'XcmpQueue'
 
-// A page begins with a byte that says how the messages in it are written.
+// A page begins with a byte for the format of its messages.
 const FORMAT_BYTES = 1
-// Where the receiver reads messages with their length, SCALE writes one of up to 2^30 in four bytes.
+// If messages are length-prefixed, SCALE writes a length of up to 2^30 in four bytes.
 const LENGTH_BYTES = 4
 const WITH_LENGTH = 1
 
@@ -132,7 +135,7 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       as: (value) => value as StoredBook
     })
   } catch (error) {
-    // A chain whose queues have other origins tells nothing of this one.
+    // A chain whose queues have other origins has no entry for this one.
     if (isParaclockError(error) && error.code === 'ValueMalformed') {
       return { value: undefined, evidence: [] }
     }
@@ -141,8 +144,9 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
 }
 
 /**
- * The call that sets a safe XCM version, if there is none that the service reads: to a chain whose
- * version it does not know, a chain sends the safe one, and without it nothing.
+ * The call that sets a safe XCM version, if the service does not read the present one. A chain
+ * sends the safe version to a chain whose version it does not know; without a safe version it sends
+ * nothing.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | null>> {
   const { pallet } = target.facts.capabilities.xcm
@@ -164,10 +168,10 @@ async function readSafeVersion(target: Chain, service: Chain): Promise<Read<Call
   return { value: prepareRoot(target, call, observe), evidence }
 }
 
-// What a queue that was not configured has: the pages of `QueueConfigData::default`.
+// The defaults of an unconfigured queue, in pages: `QueueConfigData::default`.
 const USUAL = { suspend_threshold: 32, drop_threshold: 48, resume_threshold: 8 }
 
-/** Raises the drop threshold alone where the others allow that, and else sets all of them. */
+/** Raises the drop threshold alone if the other thresholds allow it, or else sets all of them. */
 function prepareWiden(target: Chain, queue: InboundQueue): CallStep | null {
   const { pages, suspendAt, resumeAt } = queue
   const isSound = resumeAt > 0 && resumeAt < suspendAt

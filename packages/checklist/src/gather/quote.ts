@@ -36,7 +36,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { planTasks, type TimedTask } from './planTasks.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
 
-/** Asks what a task of the user would cost, and whether the service would take it. */
+/** Asks for the cost of the user's task, and whether the service would accept it. */
 export const quoteGatherer: Gatherer = defineGatherer({
   id: 'quote',
   needs: ['serviceState', 'call'],
@@ -84,7 +84,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
         call
       })
     ])
-    // All tasks run the same call: one shows the rates with today's price of delivery.
+    // All tasks run the same call, so one of them shows the rates with today's delivery price.
     const rates = requests[0] && (await readTargetsOf(chain, requests[0].action))
     const { target } = serviceState
     const targets: Targets =
@@ -166,8 +166,8 @@ function writeRequest(
 }
 
 /**
- * The times at which tasks need a place in their slots: for one that recurs the first alone, where the
- * service keeps places for the runs that follow.
+ * The times at which tasks need a place in their slots. A recurring task needs only the first, if
+ * the service reserves places for its later runs.
  */
 function listPlaces(chain: Chain, pallet: string, tasks: readonly TimedTask[]): readonly number[] {
   const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined

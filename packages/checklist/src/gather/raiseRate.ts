@@ -2,14 +2,14 @@ import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
 import { SECOND } from '../observe/observeFees.ts'
 
 /**
- * The rate at which a program pays for all that it buys. The service pays by the second of reference
- * time, where many chains charge for bytes of proof as well, or for whichever comes to more: then the
- * rate has to be higher than what a second by itself costs.
+ * The rate at which a program pays for all that it buys. The service pays per second of ref time.
+ * Many chains also charge for proof size, or for the larger of both. Then the rate must be higher
+ * than the price of a second alone.
  */
 export function raiseRate(args: {
-  /** What a second of reference time by itself costs. */
+  /** The price of a second of ref time alone. */
   readonly rate: Fact<bigint>
-  /** What is asked for what is bought. */
+  /** The target's price of the bought weight. */
   readonly asked: Fact<bigint>
   readonly bought: Weight
 }): Fact<bigint> {

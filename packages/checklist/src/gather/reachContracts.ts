@@ -39,8 +39,8 @@ function judge(
   events: readonly RuntimeEvent[],
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
-  // Where the pallet takes the origin of a program alone, an account does not show what becomes of it:
-  // the contracts do, where each of them was called by itself.
+  // If the pallet takes only the origin of a program, a call by an account does not show the
+  // outcome. Direct calls of each contract do.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     const isSeen = looked.every(({ refuses }) => refuses !== null)
     const refused = looked.some(({ refuses }) => refuses)
@@ -53,7 +53,7 @@ function judge(
 
 interface Looked {
   readonly contract: ReachedContract
-  /** Whether it refuses the call; `null` where no run shows it. */
+  /** Whether it refuses the call; `null` if no run shows it. */
   readonly refuses: boolean | null
   readonly evidence: readonly Evidence[]
 }
@@ -86,16 +86,16 @@ async function lookAt(args: ProbeArgs, call: ContractCall, user: Hex): Promise<L
   return { contract: { ...unknown, ...seen, presence: 'code' }, refuses, evidence }
 }
 
-/** Whether pallet-revive keeps an address as that of an account without code. */
+/** Whether pallet-revive stores an address as an account without code. */
 function isPlain(value: unknown): boolean {
   const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }
   return type?.type === 'EOA'
 }
 
-/** Why a contract that refuses does not say why. */
+/** The reason in reports if a contract refuses without a reason. */
 const UNSEEN = 'a run of the contract by itself does not show why'
 
-/** Whether code is stored at an address; `undefined` where the chain stores none that can be read. */
+/** Whether code is stored at an address; `undefined` if the chain has no readable code storage. */
 async function readCode(
   { target }: ProbeArgs,
   pallet: ContractCall['pallet'],

@@ -9,14 +9,14 @@ const VERSION = 4
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
 /**
- * Reads an entry of the pallet that keeps assets of other chains by their locations, or of its
- * freezer, of the asset at a location; `undefined` if the chain has no such item.
+ * Reads an entry of the asset at a location, from the pallet that keeps assets by location or from
+ * its freezer; `undefined` if the chain has no such item.
  */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
   readonly entry: AssetEntry
   readonly asset: Location
-  /** The keys behind the asset. */
+  /** The keys after that of the asset. */
   readonly keys?: readonly unknown[]
 }): Promise<Read<Value | undefined> | undefined> {
   const { chain, entry, asset, keys = [] } = args

@@ -4,7 +4,7 @@ import { toWeight } from '@paraclock/types'
 import type { BookedTask } from '../evidence/ServiceArtifact.ts'
 import type { StoredTask } from '../trial/findStops.ts'
 
-/** The most tasks that are read: a node lists no more keys at once. */
+/** The limit of tasks that are read, because a node lists at most this many keys at once. */
 const MAX_TASKS = 1000
 
 /**

@@ -4,7 +4,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 
 /**
- * Connects to a chain of a configured network, whose accounts must be those that the configuration names.
+ * Connects to a chain of a configured network, and checks that the configured accounts have the
+ * length that the chain uses.
  *
  * @throws ParaclockError those of the connections and of `requireAccounts`
  */

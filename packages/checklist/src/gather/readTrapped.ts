@@ -13,14 +13,14 @@ import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
 /**
- * Fees of runs that the target keeps in its asset trap, in the service's name; `undefined` if there are
- * none. A trap knows assets by their hash alone, so these are fees of the amount that a run pays now.
+ * Fees of the service's runs in the target's asset trap; `undefined` if there are none. The trap
+ * stores a hash of the assets, so only fees with the present amount of a run are found.
  */
 export async function readTrapped(args: {
   readonly target: Chain
   readonly service: Chain
   readonly config: NetworkConfig
-  /** What the service pays a run with. */
+  /** The fee of a run. */
   readonly fee: { readonly id: Location; readonly amount: bigint }
 }): Promise<TrappedFees | undefined> {
   const { target, service, config, fee } = args

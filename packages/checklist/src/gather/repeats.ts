@@ -33,7 +33,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
     if (failure?.isLack === false) {
-      // Some calls cannot be made twice at once, though they can be made at two times.
+      // Some calls cannot be repeated in one batch, but can be repeated later.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === null ? runs : failure.run - 1
@@ -55,15 +55,15 @@ export const repeatsGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** What became of a batch as a whole, and of its calls. */
+/** The outcome of a batch and of its calls. */
 interface BatchOutcome {
   readonly failure: { readonly name: string } | null | undefined
   readonly events: readonly RuntimeEvent[]
-  /** What a transaction takes of the user on top of the calls. */
+  /** The fee of the transaction on top of the calls. */
   readonly fee: bigint
 }
 
-/** Dry-runs a batch of the user; where the target has no DryRunApi, its own runtime is run. */
+/** Dry-runs a batch of the user. Without a DryRunApi, the target's own runtime is run here. */
 async function runBatch(
   target: Chain,
   observer: ChainObserver,
@@ -92,7 +92,7 @@ function findFailure({ failure, events }: BatchOutcome): {
   if (stopped?.failure == null) return null
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  // No pallet has the errors of tokens and of arithmetic.
+  // `Token` and `Arithmetic` errors belong to no pallet.
   const isLack = LACKING.test(error) || /^(Token|Arithmetic)\./.test(error)
   return { run: index + 1, error, pallet, isLack }
 }

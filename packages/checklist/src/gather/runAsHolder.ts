@@ -5,7 +5,7 @@ import { agreeOnXcmVersion } from '@paraclock/weights'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
 
-/** What became of a call, and the program that it sends. */
+/** The outcome of a call, and the program that it sends. */
 export interface HolderRun {
   /** Why it failed; `undefined` if it succeeded. */
   readonly failure: string | undefined
@@ -16,8 +16,8 @@ export interface HolderRun {
 }
 
 /**
- * Dry-runs a call in the name of an account, which is given what it may need of the chain's own
- * token. Where the chain has no DryRunApi, or one that declines, its own runtime is run.
+ * Dry-runs a call as an account that gets enough of the chain's own token. Without a DryRunApi, or
+ * if the API declines, the chain's own runtime is run here.
  */
 export async function runAsHolder(args: {
   readonly chain: Chain
@@ -25,9 +25,9 @@ export async function runAsHolder(args: {
   /** The account, in hex. */
   readonly holder: string
   readonly call: Hex
-  /** What the call itself takes of the chain's own token. Defaults to nothing. */
+  /** The amount of the chain's own token that the call itself takes. Defaults to 0. */
   readonly amount?: bigint
-  /** The chain that is to read the program. Defaults to the chain itself. */
+  /** The chain that reads the program. Defaults to the chain itself. */
   readonly receiver?: Chain
 }): Promise<HolderRun> {
   const { chain, observer, holder, call, amount = 0n, receiver = chain } = args
@@ -38,7 +38,7 @@ export async function runAsHolder(args: {
     return { failure: failure?.name, sent: sent[0], events, evidence }
   }
   if (!chain.hasApi('DryRunApi')) return await observe()
-  // An account that holds a foreign token may never have paid a fee: then root acts for it.
+  // A holder of a foreign token may have none of the chain's own. Then root acts for it.
   const asHolder = encodeAsHolder({ chain, holder, call, amount })
   const { value: outcome, evidence } = await chain.dryRunCall({
     origin: asHolder === undefined ? { kind: 'signed', account: holder } : { kind: 'root' },
@@ -59,7 +59,7 @@ export async function runAsHolder(args: {
   }
 }
 
-/** Why a call fails: by itself, or inside, where root dispatches it as somebody else. */
+/** Why a call fails: directly, or inside a root call that dispatches it as another account. */
 function findFailure({ failure, events }: DryRunOutcome): string | undefined {
   if (failure !== null) return failure.name
   return events.find(({ title }) => title === 'utility.DispatchedAs')?.failure?.name

@@ -8,7 +8,7 @@ import type { OfferedCall, SchedulingArtifact } from '../evidence/SchedulingArti
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
-/** Offers the service a task of each kind, and times on and off the hour. Nothing is sent. */
+/** Dry-runs a task of each kind on the service, with times on and off the hour. Nothing is sent. */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],
@@ -34,7 +34,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
     const calls = offers.map(
       ({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure ?? null })
     )
-    // A call that no time gets past tells nothing about times.
+    // A call that is refused at every time shows nothing about times.
     const telling = offers.find(
       ({ run: { failure } }) => failure === undefined || !CLOSED.test(failure)
     )
@@ -61,7 +61,7 @@ const NOTHING: SchedulingArtifact = {
 const HOUR = 3600n
 const MINUTE = 60n
 
-/** The kinds of task by how little they need of the service's state. */
+/** The kinds of task, those that need the least of the service's state first. */
 const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satisfies OfferedKind[]
 
 const REFUSED = {
@@ -69,7 +69,7 @@ const REFUSED = {
   why: 'the service takes none of the tasks that it is offered'
 } as const
 
-/** The refusals that have to do with the call or the time itself. */
+/** Errors that are about the call or the time itself. */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 
 function isOfTime(failure: string | undefined): boolean {
@@ -78,7 +78,7 @@ function isOfTime(failure: string | undefined): boolean {
 
 const HASH = /^0x[0-9a-f]{64}$/
 
-/** The id in the event of a task that was taken: the first hash in it that is not the owner's account. */
+/** The task id in the event of an accepted task: the first hash that is not the owner's account. */
 function readTaskId(
   pallet: string,
   holder: string,
@@ -104,16 +104,18 @@ interface OfferedService {
 
 type OfferedKind = Exclude<CallKind, 'cancel'>
 
-/** The id of a task that is offered. */
+/** The provided id of a probe task. */
 const OFFERED_ID = 'paraclock-offer'
 
-/** More than services let a transfer be at least. */
+/** An amount above the minimum transfer of services. */
 const OFFERED_AMOUNT = 10n ** 13n
 
-/** No account of anybody. */
+/** An account without an owner. */
 const NOBODY: Hex = `0x${'5d'.repeat(32)}`
 
-/** The call that schedules a task at a time; `undefined` if the service has none for the kind. */
+/**
+ * The call that schedules a task at a time; `undefined` if the service has no call for the kind.
+ */
 function writeOffer(on: OfferedService, kind: OfferedKind, time: bigint): Hex | undefined {
   const { service: chain, offered: automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
@@ -142,7 +144,7 @@ function writeAction({ service, paraId }: OfferedService, kind: OfferedKind): Ta
       return { kind: 'dynamicDispatch', call, callWeight: weight }
     }
     case 'crossChain':
-      // A call has an index of a pallet and one of its own.
+      // A call begins with the pallet's index and the call's index.
       return { kind: 'xcmp', paraId, currencyId: 0, call: new Uint8Array(3), weight }
   }
 }

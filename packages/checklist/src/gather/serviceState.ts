@@ -22,10 +22,10 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot } from './prepareRoot.ts'
 import { readBooked } from './readBooked.ts'
 
-/** The id that is asked about when the configuration names none. */
+/** The provided id if the configuration names none. */
 const PROVIDED_ID = 'paraclock-check'
 
-/** Reads what the service says about the target and about the user. */
+/** Reads the service's state about the target and the user. */
 export const serviceStateGatherer: Gatherer = defineGatherer({
   id: 'serviceState',
   needs: [],
@@ -53,7 +53,7 @@ async function readService(
       readBooked(chain, config.target.paraId)
     ])
   if (used.value === true && config.automation.providedId === undefined) {
-    // Nobody asked for this id: a task that is looked at for its own sake has one that is free.
+    // The configuration does not name this id, so a free one is used.
     const free = await findFreeId(chain, config.user, providedId)
     if (free !== null) return await readService(chain, config, free)
   }
@@ -80,7 +80,7 @@ async function readService(
   }
 }
 
-/** Whether limits leave no time that can be booked, or none but now and then. */
+/** Whether limits leave no bookable time, or only a short window now and then. */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
@@ -106,7 +106,7 @@ async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollecto
   return { account, balance: balance.free + balance.reserved, evidence }
 }
 
-/** A service of another make keeps its rates elsewhere: then they are not known. */
+/** Another service may store its rates elsewhere. Then they are unknown. */
 async function readTarget(
   chain: Chain,
   paraId: number
@@ -163,7 +163,7 @@ interface StoredMargins {
   readonly margin: number
 }
 
-/** What is set on top of the settings: what is not set is nothing. */
+/** The optional settings. An entry that is not set is absent. */
 function toMargins(stored: StoredMargins): Pick<TargetSettings, 'feePerMebibyte' | 'margin'> {
   const { fee_per_mebibyte: feePerMebibyte, margin } = stored
   return {
@@ -186,7 +186,7 @@ async function askTaskId(
   return { value: readTaskId(value), evidence }
 }
 
-/** The account that the service's runtime names; where it has no such API, that of its RPC. */
+/** The account that the service's runtime API states, or else its RPC. */
 async function askAccount(
   chain: Chain,
   account: AccountId20 | AccountId32,

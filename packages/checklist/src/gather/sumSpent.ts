@@ -1,10 +1,12 @@
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-/** The events that move the chain's tokens, with the fields of the account that loses and that gains them. */
+/**
+ * The events that move the chain's token, with the fields of the paying and the receiving account.
+ */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
-  // The deposit of a contract: it cannot be spent, whoever it is held of.
+  // The deposit of a contract. It is held and cannot be spent.
   TransferAndHold: { from: 'source' },
   Withdraw: { from: 'who' },
   Burned: { from: 'who' },
@@ -17,7 +19,10 @@ const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: str
   Released: { to: 'who' }
 }
 
-/** Sums what an account lost of the chain's own token and what was held of it, by the events of a dry run. */
+/**
+ * Sums the amount of the chain's own token that an account lost or that was put on hold, from the
+ * events of a dry run.
+ */
 export function sumSpent(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],
   account: string

@@ -25,7 +25,7 @@ export interface TaskShape {
   readonly extrinsic: Uint8Array
   /** How many runs of it are prepaid. */
   readonly runs: number
-  /** How many tasks they are. */
+  /** How many tasks have this shape. */
   readonly tasks: number
 }
 
@@ -90,13 +90,13 @@ async function askMethod<Value>(
   return { value: answer.known ? factOf(read(answer.value), method) : answer, evidence }
 }
 
-/** The fee that a method answered; `undefined` if the answer is not a fee. */
+/** The fee in a method's answer; `undefined` if the answer is not a fee. */
 function factOf<Value>(value: Value | undefined, method: string): Fact<Value> {
   if (value !== undefined) return { known: true, value }
   return { known: false, why: `${method} answers what is no fee` }
 }
 
-/** Asks for one task of each shape, and adds up what all of them cost. */
+/** Asks for the fee of one task of each shape, and adds up the fees of all tasks. */
 async function askShapes(
   shapes: readonly TaskShape[],
   ask: (shape: TaskShape) => Promise<Read<Fact<TaskFees>>>

@@ -21,7 +21,10 @@ const HERE: Location = { parents: 0, interior: [] }
 
 const NO_DECIMALS = { known: false, why: 'the service names no usable decimals' } as const
 
-/** Reads whether the service's token is registered on the target, and dry-runs both ways of it. */
+/**
+ * Reads whether the service's token is registered on the target, and dry-runs its transfer both
+ * ways.
+ */
 export const tokenGatherer: Gatherer = defineGatherer({
   id: 'token',
   needs: ['service', 'feeAsset'],
@@ -47,7 +50,7 @@ export const tokenGatherer: Gatherer = defineGatherer({
 interface TokenArgs extends Readonly<Record<'service' | 'target', TransferEnd>> {
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
-  /** One token, in its smallest unit; `undefined` if the service does not say. */
+  /** One token in its smallest unit; `undefined` if the service does not state its decimals. */
   readonly whole: bigint | undefined
   /** The service's token, as the target names it. */
   readonly own: Location
@@ -57,7 +60,7 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   if (whole === undefined) return NO_DECIMALS
   const { location, minimum = 0n } = feeAsset
-  // Enough for an account that holds none of it, after the fees.
+  // Enough that a new account can hold the rest after the fees.
   const amount = isSameLocation(location, own) ? whole + 2n * minimum : whole
   const call = encodeTransfer({
     chain: service.chain,
@@ -67,13 +70,13 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
     asset: HERE,
     amount
   })
-  // Whether the token moves does not hang on what the user holds of it.
+  // Whether the token can be transferred does not depend on the user's balance.
   const holder = parseAccount(config.user)
   const trial = await tryTransfer({ from: service, to: target, holder, call, amount })
   return { known: true, value: trial }
 }
 
-// Any holder can show that the token moves. The service's own account on the target is known to exist.
+// The transfer works with any holder. The service's own account on the target is known to exist.
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset

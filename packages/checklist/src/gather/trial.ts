@@ -4,7 +4,7 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { findCode, hashCode } from './upgrades.ts'
 
-/** Tries the user's task on copies of the chains, unless that is left out. */
+/** Tries the user's task on copies of the chains, if a trial is asked for. */
 export const trialGatherer: Gatherer = defineGatherer({
   id: 'trial',
   needs: ['quote'],
@@ -68,10 +68,13 @@ function tellMissing(codes: readonly Uint8Array[]): string {
   return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
 
-/** At how many slots of others a trial stops by default. They take some fifteen seconds. */
+/**
+ * The default limit of slots with other tasks that a trial executes. They take about fifteen
+ * seconds.
+ */
 const MAX_STOPS = 256
 
-/** What every trial of tasks takes: where it runs, whose tasks they are, and how far it goes. */
+/** The arguments that all trials share: the chains, the user, the tasks and the limits. */
 async function prepareTrial(context: GatherContext) {
   const { chain, config, copies, trial, signal } = context
   const { limit = MAX_STOPS } = trial ?? {}

@@ -13,7 +13,7 @@ export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
   readonly program: Hex
-  /** Runs it where the chain has no DryRunApi, or one that declines. */
+  /** Runs the program if the chain has no DryRunApi, or the API declines. */
   readonly observer: ChainObserver
 }): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program } = args
@@ -40,7 +40,7 @@ export async function tryProgram(args: {
   return { run: { known: true, value: run }, evidence: described }
 }
 
-/** What became of a program, for evidence; `undefined` if the chain declined to dry-run it. */
+/** The outcome of a program, for evidence; `undefined` if the chain declined to dry-run it. */
 function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
   if (failure?.kind === 'declined') return undefined
   const callError = findCallError(events)
@@ -55,7 +55,7 @@ function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undef
   return { outcome: 'incomplete', error, index, ...rest }
 }
 
-/** Whether an outcome of XCM is the one of a program that was not begun. */
+/** Whether an XCM outcome means that the program was not begun. */
 function isUnbegun(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Error'
 }

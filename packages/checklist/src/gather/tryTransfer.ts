@@ -10,13 +10,13 @@ import { tryProgram } from './tryProgram.ts'
 export interface TransferEnd {
   readonly chain: Chain
   readonly paraId: number
-  /** Runs the chain's own runtime, where it has no DryRunApi. */
+  /** Runs the chain's own runtime if it has no DryRunApi. */
   readonly observer: ChainObserver
 }
 
 /**
- * Dry-runs a transfer from one chain to another: the call on the sender's chain, and then what that
- * would send, on the recipient's. Nothing is sent.
+ * Dry-runs a transfer from one chain to another: the call on the sender's chain, then its message
+ * on the recipient's. Nothing is sent.
  */
 export async function tryTransfer(args: {
   readonly from: TransferEnd
@@ -24,7 +24,7 @@ export async function tryTransfer(args: {
   /** Whose token it is, in hex. */
   readonly holder: string
   readonly call: Hex
-  /** What the call itself takes of the sender's own token. Defaults to nothing. */
+  /** The amount of the sender's own token that the call itself takes. Defaults to 0. */
   readonly amount?: bigint
 }): Promise<TransferTrial> {
   const { from, to, ...asked } = args

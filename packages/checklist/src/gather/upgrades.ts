@@ -27,7 +27,9 @@ interface UpgradeRead {
   readonly paraId: number
 }
 
-/** Finds the upgrade of a chain: pending here, scheduled on the relay chain, or authorized. */
+/**
+ * Finds the upgrade of a chain: pending on the chain, scheduled on the relay chain, or authorized.
+ */
 async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUpgrade> {
   const [pending, future, ...authorized] = await Promise.all([
     readPending(own),
@@ -46,7 +48,7 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | null => {
     if (isCode(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // A person cannot read a code, so it is not evidence. Its absence is.
+    // The code itself is not evidence, because a person cannot read it. A missing code is.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

@@ -1,12 +1,11 @@
 import type { CallStep } from '@paraclock/core'
 
-/** By how many times a rate may change before whoever signs has to confirm it by name. */
+/** The factor by which a rate may change before the signer must confirm it by name. */
 const MAX_RATE_CHANGE = 4n
 
 /**
- * The step that sets a rate, marked if the rate is far from the one that is set now: a price seldom
- * changes so much, and a mistake in one takes the money of every user. Where no rate is set, there is
- * none to compare with.
+ * The step that sets a rate, with a warning if the rate is far from the present one. Prices seldom
+ * change that much, and a wrong rate costs every user. Without a present rate there is no warning.
  */
 export function warnOfRate(
   step: CallStep | null,

@@ -1,6 +1,6 @@
 import type { CheckResult, Report } from '../report/reportSchema.ts'
 
-/** From which outcome on a network is not ready. */
+/** The mildest outcome that makes a network unready. */
 export type FailOn = 'fail' | 'warn' | 'manual'
 
 const COUNTS: Readonly<Record<FailOn, readonly string[]>> = {
@@ -10,8 +10,8 @@ const COUNTS: Readonly<Record<FailOn, readonly string[]>> = {
 }
 
 /**
- * What a run says as a whole. What is waived, recommended, or contradicted by the trial does not
- * count; what fails counts more than what could not be decided.
+ * The verdict of a run. Results that are waived, recommendations, or contradicted by the trial do
+ * not count. A fail outweighs an undetermined check.
  */
 export function decideVerdict(
   results: readonly CheckResult[],

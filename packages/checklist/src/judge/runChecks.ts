@@ -20,21 +20,21 @@ import { withholdRefused } from './withholdRefused.ts'
 
 /** What {@link runChecks} takes. */
 export interface RunChecksArgs {
-  /** The checks, each behind those that it comes after. */
+  /** The checks, each later than those in its `after`. */
   readonly checks: readonly Check[]
-  /** What was gathered of one network. */
+  /** The evidence of one network. */
   readonly evidence: NetworkEvidence
   /** When it was gathered, in seconds since the Unix epoch. */
   readonly gatheredAt: number
   /** Checks that may fail for a while. */
   readonly waivers?: readonly Waiver[]
-  /** The day on which waivers are looked at: `2026-12-31`. */
+  /** The day for which waivers are judged: `2026-12-31`. */
   readonly today: string
 }
 
 /**
- * Evaluates checks over what was gathered. It alone says `error` and `skipped`: what could not be
- * gathered is never a pass, and a check whose prerequisite does not hold is not evaluated.
+ * Evaluates checks on gathered evidence. It sets `error` if an artifact could not be gathered, and
+ * `skipped` if a prerequisite does not hold. No check sets these itself.
  */
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
@@ -43,7 +43,7 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   return withholdRefused(weighTrial(judged, args.checks), args.evidence)
 }
 
-/** Names the failed check that tells why an artifact could not be gathered, if there is one. */
+/** The failed check that explains why an artifact could not be gathered, if any. */
 function blameCheck(
   result: CheckResult,
   results: ReadonlyMap<string, CheckResult>,
@@ -56,7 +56,7 @@ function blameCheck(
   )
   const withOutcome = (outcome: CheckResult['outcome']): Check | undefined =>
     explaining.find(({ id }) => results.get(id)?.outcome === outcome)
-  // One that is skipped itself stands for what it is skipped because of.
+  // A skipped prerequisite counts as the check that caused the skip.
   const cause = withOutcome('fail') ?? withOutcome('skipped')
   return cause === undefined ? result : { ...rest, remedies: [], ...skippedBecauseOf(cause.id) }
 }
@@ -101,7 +101,7 @@ function runCheck(
   }
 }
 
-/** The prerequisite that keeps a check from meaning anything. */
+/** The failed prerequisite of a check, if any. */
 function findCause(
   check: Check,
   earlier: ReadonlyMap<string, CheckResult>
@@ -119,11 +119,11 @@ function findCause(
   return unmet ?? found.find(({ outcome }) => outcome === 'notApplicable')
 }
 
-/** What could not be judged, and why. */
+/** The reason why a check could not be judged. */
 interface Unjudged {
   readonly summary: string
   readonly errorCode: string
-  /** What can be done about the reason. */
+  /** The remedies for the reason. */
   readonly remedies: readonly Remedy[]
 }
 

@@ -3,15 +3,15 @@ import type { Check } from '../checks/defineCheck.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
 import { group as groups } from '../report/reportSchema.ts'
 
-/** Which checks are asked for. */
+/** The checks to show. */
 export interface Selection {
-  /** Ids or groups: these alone. They default to everything. */
+  /** Ids or groups to show. Defaults to all. */
   readonly only?: readonly string[]
-  /** Ids or groups: these not. */
+  /** Ids or groups to leave out. */
   readonly skip?: readonly string[]
 }
 
-/** The problem of an unknown name, and the known name that was probably meant. */
+/** Describes an unknown name, and suggests a known one. */
 export function strangeCheck(value: string, known: readonly string[]): ParaclockError {
   const meant = findClosest(value, known)
   const problem = `no check and no group has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`
@@ -37,8 +37,8 @@ export function checkSelection(checks: readonly Check[], selection: Selection): 
 }
 
 /**
- * Leaves the results that were asked for. All checks are evaluated before, so that a prerequisite
- * counts also where it is not shown.
+ * Returns the selected results. All checks are evaluated before, so a prerequisite counts even if
+ * it is not shown.
  */
 export function selectResults(
   results: readonly CheckResult[],

@@ -6,9 +6,9 @@ import type { CheckResult, TrialSummary } from '../report/reportSchema.ts'
 const TRIAL = 'task-runs'
 
 /**
- * The results as the trial leaves them. Where it ran every planned run to its effect, what explains
- * why a task does not run is wrong: it becomes a warning that says so. Where it failed, its result
- * names the checks that fail with it, or says that none does.
+ * Adjusts results by the trial. If every planned run had its effect, a failed explanation was wrong
+ * and becomes a warning that says so. If the trial failed, its result names the checks that fail
+ * with it, or says that none does.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -33,7 +33,7 @@ export function weighTrial(
   })
 }
 
-/** Whether every run had its effect. A trial that warns had it as well. */
+/** Whether every run had its effect. A trial with a warning counts too. */
 function hasSucceeded({ outcome }: CheckResult): boolean {
   return outcome === 'pass' || outcome === 'warn'
 }
@@ -53,7 +53,7 @@ function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** What the trial showed, from the results of a network; `undefined` where it was not looked for. */
+/** The outcome of the trial, from the results of a network; `undefined` without a trial. */
 export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | undefined {
   const result = results.find(({ id }) => id === TRIAL)
   if (result === undefined) return undefined

@@ -3,7 +3,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { keyOfCall } from '../report/collectSteps.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
 
-/** Why a call that was tried on copies of the chains helps nobody; `undefined` if it was not refused. */
+/** Why a copy of the chain refused a suggested call; `undefined` if it was not refused. */
 function findRefusal(
   { artifacts: { offers } }: Pick<NetworkEvidence, 'artifacts'>,
   step: CallStep
@@ -13,7 +13,10 @@ function findRefusal(
   return offers.value.refused.find((one) => keyOfCall(one) === key)?.reason
 }
 
-/** The results without the calls that were refused when they were tried: the remedies say why. */
+/**
+ * The results without the suggested calls that a copy of the chain refused. The remedies give the
+ * reason.
+ */
 export function withholdRefused(
   results: readonly CheckResult[],
   evidence: Pick<NetworkEvidence, 'artifacts'>
@@ -30,14 +33,14 @@ function withholdSteps(remedy: Remedy, evidence: Pick<NetworkEvidence, 'artifact
   for (const step of remedy.steps ?? []) {
     const reason = findRefusal(evidence, step)
     if (reason === undefined) continue
-    // What goes with a call that is refused does not help by itself.
+    // The other calls of a remedy do not help without the refused one.
     const { steps: _, ...rest } = remedy
     return { ...rest, summary: `${rest.summary} ${explain(step, reason)}` }
   }
   return remedy
 }
 
-/** A step of a plan, which is blocked if its call was refused when it was tried. */
+/** A step of a plan, blocked if a copy of the chain refused its call. */
 export function blockRefused(
   step: PlanStep,
   evidence: Pick<NetworkEvidence, 'artifacts'>

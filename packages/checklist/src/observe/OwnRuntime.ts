@@ -32,7 +32,7 @@ export interface OwnRuntime extends OpenRuntime {
 /** A chain's own runtime on its own state, run in this process. */
 export interface OpenRuntime {
   readonly chain: Chain
-  /** The parachain from which programs come. */
+  /** The parachain that sends the programs. */
   readonly sender: number
   /** Which runtime it is, for evidence: `acme 1000, code 0x…`. */
   readonly name: string
@@ -44,9 +44,11 @@ export interface OpenRuntime {
   write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, which stays as it is. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
-  /** Dispatches a call for an account, which is given money, or the fee on top of its own. */
+  /**
+   * Dispatches a call as an account that gets enough money, or just the fee on top of its balance.
+   */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
-  /** Dispatches a call with an origin, on the state as it is but for what is overridden. */
+  /** Dispatches a call with an origin on the state with overrides. */
   dispatchAs(
     call: Hex,
     origin: DispatchOrigin,
@@ -54,7 +56,7 @@ export interface OpenRuntime {
   ): Promise<DispatchedCall>
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export interface DispatchedCall {
   /** Why it failed; `undefined` if it succeeded. */
   readonly failure: { readonly name: string; readonly docs: string } | undefined
@@ -62,17 +64,17 @@ export interface DispatchedCall {
   readonly sent: readonly Hex[]
   /** The events, those of the fee included. */
   readonly events: readonly RuntimeEvent[]
-  /** What it changed in the state. */
+  /** The changes of the state. */
   readonly changes: readonly SimulatedChange[]
   /** The fee of the transaction. */
   readonly fee: bigint
 }
 
-/** What is assumed of a program that is executed. */
+/** The assumptions for the execution of a program. */
 export interface Assumed {
   /** Who sends it. Defaults to `sender`. */
   readonly origin?: ProgramOrigin
-  /** What is different in the state. Defaults to nothing. */
+  /** Overrides of the state. Defaults to none. */
   readonly overrides?: readonly StorageOverride[]
 }
 
@@ -111,8 +113,8 @@ export async function openOwnRuntime({
         executeProgram({ source, program: bytes, origin, overrides, signal })
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
-      // Since 2025 a barrier counts as the first instruction. All of the weight is used then: also
-      // that of one more instruction at the end.
+      // Since 2025 the barrier counts as an instruction. Then the used weight includes one more
+      // instruction.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)
@@ -131,7 +133,7 @@ export async function openOwnRuntime({
   }
 }
 
-/** How a page of messages begins: programs one after the other, without or with their lengths. */
+/** The first byte of a page of messages: concatenated programs, without or with their lengths. */
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
@@ -144,7 +146,7 @@ function readSent({ pallet, item, before, after }: SimulatedChange): readonly He
   return after[0] === WITH_LENGTHS ? [bytesToHex(added.subarray(readCompact(added)?.width))] : []
 }
 
-/** What was seen of a program, and by which runtime. */
+/** Evidence of an execution: the program, its outcome and the runtime. */
 export function proveExecution(
   { chain, sender, name, write }: OpenRuntime,
   program: XcmProgram | Hex,

@@ -32,28 +32,28 @@ import { listNatives, observeNative } from './observeNative.ts'
 import { observeRun } from './observeRun.ts'
 
 /**
- * What a chain does with programs and calls, found out by running its own runtime here on its state
- * at the pinned block. Each question is answered once; nothing is run before one is asked.
+ * Measures how a chain treats programs and calls, by running its own runtime here on its state at
+ * the pinned block. Each method runs once and on demand.
  */
 export interface ChainObserver {
-  /** By which place the chain names its own token. */
+  /** The location by which the chain names its own token. */
   native(): Promise<Read<Fact<Location>>>
   /** Whether the target sells weight for an asset. */
   accepts(location: Location): Promise<Read<Fact<boolean>>>
-  /** What a second of reference time by itself costs in an asset. */
+  /** The price of a second of ref time alone, in an asset. */
   rate(location: Location): Promise<Read<Fact<bigint>>>
-  /** What a weight costs in an asset. */
+  /** The price of a weight in an asset. */
   price(location: Location, weight: Weight): Promise<Read<Fact<bigint>>>
-  /** What the target weighs a program at, with a call of a weight in it. */
+  /** The weight of a program on the target, with a call of a given weight in it. */
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
-  /** What becomes of a program in the target's present state. */
+  /** The outcome of a program in the target's present state. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * What becomes of a call of an account, and the programs that it sends to other parachains. The
-   * account is given money, or what the fee takes on top of its own.
+   * The outcome of a call of an account, and the programs that it sends to other parachains. The
+   * account gets enough money, or just the fee on top of its balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
-  /** What becomes of a call with an origin, on the state as it is but for what is overridden. */
+  /** The outcome of a call with an origin on the state with overrides. */
   dispatchAs(
     call: Hex,
     origin: DispatchOrigin,
@@ -88,7 +88,7 @@ export function createObserver(args: {
       return unknown(`its runtime cannot be run here: ${error.message}`)
     }
   }
-  /** Asks what hangs on how the chain names its own token. */
+  /** Measures a fact that depends on how the chain names its own token. */
   const askOwn = <Value>(
     look: (on: OwnRuntime) => Promise<Read<Fact<Value>>>
   ): Promise<Read<Fact<Value>>> =>
@@ -145,7 +145,7 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // What its queue leaves tells neither of its barrier nor of its APIs.
+        // A message that its queue does not process shows nothing about its barrier or its APIs.
         if (LEFT.includes(run.error)) return unknown(UNSEEN)
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
@@ -174,7 +174,7 @@ export function createObserver(args: {
   }
 }
 
-/** In what a target lets programs pay, found out once for each asset. */
+/** The ways to pay for programs on a target, measured once for each asset. */
 function createPayments() {
   const findings = new Map<string, Promise<PaymentFinding>>()
   const find = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
@@ -199,10 +199,10 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
   return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
 }
 
-/** With what a program ends that the queue of messages does not execute. */
+/** The errors of a program that the message queue does not execute. */
 const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 
-/** What does not lie with running the runtime. */
+/** Errors that are not caused by the runtime. */
 const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']
 
 function unknown<Value>(why: string): Read<Fact<Value>> {

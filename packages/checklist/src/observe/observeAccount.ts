@@ -10,7 +10,7 @@ import { listDerivations } from '@paraclock/xcm'
 import type { OwnRuntime } from './OwnRuntime.ts'
 import { type Payment, pay } from './observeFees.ts'
 
-/** Which account acts for a user, as it was seen. */
+/** The account that acts for a user, as measured. */
 export interface ObservedAccount {
   /** The account, in hex; `null` if the target has none for the user. */
   readonly account: AccountId32 | AccountId20 | null
@@ -19,9 +19,9 @@ export interface ObservedAccount {
 }
 
 /**
- * Finds out which account acts for a user of the service: the account names itself in the event of a
- * remark, or is the one of the known candidates that money is taken from. `undefined` if the target
- * does not begin such programs, or takes no such calls.
+ * Measures which account acts for a user of the service: the account in the event of a remark, or
+ * the known candidate that a withdrawal debits. `undefined` if the target does not begin such
+ * programs, or takes no such calls.
  */
 export async function observeAccount(
   on: OwnRuntime,
@@ -34,7 +34,7 @@ export async function observeAccount(
     user.length === 66
       ? ({ kind: 'accountId32', id: user } as const)
       : ({ kind: 'accountKey20', key: user } as const)
-  // The relay chain reaches the same place by way of the service.
+  // The relay chain reaches the same location through the service.
   const interior = payment.origin.kind === 'parent' ? [service, account] : [account]
   const descend: XcmProgram = [...pay(payment, 'unlimited'), { kind: 'descendOrigin', interior }]
   const call = encodeRemark(on)
@@ -55,7 +55,7 @@ export async function observeAccount(
   return await withdrawAsUser(on, payment, { user, descend })
 }
 
-/** Gives every candidate money, takes some in the user's name, and looks whose it was. */
+/** Funds every candidate, withdraws as the user, and finds which candidate was debited. */
 async function withdrawAsUser(
   on: OwnRuntime,
   payment: Payment,

@@ -12,32 +12,32 @@ import {
 import { findAsset } from '../gather/readAssetItem.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
 
-/** How a program pays for itself in an asset, in a state in which there is enough of it. */
+/** How a program pays for itself in an asset, on a state with enough of it. */
 export interface Payment {
   readonly location: Location
   /** How much the program begins with. */
   readonly amount: bigint
-  /** Who sends it: the service, or the relay chain where the target admits nobody else. */
+  /** The sender: the service, or the relay chain if the target admits no other. */
   readonly origin: ProgramOrigin
-  /** The instruction that brings the asset. */
+  /** The instruction that puts the asset into holding. */
   readonly begin: XcmInstruction
-  /** What is assumed, so that the asset is there. */
+  /** The overrides that provide the asset. */
   readonly overrides: readonly StorageOverride[]
   /** The weight of a program that pays, and whose Transact states no weight. */
   readonly base: Weight
 }
 
-/** What the target does with a program that pays in an asset. */
+/** How the target treats a program that pays in an asset. */
 export type PaymentFinding =
   | { readonly kind: 'accepted'; readonly payment: Payment }
-  /** It sells no weight for the asset, or does not have the asset. */
+  /** The target sells no weight for the asset, or does not know the asset. */
   | { readonly kind: 'declined'; readonly program: XcmProgram }
-  /** It begins no such program, whoever sends it. */
+  /** The target begins no such program from any sender. */
   | { readonly kind: 'unseen' }
 
 const NONE: Weight = { refTime: 0n, proofSize: 0n }
 
-/** Finds out by running it whether the target takes an asset for fees. */
+/** Measures in a run whether the target accepts an asset for fees. */
 export async function observePayment(on: OwnRuntime, location: Location): Promise<PaymentFinding> {
   let declined: XcmProgram | undefined
   for (const way of await listWays(on, location)) {
@@ -54,13 +54,13 @@ export async function observePayment(on: OwnRuntime, location: Location): Promis
   return declined === undefined ? { kind: 'unseen' } : { kind: 'declined', program: declined }
 }
 
-/** What the target takes in an asset for a weight, and the program that shows it. */
+/** The target's price of a weight in an asset, and the program that shows it. */
 export interface ObservedPrice {
   readonly price: bigint
   readonly program: XcmProgram
 }
 
-/** The price of a weight in an asset; `undefined` for one less than any program has. */
+/** The price of a weight in an asset; `undefined` for a weight below that of any program. */
 export async function observePrice(
   on: OwnRuntime,
   payment: Payment,
@@ -81,7 +81,7 @@ export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n
 
-/** What a second of reference time by itself costs, by what two programs cost. */
+/** The price of a second of ref time alone, from the prices of two programs. */
 export async function observeRate(
   on: OwnRuntime,
   payment: Payment
@@ -95,9 +95,9 @@ export async function observeRate(
 }
 
 /**
- * What the target weighs a program at. Its Transact is given a call of the same weight that fails, and
- * is put last: then what the target counted is what it weighs, and nothing of it is given back. Since
- * version 5 a Transact weighs what its call does, before it was what the program states.
+ * The weight of a program on the target. Its Transact is moved to the end and gets a failing call
+ * of the same weight. So the used weight is the full weight, and none of it is refunded. Since
+ * version 5 a Transact weighs as much as its call; before, as much as the program states.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -140,8 +140,9 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 }
 
 /**
- * A call of a weight that fails for everyone but root, and gives nothing of its weight back. Where the
- * chain has none, one of a pallet that there is not: older chains weigh it at what is stated.
+ * A call of a given weight that fails for every origin but root, and refunds no weight. If the
+ * chain has none, the call names a pallet that does not exist: older chains take the stated weight
+ * for it.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE): Hex {
   const call = { type: 'System', value: { type: 'remark', value: { remark: new Uint8Array() } } }
@@ -157,10 +158,10 @@ function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE
 
 type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 
-/** More than a program costs, in a token that is not the target's. */
+/** More than the price of a program in any token that is not the target's. */
 const PLENTY = 1n << 60n
 
-/** How a program may come by an asset: from the service, and else from the relay chain. */
+/** The ways in which a program may get an asset: from the service, or else from the relay chain. */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on
   const ways = listSenders(on)
@@ -186,7 +187,10 @@ async function listWays(on: OwnRuntime, location: Location): Promise<readonly Wa
   return [...sent, ...held.flat()]
 }
 
-/** Who may send a program: the service, and the relay chain; each with its account on the chain. */
+/**
+ * The possible senders of a program, the service and the relay chain, each with its account on the
+ * chain.
+ */
 export function listSenders({ sender, chain }: Pick<OwnRuntime, 'sender' | 'chain'>) {
   const length = chain.runtime.accountLength
   const service = { kind: 'sibling', paraId: sender } as const
@@ -205,7 +209,7 @@ export function withdraw(id: Location, amount: bigint): XcmInstruction {
   return { kind: 'withdrawAsset', assets: [{ id, amount }] }
 }
 
-/** A quarter of what there is of the target's token: what is withdrawn is taken off the whole. */
+/** A quarter of the issuance of the target's token, because a withdrawal reduces the issuance. */
 async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   const { ledger } = chain.runtime
   if (ledger === undefined) return 0n
@@ -244,7 +248,7 @@ async function overrideHolding(
   ]
 }
 
-/** How much of an asset was left when a program ended, by the event that says it was trapped. */
+/** The amount of an asset that was left when a program ended, from the event of the asset trap. */
 function readTrapped({ events }: ExecutedProgram): bigint | undefined {
   const trapped = events.find(({ name }) => name === 'AssetsTrapped')
   if (trapped === undefined) return undefined

@@ -4,19 +4,19 @@ import { type Junction, type Location, relayLocation, siblingLocation } from '@p
 import type { OpenRuntime } from './OwnRuntime.ts'
 import { listSenders, withdraw } from './observeFees.ts'
 
-// The rule of relay chains: ids up to this one are system parachains, and those use its token.
+// Relay chains treat ids up to this one as system parachains. These use the relay chain's token.
 const LAST_SYSTEM_ID = 1_999
 
-/** How chains that keep several currencies name the constant with the id of their own. */
+/** The name of the constant with a chain's own currency id, on chains with several currencies. */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 
-/** The key of their own token that most chains use whose tokens are named by keys. */
+/** The key that most chains use for their own token, if they name tokens by keys. */
 const USUAL_KEY: Hex = '0x0001'
 
 /** How many bytes a general key holds. */
 const KEY_BYTES = 32
 
-/** The places by which a parachain may name the token that its accounts hold, the likeliest first. */
+/** The locations by which a parachain may name its own token, the most likely first. */
 export function listNatives(
   { runtime }: Pick<Chain, 'runtime'>,
   paraId: number
@@ -60,13 +60,13 @@ function indexOf(integer: Hex): Junction {
   return { kind: 'generalIndex', index: BigInt(bytesToHex(Uint8Array.from(bigEndian))) }
 }
 
-/** Enough to be seen, and less than any chain has issued. */
+/** Enough to be measured, and less than the issuance of any chain. */
 const AMOUNT = 1_000_000_000_000n
 
 /**
- * Finds out by running it by which place a chain names the token that its accounts hold: a program
- * withdraws it, and the account has less. `undefined` if the chain begins no such program, or names it
- * by none of the places.
+ * Measures the location by which a chain names its own token: a program withdraws from it, and the
+ * account's balance drops. `undefined` if the chain begins no such program, or none of the
+ * locations matches.
  */
 export async function observeNative(
   on: OpenRuntime,

@@ -6,7 +6,7 @@ import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import { findCallError } from '../gather/findCallError.ts'
 import type { OpenRuntime } from './OwnRuntime.ts'
 
-/** What becomes of a program of the service, by running it on the target's present state. */
+/** The outcome of a program of the service, from a run on the target's present state. */
 export async function observeRun(on: OpenRuntime, program: Hex): Promise<ProgramRun> {
   const run = await on.execute(program)
   const named = nameError(run)
@@ -23,14 +23,16 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
   return { outcome: 'incomplete', index, error, ...rest }
 }
 
-/** The event by which newer chains name the error of a program is not one of its own. */
+/**
+ * Newer chains report the error of a program in this event. The program itself does not emit it.
+ */
 const NAMED = 'polkadotXcm.ProcessXcmError'
 
 function isOfProgram({ title }: RuntimeEvent): boolean {
   return title !== NAMED
 }
 
-/** What queues say of a message that they do not execute, whatever the reason. */
+/** The errors that queues give for any message that they do not execute. */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
@@ -40,7 +42,7 @@ function nameError({ error, events }: ExecutedProgram): string | undefined {
   return error === undefined || VAGUE.includes(error) ? undefined : error
 }
 
-/** With what an instruction fails, where the chain does not say: the most frequent reason. */
+/** The most frequent error of each instruction, used if the chain does not state one. */
 const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   withdrawAsset: 'FailedToTransactAsset',
   reserveAssetDeposited: 'UntrustedReserveLocation',
@@ -50,7 +52,7 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   depositAsset: 'FailedToTransactAsset'
 }
 
-/** The position of the instruction at which a program stops: what precedes it runs to its end. */
+/** The index of the instruction at which a program stops. The program before it runs to its end. */
 async function findStop(
   on: OpenRuntime,
   program: XcmProgram,
@@ -61,7 +63,7 @@ async function findStop(
     const { outcome, events } = await on.execute(program.slice(0, length))
     if (outcome === 'complete') continue
     if (length > paid + 1) return length - 1
-    // What was brought and does not pay is trapped.
+    // An asset that cannot pay is trapped.
     return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
   }
   return run.outcome === 'complete' ? program.length : program.length - 1

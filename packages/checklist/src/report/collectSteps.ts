@@ -8,7 +8,7 @@ import type { CheckResult } from './reportSchema.ts'
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
   const steps = new Map<string, CallStep>()
   for (const { outcome, remedies, waiver, followsFrom } of results) {
-    // What fixes the cause of a failure fixes the failure.
+    // The remedy of the cause also fixes the consequence.
     if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
     // The first remedy is the most likely one; the others are other ways to the same end.
     for (const step of remedies[0]?.steps ?? []) {
@@ -19,7 +19,7 @@ export function collectSteps(results: readonly CheckResult[]): readonly CallStep
   return [...steps.values()]
 }
 
-/** What tells a call of a network from its others: the chain, who sends it, and its bytes. */
+/** The key of a call within a network: its chain, its origin and its bytes. */
 export function keyOfCall({
   chain,
   origin,

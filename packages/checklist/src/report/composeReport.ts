@@ -30,7 +30,7 @@ import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 /** What {@link composeReport} takes. */
 export interface ComposeReportArgs {
   readonly evidence: EvidenceFile
-  /** The waivers, from the configuration of today and not from that of the evidence. */
+  /** The waivers of today's configuration, not of the saved evidence. */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
   /** The checks. It defaults to the built-in ones. */
@@ -38,11 +38,11 @@ export interface ComposeReportArgs {
   readonly failOn?: FailOn
   /** The present, in milliseconds since the Unix epoch. */
   readonly now: number
-  /** What a rehearsal showed, by the name of the network. */
+  /** The steps of a rehearsal, by the name of the network. */
   readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>
 }
 
-/** The service's networks that are announced and cannot be looked at yet. */
+/** Networks of the service that are announced but not reachable yet. */
 const ANNOUNCED: Report['announced'] = [
   {
     name: 'third network',
@@ -51,8 +51,8 @@ const ANNOUNCED: Report['announced'] = [
 ]
 
 /**
- * Judges evidence, and makes the report of it. The same evidence gives the same report, whenever and
- * wherever: only waivers run out.
+ * Judges evidence, and makes the report. The same evidence always gives the same report, except
+ * that waivers expire.
  *
  * @throws ParaclockError `ArgumentInvalid` for a selection that names none.
  */
@@ -91,12 +91,12 @@ function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): 
     fixes,
     isDue,
     chain,
-    // What is encoded for later is encoded anew when it is due.
+    // A call that is not due yet will be encoded again when it is.
     ...(call === undefined || !isDue ? {} : { call })
   }
 }
 
-// Whatever the checks say, a step that was tried and failed is a fact.
+// A failed step of a rehearsal counts, whatever the checks say.
 function isSpoilt(rehearsals: ComposeReportArgs['rehearsals'] = {}): boolean {
   return Object.values(rehearsals).some((steps) => steps.some(({ succeeded }) => !succeeded))
 }
@@ -131,7 +131,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     path: listPathStations(all),
     fees: composeFees(network),
     costs: isPlanned && quote && service ? sumCosts(quote, service.token) : undefined,
-    // Without a plan the quote assumes times, which are not runs.
+    // Without a configured schedule the quote assumes times, which are not planned runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,
       title: `run ${index + 1}`
@@ -143,7 +143,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   }
 }
 
-/** What a task costs; where there is no quote, one part that says why. */
+/** The fees of a task; without a quote, one part with the reason. */
 function composeFees({ artifacts }: NetworkEvidence): NetworkReport['fees'] {
   const { quote, service } = artifacts
   if (quote?.status === 'gathered' && service?.status === 'gathered') {
@@ -154,7 +154,7 @@ function composeFees({ artifacts }: NetworkEvidence): NetworkReport['fees'] {
   return [{ title: 'all fees', provenance: failed.error.message }]
 }
 
-/** Checks that the evidence was gathered for and that are not at hand: never a pass. */
+/** Checks of extensions that the evidence names but that are not loaded. They never pass. */
 function listMissing(
   { ownChecks = [] }: EvidenceFile,
   checks: readonly Check[]

@@ -1,11 +1,11 @@
 import type { CheckResult } from './reportSchema.ts'
 
-// The checks that tell whether a call would reach the chain that is meant.
+// The checks that the endpoint serves the configured chain.
 const IDENTITY = /-(genesis|para-id|of-relay)$/
 
 /**
- * The results that say of a chain that it is another one than the configuration says. No call may be
- * made because of such a chain: there is no plan for its network.
+ * The failed results whose chain is another one than configured. No call may be made on such a
+ * chain, so its network gets no plan.
  */
 export function findStrangers(results: readonly CheckResult[]): readonly CheckResult[] {
   return results.filter(

@@ -2,12 +2,10 @@ import type { Fact, Token } from '@paraclock/core'
 import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
 import type { TaskFeePart } from './reportSchema.ts'
 
-/**
- * Lists the parts of what a task costs, each with where it is known from, or why it is unknown.
- */
+/** Lists the fees of a task, each with its source, or why it is unknown. */
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
   const { inclusionFee, runtimeApi, frequency, times, admission } = quote
-  // Of a task that recurs, the first run is paid for when it is scheduled.
+  // Only the first run of a recurring task is paid for when it is scheduled.
   const count = frequency === null ? times.length : 1
   const runs = count === 1 ? '1 run' : `${count} runs`
   const places = admission?.placeFee ?? 0n

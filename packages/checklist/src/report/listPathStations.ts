@@ -36,7 +36,7 @@ const STATIONS: readonly { readonly title: string; readonly checks: readonly str
   { title: 'The call takes effect', checks: ['xcm-transact-dispatches'] }
 ]
 
-/** Draws the way of a task from its user to its effect, with what the checks say of each station. */
+/** The path of a task from its user to its effect, with the state of each station by its checks. */
 export function listPathStations(results: readonly CheckResult[]): readonly PathStation[] {
   const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
   return STATIONS.map(({ title, checks }) => {

@@ -6,8 +6,8 @@ import type { AccountTotal } from '../schema/shapes.ts'
 import type { CheckResult } from './reportSchema.ts'
 
 /**
- * Writes accounts of results in one form: the address of the chain on which they stand, in texts
- * with the name that the configuration gives them.
+ * Writes accounts of results in one form: the address on their chain, with the configured name in
+ * texts.
  */
 export function nameAccounts(
   results: readonly CheckResult[],
@@ -44,7 +44,7 @@ export function nameAccounts(
   }))
 }
 
-/** Gives the accounts of totals the names that the configuration gives them. */
+/** Adds the configured names to the accounts of totals. */
 export function nameTotals(
   totals: readonly AccountTotal[],
   { artifacts, config }: NetworkEvidence

@@ -13,20 +13,23 @@ import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 export interface NetworkSteps {
   /** The calls and the waits, in order. */
   readonly steps: readonly PlanStep[]
-  /** What they take of each account. */
+  /** The amounts that the steps take from each account. */
   readonly accounts: readonly AccountTotal[]
   /** The ids of the failed checks that need a step, by the id of the step. */
   readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
-// Their remedies are parts of one plan. Those of a direction have its place in the plan.
+// The checks whose remedies are parts of the channels' plan, by direction.
 const CHANNELS: ReadonlyMap<string, 0 | 1 | null> = new Map([
   ['hrmp-deposits-covered', null],
   ['hrmp-service-to-target-open', 0],
   ['hrmp-target-to-service-open', 1]
 ])
 
-/** Whether a step of the channels' plan is for a check: what goes before its own steps is, too. */
+/**
+ * Whether a step of the channels' plan serves a check. The steps before the check's own steps do,
+ * too.
+ */
 function isForCheck(
   { accounts, directions, steps }: HrmpPlan,
   check: string,
@@ -44,10 +47,10 @@ function isForCheck(
 }
 
 /**
- * Plans all that fixes what fails: the whole plan of the channels, and the calls of the other
- * remedies, also those that wait for a channel. What is skipped until others pass has no step yet.
+ * Plans the fixes of all failures: the whole plan of the channels, and the calls of the other
+ * remedies, also those that wait for a channel. A skipped check has no step yet.
  *
- * @param results - what the checks found on the network
+ * @param results - the results of the checks on the network
  */
 export function planNetwork(
   results: readonly CheckResult[],
@@ -93,11 +96,12 @@ function planResult(
     const { steps, accounts } = plan
     return { steps, known: accounts, isFor: ({ id: step }) => isForCheck(plan, id, step) }
   }
-  // What the configuration alone fixes needs no grant.
+  // A failure that a change of the configuration fixes needs no grant.
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof?.status === 'gathered' && proxy?.status === 'gathered') {
     const plan = planGrant(proxy.value, proxyProof.value, config)
-    // One that finds no room leads to no step of its own: what makes room goes first.
+    // A grant without room for another proxy has no step of its own. The step that makes room goes
+    // first.
     if (plan.steps.length > 0) {
       return { steps: plan.steps, known: listGrantNeeds(proxy.value, plan) }
     }
@@ -107,7 +111,7 @@ function planResult(
   if (isHeld && funds?.status === 'gathered' && funds.value.fund !== null) {
     const { fund } = funds.value
     const last = before.findLast(({ kind }) => kind === 'wait')
-    // Where no channel is waited for, the remedy says what goes first.
+    // Without a wait for a channel, the remedy states what goes first.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
         ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }
@@ -117,7 +121,7 @@ function planResult(
   return { steps: calls, known: [] }
 }
 
-/** What the user's account has and needs for the steps that grant a proxy. */
+/** The balance of the user's account, and the amount that the steps of the grant need. */
 export function listGrantNeeds(
   { balance }: ProxyState,
   { steps, cost }: ProxyPlan
@@ -129,7 +133,7 @@ export function listGrantNeeds(
   })
 }
 
-/** Puts a call in a plan: one that is planned elsewhere keeps its place. */
+/** Adds a call to a plan, unless the plan has it already. */
 function placeCall(
   check: string,
   index: number,

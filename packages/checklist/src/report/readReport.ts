@@ -14,13 +14,15 @@ export interface ReadReportArgs {
   readonly source: string
 }
 
-// Evidence from a chain may be nested, and a text that is nested without end would exhaust the stack.
+// The limit of nesting. Evidence from a chain may be nested, and unlimited nesting would exhaust
+// the stack.
 const MAX_DEPTH = 96
-// A report with the evidence of many networks is larger than what an endpoint may answer.
+// The limit of a report's size. It is larger than that of an endpoint's answer, because a report
+// has the evidence of many networks.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Reads a report that was saved as JSON. In the free parts, such as decoded evidence, what was a
+ * Reads a report that was saved as JSON. In parts without a schema, such as decoded evidence, a
  * bigint stays the decimal text that it was written as.
  *
  * @throws ParaclockError `FileVersionUnsupported` when a newer version wrote it,
@@ -44,14 +46,14 @@ export function readReport({ text, source }: ReadReportArgs): Report {
   return v.parse(reportSchema, value)
 }
 
-// Not core's parser, except to say where a text is wrong: that one reads some objects as tags, and
-// an answer of a chain that looks like a tag must stay what it was.
+// Core's parser is used only to locate a syntax error. It reads some objects as tags, but an answer
+// of a chain that looks like a tag must stay as it is.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && measureDepth(text) <= MAX_DEPTH) {
     try {
       return JSON.parse(text)
     } catch {
-      // What the platform says of it quotes the text.
+      // The platform's own message is dropped, because it quotes the text.
     }
   }
   throw new ParaclockError(SavedDataMalformed, {
@@ -61,7 +63,7 @@ function parse(text: string, source: string): unknown {
   })
 }
 
-/** How many lists and objects a text has inside each other. */
+/** The depth to which lists and objects of a text are nested. */
 function measureDepth(text: string): number {
   let depth = 0
   let most = 0

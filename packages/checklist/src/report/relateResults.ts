@@ -2,8 +2,8 @@ import type { Check } from '../checks/defineCheck.ts'
 import type { CheckResult } from './reportSchema.ts'
 
 /**
- * Names of each failure the one that it is a consequence of, as the checks declare it, and gives
- * warnings the title of what they warn about.
+ * Adds to each failure the failed check that causes it, as the checks declare it, and gives
+ * warnings their own title.
  */
 export function relateResults(
   results: readonly CheckResult[],
@@ -21,7 +21,7 @@ export function relateResults(
     if (result.outcome === 'warn' && result.overruled === undefined) {
       return { ...result, title: check.warningTitle ?? check.failureTitle }
     }
-    // Of a trial that failed, the checks that fail with it say why.
+    // The checks that fail with the trial explain its failure.
     const causes = [...(result.explainedBy ?? []), ...(check.followsFrom ?? [])]
     const cause = causes.find((id) => failed.has(id))
     const isConsequence = result.outcome === 'fail' && cause !== undefined

@@ -27,8 +27,8 @@ import {
 export const reportVersion = 1
 
 /**
- * How a check ended. `error` and `skipped` are given by the runner alone: what could not be gathered
- * is never a pass, and a check whose prerequisite failed is not evaluated.
+ * How a check ended. Only the runner sets `error`, if an artifact could not be gathered, and
+ * `skipped`, if a prerequisite failed.
  */
 export type Outcome = v.InferOutput<typeof outcome>
 
@@ -55,56 +55,58 @@ const variant = v.picklist(Object.keys(serviceVariants) as ServiceVariant[])
 const verdict = oneOf('ready', 'notReady', 'undetermined')
 const duration = v.pipe(v.number(), v.minValue(0))
 
-/** What one check found on one network. */
+/** The result of one check on one network. */
 export type CheckResult = v.InferOutput<typeof result>
 
-/** What one check found on one network: a `CheckResult`. */
+/** The result of one check on one network: a `CheckResult`. */
 export const result = define(
   'CheckResult',
   object({
     /** The check: `hrmp-service-to-target-open`. */
     id: filled,
     group,
-    /** What holds, or what does not, in one line. */
+    /** The title of the outcome, in one line. */
     title: text,
     /** Why it matters, in a sentence or two. */
     why: text,
     outcome,
-    /** What was found, with its values: why it failed, why it does not apply, what a person must do. */
+    /**
+     * The finding, with its values: why it failed, why it does not apply, what a person must do.
+     */
     summary: text,
-    /** How long the slowest evidence that the check looks at took to gather, where that was measured. */
+    /** How long the slowest evidence of the check took to gather, if it was measured. */
     durationMilliseconds: v.optional(duration),
-    /** What the verdict rests on. */
+    /** The evidence of the verdict. */
     evidence: list(evidence),
     /** How to fix it, the most likely remedy first. Not empty for a fail. */
     remedies: list(remedy),
-    /** The failed check of which this failure is a consequence. */
+    /** The failed check that causes this failure. */
     followsFrom: v.optional(text),
     /** The check that caused this one to be skipped. */
     skippedBecauseOf: v.optional(text),
-    /** The code of the error, where the outcome is `error`. */
+    /** The code of the error, if the outcome is `error`. */
     errorCode: v.optional(text),
-    /** A waiver in force: the result is shown, and does not count. */
+    /** The waiver in force, if any. The result is shown but does not count. */
     waiver: v.optional(object({ reason: text, until: text })),
-    /** Whether the check recommends: what it finds never makes a network unready. */
+    /** Present if the check is a recommendation, which never makes a network unready. */
     kind: v.optional(v.literal('recommendation')),
     /**
-     * How the check ended before the trial contradicted it: the task ran every planned run to its
-     * effect. Such a result is shown as a warning, and does not count.
+     * The outcome before the trial contradicted it, because every planned run had its effect. Such
+     * a result is shown as a warning, and does not count.
      */
     overruled: v.optional(oneOf('fail', 'error')),
     /**
-     * The checks that a failure is a consequence of, where one of them fails. Of a trial that failed,
-     * the checks that fail with it: none means that no check explains it.
+     * Checks that may cause this failure. It counts as a consequence if one of them fails. For a
+     * failed trial, the checks that fail with it; empty if no check explains it.
      */
     explainedBy: v.optional(list(text)),
-    /** Where the check is documented: relative to the repository, or a URL of its team. */
+    /** The page of the check: relative to the repository, or a URL of its authors. */
     docs: v.optional(text)
   }),
   'What one check found on one network.'
 )
 
-/** A chain of a network as it was found. */
+/** The summary of a chain of a network. */
 export type ChainSummary = v.InferOutput<typeof chain>
 
 const chain = define(
@@ -136,33 +138,33 @@ const channel = define(
     recipient: count,
     /** How far the channel is; `unknown` if that could not be read. */
     state: oneOf('none', 'requested', 'accepted', 'open', 'closing', 'unknown'),
-    /** How many messages may be under way at once. */
+    /** The most messages that may be in the channel at once. */
     maxCapacity: v.optional(count),
     /** The longest message, in bytes. */
     maxMessageSize: v.optional(count)
   })
 )
 
-/** A station of a task's way from the user to its effect. */
+/** A station on a task's path from the user to its effect. */
 export type PathStation = v.InferOutput<typeof station>
 
 const station = object({
   /** What happens there. */
   title: text,
-  /** What the checks say of it. */
+  /** The state by its checks. */
   state: oneOf('ok', 'broken', 'unknown'),
-  /** The ids of those checks. */
+  /** The ids of its checks. */
   checks: list(text)
 })
 
-/** A part of what a task costs. */
+/** A fee of a task. */
 export type TaskFeePart = v.InferOutput<typeof feePart>
 
-/** A part of what a task costs: a `TaskFeePart`. */
+/** A fee of a task: a `TaskFeePart`. */
 export const feePart = define(
   'TaskFeePart',
   object({
-    /** What is paid for. */
+    /** What the fee is for. */
     title: text,
     /** The amount and its token; absent if it is unknown. */
     fee: v.optional(amount),
@@ -185,42 +187,42 @@ export type PlannedRun = v.InferOutput<typeof run>
 
 const run = object({
   time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
-  /** Its name in pictures and tables. */
+  /** Its name in diagrams and tables. */
   title: text
 })
 
-/** A step of a rehearsal, and what it showed. */
+/** A step of a rehearsal and its outcome. */
 export type RehearsalStep = v.InferOutput<typeof rehearsalStep>
 
 const rehearsalStep = object({
-  /** What was done or looked at. */
+  /** The action or the observation. */
   title: text,
-  /** Whether it did what it should. */
+  /** Whether the step succeeded. */
   succeeded: truth,
-  /** What it showed, in one line. */
+  /** The outcome in one line. */
   detail: text,
-  /** The same in full, a line for each thing that happened. */
+  /** The full outcome, one line for each event. */
   lines: v.optional(list(text)),
-  /** How long it took; 0 for what is only looked at. */
+  /** How long it took; 0 for an observation. */
   durationMilliseconds: duration,
-  /** What it rests on, where that can be looked up. */
+  /** The evidence, if there is any. */
   evidence: v.optional(list(evidence))
 })
 
-/** What the trial of the task on copies of the chains showed. */
+/** The outcome of the trial of the task on copies of the chains. */
 export type TrialSummary = v.InferOutput<typeof trial>
 
 const trial = object({
   /**
-   * `notTried` where nobody asked for it or no task is known; `undetermined` where it could not be
-   * brought to its end.
+   * `notTried` if no trial was asked for or no task is known; `undetermined` if the trial could not
+   * be finished.
    */
   state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
-  /** What it showed, or why there was none, in one line. */
+  /** The outcome, or why there was no trial, in one line. */
   summary: text
 })
 
-/** A step of a network's plan, and what needs it. */
+/** A step of a network's plan, and the checks that need it. */
 export type PlannedFix = v.InferOutput<typeof plannedFix>
 
 const plannedFix = object({
@@ -238,7 +240,7 @@ const network = define(
   object({
     /** The network's name in the configuration. */
     name: text,
-    /** How long the gathering of the network took, where that was measured. */
+    /** How long the gathering of the network took, if it was measured. */
     durationMilliseconds: v.optional(duration),
     /** The variant of the service, if it could be read. */
     variant: v.optional(variant),
@@ -246,23 +248,23 @@ const network = define(
     chains: list(chain),
     /** Both directions between the service and the target. */
     channels: list(channel),
-    /** What the trial of the task showed. Evidence of older versions has none. */
+    /** The outcome of the trial. Evidence of older versions has none. */
     trial: v.optional(trial),
-    /** The way of a task from its user to its effect. */
+    /** The path of a task from its user to its effect. */
     path: list(station),
-    /** What the configured task costs, part by part. */
+    /** The fees of the configured task. */
     fees: list(feePart),
-    /** The cost of its runs; left out if no runs are planned or the fees are unknown. */
+    /** The cost of its runs; absent if no runs are planned or the fees are unknown. */
     costs: v.optional(runCosts),
     /** When the configured task runs. Empty if the configuration plans no runs. */
     runs: list(run),
-    /** What each check found, in the order of the checklist. */
+    /** The result of each check, in the order of the checklist. */
     results: list(result),
-    /** Every step that is known to lead to where all checks pass, in order. */
+    /** All known steps until every check passes, in order. */
     plan: v.optional(list(plannedFix)),
-    /** What the steps of the plan take of each account. */
+    /** The amounts that the plan takes from each account. */
     accounts: v.optional(accountTotals),
-    /** The calls that fix everything that failed and can be made now, without repetition. */
+    /** The calls that fix failures and can be made now, each once. */
     steps,
     /** The steps of a rehearsal, if there was one. */
     rehearsal: v.optional(list(rehearsalStep))
@@ -270,15 +272,15 @@ const network = define(
   'One network: staging or main.'
 )
 
-/** Something to do, by the one who can. */
+/** An action and its owner. */
 export type TodoEntry = v.InferOutput<typeof todo>
 
 const todo = define(
   'TodoEntry',
   object({
-    /** Who has to do it. */
+    /** The owner of the action. */
     owner,
-    /** What to do, in one sentence or as the decoded call. */
+    /** The action, in one sentence or as the decoded call. */
     summary: text,
     /** The networks that need it. */
     networks: list(text),
@@ -294,7 +296,7 @@ const todo = define(
   'Something to do, by the one who can.'
 )
 
-/** All that a run of the checklist says; the renderers read nothing else. */
+/** The report of a run of the checklist. Renderers read nothing else. */
 export type Report = v.InferOutput<typeof reportSchema>
 
 /** The shape of a report as JSON. */
@@ -302,11 +304,14 @@ export const reportSchema = v.pipe(
   object({
     /** Grows by one when a reader of the old shape would misread the new. */
     schemaVersion: v.literal(reportVersion),
-    /** `ready`: no check fails. `notReady`: one does. `undetermined`: one could not be determined. */
+    /**
+     * `ready`: no check fails. `notReady`: one does. `undetermined`: no check fails, but one could
+     * not be determined.
+     */
     verdict,
-    /** What to do, by owner, in the order of the plan. Empty if nothing fails. */
+    /** The actions, by owner, in the order of the plan. Empty if nothing fails. */
     todo: v.optional(list(todo)),
-    /** What wrote the report. */
+    /** The program that wrote the report. */
     tool: object({ name: v.literal('paraclock'), version: text }),
     /** When the evidence was gathered: `2026-11-20T12:00:00Z`. */
     gatheredAt: v.pipe(

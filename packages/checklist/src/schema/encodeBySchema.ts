@@ -2,7 +2,7 @@ import { bytesToHex } from '@paraclock/core'
 import type { GenericSchema } from 'valibot'
 import { findBranch, type SchemaNode } from './findBranch.ts'
 
-/** What `JSON.stringify` writes as it stands. */
+/** A value that `JSON.stringify` writes without conversion. */
 export type PlainJson =
   | null
   | boolean

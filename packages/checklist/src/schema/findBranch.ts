@@ -1,7 +1,7 @@
 import { isRecord } from '@paraclock/core'
 import type { GenericSchema } from 'valibot'
 
-/** A schema with the parts by which valibot tells its kinds apart. */
+/** A schema with the properties that identify its kind in valibot. */
 export interface SchemaNode extends GenericSchema {
   readonly entries?: Readonly<Record<string, SchemaNode>>
   readonly item?: SchemaNode
@@ -12,14 +12,14 @@ export interface SchemaNode extends GenericSchema {
   readonly pipe?: readonly { readonly type: string }[]
 }
 
-/** The branches of a choice, without their wrappers; the schema alone if it is not a choice. */
+/** The branches of a choice, without their wrappers; only the schema if it is not a choice. */
 export function listBranches(node: SchemaNode): readonly SchemaNode[] {
   if (node.wrapped !== undefined) return listBranches(node.wrapped)
   if (node.type !== 'union' && node.type !== 'variant') return [node]
   return (node.options as readonly SchemaNode[]).flatMap(listBranches)
 }
 
-/** The branch of a schema that a value is meant for, by its type and its constants. */
+/** The branch of a schema that matches a value's type and constants. */
 export function findBranch(node: SchemaNode, value: unknown): SchemaNode | undefined {
   const ofType = listBranches(node).filter((branch) => hasType(branch, value))
   if (ofType.length < 2 || !isRecord(value)) return ofType[0]
@@ -30,7 +30,7 @@ export function findBranch(node: SchemaNode, value: unknown): SchemaNode | undef
   )
 }
 
-/** Tells whether a value has the type of JSON that a schema admits, whatever else is wrong with it. */
+/** Whether a value has the JSON type that a schema admits. Its content is not checked. */
 function hasType({ type }: SchemaNode, value: unknown): boolean {
   switch (type) {
     case 'strict_object':
@@ -40,7 +40,7 @@ function hasType({ type }: SchemaNode, value: unknown): boolean {
     case 'array':
       return Array.isArray(value)
     case 'string':
-      // Or what was decoded from text: a large number, bytes.
+      // A value that was decoded from text is also possible: a large number or bytes.
       return ['string', 'bigint'].includes(typeof value) || value instanceof Uint8Array
     case 'number':
     case 'boolean':

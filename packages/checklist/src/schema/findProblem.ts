@@ -2,21 +2,21 @@ import { isRecord } from '@paraclock/core'
 import * as v from 'valibot'
 import { findBranch, listBranches, type SchemaNode } from './findBranch.ts'
 
-/** The way from the root of a value to a part of it. */
+/** The path from the root of a value to a part of it. */
 export type ValuePath = readonly (string | number)[]
 
-/** What is wrong with a value, and where. */
+/** A problem of a value, and its place. */
 export interface SchemaProblem {
   readonly path: ValuePath
-  /** What is wrong, without the value: "is missing", "must be text". */
+  /** The problem, without the value: "is missing", "must be text". */
   readonly problem: string
-  /** The key that is not known, and those that are. */
+  /** The unknown key, and the known ones. */
   readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
-  /** The known values, where the given one is another. */
+  /** The known values, if the given one is not among them. */
   readonly choices?: readonly string[]
 }
 
-/** Types of JSON, as a person says them. */
+/** Plain names of JSON types. */
 const NAMES: Readonly<Record<string, string>> = {
   strict_object: 'an object',
   loose_object: 'an object',
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: 'null'
 }
 
-/** Finds the first thing in a value that its schema does not admit; `undefined` if there is none. */
+/** Finds the first problem of a value by its schema; `undefined` if there is none. */
 export function findProblem(
   schema: v.GenericSchema,
   value: unknown,
@@ -105,7 +105,7 @@ function describeRule(
   }
 }
 
-/** A key too many on the way to a problem: it may be a slip for the one that is missing. */
+/** An unknown key on the path to a problem. It may be a typing mistake of the missing key. */
 function findStranger(
   root: SchemaNode,
   items: readonly v.IssuePathItem[],
@@ -128,7 +128,7 @@ function findStranger(
   return undefined
 }
 
-/** A value that no branch is meant for. */
+/** Describes a value that matches no branch. */
 function describeChoice(
   branches: readonly SchemaNode[],
   input: unknown,
@@ -144,7 +144,7 @@ function describeChoice(
     return { path, problem: `must be ${nameTypes(branches)}` }
   }
   const choices = literals.map(({ literal }) => literal)
-  // The issue of a choice by constant is that of the key which holds it.
+  // valibot reports a choice by constant at the key of the constant.
   const place = path.at(-1) === first.key ? path : [...path, first.key]
   return { path: place, problem: `must be one of ${choices.join(', ')}`, choices }
 }
@@ -161,7 +161,7 @@ function listActions({ pipe = [] }: SchemaNode): readonly string[] {
   return [...(inner === undefined ? [] : listActions(inner)), ...actions.map(({ type }) => type)]
 }
 
-/** The schema of a part of a value, behind what says that it may be absent. */
+/** The schema of a part of a value, without its optional wrapper. */
 function findNode(root: SchemaNode, items: readonly v.IssuePathItem[]): SchemaNode | undefined {
   let node: SchemaNode | undefined = root
   for (const { key, input } of items) {

@@ -16,7 +16,7 @@ export const count = v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue
 /** The decimal places of a token. */
 export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDecimals))
 
-/** Whatever JSON can hold. */
+/** Any JSON value. */
 export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>
 
 /** Bytes as hex. */
@@ -43,7 +43,7 @@ export function list<Item extends v.GenericSchema>(
   return v.pipe(v.array(item), v.readonly())
 }
 
-/** An object of these properties and no others. */
+/** An object with exactly these properties. */
 export function object<Entries extends v.ObjectEntries>(
   entries: Entries
 ): v.SchemaWithPipe<
@@ -55,7 +55,7 @@ export function object<Entries extends v.ObjectEntries>(
   return v.pipe(refuseLists(v.strictObject(entries)), v.readonly())
 }
 
-/** Whatever stands under names of a form. */
+/** An object whose keys match a form. */
 export function record<Value extends v.GenericSchema>(
   names: RegExp,
   value: Value
@@ -63,7 +63,7 @@ export function record<Value extends v.GenericSchema>(
   return refuseLists(v.record(v.pipe(v.string(), v.regex(names)), value))
 }
 
-/** For valibot, a list is an object. */
+/** valibot accepts a list as an object. */
 function refuseLists<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const refuse = v.custom(() => false)
   return {
@@ -82,7 +82,7 @@ export function oneOf<const Options extends readonly string[]>(
   return v.picklist(options)
 }
 
-/** Names a schema, under which published schemas list it among their `$defs`. */
+/** Names a schema. Published schemas list it under this name in their `$defs`. */
 export function define<Schema extends v.GenericSchema>(
   definition: string,
   schema: Schema,

@@ -23,8 +23,8 @@ import {
   truth
 } from './parts.ts'
 
-// The shapes that core declares, as they stand in reports and outputs. The compiler holds each to its
-// type, and finds a kind of evidence or of origin that is missing here.
+// Schemas of the types that core declares, as reports and outputs have them. The compiler checks
+// each against its type, and reports a missing kind of evidence or origin.
 
 type Kinds<Union extends { readonly kind: string }> = {
   readonly [Kind in Union['kind']]: v.GenericSchema<
@@ -105,7 +105,7 @@ export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind',
 /** The steps of a plan, in order: calls, and waits between them. */
 export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(plannedStep)
 
-/** What the steps of a plan take of one account, in one token. */
+/** The amounts that a plan takes from one account, in one token. */
 export type AccountTotal = v.InferOutput<typeof accountTotal>
 
 const accountTotal = define(
@@ -113,27 +113,30 @@ const accountTotal = define(
   object({
     chain: text,
     account: text,
-    /** What the configuration calls the account. */
+    /** The configured name of the account. */
     name: v.optional(text),
-    /** What is reserved, and comes back when what it is for goes. */
+    /** The deposit, which is returned when its purpose ends. */
     deposit: v.optional(amount),
-    /** What calls cost and do not give back, as far as it is known. */
+    /** The fees of the calls, as far as they are known. */
     fee: v.optional(amount),
-    /** What is moved to other accounts. */
+    /** The amount that is moved to other accounts. */
     transfer: v.optional(amount),
     /** How many of its calls have a fee that is not known. */
     unpriced: count,
-    /** What must be free now for all of the steps, where that was worked out: it covers all of the above. */
+    /**
+     * The free balance that all steps need, if it was computed. It includes deposit, fee and
+     * transfer.
+     */
     needed: v.optional(amount),
-    /** What is free now, where it was read. */
+    /** The present free balance, if it was read. */
     free: v.optional(amount)
   })
 )
 
-/** What the steps of a plan take of accounts. */
+/** The amounts that a plan takes from accounts. */
 export const accountTotals: v.GenericSchema<unknown, readonly AccountTotal[]> = list(accountTotal)
 
-/** Who has to act: a `StepOwner`. */
+/** The owner of a step: a `StepOwner`. */
 export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(
   'you',
   'serviceTeam',
@@ -143,7 +146,7 @@ export const owner: v.GenericSchema<unknown, StepOwner> = oneOf(
   'time'
 )
 
-/** What fixes something. */
+/** A way to fix a failure. */
 export const remedy: v.GenericSchema<unknown, Remedy> = define(
   'Remedy',
   object({
@@ -207,7 +210,7 @@ const kinds = {
   })
 } satisfies Kinds<Evidence>
 
-/** What a verdict rests on. */
+/** The evidence of a verdict. */
 export const evidence: v.GenericSchema<unknown, Evidence> = define(
   'Evidence',
   v.variant('kind', [

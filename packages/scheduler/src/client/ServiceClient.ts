@@ -19,7 +19,7 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly chain: Chain
   /** The capabilities of the service. */
   readonly automation: ServiceCapabilities
-  /** How its scheduling calls state times; `times` where they differ. */
+  /** How its scheduling calls state times; `times` if the calls differ. */
   readonly callForm: CallForm
   /** The limits, from the constants of the chain; a limit without a constant is not applied. */
   readonly limits: ServiceLimits

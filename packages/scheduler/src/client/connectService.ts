@@ -68,7 +68,7 @@ export type ProvenBy = Pick<
 
 /**
  * A client of a chain of the service. The variant of the calls, the limits and the prices are
- * detected from its metadata. Nothing follows from the name of the chain.
+ * detected from its metadata, never from the name of the chain.
  *
  * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks,
  * `ServiceLayoutUnknown` if one does in a layout that is not known, and those of `connectChain`.
@@ -138,7 +138,7 @@ function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy)
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }
 
-/** Proves a chain when it is first signed for. What failed is tried again. */
+/** Proves a chain when the first call is signed. A failed proof is tried again at the next call. */
 function once(open: () => Promise<SigningChain>): Connection['sign'] {
   let signing: Promise<SigningChain> | undefined
   return () => {

@@ -10,7 +10,7 @@ export interface Following {
   readonly dropped: RunFailure | null
 }
 
-/** Reads what the service states of the run that follows in blocks of a task that recurs. */
+/** Reads the next run of a recurring task, as blocks of the service state it. */
 export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {
   for (const { number: block, events } of blocks.toReversed()) {
     for (const event of events) {

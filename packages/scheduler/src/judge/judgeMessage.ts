@@ -7,7 +7,7 @@ export interface MessageFailure {
   readonly event: RuntimeEvent
   /** The error, as the metadata names it, or what else went wrong. */
   readonly error: string
-  /** The error of a call; `undefined` where no call reports one. */
+  /** The error of a call; `undefined` if no call reports one. */
   readonly cause?: DispatchFailure
   /** Whether the chain refused the message, or ended it early. */
   readonly isRefused?: boolean
@@ -15,16 +15,16 @@ export interface MessageFailure {
 
 /** Whether the call in a message had its effect. */
 export interface MessageOutcome {
-  /** `unproven` where no event states it, because no proxy dispatches the call. */
+  /** `unproven` if no event states it, because no proxy dispatches the call. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
-  /** Set where it failed. */
+  /** The failure, if the call failed. */
   readonly failure?: MessageFailure
 }
 
 /** The error of a message that reached its end although no proxy dispatched the user's call. */
 export const noProxy = 'no proxy dispatched the call of the user'
 
-/** The event of a call whose fallback succeeded: what it reports is why that was needed. */
+/** The event of a call whose fallback succeeded. Its error is that of the main call. */
 const FELL_BACK = 'IfElseFallbackCalled'
 
 /** The event of a program that a call executed, with its outcome. */
@@ -68,8 +68,8 @@ export function judgeMessage(
 }
 
 /**
- * Leaves out the errors that the error handler of a program took: the error of an instruction, and the event
- * before it, in a program whose outcome is complete.
+ * Removes the errors that a program's error handler handled: the error of an instruction, and the
+ * event before it, in a program whose outcome is complete.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()
@@ -86,7 +86,7 @@ export function problemOf(event: RuntimeEvent): string | undefined {
   const { pallet, name, value, failure } = event
   if (failure !== null && name !== FELL_BACK) return failure.name
   if (name === 'AssetsTrapped') return 'assets were trapped'
-  // Some report by their name alone, such as evm.ExecutedFailed.
+  // Some events report a failure by their name alone, such as evm.ExecutedFailed.
   const isOfMessage = judgeMessageEvent({ pallet, name, data: value }) !== undefined
   return name.endsWith('Failed') && !isOfMessage ? 'the call in it failed' : undefined
 }

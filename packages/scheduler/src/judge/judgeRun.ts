@@ -9,7 +9,7 @@ export interface RunBlock {
   readonly events: readonly RuntimeEvent[]
 }
 
-/** Where a run failed, and with what. */
+/** The place and the error of a failed run. */
 export interface RunFailure {
   readonly chain: 'service' | 'target'
   /** The number of the block. */
@@ -41,8 +41,8 @@ export interface JudgedRun {
   /** What the chain where the task acts reported. */
   readonly events: readonly string[]
   /**
-   * The event with the outcome of a program in the user's call; left out without such a program. Calls in a
-   * program can fail without an event.
+   * The event with the outcome of a program in the user's call; absent without such a program.
+   * Calls in a program can fail without an event.
    */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }
@@ -77,7 +77,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
     return { failure: null, events, program: program && { block, event: program.title } }
   }
   const { event, isRefused = false } = failure
-  // The runtime's log names the reason where the event does not.
+  // The runtime's log names the reason if the event does not.
   const error = (isRefused ? args.refusals[0] : undefined) ?? failure.error
   return { failure: { chain: 'target', block, event: event.title, error }, events }
 }
@@ -122,7 +122,7 @@ function findOwnProblem(event: RuntimeEvent): string | undefined {
     : problemOf(event)
 }
 
-/** Whether an event is of the run at a time, or does not name its run. */
+/** Whether an event belongs to the run at a time, or names no run. */
 function isOfRun(value: unknown, time: number): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
   return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time

@@ -6,13 +6,13 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   readonly events: readonly Event[]
   /** The place in the block of the event that ends it. */
   readonly end: number
-  /** The ids by which that event names it; none where it names none. */
+  /** The ids by which that event names it; empty if it names none. */
   readonly ids: readonly string[]
   /** Why it was not executed to its end; `undefined` if it was. */
   readonly refused: string | undefined
 }
 
-/** What the chain's own scheduler reports in the hooks of a block, before the messages. */
+/** The events of the chain's own scheduler in the hooks of a block, before the messages. */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 
@@ -24,7 +24,7 @@ export function splitMessages<Event extends RuntimeEvent>(
   let from = 0
   for (const [end, event] of events.entries()) {
     const { pallet, name, title, value } = event
-    // The block's inherents, and what its scheduler did, come before its messages.
+    // The block's inherents and scheduled calls come before its messages.
     if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue

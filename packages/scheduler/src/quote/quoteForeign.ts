@@ -14,8 +14,8 @@ import { findTransactAs } from '@paraclock/weights'
 import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
- * The costs on the target, in the smallest unit of its token; `null` where the target does not
- * state one. Transferring tokens to the target is not included.
+ * The costs on the target, in the smallest unit of its token; `null` if the target does not state
+ * one. Transferring tokens to the target is not included.
  */
 export interface ForeignCosts {
   /** The deposit for a user's first proxy, which is returned when the proxy is removed. */
@@ -27,8 +27,8 @@ export interface ForeignCosts {
 }
 
 /**
- * The costs of a user on the target of a task. The user's account there is the one that the call is made
- * for, and the owner of the task where the call names none.
+ * The costs of a user on the target of a task. The user's account there is the one that the call is
+ * made for, or the owner of the task if the call names none.
  */
 export async function quoteForeign(args: {
   readonly target: Chain
@@ -76,7 +76,7 @@ function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   return encodeInput(target, { pallet: 'Proxy', call: 'add_proxy', args })
 }
 
-/** The account in whose name a call is made by a proxy; `undefined` where the call names none. */
+/** The account in whose name a call is made by a proxy; `undefined` if the call names none. */
 function readUser(chain: Chain, call: Hex): Hex | undefined {
   try {
     const { pallet, call: method, args } = chain.runtime.decodeCall(hexToBytes(call))

@@ -7,22 +7,24 @@ import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { countOthers } from '../task/checkTasks.ts'
 import type { WrittenTask } from '../task/encodeTasks.ts'
 
-/** A slot that is more than half full, where a place costs something. */
+/** A slot that is more than half full, so that a place has a fee. */
 export interface CrowdedSlot {
   /** Its time, in seconds since 1970. */
   readonly time: bigint
   /** How many tasks it holds. */
   readonly tasks: number
-  /** What the place costs. */
+  /** The fee of the place. */
   readonly fee: bigint
-  /** The nearest later slot in which a place costs least, of the next twelve; `null` if none is cheaper. */
+  /**
+   * The cheapest of the next twelve slots, the nearest of equal ones; `null` if none is cheaper.
+   */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | null
 }
 
-/** How many slots behind a crowded one are looked at. */
+/** How many slots after a crowded one are compared. */
 const MAX_SLOTS = 12
 
-/** What the places of tasks in their slots cost, by what the slots hold now. */
+/** The fees of the places of tasks in their slots, at the present number of tasks in the slots. */
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,
@@ -46,7 +48,7 @@ export async function quotePlaces(
     Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength)
   const priced = await readFees(times)
   const crowded = priced.filter(({ fee }) => fee > 0n)
-  // Slots that follow one another have most of their next ones in common.
+  // The next slots of crowded slots overlap, so each is read once.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)
   const found = crowded.map((slot): CrowdedSlot => {

@@ -25,7 +25,7 @@ export interface LiveQuote {
   readonly prepaid: Sourced<bigint>
   /** The fee of the places in the slots, taken for good when it is scheduled. Half of a slot is free. */
   readonly places: Sourced<bigint>
-  /** The slots in which a place costs something, with the next one in which it costs less. */
+  /** The slots in which a place has a fee, with the next cheaper slot. */
   readonly crowded: readonly CrowdedSlot[]
   /** How many runs are prepaid: one for a recurring task. */
   readonly runs: number
@@ -35,7 +35,7 @@ export interface LiveQuote {
   readonly total: bigint
   /** Whether each further run is charged after the one before it. */
   readonly recurring: boolean
-  /** Of a recurring task: how long the owner's balance lasts for the runs after the first. */
+  /** For a recurring task: how long the owner's balance covers the runs after the first. */
   readonly endurance?: Endurance
   /** The costs on the target, if it was given. */
   readonly foreign?: ForeignCosts

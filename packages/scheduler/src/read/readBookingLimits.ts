@@ -12,8 +12,8 @@ interface StoredLimits {
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
- * The limits that the manager of a service has set below those of its runtime, for what is scheduled
- * from now on. Empty where none are set, and where a service keeps no such limits.
+ * The limits that the manager of a service has set below those of its runtime, for new tasks. Empty
+ * if none are set, and if a service has no such limits.
  *
  * @example
  * ```ts

@@ -17,7 +17,7 @@ export async function readChainTime(chain: Chain): Promise<bigint> {
 }
 
 /**
- * The time of the service at its best block, in seconds since 1970: what relative times count from.
+ * The time of the service at its best block, in seconds since 1970. Relative times count from it.
  *
  * @throws ParaclockError `FactMissing` if the chain has no time.
  */

@@ -23,8 +23,8 @@ interface RawMargins {
 }
 
 /**
- * The rates of the target of an action, which governance sets, with the price of delivering its message
- * where the service charges it; none if governance has set none.
+ * The rates that governance has set for the target of an action, with the price of delivering its
+ * message if the service charges it. Empty if governance has set none.
  *
  * @returns `undefined` if the chain does not store them in a known form, or does not state the price
  */
@@ -76,7 +76,7 @@ async function readDeliveryFee(
   const asked = quoteDeliveryFee({
     chain,
     destination: siblingLocation(paraId),
-    // The price depends on the length alone, which is that of any owner and topic.
+    // The price depends only on the length, which is the same for any owner and topic.
     program: serviceProgram({
       serviceParaId,
       owner: new Uint8Array(32),

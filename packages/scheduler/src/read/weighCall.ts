@@ -39,8 +39,8 @@ function isCall(chain: Chain, call: Hex): boolean {
 }
 
 /**
- * The weight of a call as it reaches the service: without its proof size where the call that
- * schedules it takes a reference time alone, so that the target's settings assume one.
+ * The weight of a call as it reaches the service. It has no proof size if the scheduling call takes
+ * ref time alone; then the target's settings assume one.
  */
 export function stateWeight(service: ServiceCapabilities | null, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []

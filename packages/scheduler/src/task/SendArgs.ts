@@ -19,7 +19,7 @@ export interface SendArgs extends TransactionTerms {
   readonly validate?: boolean
   /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
-  /** Called before a call is signed, with what its bytes are and what it does. */
+  /** Called before a call is signed, with its bytes and its decoded content. */
   readonly review?: (review: CallReview) => void | Promise<void>
   /** Ends it early. Whatever was sent is in the journal. */
   readonly signal?: AbortSignal

@@ -76,7 +76,7 @@ const operations: Readonly<Record<CallKind, string>> = {
   cancel: 'cancelTask'
 }
 
-/** What is missing where a value of another form was given. */
+/** The missing value of a parameter, if a value of another form was given. */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',
   weight: 'a weight of refTime and proofSize'

@@ -85,7 +85,8 @@ export async function cancelTask(
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const account = parseAccount(args.signer.account)
   const { chain } = service
-  // A task that was cancelled under the key is stored no more, and its outcome is still wanted.
+  // A task that was already cancelled under the key is no longer stored, but its outcome is still
+  // needed.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {

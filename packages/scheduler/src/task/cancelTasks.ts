@@ -7,16 +7,16 @@ import { submitBatches } from './submitBatches.ts'
 
 /** The outcome of one transaction of {@link cancelTasks}. */
 export interface CancelledBatch {
-  /** The tasks that it was to cancel. */
+  /** The tasks of the transaction. */
   readonly taskIds: readonly string[]
   readonly outcome: SubmissionOutcome
-  /** Those that it cancelled: all, or none if it failed. */
+  /** The tasks that it cancelled: all of them, or none if it failed. */
   readonly cancelled: readonly CancelledTask[]
 }
 
 /**
  * Cancels many tasks of one owner in as few transactions as fit into blocks, each when the one
- * before is in a finalized block. The tasks of a transaction are cancelled together, or none is.
+ * before is in a finalized block. A transaction cancels either all of its tasks or none.
  *
  * @throws ParaclockError those of `submitCall` and of `outcome`; `OperationUnsupported`.
  *

@@ -15,9 +15,9 @@ import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSp
 
 /** A task whose calls are encoded, or that the service has already. */
 export interface PreparedTask {
-  /** The account that is to own it. */
+  /** The future owner of the task. */
   readonly owner: Hex
-  /** What it does, as the service states it. */
+  /** Its action, as the service states it. */
   readonly action: TaskAction
   /** The tasks of its schedule with their calls; none if the service has them. */
   readonly tasks: readonly WrittenTask[]
@@ -50,8 +50,8 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
 }
 
 /**
- * Which task is prepared: one that the service may have already, one that it must not have, or one
- * that is only quoted, so that the state of the chain does not matter.
+ * How a task is prepared: `any` if the service may have it already, `new` if it must not have it,
+ * `quoted` if the task is only quoted and the state of the chain does not matter.
  */
 export type Preparation = 'any' | 'new' | 'quoted'
 

@@ -49,7 +49,7 @@ export interface NativeTransferSpec {
   readonly amount: bigint
 }
 
-/** What a task runs, by the variant of the service. */
+/** The action of a task, by the variant of the service. */
 export type TaskSpec<Variant extends ServiceVariant | 'mixed' = 'mixed'> = {
   readonly hour: XcmpSpec | DynamicDispatchSpec
   readonly minute: XcmpSpec | NativeTransferSpec
@@ -58,11 +58,11 @@ export type TaskSpec<Variant extends ServiceVariant | 'mixed' = 'mixed'> = {
 
 /** What `prepareTask` takes. */
 export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> {
-  /** The account that is to own it: SS58 or hex. */
+  /** The future owner of the task: SS58 or hex. */
   readonly owner: string
   /** Its provided id. */
   readonly providedId: ProvidedIdInput
-  /** What it runs. */
+  /** Its action. */
   readonly task: TaskSpec<Variant>
   /** When it runs. A list longer than the limit becomes several tasks, in one batch. */
   readonly schedule: Schedule
@@ -74,7 +74,7 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly replaced?: readonly TaskRecord[]
 }
 
-/** Whose task it is, under which id, and what it runs, as the service states it. */
+/** The owner, the provided id and the action of a task, as the service states them. */
 export interface OwnedTask {
   readonly owner: Hex
   readonly providedId: Uint8Array

@@ -92,7 +92,8 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   const providedId = idempotencyKey ?? args.providedId
   const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
   const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
-  // Compiled again at another time, the same request may give another call.
+  // The same request may give another call if it is compiled at another time. So the journal is
+  // searched first.
   const begun = name && (await findBegun(service, args, name))
   if (begun !== undefined)
     return send(service, args, { call: begun.call, memo: begun.memo, ...name })

@@ -8,7 +8,7 @@ import { submitBatches } from './submitBatches.ts'
 /** The tasks of one transaction, and its outcome. */
 export interface ScheduledBatch {
   readonly tasks: readonly PreparedTask[]
-  /** What the service accepted, in the order of the tasks; or why it accepted none of them. */
+  /** The accepted tasks in order, or why the service accepted none of them. */
   readonly outcome: ScheduleOutcome
 }
 
@@ -17,8 +17,8 @@ export interface ScheduledBatch {
  * is in a finalized block. The tasks of a transaction succeed or fail together. Tasks that the
  * service has already are left out.
  *
- * To resume an interrupted operation, settle what is open in the journal with `resumeSubmissions`,
- * then prepare all tasks anew: those that were scheduled are found on the chain.
+ * To resume an interrupted operation, settle the open records of the journal with
+ * `resumeSubmissions`, then prepare all tasks again. Scheduled tasks are found on the chain.
  *
  * @throws ParaclockError those of `submitCall` and of `outcome`; `OperationUnsupported`.
  *

@@ -20,7 +20,7 @@ export type TaskChange =
   /** The message of a run was sent to another chain. */
   | { readonly kind: 'sent'; readonly run: bigint | null; readonly topic: string }
   /**
-   * A run succeeded on the service. Of a cross-chain run, this means only that its message was
+   * A run succeeded on the service. For a cross-chain run, this means only that its message was
    * sent.
    */
   | { readonly kind: 'executed'; readonly run: bigint | null }
@@ -68,8 +68,8 @@ export interface Arrival {
   /** Whether the target executed the message, which it does even if the call in it fails. */
   readonly processed: boolean
   /**
-   * The outcome of the call in it: `unproven` where no event of the target states it, because no
-   * proxy dispatches the call.
+   * The outcome of the call in it: `unproven` if no event of the target states it, because no proxy
+   * dispatches the call.
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   /** The error of the message or its call. */

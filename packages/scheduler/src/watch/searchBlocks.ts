@@ -3,20 +3,23 @@ import { isParaclockError, throwIfAborted } from '@paraclock/core'
 /** How many blocks are read side by side. */
 const WIDTH = 16
 
-/** What a block has to do with what is searched for: nothing, something, or the begin of it. */
+/** Whether a block has nothing of the searched task, a part of it, or its begin. */
 export type BlockFinding = 'nothing' | 'part' | 'begin'
 
-/** What a search back from a block came to. */
+/** The result of a search back from a block. */
 export interface BlockSearch {
   /** The oldest block that was read. */
   readonly oldest: number
-  /** The blocks that have to do with it, ascending. */
+  /** The blocks with a part of it, ascending. */
   readonly found: readonly number[]
   /** Why it went no further back. */
   readonly end: 'begun' | 'limit' | 'genesis' | 'pruned'
 }
 
-/** Searches finalized blocks, from the last one back, until the begin is found or it may not go on. */
+/**
+ * Searches finalized blocks, from the last one back, until the begin is found or a limit ends the
+ * search.
+ */
 export async function searchBlocks(args: {
   readonly last: number
   /** The most blocks to read. */

@@ -26,7 +26,7 @@ export interface TaskHistory {
   readonly searched: {
     readonly oldest: number
     readonly last: number
-    /** Why the search went no further back: only `begun` and `genesis` leave nothing unknown. */
+    /** Why the search stopped. The history is complete only with `begun` and `genesis`. */
     readonly end: BlockSearch['end']
   }
   /** Whether the target no longer has the blocks in which messages of the task arrived. */
@@ -40,8 +40,8 @@ export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target'
 }
 
 /**
- * The life of a task up to now, also of one whose runs are over, without knowing when it was
- * scheduled. Finalized blocks of the service are searched from the last one back, until the block in
+ * The life of a task up to now, even if its runs are over. The time when it was scheduled need not
+ * be known. Finalized blocks of the service are searched from the last one back, until the block in
  * which it was scheduled, the limit, or the end of what the node keeps: a node that is not an
  * archive keeps the state of some hundred blocks. `watchTask` resumes from the cursor.
  *
@@ -80,7 +80,7 @@ async function lookForTask({ service, blocks }: WatchedChains, taskId: string, n
   return own.length > 0 ? 'part' : 'nothing'
 }
 
-/** Reads the blocks that name a task, and what its messages did on the target. */
+/** Reads the blocks that name a task, and the effects of its messages on the target. */
 async function readFound(
   context: WatchContext,
   found: readonly number[],

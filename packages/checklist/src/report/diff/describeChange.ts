@@ -2,7 +2,7 @@ import { isWaived } from '../wording/tallyResults.ts'
 import { outcomeWords } from '../wording/words.ts'
 import type { FactChange, NetworkDiff, ResultChange } from './diffReports.ts'
 
-/** What is said of a network that is in one of the two reports alone. */
+/** The words for a network that is in only one of the two reports. */
 export const presenceWords: { readonly [Presence in NetworkDiff['presence']]: string } = {
   both: '',
   added: 'new in the second report',
@@ -18,7 +18,7 @@ export function describeOutcomes({ from, to, result }: ResultChange): string {
   return `${before} → ${after}${waived}`
 }
 
-/** Says what a fact was and what it is. */
+/** Describes the old and the new value of a fact. */
 export function describeFact({ fact, from, to }: FactChange): string {
   return `${fact}: ${from ?? 'none'} → ${to ?? 'none'}`
 }

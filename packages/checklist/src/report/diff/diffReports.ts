@@ -6,7 +6,7 @@ import { channelWords, outcomeOrder } from '../wording/words.ts'
 /** How a change bears on whether the network is ready. */
 export type ChangeKind = 'worse' | 'better' | 'neutral'
 
-/** A check that ended otherwise than before. */
+/** A check whose outcome changed. */
 export interface ResultChange {
   readonly id: string
   readonly kind: ChangeKind
@@ -14,17 +14,17 @@ export interface ResultChange {
   readonly from?: Outcome
   /** How it ends now; absent for a check that is gone. */
   readonly to?: Outcome
-  /** What was found; before, for a check that is gone. */
+  /** The present result; the former one for a check that is gone. */
   readonly result: CheckResult
 }
 
-/** A fact that is not what it was. */
+/** A fact whose value changed. */
 export interface FactChange {
   /** Which fact: `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
   readonly fact: string
-  /** What it was; absent if it was not there. */
+  /** The old value; absent if it is new. */
   readonly from?: string
-  /** What it is; absent if it is gone. */
+  /** The new value; absent if it is gone. */
   readonly to?: string
 }
 
@@ -51,7 +51,7 @@ export interface DiffReportsArgs {
   readonly after: Report
 }
 
-/** Compares two reports: which checks end otherwise, and which facts are not what they were. */
+/** Compares two reports: the outcomes and the facts that changed. */
 export function diffReports({ before, after }: DiffReportsArgs): ReportDiff {
   const names = new Set([...after.networks, ...before.networks].map(({ name }) => name))
   const find = (report: Report, name: string): NetworkReport | undefined =>
@@ -116,12 +116,12 @@ function compare(
   ]
 }
 
-// What is waived stands in nobody's way.
+// A waived result does not count.
 function effective(result: CheckResult): Outcome {
   return isWaived(result) ? 'notApplicable' : result.outcome
 }
 
-/** A check that is gone proves nothing: what it no longer says is neither better nor worse. */
+/** A check that is gone is neither better nor worse. */
 function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   if (to === undefined) return 'neutral'
   const change = weigh(to) - weigh(from ?? 'pass')
@@ -129,7 +129,7 @@ function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   return change > 0 ? 'worse' : 'better'
 }
 
-/** How much an outcome stands in the way: nothing, if it passes or does not apply. */
+/** The weight of an outcome in the comparison: 0 if it passes or does not apply. */
 function weigh(outcome: Outcome): number {
   if (outcome === 'pass' || outcome === 'notApplicable') return 0
   return outcomeOrder.length - outcomeOrder.indexOf(outcome)
@@ -150,7 +150,9 @@ function diffFacts(
   })
 }
 
-/** The facts of a network whose change means something. Blocks pass, so they are left out. */
+/**
+ * The facts of a network whose change matters. Block numbers always change, so they are left out.
+ */
 function listFacts(network: NetworkReport | undefined): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   if (network === undefined) return facts

@@ -4,12 +4,12 @@ import { isWaived } from '../wording/tallyResults.ts'
 import { outcomeOrder } from '../wording/words.ts'
 import { isPressing } from './listTodo.ts'
 
-/** Results that do not pass for one cause, on one network or several. */
+/** Results with one common cause that do not pass, on one network or several. */
 export interface Finding {
   readonly outcome: Outcome
-  /** What does not hold; for checks of several titles, their common cause. */
+  /** The failed title; for several checks, their common cause. */
   readonly title: string
-  /** What was found, each text once with the networks where it holds. */
+  /** The details that were found, each text once with its networks. */
   readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]
   readonly networks: readonly string[]
   /** The ids of the checks. */
@@ -18,13 +18,13 @@ export interface Finding {
   readonly follows: readonly string[]
   /** The ids of the checks that were skipped as a consequence. */
   readonly skipped: readonly string[]
-  /** What fixes it, each once. What is to be done is there without its calls, which stand in the plan. */
+  /** The remedies, each once. Their calls are left out, because the plan has them. */
   readonly remedies: readonly Remedy[]
-  /** The results, with the networks that they are of. */
+  /** The results, with their networks. */
   readonly results: readonly PlacedResult[]
 }
 
-/** A result, and the network that it is of. */
+/** A result and its network. */
 export interface PlacedResult {
   readonly network: string
   readonly result: CheckResult
@@ -32,7 +32,7 @@ export interface PlacedResult {
 
 const FOUND: readonly Outcome[] = ['fail', 'error', 'warn', 'manual']
 
-/** What does not pass, the most pressing first: each cause once. */
+/** The results that do not pass, the most pressing first. Each cause is listed once. */
 export function listFindings(report: Report): readonly Finding[] {
   const { networks } = report
   const placed = networks.flatMap(({ name, results }) => {
@@ -42,7 +42,7 @@ export function listFindings(report: Report): readonly Finding[] {
       .map((result): PlacedResult => ({ network: name, result }))
   })
   const held = new Map(networks.map(({ name, results }) => [name, listConsequences(results)]))
-  // First what has one cause, then what is the same checks on several networks.
+  // First groups results by cause, then equal checks on several networks.
   const causes = groupResults(placed, ({ result: { outcome, errorCode, summary } }) => [
     outcome,
     errorCode,
@@ -56,7 +56,7 @@ export function listFindings(report: Report): readonly Finding[] {
   )
 }
 
-/** What is the consequence of a cause that the report does not show stands for itself. */
+/** A consequence is listed by itself if the report does not show its cause. */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,
   shown: ReadonlySet<string>
@@ -121,7 +121,7 @@ function joinRemedies(members: readonly PlacedResult[], report: Report): readonl
   return [...remedies.values()]
 }
 
-/** What was skipped or fails as a consequence, by the check that is the first cause of it. */
+/** The checks that were skipped or fail as a consequence, by their first cause. */
 function listConsequences(
   results: readonly CheckResult[]
 ): ReadonlyMap<string, readonly CheckResult[]> {

@@ -10,33 +10,33 @@ export interface Todo {
   /** Its place in the plan, from 1. */
   readonly number: number
   readonly owner: StepOwner
-  /** What to do, in one sentence or as the decoded call. */
+  /** The action, in one sentence or as the decoded call. */
   readonly summary: string
   /** The call to make. */
   readonly step?: CallStep
-  /** What is waited for. */
+  /** The wait, if it is not a call. */
   readonly wait?: PlannedWait
   /** Whether it can be done now, or passes by itself now. */
   readonly isDue: boolean
-  /** The numbers of what goes first. */
+  /** The numbers of the steps that go first. */
   readonly after: readonly number[]
   /** A command line that does it. */
   readonly command?: string
   /** The networks that need it, each of which has its own chains unless {@link chains} says otherwise. */
   readonly networks: readonly string[]
-  /** On how many chains the call is made: networks may share a chain. */
+  /** On how many chains the call is made, because networks may share a chain. */
   readonly chains: number
   /** The ids of the failed checks that ask for it. */
   readonly fixes: readonly string[]
 }
 
-/** What one owner has to do, in the order of the plan. */
+/** The actions of one owner, in the order of the plan. */
 export interface TodoGroup {
   readonly owner: StepOwner
   readonly items: readonly Todo[]
 }
 
-/** What has to be done, by owner: a call that several results ask for is there once. */
+/** The actions by owner. A call that several results ask for is listed once. */
 export function listTodo(report: Report): readonly TodoGroup[] {
   const asked = new Map<string, Asked>()
   for (const network of report.networks) {
@@ -62,12 +62,12 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /** The chains on which it is done, by genesis where that is known. */
+  /** The chains of the action, by genesis hash if it is known. */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }
 
-/** What a network asks for: the steps of its plan, then what no step answers. */
+/** The actions of a network: the steps of its plan, then the remedies without a step. */
 function askOf(network: NetworkReport, report: Report): readonly Asked[] {
   const { plan, results } = network
   const strangers = findStrangers(results)
@@ -80,11 +80,11 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // The remedies behind the first are what removes the obstacles.
+      // The remedies after the first remove the obstacles.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
-        // Where there is a plan, no call is made but those in it.
+        // With a plan, only its calls are made.
         return askForRemedy(network, result, plan === undefined ? remedy : advice)
       })
     })
@@ -105,7 +105,10 @@ function askForPlan(
   }))
 }
 
-/** What the advice of the one check that needs a call says of it, if the call is all of the advice. */
+/**
+ * The summary of a step from the advice of the one check that needs it, if the step is the whole
+ * advice.
+ */
 function adviseStep(
   { step, fixes }: PlannedFix,
   pressing: readonly CheckResult[]
@@ -175,7 +178,8 @@ export function ownerOfCall(
   service: number | undefined
 ): StepOwner {
   switch (origin.kind) {
-    // On the relay chain any account pays; elsewhere a task's user acts on accounts of their own.
+    // On the relay chain any account may pay. On other chains the task's user acts with an account
+    // of their own.
     case 'signed':
       return chain === 'relay' ? 'you' : 'user'
     case 'sovereign':
@@ -189,11 +193,11 @@ export function ownerOfCall(
 /** Whether a result keeps the networks from being ready. */
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
-  // What removes the cause removes its consequences.
+  // The remedy of the cause also removes its consequences.
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
-  // The caller may count warnings and manual checks: then they are what there is to do.
+  // The caller may count warnings and manual checks. Then they are actions too.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'
   const fails = (one: CheckResult): boolean => one.outcome === 'fail' && !isWaived(one)
   return counts && verdict === 'notReady' && !networks.some(({ results }) => results.some(fails))

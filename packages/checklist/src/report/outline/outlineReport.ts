@@ -32,7 +32,10 @@ export interface NetworkOutline {
   readonly groups: readonly ResultGroup[]
 }
 
-/** What the steps of networks take of accounts: networks of which the same is said are there once. */
+/**
+ * The amounts that the steps of networks take from accounts. Networks with equal amounts are listed
+ * once.
+ */
 export interface NetworkTotals {
   readonly networks: readonly string[]
   /** All accounts in one line, each with the amount that covers all of its steps. */
@@ -41,23 +44,23 @@ export interface NetworkTotals {
   readonly accounts: readonly string[]
 }
 
-/** What a report says, in the order in which every form says it. */
+/** The content of a report, in the order that every renderer uses. */
 export interface ReportOutline {
   /** How many results there are of each outcome on all networks, in words. */
   readonly tally: string
   /** What to do, by owner. Empty if nothing fails. */
   readonly todo: readonly TodoGroup[]
-  /** What all steps of a network together take of accounts. */
+  /** The amounts that all steps of a network take from accounts. */
   readonly totals: readonly NetworkTotals[]
-  /** What does not pass, the most pressing first. */
+  /** The findings that do not pass, the most pressing first. */
   readonly findings: readonly Finding[]
   /** The networks, in the order of the report. */
   readonly networks: readonly NetworkOutline[]
 }
 
 /**
- * The outline of a report: what has to be done, by whom and in which order, and what was found. A call
- * that several checks or networks ask for is there once, and so is a cause that several checks have.
+ * The outline of a report: the actions by owner and in order, and the findings. A call that several
+ * checks or networks ask for is listed once, and so is a cause of several checks.
  */
 export function outlineReport(report: Report): ReportOutline {
   const all = report.networks.flatMap(({ results }) => results)
@@ -106,7 +109,7 @@ function nameOf({ account, name }: AccountTotal): string {
   return name === undefined ? account : `${name} (${account})`
 }
 
-/** What is taken of an account in all: `20.0006 ROC of service on relay`. */
+/** The total amount that is taken from an account: `20.0006 ROC of service on relay`. */
 function describeShare(total: AccountTotal): string {
   const { account, name, chain, needed, transfer, deposit, fee, unpriced } = total
   const [first, ...others] = [transfer, deposit, fee].flatMap((one) => one ?? [])

@@ -3,25 +3,25 @@ import { encodeBySchema } from '../../schema/encodeBySchema.ts'
 import { basisOf, basisWords } from './describeTrust.ts'
 import { formatAmount } from './formatValues.ts'
 
-/** A value of a piece of evidence, under what it is called. */
+/** A named value of a piece of evidence. */
 export interface EvidenceFact {
   readonly label: string
   readonly value: string
-  /** Whether it is written for machines: hex, JSON. */
+  /** Whether it is code, such as hex or JSON. */
   readonly code: boolean
 }
 
 /** A piece of evidence in words. */
 export interface EvidenceText {
-  /** What it is, and of which chain. */
+  /** The kind of evidence, and its chain. */
   readonly heading: string
-  /** What it says, in one line. */
+  /** The finding in one line. */
   readonly finding: string
-  /** All that is needed to look it up again. */
+  /** Everything that is needed to look it up again. */
   readonly facts: readonly EvidenceFact[]
 }
 
-/** Says a piece of evidence, of whatever kind, in words and values. */
+/** Describes a piece of evidence of any kind in words and values. */
 export function describeEvidence(evidence: Evidence): EvidenceText {
   const basis = basisOf(evidence)
   const text = describeKind(evidence)

@@ -2,7 +2,7 @@ import type { CallOrigin, CallStep, PlannedWait, Remedy } from '@paraclock/core'
 import type { AccountTotal } from '../../schema/shapes.ts'
 import { formatAmount, formatTime } from './formatValues.ts'
 
-/** Says a remedy in lines of plain text, with the exact bytes of each call. */
+/** Describes a remedy in lines of plain text, with the exact bytes of each call. */
 export function describeRemedy(remedy: Remedy): readonly string[] {
   const { summary, steps = [], command, docs } = remedy
   return [
@@ -28,21 +28,24 @@ export function describeOrigin(origin: CallOrigin): string {
   }
 }
 
-/** Says what is waited for, and for how long as far as the chain tells. */
+/** Describes a wait, and its length if the chain shows it. */
 export function describeWait({ description, at, blocks }: PlannedWait): string {
   const when = at === null ? '' : `, at ${formatTime(Number(at))} at the earliest`
   const length = blocks === null ? '' : `, within ${blocks} blocks`
   return `${description}${when}${length}`
 }
 
-/** Says what a call takes: what it sends and reserves, if anything, and its fee, which may be unknown. */
+/**
+ * Describes the costs of a call: the amounts that it sends and reserves, if any, and its fee, which
+ * may be unknown.
+ */
 export function describeCosts({
   transfer,
   deposit,
   fee,
   origin
 }: Pick<CallStep, 'transfer' | 'deposit' | 'fee'> & Partial<Pick<CallStep, 'origin'>>): string {
-  // What root dispatches pays no fee, unless the call itself takes one.
+  // A root call pays no fee, unless the call itself takes one.
   const isFree = fee === undefined && origin?.kind === 'root'
   return [
     ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
@@ -51,7 +54,10 @@ export function describeCosts({
   ].join(', ')
 }
 
-/** Says what the steps of a plan take of one account: one amount that covers all, and its parts. */
+/**
+ * Describes the amounts that a plan takes from one account: one amount that covers all steps, and
+ * its parts.
+ */
 export function describeTotal(total: AccountTotal): string {
   const { needed, free, transfer, deposit, fee, unpriced } = total
   const fees = [

@@ -1,13 +1,16 @@
 import type { Basis, Evidence } from '@paraclock/core'
 import type { Report } from '../reportSchema.ts'
 
-/** What the value of a piece of evidence rests on; `undefined` for bytes that are decoded here. */
+/**
+ * The basis of a piece of evidence: proven, computed here or stated; `undefined` for bytes that are
+ * decoded here.
+ */
 export function basisOf(evidence: Evidence): Basis | undefined {
   if (evidence.kind === 'callData') return undefined
   return evidence.kind === 'rpc' ? 'stated' : (evidence.basis ?? 'stated')
 }
 
-/** What values rest on, for a person. */
+/** The words for each basis. */
 export const basisWords: { readonly [Each in Basis]: string } = {
   proven: 'proven',
   computed: 'computed here from proven state',

@@ -1,13 +1,13 @@
 import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
 import { outcomeOrder, outcomeWords } from './words.ts'
 
-/** How many results there are of each kind. One that is waived counts as waived alone. */
+/** How many results there are of each kind. A waived result counts as waived only. */
 export interface Tally {
   readonly outcomes: { readonly [Key in Outcome]: number }
   readonly waived: number
 }
 
-/** Tells whether a waiver keeps a result from counting. What passes needs none. */
+/** Whether a waiver keeps a result from counting. A pass needs no waiver. */
 export function isWaived({ waiver, outcome }: CheckResult): boolean {
   return waiver !== undefined && outcome !== 'pass' && outcome !== 'notApplicable'
 }
@@ -31,7 +31,7 @@ export function tallyResults(results: readonly CheckResult[]): Tally {
   }
 }
 
-// What somebody has to act on comes first, and what concerns nobody last.
+// Outcomes that need an action come first, those that do not apply last.
 const TOLD: readonly Outcome[] = [
   ...outcomeOrder.filter((outcome) => !['skipped', 'notApplicable'].includes(outcome)),
   'skipped',

@@ -1,13 +1,13 @@
 import type { StepOwner } from '@paraclock/core'
 import type { ChannelSummary, CheckGroup, Outcome } from '../reportSchema.ts'
 
-/** How an outcome is said and drawn. */
+/** The words and the sign of an outcome. */
 export interface OutcomeWords {
   /** The word for one result. */
   readonly word: string
   /** A sign that stands beside the word, never alone. */
   readonly sign: string
-  /** What a count of them is called: "3 failing". */
+  /** The word after a count: "3 failing". */
   readonly counted: string
 }
 
@@ -43,7 +43,7 @@ export const ownerWords: { readonly [Owner in StepOwner]: string } = {
   time: 'Time alone'
 }
 
-/** How the state of a channel is said. */
+/** The words for the state of a channel. */
 export const channelWords: { readonly [State in ChannelSummary['state']]: string } = {
   none: 'not open',
   requested: 'requested, not accepted',

@@ -77,8 +77,8 @@ export interface CompileScheduleArgs {
  *
  * @throws ParaclockError `InvalidTime`, `PastTime`, `TimeTooFarOut` as the service itself;
  * `ExecutionTimesMissing` for a schedule without any time; `ScheduleHorizonExceeded` and
- * `ScheduleMalformed` for a schedule that the calls cannot state, each
- * with the nearest that they can; those of reading the schedule, and of the provided ids.
+ * `ScheduleMalformed` for a schedule that the calls cannot state, each with the nearest possible
+ * schedule; those of reading the schedule, and of the provided ids.
  *
  * @example
  * ```ts
@@ -116,7 +116,7 @@ function compileList(
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
   if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
-  // A service that takes no times refuses each of the tasks.
+  // A limit of 0 still compiles to tasks. The service refuses each of them.
   const most = Math.max(1, limits.maxExecutionTimes)
   const tasks = Math.ceil(distinct.length / most)
   const ids = deriveProvidedIds({ providedId: args.providedId, tasks, limits })

@@ -24,13 +24,13 @@ const MAX = 1_000_000
 /** A schedule as moments, before they are moved to slots. All in seconds since 1970. */
 export type ExpandedSchedule =
   | {
-      /** It ends. These are all its moments, sorted or in the given order. */
+      /** A schedule that ends, with all its moments, sorted or in the given order. */
       readonly kind: 'list'
       readonly times: readonly number[]
       readonly changes: readonly ClockChange[]
     }
   | {
-      /** It does not end, and has an even interval. */
+      /** A schedule without end, with an even interval. */
       readonly kind: 'recurring'
       readonly next: number
       readonly frequency: number

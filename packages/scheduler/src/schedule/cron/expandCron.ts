@@ -94,7 +94,7 @@ function collectUneven(
   const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
-    // By the offset before, as a run that is skipped would have come.
+    // By the offset before the change, at which a skipped run would have come.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
     // Times outside the range are not refused.
     if (refuses && (early <= after || early > until)) continue

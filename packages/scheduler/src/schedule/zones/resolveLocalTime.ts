@@ -27,7 +27,7 @@ export interface ClockChange {
   /** Whether the clock change skips the time (a gap) or repeats it (an overlap). */
   readonly kind: 'gap' | 'overlap'
   /**
-   * What becomes of the run. In a gap it is `moved` to a time of its own, `merged` with another run
+   * The effect on the run. In a gap it is `moved` to a time of its own, `merged` with another run
    * of the schedule at that time, or `skipped`; in an overlap it runs `once`, or is `repeated`.
    */
   readonly effect: 'moved' | 'merged' | 'skipped' | 'once' | 'repeated'
@@ -78,11 +78,11 @@ export function resolveLocalTime(args: {
   return { times, change: { kind, effect, local: formatWallTime(wall), takenFor } }
 }
 
-// By the number of runs that the time has.
+// The effects by the number of runs at the time.
 const effects = { gap: ['skipped', 'moved'], overlap: [undefined, 'once', 'repeated'] } as const
 
 /**
- * The changes of a schedule, where a run that was moved to the time of another run is `merged`.
+ * The changes of a schedule. A run that was moved to the time of another run becomes `merged`.
  *
  * @param own - the moments of the runs that no gap moved
  */
