@@ -11,15 +11,20 @@ const paraIdOf = ({ net }: Stage, end: End): number => net[end].paraId ?? 0
 
 /** Opens a channel from the third parachain to a chain. */
 async function connect(stage: Stage, end: End, capacity = 1_000): Promise<void> {
-  const { account } = sovereignAccount({ paraId: THIRD, on: 'relay' })
+  const ends = [THIRD, paraIdOf(stage, end)].map(
+    (paraId) => sovereignAccount({ paraId, on: 'relay' }).account
+  )
   await stage.root(
     'relay',
-    ['balances.forceSetBalance', account, 10n ** 18n],
+    ...ends.map((account): NamedCall => ['balances.forceSetBalance', account, 10n ** 18n]),
     ['hrmp.forceOpenHrmpChannel', THIRD, paraIdOf(stage, end), capacity, 102_400],
     ['hrmp.forceProcessHrmpOpen', 1]
   )
   await stage.net.build(2, { refused: 'report' })
 }
+
+/** How many programs fit into a block. */
+const MAX_AT_ONCE = 25
 
 /** Sends a program a number of times, as the root of the third parachain. */
 async function flood(
@@ -30,7 +35,10 @@ async function flood(
 ): Promise<void> {
   const to = { V5: { parents: 1, interior: { X1: [{ Parachain: paraIdOf(stage, end) }] } } }
   const send: NamedCall = ['polkadotXcm.send', to, { V5: program }]
-  await stage.root('third', ...Array.from({ length: count }, () => send))
+  for (let left = count; left > 0; left -= MAX_AT_ONCE) {
+    const size = Math.min(left, MAX_AT_ONCE)
+    await stage.root('third', ...Array.from({ length: size }, () => send))
+  }
 }
 
 /** What is sent. None of it is paid for. */
@@ -79,7 +87,7 @@ const flooded = (
 
 const floods = programs.flatMap(([id, title, write]) =>
   ends.flatMap((end) =>
-    [10, 100, 400].map((count) =>
+    [10, 50].map((count) =>
       flooded(
         `${id}-${count}-${end}`,
         `a third parachain sends the ${end} ${count} ${title}`,
@@ -105,7 +113,7 @@ const tight = ends.flatMap((end) =>
           suspendThreshold: pages,
           resumeThreshold: 1
         })
-        await flood(stage, end, 200, programs[1]?.[2](stage) ?? [])
+        await flood(stage, end, 50, programs[1]?.[2](stage) ?? [])
       }
     )
   )
@@ -119,7 +127,7 @@ const states = (['closing', 'full', 'gone'] as const).flatMap((state) =>
       `a third parachain floods the ${end}, and its channel is ${state}`,
       async (stage) => {
         await connect(stage, end, state === 'full' ? 2 : 1_000)
-        await flood(stage, end, 100, programs[2]?.[2](stage) ?? [])
+        await flood(stage, end, 50, programs[2]?.[2](stage) ?? [])
         const id = { sender: THIRD, recipient: paraIdOf(stage, end) }
         if (state === 'closing') {
           await stage.put('relay', 'hrmp.hrmpCloseChannelRequests', [id], null)

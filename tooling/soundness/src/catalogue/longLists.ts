@@ -94,9 +94,10 @@ export const longLists: Family = {
   perturbations: [
     ...[37, 73].flatMap((count) => ofLength(count).flat()),
     ...list('spread', 'three slots lie between the runs', 30, async () => undefined, 4),
-    ...list('long', 'nothing is changed', 200, async () => undefined),
+    // They take their time, on one target as on the other.
+    ...list('long', 'nothing is changed', 200, async () => undefined).slice(0, 1),
     ...list('long-poor', 'the user has money for all runs but the last', 200, (stage) =>
       setFree(stage, 'target', 199n * UNIT + DEPOSIT)
-    )
+    ).slice(0, 1)
   ]
 }

@@ -111,6 +111,24 @@ const byTasks: readonly Perturbation[] = acts.flatMap(({ id, title, prepare }) =
   )
 )
 
+/** Acts of which a trial has to stop on the way: it does not visit each slot before a run that is far. */
+const far: readonly Perturbation[] = acts
+  .filter(({ id }) => /^(filter|user|proxies|sovereign)/.test(id))
+  .flatMap(({ id, title, prepare }) =>
+    [30, 59].map(
+      (slot): Perturbation => ({
+        id: `others-far-${id}-${slot}`,
+        title: `a task of the target's root ${title} in ${slot} slots, and the run is due in 60`,
+        apply: async (stage) => {
+          const root = await enlist(stage, 'root')
+          const call = await prepare(stage)
+          await book(stage, root, [slot], ['sudo.sudo', nest(stage, call)[0]])
+          return { automation: { times: [ahead(stage, 60)] }, everyBlock: isBuilt(stage) }
+        }
+      })
+    )
+  )
+
 /** What proxies may do is narrowed, and widened again. */
 const undone: readonly Perturbation[] = [3, 4, 5].flatMap((slot) =>
   onBothTargets({
@@ -208,5 +226,5 @@ const onService: readonly Perturbation[] = managed.flatMap(([id, title, prepare]
 export const tasksOfOthers: Family = {
   name: 'tasks of others',
   subject: 'schedules',
-  perturbations: [...byTasks, ...undone, ...onService]
+  perturbations: [...byTasks, ...far, ...undone, ...onService]
 }
