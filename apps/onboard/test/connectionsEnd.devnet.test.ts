@@ -43,7 +43,14 @@ const fail = (): never => {
 }
 const context = (): SignedContext => ({
   options: {
-    ...{ config: undefined, network: [], json: false, signer: undefined, yes: false },
+    ...{
+      config: undefined,
+      network: [],
+      json: false,
+      signer: undefined,
+      as: undefined,
+      yes: false
+    },
     ...{ journal: undefined, unproven: false, unhashed: false, unconfirmed: false },
     ...{ renewed: false, 'as-signer': false }
   },

@@ -423,3 +423,169 @@ export const TokenChanged: ErrorDefinition<
 function nameToken(token: Token | undefined): string {
   return token === undefined ? 'none' : `${shorten(token.symbol)} with ${token.decimals} decimals`
 }
+
+/**
+ * An account has not granted the proxy that a call takes.
+ *
+ * A call was to be made by a proxy, and the account has granted the signer no proxy, none of the type
+ * that was asked for, or none whose type admits the call. Nothing was signed.
+ *
+ * @remarks The chain would refuse the call, or fail the call inside it and keep the fee.
+ */
+export const ProxyGrantMissing: ErrorDefinition<
+  'ProxyGrantMissing',
+  {
+    readonly chain: string
+    readonly real: string
+    readonly delegate: string
+    /** What was asked for: `of type Any`. */
+    readonly wanted: string
+    /** The proxies that the account has granted: `5FHn… (Any)`. */
+    readonly found: readonly string[]
+  }
+> = {
+  package: 'submission',
+  code: 'ProxyGrantMissing',
+  number: 9070,
+  message: ({ chain, real, delegate, wanted, found }) =>
+    `${delegate} is not a proxy ${sanitizeText(wanted)} of ${real} on ${shorten(chain)}: ${found.length === 0 ? 'the account has granted none' : `granted are ${found.map((one) => sanitizeText(one)).join(', ')}`}`,
+  remedies: ({ real, delegate }) => [
+    `Sign with an account that is named there, or have ${real} grant a proxy to ${delegate} with proxy.addProxy.`,
+    'If the type refuses the call, use a proxy of a type that admits it.'
+  ],
+  example: {
+    chain: 'target',
+    real: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    delegate: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+    wanted: 'of type Any',
+    found: ['5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y (Any)']
+  }
+}
+
+/**
+ * A call is prepared and waits.
+ *
+ * The call is announced or approved on the chain, and it is not made yet: the delay of the proxy has not
+ * passed, or other members of the multisig have to approve it.
+ *
+ * @remarks Nothing failed. The chain keeps what was done, and nothing is announced or approved twice.
+ */
+export const CallAwaited: ErrorDefinition<
+  'CallAwaited',
+  {
+    readonly chain: string
+    readonly account: string
+    readonly callHash: string
+    /** What has been done: `announced in block 7`. */
+    readonly done: string
+    /** What has to happen next. */
+    readonly next: string
+  }
+> = {
+  package: 'submission',
+  code: 'CallAwaited',
+  number: 9071,
+  message: ({ chain, account, callHash, done }) =>
+    `the call ${shorten(callHash)} of ${account} on ${shorten(chain)} is ${done}, and not made yet`,
+  remedies: ({ next }) => [next],
+  example: {
+    chain: 'target',
+    account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    callHash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
+    done: 'announced in block 7 with a delay of 10 blocks',
+    next: 'Run the same command again when the delay has passed: it makes the call.'
+  }
+}
+
+/**
+ * A member of a multisig has approved already.
+ *
+ * The signer has approved the call, and other members have to approve it. Nothing was signed.
+ *
+ * @remarks A second approval of the same member does not count, and the chain refuses it.
+ */
+export const ApprovalRepeated: ErrorDefinition<
+  'ApprovalRepeated',
+  {
+    readonly chain: string
+    readonly signer: string
+    readonly account: string
+    readonly callHash: string
+    readonly approvals: number
+    readonly threshold: number
+    /** The members who have not approved. */
+    readonly left: readonly string[]
+  }
+> = {
+  package: 'submission',
+  code: 'ApprovalRepeated',
+  number: 9072,
+  message: ({ chain, signer, account, callHash, approvals, threshold }) =>
+    `${signer} has approved the call ${shorten(callHash)} of ${account} on ${shorten(chain)} already: ${approvals} of ${threshold} approvals`,
+  remedies: ({ left }) => [
+    `Give the file of the call to one of ${left.join(', ')}: \`paraclock approve <file>\`.`
+  ],
+  example: {
+    chain: 'relay',
+    signer: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    account: '5DjYJStmdZ2rcqXbXGX7TW85JsrW6uG4y9MUcLq2BoPMpRA7',
+    callHash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
+    approvals: 1,
+    threshold: 2,
+    left: ['5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty']
+  }
+}
+
+/**
+ * The signer is not a member of the multisig.
+ *
+ * A call was to be approved for a multisig, and the signer is not one of its members. Nothing was signed.
+ *
+ * @remarks Members and threshold decide the account: with another member it is another account.
+ */
+export const MultisigMemberMissing: ErrorDefinition<
+  'MultisigMemberMissing',
+  { readonly signer: string; readonly members: readonly string[] }
+> = {
+  package: 'submission',
+  code: 'MultisigMemberMissing',
+  number: 9073,
+  message: ({ signer, members }) =>
+    `${signer} is not a member of the multisig of ${members.join(', ')}`,
+  remedies: () => ['Sign with the secret of a member.'],
+  example: {
+    signer: '5DAAnrj7VHTznn2AWBemMuyBwZWs6FNFjdyVXUeYum3PTXFy',
+    members: [
+      '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+      '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+    ]
+  }
+}
+
+/**
+ * A multisig has no such call open.
+ *
+ * The call of a file was to be approved, and the chain has no approval of it: it was made or cancelled
+ * already, or the file has another call than the first member approved. Nothing was signed.
+ *
+ * @remarks An approval would begin the call anew, and it could be made a second time.
+ */
+export const MultisigOperationMissing: ErrorDefinition<
+  'MultisigOperationMissing',
+  { readonly chain: string; readonly account: string; readonly callHash: string }
+> = {
+  package: 'submission',
+  code: 'MultisigOperationMissing',
+  number: 9074,
+  message: ({ chain, account, callHash }) =>
+    `the multisig ${account} on ${shorten(chain)} has no open call ${shorten(callHash)}`,
+  remedies: () => [
+    'Look in a block explorer whether the call was made or cancelled.',
+    'If it is still wanted, compare the file with the one that the first member has, or begin it with --as multisig:….'
+  ],
+  example: {
+    chain: 'relay',
+    account: '5DjYJStmdZ2rcqXbXGX7TW85JsrW6uG4y9MUcLq2BoPMpRA7',
+    callHash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610'
+  }
+}

@@ -1,5 +1,16 @@
-export { asMultisig, type Timepoint } from './actors/asMultisig.ts'
+export { asMultisig, deriveMultisig, type Timepoint } from './actors/asMultisig.ts'
 export { asProxy } from './actors/asProxy.ts'
+export {
+  type MultisigOperation,
+  type MultisigStep,
+  planMultisig
+} from './actors/planMultisig.ts'
+export {
+  type ProxyAnnouncement,
+  type ProxyCallStep,
+  type ProxyDefinition,
+  planProxyCall
+} from './actors/planProxyCall.ts'
 export { atPresentBlock } from './chain/atPresentBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
 export { type CallEffect, checkDryRun } from './chain/checkDryRun.ts'
@@ -19,12 +30,17 @@ export {
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
 export {
+  ApprovalRepeated,
+  CallAwaited,
   FinalityMismatch,
   FinalizedBlockMismatch,
   KeystoreInvalid,
   MetadataHashMissing,
   MetadataMismatch,
+  MultisigMemberMissing,
+  MultisigOperationMissing,
   OutcomeUnconfirmed,
+  ProxyGrantMissing,
   RuntimeProofFailed,
   RuntimeVersionMismatch,
   SignatureMismatch,
@@ -62,7 +78,13 @@ export {
   type RuntimeRecords,
   type StateValue
 } from './prove/RuntimeRecords.ts'
-export type { CallActor, CallSigner, SignedPayload } from './signers/CallSigner.ts'
+export type {
+  ActedCall,
+  CallActor,
+  CallSigner,
+  DirectActor,
+  SignedPayload
+} from './signers/CallSigner.ts'
 export {
   type EthersWallet,
   ethereumSigner,

@@ -1,6 +1,7 @@
 /** The names of the commands. A text that names one is shown with what to type. */
 export const commandNames = [
   'account',
+  'approve',
   'cancel',
   'change',
   'check',

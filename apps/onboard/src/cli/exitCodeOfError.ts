@@ -6,17 +6,21 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 // State that is read for a runtime here, and that its node does not have or answers wrongly.
 const UNREAD: ReadonlySet<string> = new Set(['ForkStateUnavailable', 'RemoteAnswerInvalid'])
 
+// Nothing failed: others have to act, or time has to pass.
+const AWAITED: ReadonlySet<string> = new Set(['ApprovalRepeated', 'CallAwaited'])
+
 /** The exit code of a command that failed unexpectedly: EX_SOFTWARE of sysexits.h. */
 export const unexpected = 70
 
 /**
  * The exit code of an error that ended a command: 130 for an interruption, 70 for what the command
- * does not expect, 3 for an endpoint that could not be asked, and 2 for everything that the one who
- * called it can put right.
+ * does not expect, 3 for an endpoint that could not be asked, 1 for a call that waits for others or for
+ * time, and 2 for everything that the one who called it can put right.
  */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   if (code === 'OperationAborted') return 130
   if (code === 'ProgramFailed') return unexpected
+  if (AWAITED.has(code)) return 1
   if (code === 'DeadlineExceeded' || UNREAD.has(code)) return 3
   if (code === 'EndpointMalformed' || code === 'BlockMissing') return 2
   return number >= ENDPOINTS.first && number <= ENDPOINTS.last ? 3 : 2

@@ -49,6 +49,12 @@ export const signerOptions = {
     value: '<source>',
     summary: `Sign with this secret, after confirmation: ${secretSources}`
   },
+  as: {
+    type: 'string',
+    value: '<account>',
+    summary:
+      'Act for an account that the signer controls: proxy:<account>[:<type>] or multisig:<threshold>:<member>,<member>...'
+  },
   yes: { type: 'boolean', summary: 'Sign and send without asking for confirmation' },
   journal: {
     type: 'string',
@@ -77,7 +83,8 @@ export const signerOptions = {
 export const asSignerOption = {
   'as-signer': {
     type: 'boolean',
-    summary: 'Act for the signer in place of the configured user: it owns the task'
+    summary:
+      'Act for the signer, or the account of --as, in place of the configured user: it owns the task'
   }
 } as const
 

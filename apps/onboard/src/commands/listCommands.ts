@@ -1,5 +1,6 @@
 import { type Command, loadedBy } from '../cli/defineCommand.ts'
 import { accountCommand } from './account.ts'
+import { approveCommand } from './approve.ts'
 import { cancelCommand } from './cancel.ts'
 import { changeCommand } from './change.ts'
 import { checkCommand } from './check.ts'
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   loadedBy(checkCommand, async () => (await import('./run/runCheck.ts')).runCheck),
   loadedBy(explainCommand, async () => (await import('./run/runExplain.ts')).runExplain),
   loadedBy(fixCommand, async () => (await import('./run/runFix.ts')).runFix),
+  loadedBy(approveCommand, async () => (await import('./run/runApprove.ts')).runApprove),
   loadedBy(verifyCommand, async () => (await import('./run/runVerify.ts')).runVerify),
   loadedBy(rehearseCommand, async () => (await import('../rehearse/runRehearsal.ts')).runRehearsal),
   loadedBy(diffCommand, async () => (await import('./run/runDiff.ts')).runDiff),

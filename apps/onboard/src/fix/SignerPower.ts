@@ -2,6 +2,7 @@ import { type ChainRole, chainRoles } from '@paraclock/checklist'
 import { type CallStep, isSameAccount, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
 import type { OpenedNetwork } from '../open/Opening.ts'
+import { hasActor } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
@@ -9,27 +10,39 @@ import type { NetworkPlan } from './NetworkPlan.ts'
 export interface SignerPower extends OpenedSigner {
   /** The chains whose sudo key it holds, by network. */
   readonly sudo: ReadonlyMap<string, readonly ChainRole[]>
+  /** The chains that have the pallet by which it acts for another account, by network. */
+  readonly reach: ReadonlyMap<string, readonly ChainRole[]>
 }
 
-/** Reads whether the account holds the sudo key of each chain. */
+/**
+ * Reads on which chains a signer can act, and of which its account holds the sudo key.
+ *
+ * @param ruled - whether the sudo key is used
+ */
 export async function readSignerPower(
   signer: OpenedSigner,
   networks: readonly OpenedNetwork[],
-  signal: AbortSignal
+  { ruled, signal }: { readonly ruled: boolean; readonly signal: AbortSignal }
 ): Promise<SignerPower> {
+  const { as } = signer
+  const reaches = async (one: OpenedNetwork, role: ChainRole): Promise<boolean> =>
+    as === undefined || hasActor(await one.chain(role), as)
   const holds = async (one: OpenedNetwork, role: ChainRole): Promise<boolean> => {
+    if (!ruled) return false
     const chain = await one.chain(role)
     if (!hasSudo(chain.runtime)) return false
     const { value } = await chain.storage({ pallet: 'Sudo', entry: 'Key', signal })
     return typeof value === 'string' && parseAccount(value) === signer.account
   }
-  const sudo = await Promise.all(
-    networks.map(async (one) => {
-      const held = await Promise.all(chainRoles.map((role) => holds(one, role)))
-      return [one.network, chainRoles.filter((_, index) => held[index])] as const
+  const choose = async (by: typeof holds): Promise<ReadonlyMap<string, readonly ChainRole[]>> => {
+    const chosen = networks.map(async (one) => {
+      const is = await Promise.all(chainRoles.map((role) => by(one, role)))
+      return [one.network, chainRoles.filter((_, index) => is[index])] as const
     })
-  )
-  return { ...signer, sudo: new Map(sudo) }
+    return new Map(await Promise.all(chosen))
+  }
+  const [sudo, reach] = await Promise.all([choose(holds), choose(reaches)])
+  return { ...signer, sudo, reach }
 }
 
 /** A signer that can make a step, and whether it does so by the sudo key. */
@@ -45,7 +58,9 @@ export function findMaker(
   { origin, chain }: Pick<CallStep, 'origin' | 'chain'>
 ): StepMaker | undefined {
   const asRoot = origin.kind === 'root'
-  const power = powers.find(({ account, sudo }) => {
+  const power = powers.find(({ account, sudo, reach }) => {
+    const reached: readonly string[] = reach.get(network) ?? []
+    if (!reached.includes(chain)) return false
     if (origin.kind === 'signed') return isSameAccount(origin.account, account)
     const held: readonly string[] = sudo.get(network) ?? []
     return asRoot && held.includes(chain)

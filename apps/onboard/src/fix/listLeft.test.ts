@@ -95,8 +95,11 @@ test('what the signer can make is its own: its calls, and those of root by a sud
   ]
   const left = list([failing('one', calls)], calls, 'one')
   const base = { network: 'main', steps: calls, plan: calls, accounts: [], undetermined: [] }
+  const reach = new Map([['main', ['relay', 'service', 'target'] as const]])
   const owners = (account: typeof ALICE_HEX, sudo: ReadonlyMap<string, readonly 'service'[]>) =>
-    claimWork({ ...base, left }, [{ account, sudo, signer: never }]).left.map(({ owner }) => owner)
+    claimWork({ ...base, left }, [{ account, sudo, reach, signer: never }]).left.map(
+      ({ owner }) => owner
+    )
   const others = ['serviceTeam', 'targetGovernance']
   expect(owners(ALICE_HEX, new Map())).toEqual(['you', ...others])
   expect(owners(ALICE_HEX, new Map([['main', ['service']]]))).toEqual(['you', 'you', others[1]])

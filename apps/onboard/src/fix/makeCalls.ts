@@ -4,7 +4,8 @@ import {
   type CallStep,
   hexToBytes,
   isParaclockError,
-  ParaclockError
+  ParaclockError,
+  parseAccount
 } from '@paraclock/core'
 import {
   type JournalStore,
@@ -20,6 +21,7 @@ import { StepFailed, StepUnconfirmed } from '../errors/commands.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
+import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS } from '../sign/openSigners.ts'
 import { sayOnChain, type ValueWords } from '../words/createValueWords.ts'
 import { awaitState } from './awaitState.ts'
@@ -32,7 +34,7 @@ const REFUSED = 2
 
 /** What calls are made with. */
 export interface CallMaking {
-  readonly context: Pick<CommandContext, 'signal' | 'report'> & {
+  readonly context: Pick<CommandContext, 'cwd' | 'signal' | 'report'> & {
     readonly options: { readonly yes: boolean; readonly 'allow-rates': boolean }
   }
   readonly opened: readonly OpenedNetwork[]
@@ -83,14 +85,20 @@ async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall>
   const { context, journal, reviewer } = args
   const { network, step, chain, words, power, asRoot } = wanted
   const { signal, report } = context
-  const { account, signer } = power
+  const { signer } = power
+  const account = parseAccount(signer.account)
   const { chain: role, description } = step
   report(`${network}: ${description}`)
   const { runtime } = chain.chain
-  const call = asRoot ? bytesToHex(encodeSudo(runtime, hexToBytes(step.call))) : step.call
+  const inner = asRoot ? bytesToHex(encodeSudo(runtime, hexToBytes(step.call))) : step.call
+  const actor = openActor(context, { chain: chain.chain, key: power })
+  const call = (await actor?.wrap(inner)) ?? inner
+  const acted = actor && { call: inner, account: actor.account }
+  // The journal tells a call that was announced or approved from one that was made.
+  const memo = actor?.awaits(call) === undefined ? description : `preparing ${description}`
   const { block, facts } = await chain.present()
   const { genesis } = facts
-  const asked = { genesis, account, call, memo: description, finalized: block.number }
+  const asked = { genesis, account, call, memo, finalized: block.number }
   const recent = findRecentCall(await journal.read(), asked)
   if (recent !== undefined) return { network, description, ...inBlock(recent) }
   const named = `${network}, ${role}: ${description}`
@@ -107,10 +115,11 @@ async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall>
       asRoot,
       caution
     })
-    const memo = description
-    const submission = await submitCall({ chain, call, signer, journal, memo, review, signal })
+    const wrapped = { chain, call, acted }
+    const submission = await submitCall({ ...wrapped, signer, journal, memo, review, signal })
     return await awaitSuccess(submission, named, signal)
   })
+  actor?.requireMade(call)
   return { network, description, ...inBlock(outcome.block.number) }
 }
 

@@ -25,7 +25,12 @@ export async function readBundleFile(path: string): Promise<Bundle> {
   return await readFileOf(bundle, path, 'a bundle of proposals')
 }
 
-async function readFileOf<Schema extends v.GenericSchema>(
+/**
+ * Reads a JSON file of a shape.
+ *
+ * @throws ParaclockError as {@link readProposalFile}
+ */
+export async function readFileOf<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
   what: string

@@ -77,13 +77,17 @@ export function createReviewer(
   let turn: Promise<void> = Promise.resolve()
   return (call) => async (review) => {
     const { chain, words, caution } = call
-    const inner = review.asRoot ?? review
+    const { acted } = review
+    const inner = review.asRoot ?? acted ?? review
     const by = review.asRoot === undefined ? '' : ', as root by the sudo key'
+    const [wrapper = ''] = CALL.exec(review.text) ?? []
+    const within = acted === undefined ? '' : `, in ${wrapper.slice(0, -1)}`
+    const does = acted?.isPrepared ? 'when it is made, it does' : 'it does'
     const lines = [
       ...(caution === undefined ? [] : [`${chain}: confirm that ${caution}`]),
-      `${chain}: signing ${inner.text}${by}`,
+      `${chain}: signing ${inner.text}${by}${within}`,
       ...(review.isProven ? [] : [`${chain}: ${UNPROVEN}`]),
-      ...review.events.map((event) => `${chain}: it does ${describeEvent(event, words)}`)
+      ...review.events.map((event) => `${chain}: ${does} ${describeEvent(event, words)}`)
     ]
     compareAsked({ ...call, review })
     const ask = async (): Promise<void> => {
@@ -127,7 +131,7 @@ const CALL = /^\w+\.\w+\(/
 
 /** Descriptions of steps begin with the call where they are not in words of their own. */
 function compareAsked({ chain, asked, asRoot = false, review }: Compared): void {
-  const { text, decoded } = review.asRoot ?? review
+  const { text, decoded } = review.asRoot ?? review.acted ?? review
   const [wanted] = CALL.exec(asked ?? '') ?? []
   const [found] = CALL.exec(text) ?? []
   const granted = review.events

@@ -10,6 +10,7 @@ import {
 } from '@paraclock/core'
 import type * as v from 'valibot'
 import { SignerMismatch } from '../errors/commands.ts'
+import type { OpenedSigner } from './readSigner.ts'
 
 /** The shape of {@link NamedSigner}. */
 export const namedSigner = define(
@@ -24,19 +25,37 @@ export const namedSigner = define(
 /** The account that signs, by its address, with its roles. */
 export type NamedSigner = v.InferOutput<typeof namedSigner>
 
+/** Whose key signs, and the account that it acts as. */
+type NamedKey = Pick<OpenedSigner, 'account' | 'as'> & {
+  readonly signer: Pick<OpenedSigner['signer'], 'account'>
+}
+
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * The signer with the roles that the configuration gives its account.
+ * The signer with the roles that the configuration gives the account that it acts as.
  *
- * @param sudo - the chains whose sudo key it holds and uses, by network
+ * @param sudo - the chains whose sudo key that account holds and uses, by network
  */
 export function nameSigner(
-  account: Hex,
+  { signer, account, as }: NamedKey,
   networks: Networks,
   sudo: ReadonlyMap<string, readonly string[]> = new Map()
 ): NamedSigner {
-  const roles = networks.flatMap(([network, { user, automation }]) => [
+  const own = listRoles(account, networks, sudo)
+  const spell = (one: string): string => spellAccount(one, networks)
+  if (as === undefined) return { account: spell(account), roles: own }
+  const of = as.kind === 'proxy' ? 'a proxy of' : 'a member of the multisig'
+  const roles = [`${of} ${spell(account)}`, ...own]
+  return { account: spell(signer.account), roles }
+}
+
+function listRoles(
+  account: Hex,
+  networks: Networks,
+  sudo: ReadonlyMap<string, readonly string[]>
+): readonly string[] {
+  return networks.flatMap(([network, { user, automation }]) => [
     ...(isSameAccount(user, account)
       ? [
           automation.account === undefined
@@ -49,7 +68,6 @@ export function nameSigner(
       : []),
     ...(sudo.get(network) ?? []).map((chain) => `the sudo key of ${chain} of ${network}`)
   ])
-  return { account: spellAccount(account, networks), roles }
 }
 
 /** Says in one line who signs. */

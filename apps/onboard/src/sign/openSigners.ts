@@ -1,4 +1,5 @@
 import { accountOnTarget, openChains } from '@paraclock/checklist'
+import { ParaclockError } from '@paraclock/core'
 import {
   type JournalStore,
   resumeSubmissions,
@@ -6,12 +7,14 @@ import {
   type SubmissionOutcome,
   type SubmissionRecord
 } from '@paraclock/submission'
+import { SignerMissing } from '../errors/commands.ts'
 import { openJournal } from '../journal/openJournal.ts'
 import type { OpenContext, OpenedNetwork, Opening } from '../open/Opening.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import type { ChainProver } from './createProver.ts'
 import { maySign } from './createReviewer.ts'
 import { requireSigner, spellAccount } from './nameSigner.ts'
+import { actAs } from './readActor.ts'
 import { type OpenedSigner, readSigner } from './readSigner.ts'
 
 /** A proven chain, and the network that it is of. */
@@ -88,10 +91,13 @@ async function readSigners(
   const { signer, 'target-signer': targetSigner, 'as-signer': asSigner = false } = context.options
   const { user } = config
   const signers: OpenedSigner[] = []
+  if (context.options.as !== undefined && signer === undefined) {
+    throw new ParaclockError(SignerMissing, { account: '--as' })
+  }
   if (signer !== undefined || asSigner) {
     const whose = asSigner ? '--as-signer' : nameRole(one, sign)
     const wanted = { option: '--signer', given: signer, whose, account: user } as const
-    const opened = await readSigner(context, wanted)
+    const opened = actAs(await readSigner(context, wanted), context.options.as)
     if (sign === 'user' && !asSigner) {
       const networks = [[network, config]] as const
       const role = `the user of ${network}`

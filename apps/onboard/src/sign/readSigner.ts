@@ -19,6 +19,7 @@ import { askSecret } from '../cli/Prompt.ts'
 import { secretSources } from '../cli/sharedOptions.ts'
 import { SignerMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import type { ActorSpec } from './ActorSpec.ts'
 
 const OTHERS = 0o077
 
@@ -45,8 +46,10 @@ export interface WantedSigner {
 /** A signer that holds a secret key. */
 export interface OpenedSigner {
   readonly signer: CallSigner
-  /** The account, as hex. */
+  /** The account that it acts as, as hex: its own, or that of `as`. */
   readonly account: Hex
+  /** How it acts for another account. */
+  readonly as?: ActorSpec
 }
 
 /**

@@ -1,5 +1,6 @@
+import { parseAccount } from '@paraclock/core'
 import { type BulkArgs, connectService, type Service } from '@paraclock/scheduler'
-import type { CallSigner, JournalStore, SubmissionOutcome } from '@paraclock/submission'
+import type { CallActor, CallSigner, JournalStore, SubmissionOutcome } from '@paraclock/submission'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
@@ -7,6 +8,7 @@ import type { OpenedNetworks } from '../open/openNetworks.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
 import { type NamedSigner, nameSigner, spellAccount } from '../sign/nameSigner.ts'
+import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS, resumeCalls } from '../sign/openSigners.ts'
 import { sayOnChain } from '../words/createValueWords.ts'
 
@@ -24,13 +26,15 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly signer: NamedSigner | null
   /** How transactions are signed; `undefined` if the command only shows. */
   readonly signing: SigningCommand | undefined
-  /** The address of the account that pays and owns the task: the signer's, else the user's. */
+  /** The address of the account that owns the task: the one that the signer acts as, else the user's. */
   readonly owner: string
 }
 
 /** What transactions are signed with. */
 export interface SigningCommand {
   readonly signer: CallSigner
+  /** The account that the signer acts as, if that is not its own. */
+  readonly as: CallActor | undefined
   readonly journal: JournalStore
   /** The outcomes of the transactions that an earlier run signed and that were not settled. */
   readonly settled: readonly SubmissionOutcome[]
@@ -52,17 +56,19 @@ export async function openService(
   const service = await connectService(
     proven === undefined ? { chain: await one.chain('service') } : { signing: proven.chain }
   )
-  const signer = key === undefined ? null : nameSigner(key.account, networks)
-  const owner = signer?.account ?? spellAccount(config.user, networks)
+  const signer = key === undefined ? null : nameSigner(key, networks)
+  const owner = spellAccount(key?.account ?? config.user, networks)
   const shown = { ...one, service, caches, proofs: prover?.proofs ?? [], signer, owner }
-  if (signing === undefined || key === undefined || journal === undefined) {
+  if (signing === undefined || key === undefined || proven === undefined || journal === undefined) {
     return { ...shown, signing: undefined }
   }
   const settled: SubmissionOutcome[] = []
-  for await (const { outcome } of resumeCalls(context, signing, journal, key.account)) {
+  const account = parseAccount(key.signer.account)
+  for await (const { outcome } of resumeCalls(context, signing, journal, account)) {
     settled.push(outcome)
   }
-  return { ...shown, signing: { signer: key.signer, journal, settled } }
+  const as = openActor(context, { chain: proven.chain.chain, key })
+  return { ...shown, signing: { signer: key.signer, as, journal, settled } }
 }
 
 /** How the transactions of a command are signed, shown before and waited for. */
@@ -76,8 +82,9 @@ export function writeTerms(
   }
 ): BulkArgs {
   const { signing, isSeries } = asked
-  const { signer, journal } = signing
+  const { signer, as, journal } = signing
   const words = sayOnChain(service.chain, config)
   const review = createReviewer(context, { isSeries })({ chain: `${network}, service`, words })
-  return { signer, journal, review, signal: context.signal, deadlineMs: FINALITY_MS }
+  const sending = { signer, journal, review, signal: context.signal, deadlineMs: FINALITY_MS }
+  return as === undefined ? sending : { ...sending, as }
 }

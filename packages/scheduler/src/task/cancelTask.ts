@@ -13,6 +13,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
+import { wrapCall } from './encodeTasks.ts'
 import { readCancelled } from './readCancelled.ts'
 import type { SendArgs } from './SendArgs.ts'
 
@@ -97,7 +98,7 @@ export async function cancelTask(
   const submission = await submitCall({
     ...args,
     chain: await service.signing(),
-    call: args.as?.wrap(call) ?? call,
+    ...(await wrapCall(call, args.as)),
     key
   })
   return {

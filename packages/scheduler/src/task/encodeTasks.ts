@@ -1,5 +1,10 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { atPresentBlock, type CallActor, encodeInput } from '@paraclock/submission'
+import {
+  atPresentBlock,
+  type CallActor,
+  encodeInput,
+  type SubmitCallArgs
+} from '@paraclock/submission'
 import { lookUpItem } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
@@ -35,19 +40,22 @@ export async function encodeTasks(
   return written
 }
 
-/**
- * One call for all, which succeeds or fails as a whole.
- *
- * @param actor - the account that makes it, if that is not the signer
- */
+/** One call for all, which succeeds or fails as a whole. */
 export function joinCalls(
   service: Pick<ServiceCalls, 'chain' | 'variant'>,
-  calls: readonly Hex[],
-  actor?: CallActor
+  calls: readonly Hex[]
 ): Hex {
   const [only] = calls
-  const call = calls.length === 1 && only !== undefined ? only : writeBatch(service, calls)
-  return actor === undefined ? call : actor.wrap(call)
+  return calls.length === 1 && only !== undefined ? only : writeBatch(service, calls)
+}
+
+/** A call as the signer makes it, for itself or as another account. */
+export async function wrapCall(
+  call: Hex,
+  actor: CallActor | undefined
+): Promise<Pick<SubmitCallArgs, 'call' | 'acted'>> {
+  if (actor === undefined) return { call }
+  return { call: await actor.wrap(call), acted: { call, account: actor.account } }
 }
 
 function writeBatch(

@@ -6,7 +6,7 @@ import {
   submitCall
 } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { joinCalls } from './encodeTasks.ts'
+import { joinCalls, wrapCall } from './encodeTasks.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
 import { prepareOwned } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome } from './readScheduled.ts'
@@ -105,7 +105,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
     return { taskIds, record: null, outcome: async () => ({ status: 'existing', tasks: existing }) }
   }
   return send(service, args, {
-    call: joinCalls(service, calls, as),
+    ...(await wrapCall(joinCalls(service, calls), as)),
     memo: taskIds.join(' '),
     ...name
   })
@@ -115,7 +115,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
 async function send(
   service: Service,
   args: SendArgs,
-  written: Pick<SubmitCallArgs, 'call' | 'memo' | 'key' | 'intent'>
+  written: Pick<SubmitCallArgs, 'call' | 'acted' | 'memo' | 'key' | 'intent'>
 ): Promise<TaskSubmission> {
   const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
   const taskIds = written.memo?.split(' ') ?? []

@@ -5,7 +5,7 @@ import { readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import { addWeights, isWithin } from '../schedule/rules/weights.ts'
-import { joinCalls } from './encodeTasks.ts'
+import { joinCalls, wrapCall } from './encodeTasks.ts'
 import type { BulkArgs } from './SendArgs.ts'
 
 /** An item of an operation in bulk, with its calls, which stay in one transaction. */
@@ -31,9 +31,11 @@ export async function* submitBatches<Item extends CallItem>(
   const { deadlineMs, signal } = args
   for await (const batch of packCalls(service, items)) {
     const calls = batch.flatMap((item) => item.calls)
-    const call = joinCalls(service, calls, args.as)
-    const submission = await submitCall({ ...args, chain: await service.signing(), call })
-    yield { items: batch, outcome: await submission.outcome({ deadlineMs, signal }) }
+    const written = await wrapCall(joinCalls(service, calls), args.as)
+    const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
+    const outcome = await submission.outcome({ deadlineMs, signal })
+    if (outcome.status === 'succeeded') args.as?.requireMade?.(written.call)
+    yield { items: batch, outcome }
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type Weight
 } from '@paraclock/core'
 import { encodeInput } from '../chain/encodeInput.ts'
-import type { CallActor } from '../signers/CallSigner.ts'
+import type { DirectActor } from '../signers/CallSigner.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
@@ -58,7 +58,7 @@ export function asMultisig(args: {
   readonly maxWeight: Weight
   /** The first approval. Defaults to none, for the first member. */
   readonly timepoint?: Timepoint
-}): CallActor {
+}): DirectActor {
   const { chain, threshold, maxWeight, timepoint } = args
   const others = args.others.map((account) => parseAccount(account)).sort()
   const members = [...others, parseAccount(args.signer)].sort()
@@ -97,7 +97,7 @@ export function asMultisig(args: {
 }
 
 /** The account of a multisig: a hash over its sorted members and its threshold. */
-function deriveMultisig(members: readonly Hex[], threshold: number): Hex {
+export function deriveMultisig(members: readonly Hex[], threshold: number): Hex {
   const bytes = joinBytes([
     PREFIX,
     encodeCompact(members.length),

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
 import { encodeInput } from '../chain/encodeInput.ts'
-import type { CallActor } from '../signers/CallSigner.ts'
+import type { DirectActor } from '../signers/CallSigner.ts'
 
 /**
  * Makes calls as another account of the same chain, which has the signer as its proxy.
@@ -31,7 +31,7 @@ export function asProxy(args: {
    * The proxy type that the account must have granted. Defaults to any type that admits the call.
    */
   readonly forceProxyType?: string
-}): CallActor {
+}): DirectActor {
   const { chain, forceProxyType } = args
   const real = parseAccount(args.real)
   return {

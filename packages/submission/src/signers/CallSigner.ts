@@ -23,6 +23,23 @@ export interface CallSigner {
 export interface CallActor {
   /** The account that makes the call, as hex: it owns the tasks that the call schedules. */
   readonly account: Hex
-  /** Wraps a call into one that the signer makes. */
+  /** Wraps a call into the one that the signer makes next. */
+  wrap(call: Hex): Hex | Promise<Hex>
+  /**
+   * Throws if a wrapped call that succeeded only prepared the call, as an announcement or an approval
+   * does. Absent if each wrapped call makes the call.
+   */
+  requireMade?(wrapped: Hex): void
+}
+
+/** A call that another account than the signer makes, or is to make. */
+export interface ActedCall {
+  readonly call: Hex
+  /** The account that makes it. */
+  readonly account: Hex
+}
+
+/** An actor whose wrapped call makes the call at once. */
+export interface DirectActor extends CallActor {
   wrap(call: Hex): Hex
 }

@@ -3,7 +3,8 @@ import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { CallEffect } from '../chain/checkDryRun.ts'
-import { reviewCall } from './reviewCall.ts'
+import { hashHex } from '../transaction/hashHex.ts'
+import { onlyPrepares, reviewCall } from './reviewCall.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
 const signing = { chain: { name: 'target', runtime }, proof: { isProven: true } }
@@ -91,4 +92,45 @@ test.each([
   expect(() => reviewCall(signing, call, effect)).toThrow(
     expect.objectContaining({ code: 'SignedCallMismatch' })
   )
+})
+
+const wrapped = bytesToHex(
+  runtime.type('Call').encode({
+    pallet: 'Proxy',
+    call: 'proxy',
+    args: { real: other, force_proxy_type: 'Any', call: grant }
+  })
+)
+const announcing = bytesToHex(
+  runtime.type('Call').encode({
+    pallet: 'Proxy',
+    call: 'announce',
+    args: { real: other, call_hash: hashHex(grant) }
+  })
+)
+
+test('a call that another account makes is read out of the call that is signed', () => {
+  const made = reviewCall(signing, wrapped, added(narrow), { call: grant, isPrepared: false })
+  expect(made.text).toMatch(/^proxy\.proxy\(/)
+  expect(made.acted?.text).toMatch(/^proxy\.addProxy\(/)
+  const prepared = reviewCall(signing, announcing, added(narrow), { call: grant, isPrepared: true })
+  expect(prepared.acted).toMatchObject({ isPrepared: true, text: made.acted?.text })
+})
+
+test.each([
+  ['in other bytes', transfer, added(narrow)],
+  ['with another effect', wrapped, added(any)]
+])('a call that another account makes is refused %s', (_, outer, effect) => {
+  const review = () => reviewCall(signing, outer, effect, { call: grant, isPrepared: false })
+  expect(review).toThrow(expect.objectContaining({ code: 'SignedCallMismatch' }))
+})
+
+test('what only announces or approves a call is told from what makes it', () => {
+  const prepares = (...titles: readonly string[]) =>
+    onlyPrepares({ events: titles.map((title) => ({ pallet: '', name: '', title, value: {} })) })
+  expect(prepares('proxy.Announced')).toBe(true)
+  expect(prepares('multisig.NewMultisig')).toBe(true)
+  expect(prepares('multisig.MultisigApproval')).toBe(true)
+  expect(prepares('proxy.Announced', 'multisig.MultisigExecuted')).toBe(false)
+  expect(prepares('proxy.ProxyExecuted')).toBe(false)
 })

@@ -4,6 +4,7 @@ import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/typ
 import type { CallEffect } from '../chain/checkDryRun.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { SignedCallMismatch } from '../errors.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 
 /** What is about to be signed: read back from its bytes, and run. */
 export interface CallReview {
@@ -13,12 +14,17 @@ export interface CallReview {
   readonly decoded: RuntimeCall
   /** The same on one line: `proxy.addProxy(delegate: 5Grw…, proxyType: Any, delay: 0)`. */
   readonly text: string
-  /** What it does, event by event, each on one line; empty if it was not run. */
+  /**
+   * What it does, event by event, each on one line; empty if it was not run. Of a call that is only
+   * prepared, what it does when it is made.
+   */
   readonly effect: readonly string[]
   /** Whether the chain's code and state are proven; else they are what its endpoint states. */
   readonly isProven: boolean
   /** The events of the effect. */
   readonly events: CallEffect['events']
+  /** The call that another account makes by it, and whether it is only announced or approved. */
+  readonly acted?: Pick<CallReview, 'decoded' | 'text'> & { readonly isPrepared: boolean }
   /** The call that is made as root, if this is one of the sudo key. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
@@ -29,29 +35,53 @@ interface ReviewedChain {
   readonly proof: Pick<SigningChain['proof'], 'isProven'>
 }
 
+// What says that a call was announced or approved, and what says that it was made.
+const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
+const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
+
+/** Whether a call only announces or approves another one. */
+export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
+  const has = (titles: readonly string[]) => events.some(({ title }) => titles.includes(title))
+  return has(PREPARED) && !has(MADE)
+}
+
 /**
  * Reads back what is about to be signed, and compares what it states with what it did when it was run.
  *
+ * @param inner - the call that another account makes by it
  * @throws ParaclockError `SignedCallMismatch`
  */
 export function reviewCall(
   { chain, proof }: ReviewedChain,
   call: Hex,
-  effect: CallEffect | undefined
+  effect: CallEffect | undefined,
+  inner?: { readonly call: Hex; readonly isPrepared: boolean }
 ): CallReview {
   const describe = (decoded: RuntimeCall) => ({
     decoded,
     text: sanitizeText(chain.runtime.describeCall(decoded))
   })
   const outer = describe(chain.runtime.decodeCall(hexToBytes(call)))
-  const inner = unwrapSudo(outer.decoded)
-  const asRoot = inner === undefined ? {} : { asRoot: describe(inner) }
+  const made =
+    inner === undefined ? outer : describe(chain.runtime.decodeCall(hexToBytes(inner.call)))
+  if (inner !== undefined && !isWithin(call, inner.call)) {
+    const context = { chain: chain.name, asked: made.text, found: outer.text }
+    throw new ParaclockError(SignedCallMismatch, context)
+  }
+  const acted = inner === undefined ? {} : { acted: { ...made, isPrepared: inner.isPrepared } }
+  const ruled = unwrapSudo(made.decoded)
+  const asRoot = ruled === undefined ? {} : { asRoot: describe(ruled) }
   const events = effect?.events ?? []
   const lines = events.map(({ title, value }) => sanitizeText(`${title} ${show(value)}`))
   const { isProven } = proof
-  const review = { call, ...outer, ...asRoot, isProven, effect: lines, events }
-  if (effect !== undefined) compareEffect(chain, { ...review, ...review.asRoot })
+  const review = { call, ...outer, ...acted, ...asRoot, isProven, effect: lines, events }
+  if (effect !== undefined) compareEffect(chain, { ...review, ...made, ...review.asRoot })
   return review
+}
+
+/** Whether a call has another one in it, or its hash. */
+function isWithin(outer: Hex, inner: Hex): boolean {
+  return [inner, hashHex(inner)].some((part) => outer.includes(part.slice(2)))
 }
 
 /** Which event states the same as a call does, and by which of its fields. */

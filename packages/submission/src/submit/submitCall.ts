@@ -1,18 +1,18 @@
 import { bytesToHex, type Hex, parseAccount, parseHex } from '@paraclock/core'
-import { checkDryRun } from '../chain/checkDryRun.ts'
+import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
 import { checkValidity } from '../chain/checkValidity.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { openSubmissionChain } from '../chain/SubmissionChain.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
-import type { CallSigner } from '../signers/CallSigner.ts'
+import type { ActedCall, CallSigner } from '../signers/CallSigner.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { stands } from './findSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
-import { type CallReview, reviewCall } from './reviewCall.ts'
+import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 
 /** What {@link submitCall} takes. */
 export interface SubmitCallArgs extends TransactionTerms {
@@ -20,6 +20,8 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly chain: SigningChain
   /** The SCALE encoded call. */
   readonly call: Hex
+  /** The call that it makes or prepares as another account, if it does: it is reviewed, too. */
+  readonly acted?: ActedCall | undefined
   /** The signer. */
   readonly signer: CallSigner
   /** The journal, written before anything is sent. */
@@ -86,10 +88,15 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const known = journal.find(chain.genesis, key)
   const isNew = known === undefined || !stands(known, { key, account, call, intent })
   if (isNew) {
-    const asked = { chain: signing.chain, call, account, signal }
-    const effect = args.dryRun === false ? undefined : await checkDryRun(asked)
-    const review = reviewCall(signing, call, effect)
-    await args.review?.(review)
+    const run = async (asked: ActedCall): Promise<CallEffect | undefined> =>
+      args.dryRun === false
+        ? undefined
+        : await checkDryRun({ chain: signing.chain, ...asked, signal })
+    const { acted } = args
+    const effect = await run({ call, account })
+    const isPrepared = acted !== undefined && effect !== undefined && onlyPrepares(effect)
+    const made = isPrepared ? await run(acted) : effect
+    await args.review?.(reviewCall(signing, call, made, acted && { call: acted.call, isPrepared }))
   }
   const { record } = await beginSubmission({
     chain,

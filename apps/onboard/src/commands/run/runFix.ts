@@ -23,11 +23,11 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   return await openNetworks(context, opening, async (opened) => {
     const { networks, prover, signing } = opened
-    const ruled = options['no-sudo'] ? [] : opened.opened
+    const ruling = { ruled: !options['no-sudo'], signal }
     const powers = await Promise.all(
-      (signing?.signers ?? []).map((signer) => readSignerPower(signer, ruled, signal))
+      (signing?.signers ?? []).map((signer) => readSignerPower(signer, opened.opened, ruling))
     )
-    const named = powers.map(({ account, sudo }) => nameSigner(account, networks, sudo))
+    const named = powers.map((power) => nameSigner(power, networks, power.sudo))
     // Only the first look reports its progress. Later looks repeat it.
     let report = context.report
     const look = async (): Promise<readonly NetworkPlan[]> => {

@@ -1,0 +1,44 @@
+import { count, hex, list, oneOf, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
+import { chainProof } from '../sign/chainProof.ts'
+import { namedSigner } from '../sign/nameSigner.ts'
+
+export const approveOutput = defineOutput({
+  name: 'approve',
+  title: 'A call of a multisig: paraclock approve --json',
+  version: 1,
+  entries: {
+    network: text,
+    chain: oneOf('relay', 'service', 'target'),
+    /** Who signs; `null` if no signer was given. */
+    signer: v.nullable(namedSigner),
+    /** The multisig. */
+    account: text,
+    threshold: count,
+    members: list(text),
+    /** The call, decoded from its bytes. */
+    description: text,
+    call: hex,
+    callHash: hex,
+    /** Whether the call was made. */
+    status: oneOf('planned', 'made'),
+    /** The finalized block that has it. */
+    block: v.optional(count),
+    /** What the signed bytes rest on. */
+    proofs: list(chainProof)
+  }
+})
+
+const { as: _, ...approverOptions } = signerOptions
+
+/** Shows a call of a multisig that another member has begun, and approves it if a member signs. */
+export const approveCommand = defineCommand({
+  name: 'approve',
+  summary: 'Approve a call of a multisig, from the file of the member who began it, with --signer',
+  takes: '<file>',
+  options: { ...configOptions, ...approverOptions },
+  output: approveOutput
+})

@@ -1,0 +1,140 @@
+import { resolve } from 'node:path'
+import { type ChainRole, chainRoles } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import { sanitizeText } from '@paraclock/core'
+import { hashHex, submitCall } from '@paraclock/submission'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { describeOutcome } from '../../fix/makeCalls.ts'
+import type { OpenedNetwork } from '../../open/Opening.ts'
+import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
+import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
+import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
+import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
+import { createActor } from '../../sign/OpenedActor.ts'
+import { openMultisig } from '../../sign/openMultisig.ts'
+import { FINALITY_MS, type OpenedSigning, resumeCalls } from '../../sign/openSigners.ts'
+import { requireMember } from '../../sign/readActor.ts'
+import type { OpenedSigner } from '../../sign/readSigner.ts'
+import { sayOnChain } from '../../words/createValueWords.ts'
+import { type approveCommand, approveOutput } from '../approve.ts'
+
+type Context = ContextOf<typeof approveCommand>
+
+/** What `paraclock approve` does. */
+export async function runApprove(context: Context): Promise<number> {
+  const { options, print, positionals, cwd } = context
+  const [path = ''] = positionals
+  const kept = await readMultisigFile(resolve(cwd, path))
+  return await openNetworks(context, { sign: 'maker' }, async (all) => {
+    const { own, role } = await findChain(kept, all.opened)
+    const key = findMember(kept, all.signing)
+    const shown = describeCall(kept, { own, role, chain: await own.chain(role), key })
+    if (!options.json) {
+      const { network, description, account, threshold, members, signer } = shown
+      const board = `the multisig ${account}: ${threshold} of ${members.join(', ')}`
+      print(`${network}, ${role}: ${description}, by ${board}`)
+      if (signer !== null) print(describeSigner(signer))
+    }
+    const block = await approve(context, all, { kept, own, role, path })
+    const proofs = [...(all.prover?.proofs ?? [])]
+    const status = block === undefined ? 'planned' : 'made'
+    if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
+    else if (block === undefined) print(describeConsent(options))
+    else for (const { summary } of proofs) print(summary)
+    return block === undefined && key !== undefined ? 1 : 0
+  })
+}
+
+/** The signer of the command, who must be a member; `undefined` if there is none. */
+function findMember(
+  { as }: KeptCall,
+  signing: OpenedSigning | undefined
+): OpenedSigner | undefined {
+  const [key] = signing?.signers ?? []
+  if (key !== undefined) requireMember(key, as)
+  return key
+}
+
+/** The call of a file, and who approves it. */
+function describeCall(
+  { as, call }: KeptCall,
+  asked: {
+    readonly own: OpenedNetwork
+    readonly role: ChainRole
+    readonly chain: Chain
+    readonly key: OpenedSigner | undefined
+  }
+) {
+  const { own, role, chain, key } = asked
+  const { account, threshold, members } = as
+  const networks = [[own.network, own.config]] as const
+  return {
+    ...{ network: own.network, chain: role, threshold, call, callHash: hashHex(call) },
+    signer: key === undefined ? null : nameSigner({ ...key, account, as }, networks),
+    account: spellAccount(account, networks),
+    members: members.map((member) => spellAccount(member, networks)),
+    description: sanitizeText(chain.runtime.describeCall(chain.decodeCall(call)))
+  }
+}
+
+/** The chain of the network whose genesis the file states. */
+async function findChain(
+  { genesis }: KeptCall,
+  opened: readonly OpenedNetwork[]
+): Promise<{ readonly own: OpenedNetwork; readonly role: ChainRole }> {
+  for (const own of opened) {
+    for (const role of chainRoles) {
+      if ((await own.chain(role)).facts.genesis === genesis) return { own, role }
+    }
+  }
+  throw refuseArgument(
+    `The file is of a chain with the genesis ${genesis}, which is not configured`
+  )
+}
+
+/**
+ * Approves a call, and makes it if no other approval is missing.
+ *
+ * @returns the block that has it; `undefined` if the command only shows it
+ */
+async function approve(
+  context: Context,
+  { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,
+  asked: {
+    readonly kept: KeptCall
+    readonly own: OpenedNetwork
+    readonly role: ChainRole
+    readonly path: string
+  }
+): Promise<number | undefined> {
+  const { kept, own, role, path: file } = asked
+  const { signal, print, options } = context
+  const { journal, signers: [key] = [] } = signing ?? {}
+  if (!prover || !signing || !journal || !key) return undefined
+  for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
+    const { memo = record.call } = record
+    if (!options.json) print(`${network}: ${memo}: ${describeOutcome(outcome).outcome}`)
+    const isMade = record.memo === kept.call && outcome.status === 'succeeded'
+    if (isMade) return outcome.block.number
+  }
+  const { call, as } = kept
+  const chain = await prover.prove(await own.chain(role), own.config[role])
+  const inner = { chain: chain.chain, signer: key.account, as, call, file }
+  const actor = createActor(as.account, () => openMultisig(context, inner))
+  const wrapped = await actor.wrap(call)
+  const words = sayOnChain(chain.chain, own.config)
+  const submission = await submitCall({
+    ...{ chain, call: wrapped, acted: { call, account: as.account } },
+    ...{ signer: key.signer, journal, signal },
+    // Resumed after a kill, the last approval is told from an earlier one.
+    memo: actor.awaits(wrapped) === undefined ? call : `approving ${call}`,
+    review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
+  })
+  const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+  if (outcome.status !== 'succeeded') throw outcome.error
+  actor.requireMade(wrapped)
+  const { block } = outcome
+  if (!options.json) print(`made: block ${block.number}`)
+  return block.number
+}

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import { count, hex, list, object, text } from '@paraclock/checklist/schema'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, stringifyJson } from '@paraclock/core'
+import { readFileOf } from '../proposals/readProposalFile.ts'
+import type { MultisigSpec } from './ActorSpec.ts'
+import { spellAccount } from './nameSigner.ts'
+import { readMultisig } from './readActor.ts'
+
+/** A call of a multisig, as the member who began it keeps it for the others. */
+export interface KeptCall {
+  /** The chain, by the hash of its first block. */
+  readonly genesis: Hex
+  readonly as: MultisigSpec
+  readonly call: Hex
+}
+
+const shape = object({
+  genesis: hex,
+  threshold: count,
+  members: list(text),
+  call: hex,
+  /** The call in words, for people: it is decoded again from its bytes. */
+  text
+})
+
+/**
+ * Reads the file of a call of a multisig.
+ *
+ * @throws ParaclockError `SavedDataMalformed`, `CommandArgumentInvalid`, and those of `readWholeFile`
+ */
+export async function readMultisigFile(path: string): Promise<KeptCall> {
+  const { genesis, threshold, members, call } = await readFileOf(shape, path, 'a multisig call')
+  return { genesis, as: readMultisig(threshold, members), call }
+}
+
+/** Writes a call of a multisig to a file. */
+export async function writeMultisigFile(
+  path: string,
+  { chain, as, call }: Pick<KeptCall, 'as' | 'call'> & { readonly chain: Chain }
+): Promise<void> {
+  const kept = {
+    ...{ genesis: chain.facts.genesis, threshold: as.threshold, call },
+    members: as.members.map((member) => spellAccount(member, [])),
+    text: chain.runtime.describeCall(chain.decodeCall(call))
+  }
+  await writeFile(path, `${stringifyJson(kept, { indent: 2 })}\n`)
+}

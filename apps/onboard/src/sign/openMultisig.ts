@@ -1,0 +1,110 @@
+import { join, relative } from 'node:path'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  ApprovalRepeated,
+  asMultisig,
+  atPresentBlock,
+  CallAwaited,
+  encodeInput,
+  hashHex,
+  type MultisigOperation,
+  MultisigOperationMissing,
+  planMultisig
+} from '@paraclock/submission'
+import { measureCall } from '@paraclock/weights'
+import type { MultisigSpec } from './ActorSpec.ts'
+import { writeMultisigFile } from './multisigFile.ts'
+import { spellAccount } from './nameSigner.ts'
+import { type ActorContext, type ActorStep, requireActor } from './OpenedActor.ts'
+
+/** A call of a multisig, and the member who signs. */
+export interface MultisigCall {
+  readonly chain: Chain
+  readonly signer: Hex
+  readonly as: MultisigSpec
+  readonly call: Hex
+  /** The file that has the call, if it was begun by another member: then it must be open. */
+  readonly file?: string
+}
+
+interface StoredOperation {
+  readonly when: { readonly height: number | bigint; readonly index: number }
+  readonly approvals: readonly string[]
+}
+
+/**
+ * Reads who has approved a call of a multisig, and wraps the call by it. The first member's call is
+ * written to a file for the others.
+ *
+ * @throws ParaclockError `ApprovalRepeated`, `MultisigOperationMissing`
+ */
+export async function openMultisig(
+  context: ActorContext,
+  { chain, signer, as, call, file }: MultisigCall
+): Promise<ActorStep> {
+  requireActor(chain, as)
+  const { report, signal } = context
+  const { account, members, threshold } = as
+  const present = await atPresentBlock(chain)
+  const callHash = hashHex(call)
+  const { value } = await present.storage<StoredOperation>({
+    ...{ pallet: 'Multisig', entry: 'Multisigs' },
+    ...{ keys: [account, callHash], signal }
+  })
+  const operation: MultisigOperation | undefined = value && {
+    timepoint: { height: Number(value.when.height), index: value.when.index },
+    approvals: value.approvals.map((member) => parseAccount(member))
+  }
+  const spell = (one: string): string => spellAccount(one, [])
+  const named = { chain: chain.name, account: spell(account), callHash }
+  if (operation === undefined && file !== undefined) {
+    throw new ParaclockError(MultisigOperationMissing, named)
+  }
+  const { kind, approvals, left } = planMultisig({ members, threshold, signer, operation })
+  const others = { left: left.map(spell), approvals, threshold }
+  if (kind === 'wait') {
+    throw new ParaclockError(ApprovalRepeated, { ...named, ...others, signer: spell(signer) })
+  }
+  report(
+    `${chain.name}: approval ${approvals} of ${threshold} for the call ${callHash} of ${named.account}`
+  )
+  const origin = { kind: 'signed', account } as const
+  // The last approval states it, and the chain refuses one that is too low.
+  const { weight } = await measureCall({ chain: present, call, origin, signal })
+  const timepoint = operation === undefined ? {} : { timepoint: operation.timepoint }
+  const rest = members.filter((member) => member !== signer)
+  const terms = { chain, signer, others: rest, threshold, maxWeight: weight, ...timepoint }
+  const wrapped =
+    kind === 'approve'
+      ? encodeInput(chain, {
+          ...{ pallet: 'Multisig', call: 'approve_as_multi' },
+          args: {
+            ...{ threshold, other_signatories: rest, call_hash: callHash, max_weight: weight },
+            maybe_timepoint: operation?.timepoint ?? null
+          }
+        })
+      : asMultisig(terms).wrap(call)
+  if (kind === 'make') return { call: wrapped }
+  const path = file ?? (await keepCall(context, { chain, as, call, callHash }))
+  const next = `Give the file ${path} to one of ${others.left.join(', ')}: \`paraclock approve ${path}\`.`
+  const done = `approved by ${approvals} of ${threshold}`
+  return { call: wrapped, awaited: new ParaclockError(CallAwaited, { ...named, done, next }) }
+}
+
+/** Writes the call to a file for the other members, before the first approval is signed. */
+async function keepCall(
+  { cwd, report }: ActorContext,
+  {
+    chain,
+    as,
+    call,
+    callHash
+  }: Pick<MultisigCall, 'chain' | 'as' | 'call'> & { readonly callHash: Hex }
+): Promise<string> {
+  const path = join(cwd, `multisig-${callHash.slice(2, 14)}.json`)
+  await writeMultisigFile(path, { chain, as, call })
+  const named = relative(cwd, path)
+  report(`${chain.name}: the call is in ${named}, for the other members`)
+  return named
+}

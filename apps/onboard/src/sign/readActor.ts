@@ -1,0 +1,80 @@
+import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { deriveMultisig, MultisigMemberMissing } from '@paraclock/submission'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
+import type { ActorSpec, MultisigSpec } from './ActorSpec.ts'
+import { spellAccount } from './nameSigner.ts'
+import type { OpenedSigner } from './readSigner.ts'
+
+const TAKES =
+  '--as takes proxy:<account>, proxy:<account>:<type>, or multisig:<threshold>:<member>,<member>...'
+
+/**
+ * Reads the account that a signer acts as.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`
+ */
+export function readActor(text: string): ActorSpec {
+  const [kind, ...parts] = text.split(':')
+  const [first = '', second] = parts
+  if (parts.length > 2 || first === '') throw refuseArgument(TAKES)
+  if (kind === 'proxy') {
+    const spec = { kind, account: readMember(first) } as const
+    return second === undefined ? spec : { ...spec, proxyType: second }
+  }
+  if (kind !== 'multisig' || second === undefined) throw refuseArgument(TAKES)
+  return readMultisig(Number(first), second.split(','))
+}
+
+/**
+ * The multisig of a threshold and of members in any order.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`
+ */
+export function readMultisig(threshold: number, given: readonly string[]): MultisigSpec {
+  const members = given.map(readMember).sort()
+  const twice = members.find((member, index) => member === members[index + 1])
+  if (twice !== undefined) throw refuseArgument(`${spellAccount(twice, [])} is a member twice`)
+  if (members.length < 2) throw refuseArgument('A multisig has at least two members')
+  if (!(Number.isInteger(threshold) && threshold >= 1 && threshold <= members.length)) {
+    throw refuseArgument(`The threshold of ${members.length} members is 1 to ${members.length}`)
+  }
+  const account = deriveMultisig(members, threshold)
+  return { kind: 'multisig', account, threshold, members }
+}
+
+function readMember(text: string): Hex {
+  try {
+    return parseAccount(text)
+  } catch (cause) {
+    throw new ParaclockError(
+      CommandArgumentInvalid,
+      { problem: `${JSON.stringify(text)} of --as is not an account` },
+      { cause }
+    )
+  }
+}
+
+/**
+ * The signer as the account that `--as` names.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`, `MultisigMemberMissing`
+ */
+export function actAs(opened: OpenedSigner, given: string | undefined): OpenedSigner {
+  if (given === undefined) return opened
+  const as = readActor(given)
+  requireMember(opened, as)
+  return { ...opened, account: as.account, as }
+}
+
+/**
+ * Refuses a signer that is not a member of the multisig that it acts as.
+ *
+ * @throws ParaclockError `MultisigMemberMissing`
+ */
+export function requireMember({ account }: Pick<OpenedSigner, 'account'>, as: ActorSpec): void {
+  if (as.kind === 'proxy' || as.members.includes(account)) return
+  const spell = (one: Hex): string => spellAccount(one, [])
+  const context = { signer: spell(account), members: as.members.map(spell) }
+  throw new ParaclockError(MultisigMemberMissing, context)
+}
