@@ -4,7 +4,7 @@ import { openSocket } from './openSockets.ts'
 const EVERY_MS = 40
 const RECONNECT_MS = 100
 
-/** What clients saw. */
+/** The answers and failures of clients. */
 export interface Seen {
   asked: number
   answered: number

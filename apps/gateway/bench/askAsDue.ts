@@ -30,7 +30,7 @@ export function askOverSocket(url: string): AskAsDue {
   let socket: WebSocket | undefined
   return async ({ body, due }) => {
     const open = socket ?? (await openSocket(url))
-    // What is wrong is told by the connection's end as well.
+    // The close event follows an error, and handles it.
     if (open !== socket) open.on('error', () => {})
     socket = open
     const next = (): Promise<string | number> =>
@@ -52,7 +52,8 @@ export function askOverSocket(url: string): AskAsDue {
     const came = await answer
     if (typeof came === 'string') return isDue(came, due === 'none' ? undefined : due)
     socket = undefined
-    // What is cut off in mid-message sees the end of the connection, and not always why.
+    // A client that is cut off in the middle of a message may see only the end of the connection,
+    // without the reason.
     return due === -32005 && (came === TOO_LARGE || came === 1006)
   }
 }

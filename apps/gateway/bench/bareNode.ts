@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-// A node that does nothing but answer, as fast as a program in Node can: whatever stands in front
-// of it is measured at its worst. It makes a block every second. One of another `chain` has another
-// genesis, and other answers.
+// A node that only answers, as fast as a Node.js program can. So the overhead of a gateway in front
+// of it is largest. It makes a block every second. One of another `chain` has another genesis, and
+// other answers.
 
 const { values: options } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const header = (number: number): unknown => ({
   parentHash: hashOf(number - 1),
   stateRoot: hashOf(0),
   extrinsicsRoot: hashOf(0),
-  // When it was sent, for whoever measures how long it was under way.
+  // The time of sending, for measurements of latency.
   digest: { logs: [String(Date.now())] }
 })
 

@@ -6,7 +6,7 @@ const CALL = '{"jsonrpc":"2.0","id":1,"method":"rpc_methods","params":[]}'
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Clients that keep no rule, each for about a second, again and again. */
+/** Clients that break the rules, each for about a second, in a loop. */
 export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise<void>>> = {
   /** Asks much, and reads nothing. */
   neverReads: async ({ wsUrl }) => {
@@ -17,7 +17,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     await wait(500)
     socket.terminate()
   },
-  /** Begins a message, adds to it, and never ends it: until it is told to go. */
+  /** Begins a message and continues it without an end, until the server closes the connection. */
   neverEnds: async ({ wsUrl }) => {
     const socket = await openSocket(wsUrl)
     socket.on('error', () => {})
@@ -26,7 +26,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     await gone
     clearInterval(adding)
   },
-  /** Begins a request over HTTP, and leaves it there: until it is told to go. */
+  /** Begins a request over HTTP and never ends it, until the server closes the connection. */
   halfSends: async ({ port }) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
@@ -34,7 +34,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     socket.resume()
     await new Promise<void>((resolve) => socket.once('close', () => resolve()))
   },
-  /** Subscribes, and goes without a word. */
+  /** Subscribes, then drops the connection. */
   leaves: async ({ wsUrl }) => {
     const socket = await openSocket(wsUrl)
     socket.on('error', () => {})
@@ -43,7 +43,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     await wait(200)
     socket.terminate()
   },
-  /** Follows a hundred times in one batch, and goes without a word. */
+  /** Follows a hundred times in one batch, then drops the connection. */
   follows: async ({ wsUrl }) => {
     const socket = await openSocket(wsUrl)
     socket.on('error', () => {})
@@ -63,7 +63,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     await wait(500)
     socket.terminate()
   },
-  /** Sends what is no frame. */
+  /** Sends bytes that are not a WebSocket frame. */
   sendsGarbage: async ({ wsUrl }) => {
     const socket = await openSocket(wsUrl)
     socket.on('error', () => {})

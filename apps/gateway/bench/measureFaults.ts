@@ -17,7 +17,7 @@ const wait = (milliseconds: number): Promise<void> =>
 
 interface Fault {
   readonly name: string
-  /** Does it to the first of two nodes, and gives what it has started. */
+  /** Causes the fault at the first of two nodes, and returns the processes that it started. */
   readonly happen: (first: Child, second: Child) => Promise<readonly Child[]>
   /** How long clients go on asking afterwards. */
   readonly afterMs: number
@@ -55,7 +55,9 @@ const faults: readonly Fault[] = [
   }
 ]
 
-/** What clients of a gateway see when the first of its two nodes is killed, freezes, or is swapped. */
+/**
+ * Measures a gateway's clients when the first of its two nodes is killed, freezes, or is replaced.
+ */
 export async function measureFaults(): Promise<void> {
   printRow(
     ['the node in use is', 'asked', 'answered', 'errors', 'wrong', 'p50 ms', 'longest ms'],

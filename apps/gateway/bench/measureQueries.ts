@@ -28,7 +28,7 @@ interface Result extends Summary {
 
 /**
  * Queries at rising load, and as many as can be answered: the bare node, and the gateway with and
- * without what it keeps.
+ * without its cache.
  */
 export async function measureQueries(
   node: MeasuredNode,

@@ -15,7 +15,7 @@ interface Count {
   asDue: number
 }
 
-// What is to be back where it was, once nobody asks any more.
+// The gauges that must return to their first values after the load.
 const KEPT = [
   'paraclock_gateway_connections',
   'paraclock_gateway_websockets',
@@ -29,8 +29,9 @@ const wait = (seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 /**
- * A mixture of valid and hostile requests and clients: errors only where they are due, and memory flat.
- * After a rest the gateway is back where it was. Clients, gateway and node are processes of their own.
+ * Measures a mixture of valid and hostile requests and clients. Only expected errors may occur, and
+ * memory must stay flat. After a rest, the gateway's gauges must be back at their first values.
+ * Clients, gateway and node are processes of their own.
  */
 export async function measureSoak(node: Child, seconds: number, rest: number): Promise<void> {
   const gateway = await startGateway([node])

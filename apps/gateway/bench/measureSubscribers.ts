@@ -10,7 +10,7 @@ interface HeadMessage {
   readonly params?: { readonly result: { readonly digest: { readonly logs: readonly string[] } } }
 }
 
-/** Many clients that all follow the head: how late each block comes, and what it costs. */
+/** Measures many clients that all follow the head: the delay of each block, and the cost. */
 export async function measureSubscribers(
   node: Child,
   clients: number,

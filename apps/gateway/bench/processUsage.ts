@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The resident memory of a process, in MiB; 0 where the system does not tell. */
+/** The resident memory of a process, in MiB; 0 if the system does not state it. */
 export function residentMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -10,7 +10,9 @@ export function residentMemory(pid: number | undefined): number {
   }
 }
 
-/** The processor time that a process has used, in milliseconds; 0 where the system does not tell. */
+/**
+ * The processor time that a process has used, in milliseconds; 0 if the system does not state it.
+ */
 export function usedCpuMs(pid: number | undefined): number {
   try {
     // Counted in hundredths of a second: fields 14 and 15, behind a name in parentheses.

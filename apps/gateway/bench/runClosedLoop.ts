@@ -11,14 +11,14 @@ export interface ClosedLoopArgs {
   readonly request: (id: number) => string
 }
 
-/** What came of a load. */
+/** The result of a load. */
 export interface ClosedLoopResult extends Summary {
   readonly answered: number
   readonly errors: number
   readonly perSecond: number
 }
 
-/** As many as can be answered: each client asks again as soon as it is answered. */
+/** Measures the highest rate of answers: each client asks again as soon as it is answered. */
 export async function runClosedLoop(args: ClosedLoopArgs): Promise<ClosedLoopResult> {
   const { url, seconds, connections, request } = args
   const sockets = await openSockets(url, connections)

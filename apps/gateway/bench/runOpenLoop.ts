@@ -12,7 +12,7 @@ export interface OpenLoopArgs {
   readonly request: (id: number) => string
 }
 
-/** What came of a load. */
+/** The result of a load. */
 export interface OpenLoopResult extends Summary {
   readonly sent: number
   readonly answered: number

@@ -4,7 +4,7 @@ const MEBIBYTE = 1024 * 1024
 export interface SoakKind {
   readonly name: string
   readonly body: string
-  /** The code of the error that is due; `undefined` for a result, `none` for no answer. */
+  /** The code of the expected error; `undefined` for a result, `none` for no answer. */
   readonly due: number | 'none' | undefined
 }
 
@@ -13,7 +13,7 @@ const call = (method: string, params = '[]'): string =>
 const batch = (count: number): string =>
   `[${Array.from({ length: count }, () => call('system_chain')).join(',')}]`
 
-/** What is always answered: the answer to it shows that nothing else is coming. */
+/** A call that is always answered. Its answer shows that no earlier answer is outstanding. */
 export const plainCall: string = call('system_chain')
 
 /** Valid and hostile requests, half of each. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Hands each connection to the next server that takes it, and knows nothing of what goes over it. */
+/** Passes each connection to the next server that accepts it, without reading its data. */
 export async function startBalancer(
   ports: readonly number[]
 ): Promise<{ url: string; close: () => void }> {

@@ -6,17 +6,17 @@ import { residentMemory, usedCpuMs } from './processUsage.ts'
 export interface Child {
   readonly process: ChildProcess
   readonly port: number
-  /** The port of health and metrics; that of the program itself where it has none. */
+  /** The port of health and metrics; that of the program itself if it has none. */
   readonly operatorPort: number
   readonly wsUrl: string
-  /** Its resident memory now, in MiB; 0 where the system does not tell. */
+  /** Its resident memory now, in MiB; 0 if the system does not state it. */
   memory(): number
-  /** The processor time that it has used, in milliseconds; 0 where the system does not tell. */
+  /** The processor time that it has used, in milliseconds; 0 if the system does not state it. */
   cpuMs(): number
   stop(): Promise<void>
 }
 
-/** Starts a program that says where it listens, and waits until it does. */
+/** Starts a program that prints its address, and waits for that line. */
 export async function startChild(
   program: URL,
   args: readonly string[] = [],

@@ -6,7 +6,7 @@ const EVERY_MS = 1000
 const PARTS = 6
 const MEBIBYTE = 1024 * 1024
 
-/** What a gateway says of itself, by the names of its metrics. */
+/** The gauges of a gateway, by the names of its metrics. */
 export type Gauges = Readonly<Record<string, number>>
 
 /** Reads the metrics of a gateway that have no labels. */
@@ -22,7 +22,7 @@ interface Sample {
   readonly heap: number
 }
 
-/** What is watched: a gateway, and each process with the name that it is printed by. */
+/** The gateway to watch, and each process with its printed name. */
 export interface WatchMemoryArgs {
   readonly gateway: Child
   readonly processes: Readonly<Record<string, number | undefined>>
@@ -57,7 +57,7 @@ export function watchMemory({ gateway, processes }: WatchMemoryArgs): () => void
       }
     }
     printRow(['MiB, by sixths of the time', ...parts.map((_, index) => index + 1)], [34])
-    // What is in use just after the collector has been is what is really held.
+    // The heap in use right after a garbage collection is the memory that is really held.
     row("the gateway's heap", ({ heap }) => heap)
     for (const [index, name] of Object.keys(processes).entries()) {
       row(name, ({ resident }) => resident[index] ?? 0)

@@ -10,7 +10,7 @@ const SLOT = 6_000
 if (argv[2] === '--') argv.splice(2, 1)
 const stopping = new AbortController()
 
-/** What the command line asks for, with these upstreams if it is given. */
+/** The settings of the command line, with these upstreams if they are given. */
 async function readSettings(upstreams?: readonly string[]) {
   const { action, flags: given, path } = parseCommand(argv.slice(2))
   const ofDevnet = { logLevel: 'warn', diagnostics: true, ...given, upstreams }
@@ -71,7 +71,7 @@ async function runOnDevnet(): Promise<void> {
 }
 
 try {
-  // The gateway's own command does anything else, and says what is wrong.
+  // The gateway's own command handles everything else, and reports errors.
   if (await needsDevnet()) await runOnDevnet()
   else await import('../src/main.ts')
 } catch (error) {

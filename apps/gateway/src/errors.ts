@@ -16,7 +16,7 @@ export const GatewayOptionInvalid: ErrorDefinition<
     readonly option: string
     readonly from: string
     readonly value?: unknown
-    /** What the setting takes. Absent if there is no such setting. */
+    /** The values that the setting accepts. Absent if there is no such setting. */
     readonly expected?: string
   }
 > = {

@@ -4,9 +4,9 @@ import { argv, env, exit, stderr, stdout, versions } from 'node:process'
 import { catchFaults, hideKeys, renderError } from '@paraclock/core'
 import { runGateway } from './cli/runGateway.ts'
 
-/** What nobody has caught ends the command with this code: what is in memory then cannot be trusted. */
+/** The exit code after an uncaught error. The memory of the process cannot be trusted then. */
 const FAULT = 70
-// What is under way is finished before, if it can be.
+// Open requests are finished first, within this time.
 const CLOSING_MS = 10_000
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')

@@ -27,21 +27,21 @@ const READERS_IN_ALL = 32
 export interface Gateway {
   /** The port. */
   readonly port: number
-  /** Where requests are POSTed to. */
+  /** The URL for requests by POST. */
   readonly httpUrl: string
-  /** Where WebSockets connect to. */
+  /** The URL for WebSockets. */
   readonly wsUrl: string
-  /** Where `/healthz`, `/readyz` and `/metrics` are. */
+  /** The URL of `/healthz`, `/readyz` and `/metrics`. */
   readonly operatorUrl: string
   /** Whether its upstream is connected and fresh. */
   readiness(): Readiness
   /**
    * Resolves when the first block of an upstream is known.
    *
-   * @throws ParaclockError what keeps every upstream from being used.
+   * @throws ParaclockError the reason why no upstream can be used.
    */
   untilReady(): Promise<void>
-  /** Takes nothing up any more, finishes what is under way, and ends. */
+  /** Accepts no more requests, finishes the open ones, and ends. */
   close(): Promise<void>
 }
 

@@ -42,14 +42,15 @@ const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 const MAX_MS = 60_000
 
 /**
- * Plans the way of a call through what governs its chain. Every submission is run on a copy
- * of the chain: the track, the votes that a collective needs, and the deposits are what the runtime
- * says, and a body that refuses is named with its reason. {@link runCall} shows what the call itself does. What the chain already has (a noted
- * preimage, a referendum, votes) is done in the plan.
+ * Plans the way of a call through the governance of its chain. Every submission is run on a copy of
+ * the chain. So the track, the votes that a collective needs, and the deposits are the runtime's
+ * own, and each body that refuses is listed with its reason. {@link runCall} shows the effect of
+ * the call itself. Steps that the chain already has (a noted preimage, a referendum, votes) are
+ * marked as done.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body takes the call,
  * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,
- * `OperationAborted`, and what ends the reads
+ * `OperationAborted`, and the errors of the reads
  *
  * @example
  * ```ts

@@ -1,8 +1,8 @@
 import type { StateSource } from '@paraclock/connect'
 
-/** What a method takes its answer from. */
+/** The source of a method's answer. */
 export interface ServiceContext {
-  /** What answers `state_call`: a node, a connection, a chain in this process. */
+  /** The source that answers `state_call`: a node, a connection, a chain in this process. */
   readonly source: Pick<StateSource, 'call'>
   /** The prefix of the service's addresses. */
   readonly ss58Prefix: number
@@ -24,7 +24,7 @@ export interface MethodParam {
 export interface ServiceMethod {
   /** Its name. */
   readonly name: string
-  /** What the method returns. */
+  /** The description of the result. */
   readonly description: string
   /** Its parameters, in order. */
   readonly params: readonly MethodParam[]

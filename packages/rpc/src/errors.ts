@@ -91,8 +91,8 @@ const FORMS: Readonly<Record<string, string>> = {
  * A parameter is missing, malformed, or a value that the method does not take (JSON-RPC error
  * -32602). The cause, if any, is the parser's error.
  *
- * @remarks A guess could quote the fee of another task, or return the id of one that nobody can
- * cancel.
+ * @remarks A guessed value could quote the fee of another task, or return an id that cannot be
+ * cancelled.
  */
 export const RpcParamInvalid: ErrorDefinition<
   'RpcParamInvalid',

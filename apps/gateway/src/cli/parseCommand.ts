@@ -4,7 +4,7 @@ import { showName } from '../config/readGatewayConfig.ts'
 import { settingNames, settings } from '../config/settings.ts'
 import { GatewayOptionInvalid } from '../errors.ts'
 
-/** What the command line asks for. */
+/** A parsed command line. */
 export interface GatewayCommand {
   readonly action: 'run' | 'check' | 'print' | 'help' | 'version'
   /** Settings, by name. */

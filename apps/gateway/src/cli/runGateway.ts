@@ -14,7 +14,7 @@ import { settingNames, settings } from '../config/settings.ts'
 import { startGateway } from '../startGateway.ts'
 import { flagOf, parseCommand } from './parseCommand.ts'
 
-/** What a run of the command touches. */
+/** The environment of a run of the command. */
 export interface RunGatewayArgs {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
@@ -23,7 +23,7 @@ export interface RunGatewayArgs {
   readonly node: string
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
-  /** Resolves when the process is told to end. */
+  /** Resolves when the process receives a signal to end. */
   readonly untilStopped: Promise<unknown>
 }
 

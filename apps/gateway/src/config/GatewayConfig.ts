@@ -14,11 +14,11 @@ export interface GatewayConfig {
   readonly genesis: string
   /** The variant whose methods are served; `auto` reads it from the chain's metadata. */
   readonly variant: ServedVariant
-  /** How many upstreams have to agree on what the service's methods answer. */
+  /** How many upstreams must agree on the answers of the service's methods. */
   readonly agree: number
   /** How long an upstream whose answer a majority contradicts is left alone. */
   readonly setAsideMs: number
-  /** How long the head may stand still before another upstream is used; 0 never looks. */
+  /** How long the head may stay the same before another upstream is used; 0 disables the check. */
   readonly staleMs: number
   /** Longest time for one call. */
   readonly callMs: number
@@ -38,7 +38,7 @@ export interface GatewayConfig {
   readonly trustedProxies: readonly string[]
   /** Methods passed through beyond the usual ones, with their costs: `eth_getLogs=50`. */
   readonly allow: readonly string[]
-  /** Methods not passed through; wins over `allow`. A `*` at the end stands for the rest. */
+  /** Methods not passed through; wins over `allow`. A `*` at the end matches any rest. */
   readonly deny: readonly string[]
   /** Whether `paraclock_gatewayStatus` is served. */
   readonly diagnostics: boolean
@@ -68,11 +68,11 @@ export interface GatewayConfig {
   readonly ratePerAddress: number
   /** Longest time for a request to arrive. */
   readonly requestMs: number
-  /** How often a WebSocket is asked for a sign of life; one that gave none is dropped. */
+  /** How often a WebSocket is pinged. A client that did not answer the last ping is dropped. */
   readonly pingMs: number
   /** Most bytes that may wait for a reader; 8 times as many for an address, 32 times in all. */
   readonly slowReaderBytes: number
-  /** Longest time for what is under way when the gateway is told to end. */
+  /** The longest time to finish open requests after a signal to end. */
   readonly shutdownMs: number
   /** Most bytes of answers that are kept. */
   readonly cacheBytes: number

@@ -1,4 +1,4 @@
-/** What a setting can be set to. */
+/** The values that a setting accepts. */
 export type SettingKind =
   | { readonly kind: 'integer'; readonly least: number; readonly most: number }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
@@ -8,16 +8,16 @@ export type SettingKind =
       readonly kind: 'list'
       readonly check: (item: string) => boolean
       readonly expected: string
-      /** What more there is to say of an item that is refused. */
+      /** An additional hint about a refused item. */
       readonly hint?: (item: string) => string | undefined
     }
 
-/** One setting: what it may be, what it is if left out, and what it is for. */
+/** One setting: its accepted values, its default, and its purpose. */
 export interface Setting<Value> {
   readonly accepts: SettingKind
-  /** What it is when nothing sets it; `undefined` when it has to be set. */
+  /** The default; `undefined` if the setting is required. */
   readonly fallback: Value | undefined
-  /** What it is for, on one line. */
+  /** The purpose, on one line. */
   readonly about: string
   /** Whether its value may hold a key and is shown without it. */
   readonly secret?: true

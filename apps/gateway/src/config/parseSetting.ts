@@ -10,7 +10,7 @@ export interface ParseSettingArgs {
   readonly name: SettingName
   /** The value: text from flags and the environment, anything from a file. */
   readonly value: unknown
-  /** Where it comes from, for a person. */
+  /** The source of the value, for messages. */
   readonly from: string
 }
 
@@ -36,7 +36,7 @@ export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
   })
 }
 
-/** What a setting accepts, for a person. */
+/** Describes the values that a setting accepts. */
 export function expectationOf(accepts: SettingKind): string {
   switch (accepts.kind) {
     case 'integer':
@@ -87,7 +87,7 @@ function readList(value: unknown): string[] | undefined {
   return items.filter((item) => item !== '')
 }
 
-/** Upstreams without what may be secret in their URLs. */
+/** Upstreams without possible secrets in their URLs. */
 export function blankKeys(value: unknown): readonly string[] {
   return (readList(value) ?? ['']).map(showUpstream)
 }

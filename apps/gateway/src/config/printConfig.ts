@@ -2,7 +2,7 @@ import { blankKeys } from './parseSetting.ts'
 import type { ReadConfig } from './readGatewayConfig.ts'
 import { settingNames, settings } from './settings.ts'
 
-/** Writes the settings, each with where it comes from, and without what may be secret in them. */
+/** Writes the settings, each with its source, and without possible secrets. */
 export function printConfig({ config, sources }: ReadConfig): string {
   const rows = settingNames.map((name) => {
     const value = settings[name].secret ? blankKeys(config[name]) : config[name]

@@ -14,17 +14,20 @@ import { parseSetting } from './parseSetting.ts'
 import { readUpstreams, showUpstream } from './readUpstreams.ts'
 import { settingNames, settings } from './settings.ts'
 
-/** Where the value of a setting comes from. */
+/** The source of a setting's value. */
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
-/** A name that no setting has, for a message. What is not a plain word may be a secret: it is `…`. */
+/**
+ * An unknown name of a setting, for a message. Text that is not a plain word may be a secret, and
+ * becomes `…`.
+ */
 export function showName(name: string): string {
   return /^[a-z_-]{1,40}$/i.test(name) ? name : '…'
 }
 
 /** What {@link readGatewayConfig} takes. */
 export interface ReadGatewayConfigArgs {
-  /** Settings from the command line, by name: the last word. */
+  /** Settings from the command line, by name. They override all others. */
   readonly flags?: Readonly<Record<string, unknown>>
   /** The environment. */
   readonly env?: Readonly<Record<string, string | undefined>>
@@ -32,7 +35,7 @@ export interface ReadGatewayConfigArgs {
   readonly path?: string | undefined
 }
 
-/** Settings, with where each comes from, and everything that is wrong with them. */
+/** Settings, with the source of each, and all of their problems. */
 export interface ReadConfig {
   /** The settings; those that are wrong have their default. */
   readonly config: GatewayConfig
@@ -49,8 +52,8 @@ export function variableOf(name: string): string {
 }
 
 /**
- * Puts the settings together: flags over environment over file over defaults. Nothing is raised:
- * what is wrong is listed, all of it.
+ * Puts the settings together: flags over environment over file over defaults. Nothing is thrown;
+ * all problems are listed.
  *
  * @example
  * ```ts
@@ -110,7 +113,7 @@ function portAfter(port: number): number {
   return port === 0 || port === 65_535 ? 0 : port + 1
 }
 
-/** What no setting shows alone. */
+/** Checks rules that concern several settings. */
 function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]): ParaclockError[] {
   const { agree, host, hosts, origins } = config
   const problems: ParaclockError[] = []

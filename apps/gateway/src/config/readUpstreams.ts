@@ -4,8 +4,8 @@ import { redactEndpoint } from '@paraclock/core'
 const NAMED = /^([\w-]{1,32})=(.*)$/s
 
 /**
- * The upstreams with their names: the one that the configuration gives, or else the position there.
- * Clients and the log are told names, and never an address.
+ * The upstreams with their names: the configured one, or else the position in the list. Clients and
+ * the log see names, and never an address.
  */
 export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpoint[] {
   return [...new Set(upstreams)].map((item, index) => {
@@ -16,10 +16,10 @@ export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpo
   })
 }
 
-/** An upstream as the configuration gives it, without what may be secret in its URL. */
+/** An upstream as configured, without possible secrets in its URL. */
 export function showUpstream(item: string): string {
   const [, name, url] = NAMED.exec(item) ?? []
-  // What does not lead to a URL may be part of one.
+  // Text that is not a URL may still be part of one.
   const shown = redactEndpoint(url ?? item)
   return name === undefined || shown === '…' ? shown : `${name}=${shown}`
 }

@@ -153,7 +153,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   },
   maxSessions: {
     accepts: count(0, 100_000),
-    // Nodes let 100 connections in unless they are told otherwise.
+    // Nodes accept 100 connections by default.
     fallback: 80,
     about: 'most connections to nodes for chainHead_v1 and the like, a quarter for one address'
   },
@@ -227,7 +227,10 @@ function isNetwork(item: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
 }
 
-/** What stands in the place of a wildcard, which would pass what signs and what has no bound. */
+/**
+ * Describes the methods to name in place of a wildcard, which would also pass signing methods and
+ * unbounded answers.
+ */
 function describePassed(beginning: string): string {
   const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))
   return passed.length === 0

@@ -10,19 +10,19 @@ import { AnswerSizeExceeded } from '../errors.ts'
 import type { Client } from '../server/Client.ts'
 import { writeAnswer, writeError } from './writeAnswer.ts'
 
-/** What a method gives. */
+/** The result of a method. */
 export interface MethodResult {
   /** The result, as JSON text. */
   readonly result: string
-  /** Done once the answer is on its way: what a subscription reports must not overtake its id. */
+  /** Called once the answer is sent, so that no notification of a subscription overtakes its id. */
   readonly afterAnswer?: () => void
 }
 
-/** What carries out the calls of clients. */
+/** Carries out the calls of clients. */
 export interface CallAnswerer {
   /** Carries out one call. */
   readonly answer: (call: RequestedCall, client: Client) => Promise<MethodResult>
-  /** What a call of a method costs, in units of a client's budget. */
+  /** The cost of a call of a method, in units of a client's budget. */
   readonly costOf: (method: string) => number
 }
 
@@ -34,25 +34,28 @@ export interface AnswerMessageArgs {
   readonly calls: CallAnswerer
 }
 
-/** What is sent in answer to a message. */
+/** The answer to a message. */
 export interface MessageAnswer {
   /** The text; `undefined` when no answer is wanted. */
   readonly text: string | undefined
-  /** To be called when the text has been handed to the transport. */
+  /** Must be called when the transport has the text. */
   readonly sent: () => void
-  /** What stands in the way of the whole message, for the transport's own status. */
+  /** The error that refused the whole message, for the transport's status code. */
   readonly refused: ParaclockError | undefined
 }
 
 // A unit of a client's budget is about a plain call: reading or writing so much costs one more.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
-/** What is so large is charged for before it is read: reading it is most of the work. */
+/**
+ * The size from which a message is charged before it is parsed, because parsing it is most of the
+ * work.
+ */
 const LARGE_BYTES = 64 * 1024
 
 /**
- * Answers a message as JSON-RPC 2.0 says: an answer for each request that has an id, none for a
- * notification, one with the id null for what cannot be read. Nothing is thrown.
+ * Answers a message by JSON-RPC 2.0: one answer for each request with an id, none for a
+ * notification, and one with the id null for a message that cannot be parsed. Nothing is thrown.
  */
 export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAnswer> {
   const { bytes, client, limits, calls } = args
@@ -62,7 +65,7 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     const message = readMessage(bytes, limits, client)
     const { isBatch, requests } = message
     const cost = costOf(message, calls)
-    // What was granted to be read is not refused any more.
+    // A large message was already granted before parsing, so it is not refused now.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes, allowed: limits.maxAnswerBytes }
@@ -84,7 +87,7 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
   }
 }
 
-/** What cannot be read costs time as well, and counts as one call. */
+/** A message that cannot be parsed also costs time, and counts as one call. */
 function readMessage(bytes: Buffer, limits: MessageLimits, client: Client): ParsedMessage {
   try {
     return parseMessage(bytes, limits)

@@ -1,9 +1,9 @@
 import { isParaclockError } from '@paraclock/core'
 import { type RpcError, toRpcError } from '@paraclock/rpc'
 
-/** The code by which JSON-RPC servers say that a limit was passed. */
+/** The code of JSON-RPC servers for an exceeded limit. */
 const LIMIT_EXCEEDED = -32005
-/** What JSON-RPC 2.0 calls an internal error. */
+/** The code of JSON-RPC 2.0 for an internal error. */
 const INTERNAL = -32603
 const LIMITS: ReadonlySet<string> = new Set(['ClientLimitExceeded', 'AnswerSizeExceeded'])
 
@@ -17,7 +17,7 @@ export function writeError(id: string, error: unknown): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error)}}`
 }
 
-/** An error as JSON text, also when a node has sent with it what cannot be written. */
+/** An error as JSON text, even if it carries data of a node that JSON cannot hold. */
 export function stringifyError(error: unknown): string {
   try {
     return JSON.stringify(toErrorObject(error))
@@ -40,7 +40,7 @@ export function toErrorObject(error: unknown): RpcError {
   return LIMITS.has(error.code) ? { ...object, code: LIMIT_EXCEEDED } : object
 }
 
-/** Whether an error is one of polkadot.js, which carries what the node has said. */
+/** Whether an error is one of polkadot.js, which carries the node's error. */
 export function hasCode(error: unknown): boolean {
   return Number.isInteger((error as { readonly code?: unknown } | null | undefined)?.code)
 }

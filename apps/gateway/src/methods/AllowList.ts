@@ -1,6 +1,9 @@
 import { passedMethods } from './passedMethods.ts'
 
-/** Which methods are passed through, and what each costs: the usual ones and `allow`, without `deny`. */
+/**
+ * The methods that are passed through, with their costs: the usual ones and `allow`, without
+ * `deny`.
+ */
 export class AllowList {
   readonly #costs: ReadonlyMap<string, number>
 
@@ -17,7 +20,7 @@ export class AllowList {
     return this.#costs.has(method)
   }
 
-  /** What a call of a method costs, in units of a client's budget. */
+  /** The cost of a call of a method, in units of a client's budget. */
   costOf(method: string): number {
     return this.#costs.get(method) ?? 1
   }

@@ -31,7 +31,7 @@ export interface MethodRouterSetup {
   readonly upstream: Upstream
   readonly allowList: AllowList
   readonly metrics: GatewayMetrics
-  /** A call failed in a way that nobody has foreseen. */
+  /** Called when a call failed with an unexpected error. */
   readonly onFault: (error: unknown) => void
   /** Methods that the gateway itself answers, beside `rpc_methods`. */
   readonly own: Readonly<Record<string, () => unknown>>
@@ -54,7 +54,7 @@ export class MethodRouter implements CallAnswerer {
   readonly answer = async (call: RequestedCall, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
     const began = performance.now()
-    // A label lives as long as the process: what is not served shares one.
+    // A label lives as long as the process, so all unknown methods share one.
     const method = this.#isKnown(call.method) ? call.method : 'unknown'
     const count = (ended: 'ok' | 'refused'): void =>
       metrics.count(method, (performance.now() - began) / 1000, ended)
@@ -69,7 +69,7 @@ export class MethodRouter implements CallAnswerer {
     }
   }
 
-  /** What a call of a method costs, in units of a client's budget. */
+  /** The cost of a call of a method, in units of a client's budget. */
   readonly costOf = (method: string): number =>
     ServiceMethods.has(method) ? SERVICE_COST : this.#setup.allowList.costOf(method)
 
@@ -121,11 +121,11 @@ export class MethodRouter implements CallAnswerer {
     client: Client
   ): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
-    // Nobody would ever learn its id.
+    // Without an id of the call, the client would never learn the id of the subscription.
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    // Taken before anything is waited for: of a whole batch none sees a place that another takes.
+    // The place is taken before any wait, so that two requests of a batch never take the same one.
     const release = feeds.reserve()
     let isLost = false
     try {
@@ -176,9 +176,8 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
 }
 
 /**
- * Writes an address so that every node reads it. A node that was not made for its chain knows the
- * registered prefixes only, while clients write the prefix of the chain. What is not an address is
- * left to the node to refuse.
+ * Writes an address so that every node reads it. A generic node knows only the registered prefixes,
+ * while clients write the prefix of the chain. The node refuses text that is not an address.
  */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params

@@ -1,7 +1,7 @@
 import type { Readiness } from '../server/Readiness.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
 
-/** What a gateway says of itself to who asks `paraclock_gatewayStatus`. */
+/** The answer of a gateway to `paraclock_gatewayStatus`. */
 export interface GatewayStatus {
   readonly readiness: Readiness
   /** The name of the upstream in use. */
@@ -13,7 +13,7 @@ export interface GatewayStatus {
   readonly cacheBytes: number
 }
 
-/** Describes where a gateway stands. */
+/** Describes the status of a gateway. */
 export function describeStatus(upstream: Upstream, readiness: Readiness): GatewayStatus {
   const { provider, head, feeds, cache } = upstream
   return {

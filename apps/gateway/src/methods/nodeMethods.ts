@@ -2,7 +2,7 @@
 export interface NodeSubscription {
   /** The method that its notifications name. */
   readonly notification: string
-  /** What is notified when the node is gone: by its specification, the end of the subscription. */
+  /** The notification when the node is gone. By its specification it ends the subscription. */
   readonly ending: Readonly<Record<string, unknown>>
   /** The events after which nothing follows. */
   readonly last: readonly string[]

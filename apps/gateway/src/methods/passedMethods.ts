@@ -24,7 +24,7 @@ const PLAIN = [
   'transactionWatch_v1_unwatch transaction_v1_stop web3_clientVersion xcmpHandler_fees'
 ].flatMap((line) => line.split(' '))
 
-/** What runs the runtime, reads much of the state, or is sent to other nodes, by its cost. */
+/** The costs of methods that run the runtime, read much state, or send to other nodes. */
 const DEAR: Readonly<Record<string, number>> = {
   archive_v1_body: 2,
   archive_v1_call: 4,
@@ -68,11 +68,10 @@ const DEAR: Readonly<Record<string, number>> = {
 const SUBSCRIPTION_COST = 4
 
 /**
- * The methods that are passed through unless the configuration says otherwise, with the cost of a call
- * in units of a client's budget: reads that any client makes, and the submission of what is signed.
- * Each is listed by name: a method that signs with a key of the node (`eth_sendTransaction`,
- * `eth_sign`), that a node calls unsafe, or whose answer has no bound (`eth_getLogs`,
- * `childstate_getKeys`) is not among them.
+ * The methods that are passed through by default, with the cost of a call in units of a client's
+ * budget: reads that any client makes, and the submission of signed transactions. Each is listed by
+ * name. Methods are left out that sign with a key of the node (`eth_sendTransaction`, `eth_sign`),
+ * that nodes mark as unsafe, or whose answer is unbounded (`eth_getLogs`, `childstate_getKeys`).
  */
 export const passedMethods: Readonly<Record<string, number>> = {
   ...Object.fromEntries(PLAIN.map((method) => [method, 1])),

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is read from the gateway when its metrics are. */
+/** The values that are read from the gateway when its metrics are read. */
 export interface MetricSources {
   readonly connections: () => number
   readonly sockets: () => number
@@ -15,7 +15,7 @@ type Ended = 'ok' | 'refused'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What is counted, in Prometheus's terms. */
+/** The metrics of a gateway, in Prometheus's format. */
 export class GatewayMetrics {
   readonly registry: Registry = new Registry()
   readonly cached: Counter = this.#counter('cache_hits_total', 'Answers given from the cache')

@@ -14,12 +14,12 @@ export function isLoopback(host: string): boolean {
 
 /** Why a request is refused. */
 export interface Refusal {
-  /** 400 where it is malformed, 403 where it is not allowed. */
+  /** 400 if it is malformed, 403 if it is not allowed. */
   readonly status: 400 | 403
   readonly problem: string
 }
 
-/** What the rules are made of. */
+/** The settings of the rules. */
 export interface AdmissionRulesSetup {
   /** The address that is listened at. */
   readonly host: string
@@ -28,10 +28,10 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Who may use a listener, by HTTP and by WebSocket alike: under which names it answers, and the pages
- * of which origins may use it. A listener on the loopback answers the loopback's names and pages, and
- * what else it is told: a page of any origin can send requests to this machine, and can give a name of
- * its own the loopback's address.
+ * The rules for requests over HTTP and WebSocket: the host names that a listener answers to, and
+ * the origins of pages that may use it. A listener on the loopback accepts the loopback's names and
+ * pages, and configured ones. It must check both, because a page of any origin can send requests to
+ * this machine, and can point its own name to the loopback's address.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup
@@ -93,8 +93,8 @@ export class AdmissionRules {
 }
 
 /**
- * What makes a request one of which two programs could read different hosts. Node keeps the first of
- * several `Host` headers, and takes the target as it is.
+ * The problem of a request in which two programs could read different hosts. Node keeps the first
+ * of several `Host` headers, and takes the target as it is.
  */
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'

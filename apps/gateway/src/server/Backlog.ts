@@ -15,12 +15,12 @@ export interface BacklogSetup {
 }
 
 /**
- * The bytes that wait to be read, of all clients: they are memory of this process for as long as the
- * clients please, and many connections add up. Past a limit whoever has left most unread is dropped.
+ * The unread bytes of all clients. They stay in this process's memory until the clients read them,
+ * and many connections add up. Above a limit, the client with the most unread bytes is dropped.
  */
 export class Backlog {
   readonly #setup: BacklogSetup
-  /** What waited for each when it was last measured. */
+  /** The unread bytes of each client at the last measurement. */
   readonly #waiting = new Map<Reader, number>()
   readonly #byAddress = new Map<string, number>()
   #total = 0

@@ -2,7 +2,7 @@
 export interface Subscriber {
   /** The id under which the client knows the subscription. */
   readonly id: string
-  /** Ends it. Resolves with what the node says. */
+  /** Ends it. Resolves with the node's answer. */
   readonly leave: () => Promise<boolean>
   /** Gives its place back, as {@link ClientFeeds.reserve} returned it. */
   readonly release: () => void
@@ -10,7 +10,7 @@ export interface Subscriber {
 
 /** Who asks: one HTTP connection, or one WebSocket. */
 export interface Client {
-  /** Its address: that of the client itself when a trusted proxy tells it. */
+  /** Its address: that of the client itself if a trusted proxy states it. */
   readonly address: string
   /**
    * Counts units of work against the client's budget, before they are done.
@@ -20,7 +20,7 @@ export interface Client {
   charge(units: number): void
   /** Counts units of work that have been done. */
   debit(units: number): void
-  /** What it subscribes to; `undefined` over HTTP, where there is one answer to one request. */
+  /** Its subscriptions; `undefined` over HTTP, which has one answer to one request. */
   readonly feeds: ClientFeeds | undefined
 }
 

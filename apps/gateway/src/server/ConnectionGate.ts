@@ -4,7 +4,7 @@ import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
 import { Places } from './Places.ts'
 
-/** What a gate needs. */
+/** The arguments of a gate. */
 export interface ConnectionGateSetup {
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number
@@ -15,7 +15,8 @@ export interface ConnectionGateSetup {
 
 const REFUSED =
   'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n'
-// Whoever is refused is told so, for so long and so many at once; the others find it closed.
+// How long a refused connection stays open for the refusal to be sent. At most this many get one;
+// the others are closed at once.
 const FAREWELL_MS = 500
 const MAX_FAREWELLS = 64
 
@@ -36,7 +37,7 @@ export class ConnectionGate {
     return this.#open
   }
 
-  /** Stands before everything that a server does with a connection. */
+  /** Checks every connection before the server handles it. */
   guard(server: Server): void {
     const listeners = server.listeners('connection')
     server.removeAllListeners('connection')

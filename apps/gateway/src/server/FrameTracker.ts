@@ -7,8 +7,8 @@ const MASK_BYTES = 4
 const MAX_HEADER_LENGTH = 14
 
 /**
- * Follows the frames of a WebSocket (RFC 6455, section 5.2) as their bytes come: whether a message has
- * begun and not ended. The package `ws` tells of messages only when they are whole.
+ * Tracks the frames of a WebSocket (RFC 6455, section 5.2) as their bytes arrive, and whether a
+ * message is unfinished. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
   /** How often everything that had begun had ended. */
@@ -45,13 +45,13 @@ export class FrameTracker {
   #endFrame(): void {
     const [first = 0] = this.#header
     this.#headerBytes = 0
-    // Pings, pongs and closes may stand between the parts of a message.
+    // Pings, pongs and closes may come between the parts of a message.
     if ((first & CONTROL) === 0) this.#isFragmented = (first & LAST) === 0
     if (!this.#isFragmented) this.ended += 1
   }
 }
 
-/** How many bytes a header takes, as far as those that have come tell. */
+/** The length of a header in bytes, as far as the received bytes show it. */
 function headerSize(header: Buffer, bytes: number): number {
   if (bytes < 2) return 2
   const second = header[1] as number

@@ -12,8 +12,8 @@ export type Taken =
   | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
 
 /**
- * Places that clients take and give back: for connections, subscriptions, sessions. They are taken
- * before anything is waited for, so that of many who come at once none takes what another has.
+ * A limited number of places for connections, subscriptions or sessions. A place is taken before
+ * any wait, so that two clients never take the same one.
  */
 export class Places {
   readonly #setup: PlacesSetup

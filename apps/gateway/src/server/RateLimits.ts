@@ -3,7 +3,7 @@ import { ClientLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { TokenBuckets } from './TokenBuckets.ts'
 
-/** What rate limits need. */
+/** The arguments of rate limits. */
 export interface RateLimitsSetup {
   readonly ratePerConnection: number
   readonly ratePerAddress: number

@@ -2,6 +2,6 @@
 export interface Readiness {
   readonly isReady: boolean
   readonly problem?: string
-  /** How long the head has stood still, in milliseconds; `null` while none is known. */
+  /** The time since the head last changed, in milliseconds; `null` while no head is known. */
   readonly headAgeMs: number | null
 }

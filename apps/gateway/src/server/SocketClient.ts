@@ -13,7 +13,7 @@ import type { Client, ClientFeeds, Subscriber } from './Client.ts'
 import type { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 
-/** What a WebSocket's client needs. */
+/** The arguments of a WebSocket client. */
 export interface SocketClientSetup {
   readonly socket: WebSocket
   readonly address: string
@@ -27,15 +27,15 @@ export interface SocketClientSetup {
     readonly maxSubscriptions: number
     readonly slowReaderBytes: number
   }
-  /** It was dropped because it does not read what is sent. */
+  /** Called when it was dropped because it does not read its data. */
   readonly onSlow: () => void
-  /** It was dropped because serving it failed in a way that nobody has foreseen. */
+  /** Called when it was dropped because of an unexpected error. */
   readonly onFault: (error: unknown) => void
-  /** It is gone. */
+  /** Called when it is gone. */
   readonly onGone: () => void
 }
 
-/** A client over a WebSocket: what it asks, what it subscribes to, and how much of it may wait. */
+/** A client over a WebSocket, with its requests, its subscriptions and its limits. */
 export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
@@ -61,7 +61,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     socket.on('pong', () => {
       this.isAlive = true
     })
-    // Told again by `close`, which always follows.
+    // The event `close` always follows, and handles it.
     socket.on('error', () => {})
     socket.on('close', () => this.#leave())
   }
@@ -122,7 +122,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     if (!subscriber) return false
     this.#subscribers.delete(id)
     subscriber.release()
-    // For the client it has ended, whatever the upstream makes of it.
+    // For the client it has ended, whatever the upstream answers.
     await subscriber.leave().catch(() => false)
     return true
   }
@@ -132,7 +132,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     else this.#goneListeners.push(run)
   }
 
-  /** Asks for a sign of life, and drops who gave none to the last question. */
+  /** Pings the client, and drops it if it did not answer the last ping. */
   ping(): void {
     const { socket } = this.#setup
     if (!this.isAlive) {
@@ -143,14 +143,14 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     socket.ping()
   }
 
-  /** Takes nothing up any more, and closes when what is under way has been answered. */
+  /** Accepts no more requests, and closes when the open ones are answered. */
   drain(): void {
     this.#isDraining = true
     for (const data of this.#held.splice(0)) this.#take(data)
     if (this.#inFlight === 0) this.#setup.socket.close(1001, 'shutting down')
   }
 
-  /** Drops who does not read what is sent. */
+  /** Drops a client that does not read its data. */
   drop(): void {
     this.#setup.onSlow()
     this.end()
@@ -168,7 +168,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
       const doing = 'a request'
       this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
     } else if (this.#inFlight >= limits.maxInFlight) {
-      // Not reading on does not stop what has been read already.
+      // A paused socket still delivers data that was read already.
       this.#held.push(data)
     } else {
       this.#inFlight += 1
@@ -219,7 +219,7 @@ function tooMany(one: string, actual: number, allowed: number): ParaclockError {
   return new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
 }
 
-/** Nobody is left to be told how it ended. */
+/** The client is gone, so the result is dropped. */
 function end({ leave, release }: Subscriber): void {
   release()
   leave().catch(() => {})

@@ -14,7 +14,7 @@ import { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 import { SocketClient } from './SocketClient.ts'
 
-/** What a server of WebSockets needs. */
+/** The arguments of a WebSocket server. */
 export interface SocketServerSetup {
   readonly config: GatewayConfig
   readonly rules: AdmissionRules
@@ -24,7 +24,7 @@ export interface SocketServerSetup {
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
   readonly calls: CallAnswerer
-  /** A client was closed because of what nobody has foreseen. */
+  /** Called when a client was closed because of an unexpected error. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -126,7 +126,7 @@ export class SocketServer {
     socket.once('close', () => deadline.stop())
   }
 
-  /** Lets nobody in any more, and resolves when all have been answered and are gone, or time is up. */
+  /** Accepts no more clients, and resolves when all are answered and gone, or the time is up. */
   async drain(longestMs: number): Promise<void> {
     this.#isDraining = true
     const empty = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ function refuse(socket: Duplex, status: number): void {
   )
 }
 
-/** What a deadline needs. */
+/** The arguments of a deadline. */
 interface MessageDeadlineSetup {
   /** Longest time from the first byte of a message to its last, in milliseconds. */
   readonly longestMs: number
@@ -167,8 +167,8 @@ interface MessageDeadlineSetup {
 }
 
 /**
- * Gives each message of a WebSocket only so long to arrive: what a client begins and does not end is
- * kept for as long as the client pleases.
+ * Limits the time in which a message of a WebSocket must arrive. Otherwise a client could keep an
+ * unfinished message in memory for ever.
  */
 class MessageDeadline {
   readonly #setup: MessageDeadlineSetup
@@ -183,7 +183,7 @@ class MessageDeadline {
   take(chunk: Buffer): void {
     const { ended } = this.#frames
     this.#frames.take(chunk)
-    // What is unfinished now has begun after another has ended.
+    // The unfinished message began after another one ended.
     if (this.#frames.ended !== ended) this.stop()
     if (this.#frames.isUnfinished && this.#timer === undefined) this.#start()
   }

@@ -8,8 +8,8 @@ const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
 /**
- * Grants so many units of work a second to each of many clients, and as many again at once. What asks for
- * several is granted them together and waits longer afterwards.
+ * Grants each client a number of units of work a second, with a burst of the same number. A request
+ * for several units gets them together, and the next wait is longer.
  */
 export class TokenBuckets {
   readonly #rate: number
@@ -21,7 +21,7 @@ export class TokenBuckets {
     this.#now = now
   }
 
-  /** Takes so many, or tells how long to wait, in milliseconds; 0 when they are granted. */
+  /** Takes units, and returns 0; or returns the time to wait, in milliseconds. */
   take(key: string, count: number): number {
     if (this.#rate === 0) return 0
     const bucket = this.#bucket(key)
@@ -30,7 +30,7 @@ export class TokenBuckets {
     return 0
   }
 
-  /** Takes so many for what has been done already: the next wait is as much longer, up to a minute. */
+  /** Takes units for finished work. The next wait is longer by them, up to a minute. */
   debit(key: string, count: number): void {
     if (this.#rate === 0 || count === 0) return
     const bucket = this.#bucket(key)

@@ -13,10 +13,10 @@ export function listNetworks(networks: readonly string[]): BlockList {
 }
 
 /**
- * Who is asking: the peer, or whom a trusted peer names. The header is read from its end, where the
- * nearest proxy writes; the first that is not trusted is the client, and what it wrote itself, at
- * the beginning, counts for nothing. Of an IPv6 address it is the network of 64 bits: whoever has
- * one address there has all of them.
+ * The address of a client: the peer, or the address that a trusted peer states. The header is read
+ * from its end, where the nearest proxy writes. The first address that is not trusted is the
+ * client; entries before it are ignored, because the client may have written them. An IPv6 address
+ * is cut to its 64-bit network, because one client usually has all addresses of it.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -33,14 +33,14 @@ export function clientAddress(
   return isIP(address) === 6 ? networkOf(address) : address
 }
 
-/** Whether a peer is one whose word is taken for whom it connects for. */
+/** Whether a peer is trusted to state the address of its client. */
 export function isTrusted(peer: string | undefined, trusted: BlockList): boolean {
   const address = plain(peer)
   const family = isIP(address)
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address that a socket for both families tells as IPv6 is the IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
 function plain(address = ''): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address

@@ -25,12 +25,12 @@ import type { Client } from './Client.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { RateLimits } from './RateLimits.ts'
 
-/** What the HTTP server needs. */
+/** The arguments of the HTTP server. */
 export interface HttpServerSetup {
   readonly config: GatewayConfig
   readonly rates: RateLimits
   readonly backlog: Backlog
-  /** A client was dropped because it does not read what is sent. */
+  /** Called when a client was dropped because it does not read its data. */
   readonly onSlow: () => void
   readonly trusted: BlockList
   readonly rules: AdmissionRules
@@ -38,7 +38,7 @@ export interface HttpServerSetup {
   readonly isDraining: () => boolean
 }
 
-/** What is smaller goes out at once, whoever reads it. */
+/** A smaller answer is sent at once and not watched. */
 const LARGE_ANSWER = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -56,7 +56,7 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // What clients ask is counted, and never written down: no request needs a logger of its own.
+    // Requests are counted and never logged, so they need no logger.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     // A message of a library can repeat an address that it was given.
@@ -73,13 +73,16 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   return app
 }
 
-/** A fault as the log holds it: what a library says may repeat a key of an upstream. */
+/** A fault for the log. A library's message may repeat a key of an upstream, so it is left out. */
 function describeFault(error: Error): { type: string; message: string; stack: string } {
   const { name } = error
   return { type: name, message: describeThrown(error), stack: hideSecrets(inspect(error)) }
 }
 
-/** What is done with every request: strangers' pages are refused, and theirs that may ask are told so. */
+/**
+ * Adds the checks of every request: pages of other origins are refused, and allowed pages get CORS
+ * headers.
+ */
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
   // Every request goes through the hooks: with callbacks they cost it no turn of the promises.
   app.addHook('onRequest', (request, reply, done) => {
@@ -106,7 +109,7 @@ function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup):
   })
 }
 
-/** What is served: JSON-RPC, and what browsers ask before. */
+/** Adds the routes: JSON-RPC, and the preflight requests of browsers. */
 function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
   const { config, calls } = setup
   const connections = nameConnections(setup.rates)
@@ -138,14 +141,14 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
       const seconds = Math.ceil((refused.context.retryAfterMs ?? 1000) / 1000)
       reply.code(429).header('retry-after', String(seconds))
     }
-    // There is nothing to say to a notification.
+    // A notification gets no answer.
     if (text === undefined) return reply.code(204).send()
     if (text.length >= LARGE_ANSWER) watchReader(reply, address, setup)
     return sendJson(reply, text)
   })
 }
 
-/** What is told to whoever asks for something else, or in another way. */
+/** Adds the answers to other paths and methods. */
 function addRefusals(app: FastifyInstance, config: GatewayConfig): void {
   app.setNotFoundHandler(async (request, reply) => {
     const isRoot = request.url.split('?')[0] === '/'

@@ -3,7 +3,7 @@ import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { AdmissionRules, isLoopback } from './AdmissionRules.ts'
 import type { Readiness } from './Readiness.ts'
 
-/** What the operators' server needs. */
+/** The arguments of the operators' server. */
 export interface OperatorServerSetup {
   readonly host: string
   readonly metrics: GatewayMetrics
@@ -21,8 +21,8 @@ const MAX_CONNECTIONS = 64
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Makes the server of what operators ask: `/healthz`, `/readyz`, `/metrics`. It has a listener of its
- * own, so that no client can take the last connection before it.
+ * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. It has its own listener, so
+ * that clients cannot use up its connections.
  */
 export function createOperatorServer(setup: OperatorServerSetup): Server {
   const { host } = setup
@@ -54,7 +54,7 @@ async function reply(
   return isFromPage(request) ? json(403, 'no pages') : answer(request, setup)
 }
 
-/** What a browser sends for a page, and not for a person who types the address. */
+/** Whether a browser sent the request for a page, and not for an address that a person typed. */
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')

@@ -6,7 +6,7 @@ export class HeldResults<Result> {
   #results: Result[] = []
   #bytes = 0
 
-  /** Keeps a result; `false` if it has no room, and nothing is held any more. */
+  /** Keeps a result. Without room for it, drops all kept results and returns `false`. */
   keep(result: Result, text: string): boolean {
     const bytes = this.#bytes + text.length
     const hasRoom = bytes <= MAX_BYTES

@@ -34,8 +34,9 @@ interface Early {
 }
 
 /**
- * What one client follows at one node, over a connection of its own. When the node is gone, each
- * subscription ends as its specification says, and the client begins anew, at the node then in use.
+ * The subscriptions of one client at one node, over its own connection. When the node is gone, each
+ * subscription ends as its specification says, and the client subscribes again, at the node then in
+ * use.
  */
 export class NodeFeeds {
   readonly #client: ClientFeeds
@@ -76,7 +77,7 @@ export class NodeFeeds {
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
-    // Taken before anything is waited for: of a whole batch none sees a place that another takes.
+    // The place is taken before any wait, so that two requests of a batch never take the same one.
     const release = this.#client.reserve()
     this.#expected += 1
     try {

@@ -39,7 +39,7 @@ interface Feed {
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
   readonly #feeds = new Set<Feed>()
-  /** Those of the upstream in use, by what they are about. */
+  /** The feeds of the upstream in use, by method and parameters. */
   readonly #joinable = new Map<string, Feed>()
   #own = 0
 
@@ -55,7 +55,7 @@ export class SharedFeeds {
   /**
    * Joins the feed of these parameters, or begins it.
    *
-   * @throws ParaclockError and polkadot.js's error: what the upstream makes of it.
+   * @throws ParaclockError and polkadot.js's error of the upstream.
    */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
@@ -84,12 +84,15 @@ export class SharedFeeds {
     }
   }
 
-  /** Lets nobody join the present feeds any more: their states are those of an upstream that was left. */
+  /**
+   * Closes the present feeds to new members, because they have the state of an upstream that is no
+   * longer in use.
+   */
   part(): void {
     this.#joinable.clear()
   }
 
-  /** Takes a member out, and ends a feed that nobody follows any more. */
+  /** Removes a member, and ends a feed without members. */
   async #leave(feed: Feed, member: FeedMember): Promise<boolean> {
     const wasIn = feed.members.delete(member)
     if (wasIn && feed.members.size === 0) await this.#end(feed)
@@ -99,7 +102,7 @@ export class SharedFeeds {
   #find(method: string, params: readonly unknown[]): Feed {
     const [keys] = params
     const declared = legacySubscriptions[method]?.kind ?? 'own'
-    // Without keys it is about all of the storage, whose state nobody could keep.
+    // Without keys it covers all of the storage, whose state is too large to keep.
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])

@@ -2,11 +2,11 @@
 export type FeedKind =
   /** A client that joins late gets the last result first, as the node would send the present one. */
   | 'latest'
-  /** As `latest`, but each result names only what has changed: they are put together. */
+  /** As `latest`, but each result has only the changed values, and results are merged. */
   | 'changes'
-  /** Each result stands alone, and none comes at the beginning. */
+  /** Each result is complete by itself, and there is no initial result. */
   | 'events'
-  /** It acts, and so is each client's own. */
+  /** It has an effect, so each client has its own. */
   | 'own'
 
 /** One kind of subscription of polkadot-sdk's older interface. */

@@ -4,8 +4,8 @@ interface ChangeSet {
 }
 
 /**
- * Puts two results of a storage subscription together: the later block, and of each key the later
- * value. What has another form, or names more keys than were asked for, replaces what was there.
+ * Merges two results of a storage subscription: the later block, and the later value of each key. A
+ * result of another form, or with keys that were not asked for, replaces the earlier one.
  */
 export function mergeChanges(before: unknown, after: unknown, mostKeys: number): unknown {
   if (!isChangeSet(before) || !isChangeSet(after)) return after

@@ -8,9 +8,12 @@ import { FactMismatch, type Hex, isParaclockError, ParaclockError, shorten } fro
 import { UpstreamsIncomplete } from '../errors.ts'
 import { readHeadHash } from './readHeadHash.ts'
 
-/** What a caller that compares needs. */
+/** The arguments of an agreeing caller. */
 export interface AgreeingCallerSetup {
-  /** The provider over all upstreams: tells the finalized block, and leaves what is set aside. */
+  /**
+   * The provider over all upstreams. It states the finalized block, and leaves upstreams that are
+   * set aside.
+   */
   readonly provider: ParaclockProvider
   readonly upstreams: readonly NamedEndpoint[]
   /** How many have to agree. */
@@ -38,8 +41,8 @@ interface Answer {
 }
 
 /**
- * Asks the runtime of several upstreams, at one finalized block, and takes only what they agree on:
- * at one block there is one answer, so one that differs is wrong.
+ * Asks the runtime of several upstreams at one finalized block, and accepts only an answer on which
+ * they agree. At one block there is only one right answer.
  */
 export class AgreeingCaller {
   readonly #setup: AgreeingCallerSetup
@@ -58,8 +61,8 @@ export class AgreeingCaller {
   /**
    * Calls a method of the runtime.
    *
-   * @throws ParaclockError `FactMismatch`, `UpstreamsIncomplete`, and what keeps the
-   * finalized block from being known.
+   * @throws ParaclockError `FactMismatch`, `UpstreamsIncomplete`, and the errors of reading the
+   * finalized block.
    */
   async call(method: string, data: Hex): Promise<Hex> {
     const block = await readHeadHash(this.#setup.provider, 'chain_getFinalizedHead')

@@ -9,15 +9,15 @@ const BEST_HASH = 'chain_getBlockHash'
 const POLL_MS = 1000
 const RETRY_MS = 1000
 
-/** What a tracker needs. */
+/** The arguments of a tracker. */
 export interface HeadTrackerSetup {
   readonly provider: ParaclockProvider
   readonly feeds: SharedFeeds
 }
 
 /**
- * Knows the hash of the best block of the upstream in use. While a new one is being asked for,
- * whoever needs it waits: a client that has heard of a block never reads one before it.
+ * Tracks the hash of the best block of the upstream in use. While a new hash is read, all readers
+ * wait for it. So a client that knows a block never reads from an earlier one.
  */
 export class HeadTracker {
   /** The number of the best block; `undefined` until the first is known. */
@@ -55,7 +55,7 @@ export class HeadTracker {
   /**
    * The hash of the best block.
    *
-   * @throws ParaclockError what keeps the upstreams from telling it.
+   * @throws ParaclockError the errors of reading it from the upstreams.
    */
   hash(): Promise<Hex> {
     return this.#hash ?? this.#ask()
@@ -66,7 +66,7 @@ export class HeadTracker {
     return this.#known
   }
 
-  /** Drops what the upstream that was in use said. */
+  /** Drops the answers of the former upstream. */
   leave(): void {
     this.number = undefined
     this.forget()
@@ -96,7 +96,7 @@ export class HeadTracker {
     return this.#keep(this.#next)
   }
 
-  /** What failed is not kept: the next reader asks anew. */
+  /** A failure is not kept, so the next reader asks again. */
   #keep(hash: Promise<Hex>): Promise<Hex> {
     this.#hash = hash
     hash.catch(() => {

@@ -16,7 +16,7 @@ import type { WebSocket } from 'ws'
 // An operation of a node can take as long as it is allowed to; opening a connection cannot.
 const HANDSHAKE_MS = 5000
 
-/** What a session needs. */
+/** The arguments of a session. */
 export interface NodeSessionSetup {
   readonly endpoint: Endpoint
   /** The genesis hash that the node has to have. */
@@ -25,7 +25,7 @@ export interface NodeSessionSetup {
   readonly maxAnswerBytes: number
   /** A notification, as the node wrote it, and the name of its event. */
   readonly onNotification: (subscription: string, text: string, event: string | undefined) => void
-  /** The session is over, with what is said of it. Told once. */
+  /** Called once when the session is over, with the reason. */
   readonly onEnd: (error: ParaclockError) => void
 }
 
@@ -37,8 +37,9 @@ interface Waiting {
 }
 
 /**
- * One client's own connection to one node, for interfaces whose calls belong together: what follows
- * a chain at one node means nothing at another. It is never carried over, and nothing is sent twice.
+ * One client's own connection to one node, for interfaces whose calls belong together, because a
+ * `follow` of one node is unknown to another. A session never moves to another node, and nothing is
+ * sent twice.
  */
 export class NodeSession {
   readonly endpoint: Endpoint
@@ -95,7 +96,7 @@ export class NodeSession {
     this.#setup.onEnd(error)
   }
 
-  /** Ends it: nobody is left to use it. */
+  /** Ends the session when no client uses it. */
   close(): void {
     const endpoint = this.endpoint.shown
     this.end(new ParaclockError(ConnectionLost, { endpoint, problem: 'its client has left' }))
@@ -166,7 +167,7 @@ export class NodeSession {
   }
 }
 
-/** The name of the event that a notification tells. */
+/** The name of the event in a notification. */
 function eventOf(result: unknown): string | undefined {
   const event = (result as { readonly event?: unknown } | null | undefined)?.event
   return typeof event === 'string' ? event : undefined

@@ -4,7 +4,7 @@ import { AnswerSizeExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { HeadTracker } from './HeadTracker.ts'
 
-// How nodes say that they do not have a block: polkadot-sdk, its light clients, development nodes.
+// The errors of nodes for a missing block: polkadot-sdk, its light clients, development nodes.
 const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
 // About the chain as a whole: the same for as long as the upstream is in use.
 const TIMELESS: ReadonlySet<string> = new Set([
@@ -17,10 +17,10 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_properties',
   'system_version'
 ])
-// What is not there now may be there later, under the same hash.
+// Methods whose missing result may exist later, under the same hash.
 const MAY_COME: ReadonlySet<string> = new Set(['chain_getBlock', 'chain_getHeader'])
 
-/** What the reads need. */
+/** The arguments of the reads. */
 export interface ReadsSetup {
   readonly provider: ParaclockProvider
   readonly head: HeadTracker
@@ -58,7 +58,7 @@ export class Reads {
     return TIMELESS.has(method) ? this.#readOnce(method, params) : this.#ask(method, params)
   }
 
-  /** Drops what the upstream that was in use answered, and what it may still answer. */
+  /** Drops the answers of the former upstream, also those that are still to come. */
   forget(): void {
     this.#underWay = new Map()
     this.#setup.cache.clear()

@@ -19,10 +19,10 @@ import { detectCapabilities } from '@paraclock/types'
 import type { ServedVariant } from '../config/GatewayConfig.ts'
 import type { Reads } from './Reads.ts'
 
-// Substrate's own, for chains that name none.
+// Substrate's default, for chains without a prefix.
 const NAMES: ReadonlySet<string> = new Set(listServiceMethods().map(({ name }) => name))
 
-/** What the service's methods need. */
+/** The arguments of the service's methods. */
 export interface ServiceMethodsSetup {
   readonly reads: Reads
   readonly variant: ServedVariant
@@ -30,7 +30,7 @@ export interface ServiceMethodsSetup {
   readonly source: ServiceContext['source']
   /** The longest time for one call of it, in milliseconds. */
   readonly deadlineMs: number
-  /** It was found out what the chain is, or it could not be. */
+  /** Called when the variant of the chain was detected, or could not be. */
   readonly onDetected: (variant: ServiceVariant | undefined, problem: string | undefined) => void
 }
 
@@ -63,7 +63,7 @@ export class ServiceMethods {
   /**
    * Answers one of them, with the result as JSON text.
    *
-   * @throws ParaclockError `RpcMethodUnknown`, and what the method throws.
+   * @throws ParaclockError `RpcMethodUnknown`, and the errors of the method.
    */
   async answer({ method, params }: RequestedCall): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
@@ -78,7 +78,7 @@ export class ServiceMethods {
     }
   }
 
-  /** Drops what the upstream that was in use said of the chain. */
+  /** Drops the facts of the chain from the former upstream. */
   forget(): void {
     this.#detected = undefined
   }
@@ -114,7 +114,7 @@ export class ServiceMethods {
   }
 }
 
-/** The runtime's own failure, or else what kept it from being asked. */
+/** The runtime's own failure, or else the reason why it could not be asked. */
 function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockError {
   const { cause } = error
   return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error

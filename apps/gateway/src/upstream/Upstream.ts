@@ -33,10 +33,10 @@ import { ServiceMethods } from './ServiceMethods.ts'
 /** One address may have a quarter of the sessions. */
 const SHARE_OF_ADDRESS = 4
 
-/** What a map takes for an entry beyond its texts. */
+/** The memory of a map entry beyond its texts. */
 const ENTRY_BYTES = 96
 
-/** What is behind a gateway. */
+/** The arguments of an upstream. */
 export interface UpstreamSetup {
   readonly config: GatewayConfig
   readonly metrics: GatewayMetrics
@@ -71,7 +71,7 @@ export class Upstream {
       stallMs: config.staleMs,
       maxFrameBytes: Math.max(config.maxAnswerBytes, 16 * 1024 * 1024),
       cacheCapacity: 0,
-      // Whoever sent it decides whether it is sent again.
+      // The sender decides whether it is sent again.
       resubmitSigned: false,
       ...(config.genesis === '' ? {} : { genesis: config.genesis })
     })
@@ -121,7 +121,7 @@ export class Upstream {
       .catch((error: unknown) => this.#setup.log.error({ err: error }, 'connecting failed'))
   }
 
-  /** The methods that the upstream in use says that it has; `undefined` if it says nothing. */
+  /** The methods that the upstream in use lists; `undefined` if it lists none. */
   offered(): Promise<ReadonlySet<string> | undefined> {
     this.#offered ??= this.#readOffered()
     return this.#offered
@@ -130,7 +130,7 @@ export class Upstream {
   /** Opens a client's own connection to the node that is in use now. */
   readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
     const { callMs, maxAnswerBytes } = this.#setup.config
-    // Nodes have few connections, and none is to be left over.
+    // Nodes have few connections, so unused ones are released.
     const taken = this.#places.take(address)
     if ('allowed' in taken) {
       const { isOfAddress, actual, allowed } = taken
@@ -217,7 +217,7 @@ export class Upstream {
     })
   }
 
-  /** Drops what the upstream that was in use said: nothing of it is served once it is left. */
+  /** Drops the answers of the former upstream, so that none of them is served. */
   #forget(): void {
     this.#offered = undefined
     this.reads.forget()
@@ -228,7 +228,7 @@ export class Upstream {
 
   /** A node that the provider has left is not to be followed either. */
   #endNodeSessions(endpoint: string, error: Error | undefined): void {
-    // Of a broken connection the others know nothing: each finds out for itself.
+    // A broken connection says nothing about the others, so each detects it by itself.
     if (!isParaclockError(error) || error.code === 'ConnectionLost') return
     for (const session of [...this.#nodeSessions]) {
       if (session.endpoint.shown === endpoint) session.end(error)

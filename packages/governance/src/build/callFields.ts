@@ -1,6 +1,6 @@
 import { type Runtime, variantsOf } from '@paraclock/types'
 
-/** The names of what a call takes; `undefined` if the runtime has no such call. */
+/** The names of a call's parameters; `undefined` if the runtime has no such call. */
 export function callFields(
   { metadata }: Pick<Runtime, 'metadata'>,
   pallet: string,

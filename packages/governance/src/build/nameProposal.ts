@@ -3,8 +3,8 @@ import { callFields } from './callFields.ts'
 import type { ProposedCall } from './ProposedCall.ts'
 
 /**
- * What a call takes in place of a proposal: the hash and the length of the noted preimage, or the hash
- * alone in pallets from before 2022.
+ * The argument that names a proposal: the hash and the length of the noted preimage, or only the
+ * hash in pallets before 2022.
  */
 export function nameProposal(
   runtime: Pick<Runtime, 'metadata'>,

@@ -1,11 +1,11 @@
 import type { Hex, TokenAmount } from '@paraclock/core'
 
-/** A track of referenda: what it takes and how long it lasts. Periods are in blocks. */
+/** A track of referenda: its deposit, limits and periods. Periods are in blocks. */
 export interface Track {
   readonly id: number
   /** Its name, for a person: `root`. */
   readonly name: string
-  /** What somebody has to place before the referendum is decided. */
+  /** The decision deposit, which must be placed before the referendum is decided. */
   readonly decisionDeposit: bigint
   /** How long a referendum is prepared before it can be decided. */
   readonly preparePeriod: number
@@ -30,7 +30,7 @@ export interface ReferendaBody {
   readonly kind: 'referenda'
   readonly pallet: string
   readonly tracks: readonly Track[]
-  /** What whoever submits a referendum reserves. */
+  /** The deposit of the account that submits a referendum. */
   readonly submissionDeposit: bigint
   /** How many referenda there were: the index of the next one. */
   readonly count: number
@@ -40,7 +40,7 @@ export interface ReferendaBody {
 export interface DemocracyBody {
   readonly kind: 'democracy'
   readonly pallet: string
-  /** What a public proposal reserves at least. */
+  /** The smallest deposit of a public proposal. */
   readonly minimumDeposit: bigint
   /** How often a proposal becomes a referendum. */
   readonly launchPeriod: number
@@ -59,7 +59,10 @@ export interface CollectiveBody {
 /** Who can make a call as a chain's root, or as another origin that accounts do not have. */
 export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | CollectiveBody
 
-/** What governs a chain, read from its metadata and state at one block. It can be saved as JSON. */
+/**
+ * The governance of a chain, read from its metadata and state at one block. It can be saved as
+ * JSON.
+ */
 export interface Governance {
   /** The chain, by the name of its handle. */
   readonly chain: string

@@ -5,18 +5,18 @@ import type { Governance } from './Governance.ts'
 import { readPreimage, toHex } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
 
-/** Where a call stands on its way through governance, as far as the chain keeps that. */
+/** The progress of a call through governance, as far as the chain stores it. */
 export interface ProposalStanding {
   /** Whether its bytes are noted as a preimage. */
   readonly isNoted: boolean
-  /** The referendum that is held about it; `null` if there is none. */
+  /** Its referendum; `null` if there is none. */
   readonly referendum: {
     readonly pallet: string
     readonly index: number
     readonly phase: 'preparing' | 'deciding' | 'confirming'
     readonly hasDecisionDeposit: boolean
   } | null
-  /** The motion of a collective about it; `null` if there is none. */
+  /** Its motion in a collective; `null` if there is none. */
   readonly motion: {
     readonly pallet: string
     readonly index: number
@@ -30,7 +30,7 @@ export interface ProposalStanding {
   readonly scheduledAt: number | null
 }
 
-/** Finds where a call stands: as a preimage, a referendum, a motion, or on the agenda. */
+/** Finds the progress of a call: as a preimage, a referendum, a motion, or on the agenda. */
 export async function findProposal(
   chain: Chain,
   { governance, proposal }: { readonly governance: Governance; readonly proposal: ProposedCall },

@@ -4,11 +4,11 @@ import { offersCall } from '../build/callFields.ts'
 import type { Governance, GovernanceBody, Track } from './Governance.ts'
 
 /**
- * Reads what governs a chain: sudo, referenda, democracy and collectives. A pallet is known by its
- * calls, since chains name their pallets as they like.
+ * Reads the governance of a chain: sudo, referenda, democracy and collectives. Pallets are
+ * recognised by their calls, because chains name their pallets differently.
  *
- * @throws ParaclockError `ValueMalformed` if the metadata describes a known pallet in an unknown way, and
- * what ends the reads
+ * @throws ParaclockError `ValueMalformed` if the metadata describes a known pallet in an unknown
+ * way, and the errors of the reads
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ async function readBody(
 
 const none: readonly Evidence[] = []
 
-/** What a runtime states of a track. */
+/** The constants of a track. */
 interface StoredTrack {
   readonly name: unknown
   readonly decision_deposit: bigint
@@ -134,7 +134,7 @@ const MIN_BLOCK_MS = 500
 function readBlockMs(chain: Chain): number | null {
   const constant = (pallet: string, name: string, times = 1) => {
     const value = Number(chain.constant<bigint | number>({ pallet, name }) ?? 0) * times
-    // Chains whose blocks have no period of their own state a period of next to nothing.
+    // Chains without a fixed block time state a period near 0.
     return value < MIN_BLOCK_MS ? null : value
   }
   return (

@@ -16,7 +16,7 @@ export interface FoundProposal {
 /**
  * Reads the call of a proposal by the hash of its preimage, or by the index of its referendum.
  *
- * @throws ParaclockError `ProposalMissing`, and what ends the reads
+ * @throws ParaclockError `ProposalMissing`, and the errors of the reads
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ export interface Referendum {
   readonly index: number
   /** `Ongoing`, or how it ended, as the chain names it: `Approved`, `Rejected`, `Killed`. */
   readonly state: string
-  /** What is voted on; `null` when it is over: the chain keeps no call then. */
+  /** The open vote; `null` when the referendum is over, because the chain then stores no call. */
   readonly ongoing: OngoingReferendum | null
 }
 

@@ -8,13 +8,13 @@ export interface ProposalCall {
   readonly id: string
   /** `done`: the chain shows its effect. `act`: it can be made now. `wait`: the steps before it go first. */
   readonly status: 'done' | 'act' | 'wait'
-  /** The SCALE encoded call; `null` where it depends on the steps before it. */
+  /** The SCALE encoded call; `null` if it depends on earlier steps. */
   readonly call: Hex | null
   /** The call, decoded for a person. */
   readonly description: string
   /** The accounts that may make it; `anybody` for any account. */
   readonly by: 'anybody' | readonly string[]
-  /** What it reserves of the account that makes it, as a run on a copy of the chain reserved it. */
+  /** The deposit of the account that makes it, from a run on a copy of the chain. */
   readonly deposit?: TokenAmount
 }
 
@@ -22,9 +22,9 @@ export interface ProposalCall {
 export interface ProposalWait {
   readonly kind: 'wait'
   readonly id: string
-  /** What is waited for. */
+  /** The event to wait for. */
   readonly description: string
-  /** How many blocks it takes at least and at most; 0 for what others decide. */
+  /** The least and the most blocks that it takes; 0 if it depends on the decision of others. */
   readonly blocks: readonly [least: number, most: number]
 }
 
@@ -42,7 +42,7 @@ export interface ProposalRoute {
   readonly blockMs: number | null
 }
 
-/** What a body answered that does not take a call. */
+/** A body that refused the call, with its answer. */
 export interface RefusedRoute {
   readonly pallet: string
   readonly reason: string

@@ -6,7 +6,7 @@ import type { Governance } from '../read/Governance.ts'
 import type { Runs } from '../run/openRuns.ts'
 import type { ProposalCall } from './Route.ts'
 
-/** What a route is planned from. */
+/** The arguments of planning a route. */
 export interface RouteArgs {
   readonly chain: Chain
   readonly governance: Governance

@@ -6,7 +6,7 @@ import { findThreshold, planMotion } from './planMotion.ts'
 import type { ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
 
-/** The calls by which a collective puts a proposal to all voters, the one that passes most easily first. */
+/** The calls by which a collective starts a public vote, the one that passes most easily first. */
 const EXTERNAL = ['external_propose_default', 'external_propose_majority', 'external_propose']
 
 /** The ways through democracy: a proposal of a collective, and a public one. */

@@ -64,7 +64,7 @@ export function planMotion(
   ]
 }
 
-/** The fewest members whose motion may make a call, or why none may. */
+/** The lowest threshold with which a motion may make a call, or why no motion may. */
 export async function findThreshold(
   { runs }: RouteArgs,
   { pallet, members }: CollectiveBody,

@@ -8,8 +8,8 @@ import { depositOf, type RouteArgs } from './RouteArgs.ts'
 const RELAY_BLOCK_MS = 6000
 
 /**
- * The way through referenda. Which track takes the origin is code of the runtime: the submission is run
- * on a copy of the chain, whose event states it.
+ * The way through referenda. The runtime's code chooses the track of an origin. So the submission
+ * is run on a copy of the chain, and its event states the track.
  */
 export async function planReferendum(
   args: RouteArgs,
@@ -93,7 +93,10 @@ function sumOfTrack(track: Track): ProposalRoute['blocks'] {
   return [least, least + decisionPeriod]
 }
 
-/** Periods count blocks of the chain, or of its relay chain: the number in a new referendum tells. */
+/**
+ * Periods count blocks of the chain or of its relay chain. The block number in a new referendum
+ * shows which.
+ */
 function clockOf(
   { governance: { blockNumber, blockMs } }: RouteArgs,
   changes: readonly { readonly pallet?: string; readonly item?: string; readonly after: unknown }[],

@@ -5,13 +5,13 @@ import type { DispatchOrigin } from '@paraclock/types'
 
 /** Runs calls on a chain's own runtime over its state at the pinned block, which stays as it is. */
 export interface Runs {
-  /** An account of nobody, which pays for what anybody may submit. */
+  /** An account without an owner that submits calls that any account may make. */
   readonly anybody: string
   /** Dispatches a call. An account that signs has money for it. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
   /** Executes a message from another chain. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
-  /** What a run reserved of the account that signed. */
+  /** The amount that a run reserved from the signing account. */
   reservedOf(result: SimulationResult, account: string): bigint
 }
 

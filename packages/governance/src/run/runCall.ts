@@ -5,17 +5,17 @@ import type { DispatchOrigin } from '@paraclock/types'
 import { decodeLocation } from '@paraclock/xcm'
 import { openRuns, type Runs } from './openRuns.ts'
 
-/** What a call, or a message that it sends, does on a chain. */
+/** The effect of a call, or of a message that it sends, on a chain. */
 export interface ChainEffect {
   /** The chain. */
   readonly chain: Chain
-  /** The chain whose message it is; `null` for the call itself. */
+  /** The chain that sent the message; `null` for the call itself. */
   readonly from: string | null
-  /** What was run: the call, or the program. */
+  /** The bytes that were run: the call, or the program. */
   readonly bytes: Hex
   /** The calls in the program, as bytes; none for the call itself. */
   readonly calls: readonly Hex[]
-  /** What happened. Its `failure` says why it would fail. */
+  /** The result. Its `failure` is the reason if it would fail. */
   readonly result: SimulationResult
 }
 
@@ -23,7 +23,7 @@ export interface ChainEffect {
 export interface RunCallArgs {
   readonly chain: Chain
   readonly call: Hex
-  /** In whose name. Defaults to root. */
+  /** The origin of the call. Defaults to root. */
   readonly origin?: DispatchOrigin
   /** The chains that messages may reach: relay chain and parachains. Others are not followed. */
   readonly receivers?: readonly Chain[]
@@ -34,10 +34,11 @@ export interface RunCallArgs {
 const MAX_MESSAGES = 16
 
 /**
- * Runs a call on a chain's own runtime over its state, and each message that it sends on the chain that
- * receives it. Every chain stays as it is. Messages are known where the chain has a `DryRunApi`.
+ * Runs a call on a chain's own runtime over its state, and each message that it sends on the chain
+ * that receives it. Every chain stays as it is. Messages are known only if the chain has a
+ * `DryRunApi`.
  *
- * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and what ends the reads
+ * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and the errors of the reads
  */
 export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]> {
   const { chain, call, origin = { kind: 'root' }, receivers = [], signal } = args

@@ -11,7 +11,7 @@ import {
 import type { HrmpHost } from '@paraclock/types'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 
-/** The calls of the pallet, each with what it takes. Numbers are u32. */
+/** The calls of the pallet, each with its arguments. Numbers are u32. */
 export interface HrmpCalls {
   /** The sender asks for a channel. By a parachain. */
   readonly hrmpInitOpenChannel: {
@@ -47,9 +47,9 @@ export interface HrmpCalls {
     readonly numInbound: number
     readonly numOutbound: number
   }
-  /** Opens what is accepted before the session ends. By the host's root, with a witness. */
+  /** Opens accepted channels before the session ends. A root call of the host, with a witness. */
   readonly forceProcessHrmpOpen: { readonly channels: number }
-  /** Closes what is to be closed before the session ends. By the host's root, with a witness. */
+  /** Closes channels before the session ends. A root call of the host, with a witness. */
   readonly forceProcessHrmpClose: { readonly channels: number }
 }
 
@@ -85,12 +85,11 @@ const SIZES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Writes a call of the HRMP pallet as the host's own metadata has it: indices and parameters are
- * taken from there, so that a runtime whose call takes fewer of them gets those that it knows.
+ * Encodes a call of the HRMP pallet by the host's own metadata, with its indices and parameters. A
+ * parameter that the host's call does not have is left out.
  *
- * @throws ParaclockError `ChainItemMissing` if the host has no such call, or one that takes
- * something else; `ArgumentInvalid` for a capacity or message size of nothing; those of `parseU32`
- * of core.
+ * @throws ParaclockError `ChainItemMissing` if the host has no such call, or one with other
+ * parameters; `ArgumentInvalid` for a capacity or message size of 0; those of `parseU32` of core.
  *
  * @example
  * ```ts
@@ -114,7 +113,7 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
   readonly pallet: HrmpHost
   /** Which call. */
   readonly call: Name
-  /** What it takes. */
+  /** The arguments of the call. */
   readonly args: HrmpCalls[Name]
 }): Hex {
   const { pallet, call } = args

@@ -15,7 +15,7 @@ export interface CallSubject {
   readonly recipient: number
   /** The other end than the parachain that makes the call. */
   readonly peer: number
-  /** What a request asks for, where the host allows anything. */
+  /** The capacity of a request in the encoding, whatever the host allows. */
   readonly capacity: number
   readonly messageSize: number
 }

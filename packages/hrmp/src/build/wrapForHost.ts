@@ -19,8 +19,8 @@ const WEIGHT_MARGIN_PERCENT = 10
 const KEPT_BYTES = 23
 
 /**
- * Puts a call of the host into the message by which a parachain's own origin makes it. Where it is
- * not known how the parachain reaches the host, the call itself, in the parachain's name.
+ * Wraps a call of the host in the message by which a parachain's own origin makes it. If the
+ * parachain's way to the host is unknown, it is the call itself, with the parachain's origin.
  */
 export function wrapForHost(args: {
   readonly host: HrmpHostState
@@ -40,7 +40,7 @@ export function wrapForHost(args: {
     paraId,
     host: host.route.kind,
     fee: fee.withdrawn,
-    // The host's barrier lowers it to what the program weighs, and refuses what is below that.
+    // The host's barrier lowers it to the program's weight, and refuses a lower limit.
     weightLimit: {
       refTime: addMargin(fee.programWeight.refTime, WEIGHT_MARGIN_PERCENT),
       proofSize: addMargin(fee.programWeight.proofSize, WEIGHT_MARGIN_PERCENT)

@@ -12,10 +12,10 @@ import type { ChannelId } from '../build/buildHrmpCall.ts'
 import type { HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 
-/** What {@link planHrmp} plans for. */
+/** The goal of {@link planHrmp}. */
 export interface HrmpGoal {
   /**
-   * `open`: the channels are open. `close`: there is no channel, and none is coming. `cancel`: no
+   * `open`: the channels are open. `close`: there is neither a channel nor a request. `cancel`: no
    * request is pending; an open channel stays.
    */
   readonly kind: 'open' | 'close' | 'cancel'
@@ -30,33 +30,38 @@ export interface HrmpGoal {
   readonly capacity?: number
   /** How many bytes a message may have at least. Without it, as for `capacity`. */
   readonly messageSize?: number
-  /** Which parachain closes or cancels; either end may. Defaults to one that can be reached. */
+  /**
+   * The parachain that closes or cancels. Both ends may. Defaults to one that can reach the host.
+   */
   readonly by?: number
 }
 
-/** What is in the way of a step: plain data, with amounts in the host's smallest unit. */
+/** An obstacle of a step: plain data, with amounts in the host's smallest unit. */
 export type HrmpObstacle = {
-  /** What to do about it, for a person. */
+  /** The remedy, as text. */
   readonly remedy: string
 } & (
   | {
-      /** The host has no such parachain, or one that is leaving. */
+      /** The parachain is not registered on the host, or is offboarding. */
       readonly code: 'paraUnregistered'
       readonly paraId: ParaId
-      /** What the host's registry says of it; `null` if nothing. */
+      /** Its entry in the host's registry; `null` without one. */
       readonly lifecycle: string | null
     }
   | {
-      /** The sovereign account cannot pay for all of its steps and keep what it must keep. */
+      /** The sovereign account cannot pay for all of its steps and keep the required minimum. */
       readonly code: 'balanceShort'
       readonly paraId: ParaId
       /** The sovereign account, as the host's users write it. */
       readonly account: string
-      /** What it has free now. */
+      /** The present free balance. */
       readonly free: bigint
-      /** What it must have free now for all of its steps: the same amount wherever it is named. */
+      /**
+       * The free balance that all of its steps need now. All obstacles of the account state the
+       * same amount.
+       */
       readonly needed: bigint
-      /** What is missing: `needed - free`. */
+      /** The missing amount: `needed - free`. */
       readonly short: bigint
     }
   | {
@@ -88,10 +93,10 @@ export type HrmpObstacle = {
     }
 )
 
-/** What a step does: it pays in, or makes a call of a parachain. */
+/** The action of a step: a transfer to a sovereign account, or a call of a parachain. */
 export type HrmpAction = 'fund' | HrmpMessageCall
 
-/** When what a step does takes effect. */
+/** When a step takes effect. */
 export type HrmpEffect =
   | { readonly kind: 'immediate' }
   | {
@@ -102,40 +107,42 @@ export type HrmpEffect =
       readonly at: UnixSeconds | null
     }
 
-/** What a step asks of the sovereign account, in the host's smallest unit. */
+/** The cost of a step for the sovereign account, in the host's smallest unit. */
 export interface HrmpStepCost {
-  /** What is reserved for as long as the channel or the request is there. */
+  /** The deposit, reserved until the channel or the request is removed. */
   readonly deposit: bigint
-  /** What the host takes for the message. */
+  /** The host's fee for the message. */
   readonly fee: bigint
-  /** What the message takes out of the account while it runs: the fee and a margin, which comes back. */
+  /**
+   * The amount that the message withdraws while it runs: the fee and a margin, which is returned.
+   */
   readonly withdrawn: bigint
-  /** What has to stay in the account. */
+  /** The balance that must remain in the account. */
   readonly mustRemain: bigint
-  /** What has to be free before the step: deposit, withdrawn and what must remain. */
+  /** The free balance that the step needs: deposit, withdrawn amount and remaining balance. */
   readonly needed: bigint
-  /** What will be free then, as far as the state and the steps before tell. */
+  /** The expected free balance at the step, from the state and the earlier steps. */
   readonly free: bigint
 }
 
 /**
- * One step: the call to make, on the chain where it is made. For a parachain's step that is the call
- * by which its root sends the message; `hostCall` is what the message does on the host.
+ * One step: a call and its chain. A parachain's step is the root call that sends the message;
+ * `hostCall` is the call that the message makes on the host.
  */
 export interface HrmpStep extends PlannedCall {
-  /** What it does. */
+  /** The action. */
   readonly action: HrmpAction
-  /** Which parachain acts; for `fund`, whose account is paid into. */
+  /** The parachain that acts; for `fund`, the parachain whose account is funded. */
   readonly paraId: ParaId
   /** For which directions. None for `fund`, both for `establish`. */
   readonly directions: readonly HrmpDirection[]
   /** The call on the host. */
   readonly hostCall: Hex
-  /** What it asks of the sovereign account; `null` for `fund`. */
+  /** Its cost for the sovereign account; `null` for `fund`. */
   readonly cost: HrmpStepCost | null
   /** When it takes effect. */
   readonly effect: HrmpEffect
-  /** What is in its way. */
+  /** The obstacles of the step. */
   readonly obstacles: readonly HrmpObstacle[]
 }
 
@@ -149,9 +156,9 @@ export type HrmpPlanStep = HrmpStep | HrmpWait
 
 /** The plan for one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {
-  /** Where it is. */
+  /** The phase of the direction. */
   readonly phase: HrmpPhase
-  /** Where the direction stands. `wait`: for a session or a message. */
+  /** The status of the direction. `wait`: for a session or a message. */
   readonly status: PlanStatus
   /** The same in words. */
   readonly summary: string
@@ -161,21 +168,24 @@ export interface HrmpDirectionPlan extends HrmpDirection {
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** What the whole plan asks of one sovereign account. */
+/** The cost of the whole plan for one sovereign account. */
 export interface HrmpAccountPlan extends ChainAccount {
   /** The parachain. */
   readonly paraId: ParaId
-  /** What is free now. */
+  /** The present free balance. */
   readonly free: TokenAmount
-  /** What has to be free now, for all of its steps to go through. */
+  /** The free balance that all of its steps need now. */
   readonly needed: TokenAmount
-  /** What is missing: it is enough for all steps, and one unit less is not. */
+  /** The missing amount, exact to the unit. */
   readonly short: TokenAmount
-  /** What its steps reserve in all. It comes back when the channels are closed. */
+  /** The sum of the deposits of its steps. They are returned when the channels are closed. */
   readonly deposits: TokenAmount
-  /** What its steps cost in all and do not give back. */
+  /** The sum of the fees of its steps. */
   readonly fees: TokenAmount
-  /** The step that pays in what is missing; `null` if nothing is, or if the goal names no payer. */
+  /**
+   * The step that transfers the missing amount; `null` if none is missing, or if the goal names no
+   * payer.
+   */
   readonly fund: HrmpStep | null
 }
 
@@ -184,7 +194,7 @@ export interface HrmpPlan {
   /** The goal. */
   readonly goal: HrmpGoal
   /**
-   * Where the plan stands. `act`: make the steps of `next`, then read and plan again. `wait`: read
+   * The status of the plan. `act`: make the steps of `next`, then read and plan again. `wait`: read
    * again when the session changes or the message has arrived. `blocked`: see `obstacles`.
    */
   readonly status: PlanStatus
@@ -196,6 +206,6 @@ export interface HrmpPlan {
   readonly directions: readonly HrmpDirectionPlan[]
   /** The sovereign accounts of both parachains. */
   readonly accounts: readonly HrmpAccountPlan[]
-  /** What is in the way, of all directions together. */
+  /** The obstacles of all directions. */
   readonly obstacles: readonly HrmpObstacle[]
 }

@@ -11,7 +11,7 @@ export interface Intent {
   readonly para: HrmpParaState
   /** For which directions. */
   readonly directions: readonly HrmpDirectionState[]
-  /** What has to happen first. */
+  /** What must happen first. */
   readonly after: 'nothing' | 'step' | 'session'
   /** How many changes of the session go before it. */
   readonly session: number
@@ -19,12 +19,12 @@ export interface Intent {
 
 /** A step in its order, with its cost and its obstacles. */
 export interface OrderedIntent extends Intent {
-  /** What it asks of the account, if nobody pays in. */
+  /** Its cost for the account, without a transfer to it. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** Whether an account cannot pay for a step as it stands. */
+/** Whether the account's balance is too small for a step. */
 export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
 }

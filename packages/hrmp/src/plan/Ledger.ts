@@ -8,7 +8,7 @@ import type { HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 
 interface Account {
-  /** What the parachain has free. */
+  /** The free balance of the parachain's sovereign account. */
   free: bigint
   /** How many channels and requests lead out of it. */
   outbound: number
@@ -16,7 +16,7 @@ interface Account {
   inbound: number
 }
 
-/** Follows what both parachains have, through steps that are not made yet. */
+/** Tracks the balances and channels of both parachains through the planned steps. */
 export class Ledger {
   readonly #accounts: ReadonlyMap<ParaId, Account>
   readonly #recipientDeposit: bigint
@@ -35,12 +35,12 @@ export class Ledger {
       .map((direction) => ({ direction, session: 1 }))
   }
 
-  /** What a parachain has. */
+  /** The account of a parachain. */
   of(paraId: ParaId): Readonly<Account> {
     return this.#account(paraId)
   }
 
-  /** Lets the sessions up to this one begin: what was to be closed by then is closed. */
+  /** Advances to a session, and closes the channels that are due by then. */
   begin(session: number): void {
     for (const { direction } of this.#closings.filter((one) => one.session <= session)) {
       this.#close(direction)
@@ -65,7 +65,7 @@ export class Ledger {
     }
   }
 
-  // An accepted request that becomes a channel and is closed then gives back what it took.
+  // An accepted request that becomes a channel and is then closed returns its deposit.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n
@@ -80,11 +80,11 @@ export class Ledger {
 }
 
 /**
- * What a step asks of the account of the parachain that makes it. The deposit is reserved while the
- * message runs, so what the message has withdrawn for its fee is not there then, and what an
- * account must keep to exist has to stay beside both.
+ * The cost of a step for the account of the parachain that makes it. The deposit is reserved while
+ * the message runs. So the account needs the deposit, the withdrawn fee and the existential deposit
+ * at the same time.
  *
- * @param free - what the account has free then
+ * @param free - the free balance of the account at the step
  */
 export function costOf(
   state: HrmpState,
@@ -100,7 +100,7 @@ export function costOf(
   return { deposit, fee, withdrawn, mustRemain, needed: deposit + withdrawn + mustRemain, free }
 }
 
-/** What a request and its acceptance reserve after so many changes of the session. */
+/** The deposits of a request and of its acceptance after a number of session changes. */
 function depositsAt(
   { host, paras }: HrmpState,
   changes: number
@@ -110,7 +110,7 @@ function depositsAt(
   return { request: senderDeposit, accept: recipientDeposit }
 }
 
-/** What a message of a parachain costs, as it was read. */
+/** The fee of a parachain's message, as it was read. */
 export function feeOf({ fees, paraId }: HrmpParaState, call: Intent['action']): HrmpMessageFee {
   const found = fees.find((one) => one.call === call)
   if (found !== undefined) return found

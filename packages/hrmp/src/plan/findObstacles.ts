@@ -10,8 +10,8 @@ import type { Ledger } from './Ledger.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
 /**
- * Finds what makes every step of a direction pointless: a channel is not closed to be opened larger
- * than the host allows.
+ * Finds obstacles that make every step of a direction pointless. For example, no channel is closed
+ * in order to reopen it larger than the host allows.
  */
 export function findPointless(
   { host }: HrmpState,
@@ -52,7 +52,7 @@ export function describeShortage(
   return { code: 'balanceShort', paraId, account, ...amounts, remedy }
 }
 
-/** Finds what is in the way of one step, given what the steps before it leave. */
+/** Finds the obstacles of one step, after the steps before it. */
 export function findObstacles(
   { host, paras }: HrmpState,
   { action, directions, session }: Intent,
@@ -78,7 +78,8 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // Seen before the request is made, so that no deposit is bound for what cannot be accepted.
+    // Checked before the request is made, so that no deposit is reserved for a request that cannot
+    // be accepted.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

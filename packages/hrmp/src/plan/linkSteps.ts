@@ -11,7 +11,7 @@ import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 interface LinkStepsArgs {
   readonly state: HrmpState
   readonly goal: ResolvedGoal
-  /** What shall be done, in order. */
+  /** The intended steps, in order. */
   readonly ordered: readonly OrderedIntent[]
   readonly accounts: readonly HrmpAccountPlan[]
 }
@@ -28,14 +28,14 @@ interface LinkedSteps {
   readonly calls: readonly LinkedCall[]
 }
 
-/** Writes the steps, with the waits between them, and says of each which others go first. */
+/** Makes the steps with the waits between them, and links each to the steps that go first. */
 export function linkSteps(args: LinkStepsArgs): LinkedSteps {
   const { state, goal, ordered, accounts } = args
   const messages = waitForMessages(args)
   const affordable = findAffordable(args)
   const calls: LinkedCall[] = []
   const sessions: HrmpWait[] = []
-  // The steps that pay in come first: what they bring is there for the others.
+  // The transfers come first, so that the other steps have their amounts.
   const funds = accounts.flatMap(({ fund }) => (fund === null ? [] : [fund]))
   const steps: HrmpPlanStep[] = [...funds, ...messages.values()]
   const beginUntil = (session: number): void => {
@@ -61,7 +61,7 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, account))
     }
-    // What a cancelled request gives back is there when it is cancelled, and not before.
+    // The deposit of a request is returned only when the request is cancelled.
     const refunds = first.length === 0 && !affordable.has(intent) ? findRefunds(calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]
     const free = intent.cost.free + (fund?.transfer?.amount ?? 0n)

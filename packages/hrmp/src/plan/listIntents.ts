@@ -7,7 +7,10 @@ import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
 
 type Act = readonly [action: HrmpMessageCall, by: ParaId, after: Intent['after']]
 
-/** Lists what is left to do for one direction, in order. Nothing: the goal is reached or comes by itself. */
+/**
+ * Lists the remaining actions of one direction, in order. Empty if the goal is reached or will be
+ * reached without a call.
+ */
 export function listIntents(
   state: HrmpState,
   goal: ResolvedGoal,
@@ -75,7 +78,7 @@ function listEstablishing(
   ]
 }
 
-// Either end may: the one that was named, else the first that is known to reach the host.
+// Either end may act: the named one, or else the first that is known to reach the host.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,

@@ -3,13 +3,13 @@ import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
 import { costOf, Ledger } from './Ledger.ts'
 
-// By action, so that the order stays the same when some steps are done: an account that was funded for
-// all of them is not short of a few units later.
+// The order of actions. It stays the same after some steps are done, so an account that was funded
+// for all steps is not a few units short later.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 /**
- * Orders the steps of all directions, and follows the balances through them: what one step takes, the
- * next one lacks, also in the other direction.
+ * Orders the steps of all directions, and tracks the balances through them. The cost of a step
+ * reduces the balance for all later steps, in both directions.
  */
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {
   const rank = ({ action }: Intent): number => ORDER.indexOf(action)

@@ -6,7 +6,7 @@ import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpAccountPlan, HrmpStep } from './HrmpPlan.ts'
 import type { OrderedIntent } from './Intent.ts'
 
-/** Sums up what the steps of a plan ask of one sovereign account. */
+/** Sums the cost of a plan's steps for one sovereign account. */
 export function planAccount(
   state: HrmpState,
   para: HrmpParaState,
@@ -15,7 +15,8 @@ export function planAccount(
 ): HrmpAccountPlan {
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
-  // Every step sees what those before it took: the one that lacks most decides.
+  // Each step's free balance already lacks the cost of earlier steps, so the largest shortfall
+  // decides.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   // The host refuses a transfer that leaves its recipient with less than it must keep to exist.
@@ -38,7 +39,7 @@ export function planAccount(
   }
 }
 
-/** Writes the step that pays into a sovereign account what it is short of. */
+/** Makes the step that transfers the missing amount to a sovereign account. */
 function writeFunding(
   state: HrmpState,
   para: HrmpParaState,

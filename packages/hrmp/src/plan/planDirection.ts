@@ -5,7 +5,7 @@ import type { HrmpDirectionPlan, HrmpObstacle } from './HrmpPlan.ts'
 import type { LinkedCall } from './linkSteps.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
-/** Says of one direction where it stands and what is left, given its steps. */
+/** The state of one direction and its remaining steps. */
 export function planDirection(args: {
   readonly state: HrmpState
   readonly goal: ResolvedGoal
@@ -44,7 +44,7 @@ function judge({ goal, direction, calls, pointless }: Judged): HrmpDirectionPlan
   return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
-// What goes before it passes by itself: no call can be made for the direction before.
+// Whether a call waits only for time to pass. No call of the direction can be made before.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
 }

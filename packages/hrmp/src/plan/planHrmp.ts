@@ -11,12 +11,11 @@ import { listOnce, planDirection } from './planDirection.ts'
 import { resolveGoal } from './resolveGoal.ts'
 
 /**
- * Plans the way from where two parachains stand to where they shall be: every step to the goal, in
- * order, with who makes it, by which call, what it costs, what it waits for and when it takes effect.
+ * Plans every step from the present state of two parachains' channels to the goal, in order. Each
+ * step has its origin, its call, its cost, its waits and the time of its effect.
  *
- * It is pure, and it plans from the state alone: read again and plan again after each step, and
- * whatever was done in between, by anyone, is taken into account. Where the goal is reached, it
- * has no step.
+ * The function is pure and depends only on the state. Read and plan again after each step, so that
+ * changes by others are taken into account. Once the goal is reached, the plan has no steps.
  *
  * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and
  * for a size of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the
@@ -41,10 +40,10 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     const intents = listIntents(state, resolved, direction)
     return { direction, intents, pointless: findPointless(state, resolved, direction, intents) }
   })
-  // What is pointless takes no money from what is not.
+  // Steps of a pointless direction take no balance from the other direction.
   const intents = found.flatMap((one) => (one.pointless.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
-  // Nor does what an obstacle keeps from being made.
+  // Neither do steps that an obstacle blocks.
   const free = ordered.filter(({ obstacles }) => obstacles.length === 0)
   const accounts = state.paras.map((para) => planAccount(state, para, free, goal.payer))
   const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })

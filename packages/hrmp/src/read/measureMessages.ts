@@ -16,19 +16,19 @@ import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../stat
 // The margin comes back, and covers a fee that rises meanwhile.
 const FEE_MARGIN_PERCENT = 20
 
-/** What is taken where the host cannot be asked. */
+/** The values to use if the host cannot be asked. */
 export interface HrmpFallback {
-  /** For what a message weighs; half of it is allowed to the call. */
+  /** The weight of a message. Half of it is for the call. */
   readonly weight?: WeightFallback
-  /** For what a message costs. */
+  /** The fee of a message. */
   readonly fee?: FeeFallback
 }
 
-/** Asks the host what a message costs, for each call that it may do. */
+/** Asks the host for the fee of a message, for each call that the message may make. */
 export async function measureMessages(args: {
   readonly chain: Chain
   readonly host: HrmpHostState
-  /** The parachain in whose name it is asked, and the other end. */
+  /** The parachain that sends the message, and the other end. */
   readonly paraId: number
   readonly peer: number
   /** The XCM version of the messages. */
@@ -38,7 +38,7 @@ export async function measureMessages(args: {
 }): Promise<readonly HrmpMessageFee[]> {
   const { host, peer } = args
   const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
-  // What a call weighs does not depend on the ids and sizes in it, and grows with the witness.
+  // The weight of a call does not depend on its ids and sizes, but grows with the witness.
   const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
   const actions = messageCalls.filter(
     (action) => host.pallet.calls[actionCalls[action]] !== undefined

@@ -24,7 +24,7 @@ interface StoredRequest {
   readonly sender_deposit: bigint
 }
 
-/** The channel from one parachain to another, with what is requested and what is closing. */
+/** The channel from one parachain to another, with its request and its closing. */
 export async function readDirection(args: {
   readonly host: Pick<Chain, 'storage'>
   /** The pallet, as the metadata spells it. */

@@ -14,7 +14,7 @@ import { writeTransfer } from '../build/describeCall.ts'
 import type { HostTransfer, HrmpHostState, HrmpRoute, HrmpSession } from '../state/HrmpHostState.ts'
 import { readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
 
-/** What of a host is the same for every channel. */
+/** The state of a host that all channels share. */
 export async function readHost(args: {
   readonly host: Chain
   readonly route: HrmpRoute
@@ -93,7 +93,7 @@ export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): 
 // As long as those that deposits and fees of relay chains come to.
 const AMOUNT = 2n ** 48n - 1n
 
-// Only where the recipient is written as a MultiAddress: that is how the plan writes it.
+// Only if the recipient is a MultiAddress, because the plan writes it so.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | null> {
   if (host.facts.capabilities.address !== 'multiAddress') return null
   try {

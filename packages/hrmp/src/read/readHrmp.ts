@@ -31,7 +31,7 @@ export interface ReadHrmpArgs {
   readonly paras: readonly [HrmpPara, HrmpPara]
   /** Which chain that is, as the parachains see it. Defaults to their relay chain. */
   readonly route?: HrmpRoute
-  /** The weights and fees to use where the host states none. */
+  /** The weights and fees to use if the host states none. */
   readonly fallback?: HrmpFallback
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
@@ -46,9 +46,9 @@ export interface ReadHrmpArgs {
  *
  * If the host does not know a parachain, the state says so, and a plan names it as an obstacle.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain does not manage channels, `ArgumentInvalid`
- * if the parachains are one and the same or a connection leads elsewhere, `DeadlineExceeded`,
- * `OperationAborted`, and those of `parseParaId` of core.
+ * @throws ParaclockError `ChainItemMissing` if the chain does not manage channels,
+ * `ArgumentInvalid` if both parachains are the same or a connection is to another chain,
+ * `DeadlineExceeded`, `OperationAborted`, and those of `parseParaId` of core.
  *
  * @example
  * ```ts
@@ -91,7 +91,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
   const programs = listXcmVersions(relay)
   const host = readHost({ host: relay, route, signal })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
-  // The ids in a message change nothing about what it costs: both parachains ask once.
+  // The ids in a message do not change its fee, so both parachains share one query.
   const measure = (version: XcmVersion): Promise<readonly HrmpMessageFee[]> => {
     const [paraId, peer] = ids
     const fees =

@@ -57,7 +57,7 @@ function pickLimits(config: Configuration, chain: string): HrmpLimits {
   }
 }
 
-/** The error for a chain that does not manage channels, with what it lacks. */
+/** The error for a chain that does not manage channels, with the missing item. */
 export function refuseHost(chain: string, item: string): ParaclockError<typeof ChainItemMissing> {
   const summary =
     'Give the chain that manages the channels: the relay chain, or, where channel management has moved, the chain that has it, with route for how the parachains reach it.'

@@ -19,8 +19,8 @@ export interface IncludedBlock {
   /** Its hash, by the header that the relay chain keeps. */
   readonly hash: Hex
   /**
-   * The hash of the block with this number on the parachain; `null` where that is not known: its node
-   * lacks the block, has not finalized it, or continues a fork from an earlier one.
+   * The hash of the block with this number on the parachain; `null` if it is unknown, because the
+   * node lacks the block, has not finalized it, or continues a fork from an earlier block.
    */
   readonly own: Hex | null
   readonly evidence: readonly Evidence[]
@@ -29,7 +29,7 @@ export interface IncludedBlock {
 /** What {@link readIncluded} takes. */
 export interface ReadIncludedArgs {
   readonly relay: Chain
-  /** What is taken for a parachain of it. */
+  /** The chain that should be the parachain. */
   readonly para: Chain
   readonly paraId: number
   /** Ends the reading. */
@@ -37,10 +37,10 @@ export interface ReadIncludedArgs {
 }
 
 /**
- * The last block that a relay chain has included under an id, beside the block that a chain has in its
- * place: the two are one block if the chain is that parachain. Where the parachain's node does not show
- * that block, an earlier one that the relay chain has included. `undefined` where the relay chain keeps
- * no header under the id.
+ * The last block that a relay chain has included under an id, and the chain's block of the same
+ * number. Both are the same block if the chain is that parachain. If the parachain's node does not
+ * show that block, an earlier included one is used. `undefined` if the relay chain has no header
+ * under the id.
  *
  * @throws ParaclockError what ends a read
  *
@@ -59,13 +59,13 @@ export interface ReadIncludedArgs {
 export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
   const { relay, para, paraId, signal } = args
   const { number: finalized, hash } = para.block
-  // Asked together: that is enough for chains that are read at about the same time.
+  // Both are read in parallel, which is enough for chains that are read at about the same time.
   const [head, parent] = await Promise.all([
     relay.storage({ ...HEADS, keys: [paraId], as: readHead, signal }),
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
-  // The relay chain may be read a block later: what that block is built on is included, too.
+  // The relay chain may be one block ahead. The parent of its block is included, too.
   const isNext = head.value.number === finalized + 1
   const block = isNext ? { number: finalized, hash: head.value.parentHash } : head.value
   const recent = block.number === finalized ? hash : parent.value
@@ -92,7 +92,7 @@ interface Head {
 const HASH_BYTES = 32
 const HEADS = { pallet: 'Paras', entry: 'Heads' } as const
 
-/** A header as parachains have it; `undefined` for other bytes, which are of no block. */
+/** A decoded parachain header; `undefined` for bytes that are not a header. */
 function readHead(value: unknown): Head | undefined {
   const header = value as Uint8Array
   const number = readCompact(header, HASH_BYTES)
@@ -136,7 +136,7 @@ async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex
 
 const HASH = /^0x[0-9a-f]{64}$/
 
-/** What the node of a parachain has in the place of a block. */
+/** The block of the parachain's node with the number of an included block. */
 async function readOwn(
   { para, signal }: ReadIncludedArgs,
   block: Pick<Head, 'number' | 'hash'>
@@ -147,8 +147,8 @@ async function readOwn(
   const answer = typeof said === 'string' && HASH.test(said) ? (said as Hex) : null
   const evidence = [{ kind: 'rpc', chain: para.name, method, params: [number], answer }] as const
   if (answer === null || answer === hash) return { own: answer, evidence }
-  // Before it is final it may be replaced. Chopsticks and our forks compute no root of the state: their
-  // own blocks may stand on an earlier block than the one that the relay chain has included.
+  // A block that is not final may be replaced. Chopsticks and our forks compute no state root, so
+  // their own blocks may continue from a block before the included one.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

@@ -8,8 +8,8 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 const LAST_SYSTEM_ID = 1_999
 
 /**
- * What the host knows of one parachain: its registration, its account, its counts; and how many
- * messages wait on the parachain itself.
+ * The host's state of one parachain: its registration, its account and its channel counts; and how
+ * many messages wait on the parachain itself.
  *
  * @throws ParaclockError `ArgumentInvalid` if the connection is one to another parachain.
  */

@@ -48,7 +48,7 @@ export interface HrmpRequestState {
   readonly senderDeposit: bigint
 }
 
-/** Where one direction stands. */
+/** The state of one direction. */
 export interface HrmpDirectionState extends HrmpDirection {
   /** The channel, or `null` if there is none. */
   readonly channel: HrmpChannelState | null
@@ -56,14 +56,14 @@ export interface HrmpDirectionState extends HrmpDirection {
   readonly request: HrmpRequestState | null
   /** Whether the channel is to be closed when the next session begins. */
   readonly closing: boolean
-  /** What this was read from. */
+  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 
-/** Where a direction is on its way. */
+/** The phase of a direction. */
 export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
 
-/** Says where a direction is on its way. */
+/** The phase of a direction from its state. */
 export function phaseOf({ channel, request, closing }: HrmpDirectionState): HrmpPhase {
   if (channel !== null) return closing ? 'closing' : 'open'
   if (request === null) return 'absent'

@@ -23,8 +23,8 @@ export interface CallIndex {
 /** The call by which a user of the host pays into an account. */
 export interface HostTransfer extends CallIndex {
   /**
-   * What it costs its sender beside the amount, in the smallest unit: of an amount of six bytes and a
-   * nonce below 64. A byte more or less changes it by the fee of a byte. Absent if the host does not state it.
+   * Its fee for the sender, in the smallest unit, for an amount of six bytes and a nonce below 64.
+   * Each byte more or less changes it by the fee per byte. Absent if the host does not state it.
    */
   readonly fee?: bigint
 }
@@ -52,9 +52,9 @@ export interface HrmpHostState {
   readonly transfer: HostTransfer | null
   /** Its token. */
   readonly token: Token
-  /** The prefix of its SS58 addresses; 42, that of no chain in particular, where it has none. */
+  /** The prefix of its SS58 addresses; 42, the generic prefix, if it has none. */
   readonly ss58Prefix: number
-  /** What an account must keep to exist, in the smallest unit. */
+  /** The existential deposit, in the smallest unit. */
   readonly existentialDeposit: bigint
   /** The session. */
   readonly session: HrmpSession
@@ -64,29 +64,38 @@ export interface HrmpHostState {
   readonly pending: readonly PendingLimits[]
   /** How many requests are listed: the witness of a cancellation. */
   readonly openRequests: number
-  /** Whether it keeps the register of parachains; if not, it cannot say whether it knows one. */
+  /**
+   * Whether it keeps the register of parachains. If not, it does not know whether a parachain is
+   * registered.
+   */
   readonly keepsRegister: boolean
-  /** The block behind which a lost dispute keeps it from taking blocks of parachains; left out where none does. */
+  /**
+   * The block from which a lost dispute stops it from including blocks of parachains; absent
+   * without such a dispute.
+   */
   readonly frozenBehind?: number
   /** Whether channels with system parachains need no deposit here. */
   readonly systemIsFree: boolean
   /** The XCM versions of programs that it reads. */
   readonly programs: readonly number[]
-  /** What this was read from. */
+  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 
-/** What the host demands of channels and allows of them: part of its active configuration. */
+/** The deposits and limits of channels in the host's active configuration. */
 export interface HrmpLimits {
-  /** What a request reserves from its sender, in the host's smallest unit. */
+  /** The sender's deposit for a request, in the host's smallest unit. */
   readonly senderDeposit: bigint
-  /** What accepting a request reserves from the recipient, in the host's smallest unit. */
+  /** The recipient's deposit for accepting a request, in the host's smallest unit. */
   readonly recipientDeposit: bigint
-  /** The most messages that a channel may be asked to hold. */
+  /** The highest capacity that a request may ask for, in messages. */
   readonly maxCapacity: number
-  /** The most bytes that a message of a channel may be asked to have. */
+  /** The highest message size that a request may ask for, in bytes. */
   readonly maxMessageSize: number
-  /** The most bytes that a channel holds in all: every channel gets this, nobody asks for it. */
+  /**
+   * The most bytes that a channel holds in total. It is the same for every channel and not part of
+   * a request.
+   */
   readonly maxTotalSize: number
   /** The most channels to one parachain, accepted requests among them. */
   readonly maxInbound: number
@@ -123,7 +132,7 @@ export type HrmpRoute =
       readonly paraId: number
     }
 
-/** Where the host is, as the parachains see it. */
+/** The location of the host, relative to the parachains. */
 export function locateHost(route: HrmpRoute): Location {
   return route.kind === 'relay' ? relayLocation : siblingLocation(parseParaId(route.paraId))
 }

@@ -18,19 +18,25 @@ export interface HrmpParaState {
   readonly paraId: ParaId
   /** The chain, by the name that the caller knows it by. */
   readonly chain: string
-  /** What the host's registry says of it, as it says it: "Parachain". `null` if it knows no such id. */
+  /**
+   * Its lifecycle in the host's registry, as the host names it: "Parachain". `null` if the host
+   * does not know the id.
+   */
   readonly lifecycle: string | null
-  /** Whether it is a system parachain, by its id: channels with those are free where the host says so. */
+  /**
+   * Whether it is a system parachain, by its id. Hosts may charge no deposit for channels with
+   * system parachains.
+   */
   readonly system: boolean
   /** Its account on the host. */
   readonly sovereign: AccountId32
-  /** What that account holds. */
+  /** The balance of that account. */
   readonly balance: AccountBalance
   /** How many channels lead out of it. */
   readonly outbound: number
   /** How many lead into it. */
   readonly inbound: number
-  /** How many channels it has asked for that are not open yet. */
+  /** How many of its requested channels are not open yet. */
   readonly requested: number
   /** How many requests of others it has accepted that are not open yet. */
   readonly accepted: number
@@ -38,9 +44,9 @@ export interface HrmpParaState {
   readonly underWay: number
   /** How it reaches the host, or why that is not known. */
   readonly sender: HrmpSender | { readonly unknown: string }
-  /** What a message of it that does one call costs on the host. */
+  /** The fees of its messages with one call on the host. */
   readonly fees: readonly HrmpMessageFee[]
-  /** What this was read from. */
+  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -56,24 +62,24 @@ export const messageCalls: readonly HrmpMessageCall[] = [
   'establish'
 ]
 
-/** What a message that does one call costs on the host. */
+/** The fee of a message with one call on the host. */
 export interface HrmpMessageFee {
-  /** What the call does. */
+  /** The call that the message makes. */
   readonly call: HrmpMessageCall
-  /** In which XCM version the message was weighed. */
+  /** The XCM version in which the message was weighed. */
   readonly version: XcmVersion
-  /** What the call weighs. */
+  /** The weight of the call. */
   readonly callWeight: Weight
-  /** What the whole program weighs, the call included. */
+  /** The weight of the whole program, with the call. */
   readonly programWeight: Weight
-  /** What the host takes for that, in its smallest unit. */
+  /** The host's fee for that weight, in its smallest unit. */
   readonly fee: bigint
   /**
-   * What the program takes out of the sovereign account for it: the fee and a margin, of which the
-   * program gives back what is left. It is not there when the deposit is reserved.
+   * The amount that the program withdraws from the sovereign account: the fee and a margin. The
+   * rest is returned after the deposit is reserved.
    */
   readonly withdrawn: bigint
-  /** Where the call's weight, the program's weight and the fee come from, in this order. */
+  /** The sources of the call's weight, the program's weight and the fee, in this order. */
   readonly provenance: readonly [Provenance, Provenance, Provenance]
 }
 
@@ -85,7 +91,7 @@ export function paraOf(
   return paras.find((one) => one.paraId === paraId) as HrmpParaState
 }
 
-// What the host takes for valid: all but what is not there yet, or about to go.
+// The lifecycles that the host treats as registered: all but onboarding and offboarding ones.
 const REGISTERED: ReadonlySet<string> = new Set([
   'Parachain',
   'Parathread',
@@ -94,8 +100,8 @@ const REGISTERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the host opens channels of a parachain with this entry in its registry. One that runs on
- * demand, or on a core that it bought, is a `Parathread`.
+ * Whether the host opens channels of a parachain with this entry in its registry. A parachain that
+ * runs on demand, or on bought coretime, is a `Parathread`.
  *
  * @param lifecycle - `null` if the registry has none
  */

@@ -2,11 +2,12 @@ import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@par
 import type { ContractCall } from './listContractCalls.ts'
 
 /**
- * Code that makes the call that its input describes, and logs whether it succeeded, the gas that it
- * used and what it returned. Put at the address of a user in a run that nobody keeps, it makes the
- * call as the user makes it: a chain's events do not say why a contract reverted.
+ * Code that makes the call in its input, and logs whether it succeeded, the gas that it used and
+ * the data that it returned. In a run whose state is dropped it is placed at the user's address, so
+ * it makes the call as the user. It is needed because a chain's events do not state why a contract
+ * reverted.
  *
- * Its input is the contract, the value and the gas, a word each, and the data behind them.
+ * Its input is the contract, the value and the gas, a word each, followed by the data.
  */
 const CODE: Hex = `0x${[
   '5a', // the gas before
@@ -26,11 +27,11 @@ const BASE_GAS = 21_000n
 /** For the code itself, its log, and an account that the call has to read first. */
 const OWN_GAS = 400_000n
 
-/** What the probe takes, and what it is run with. */
+/** The code and the input of a probe. */
 export interface ContractProbe {
-  /** What stands at the address of the user during the run. */
+  /** The code at the user's address during the run. */
   readonly code: Hex
-  /** What it is called with. */
+  /** The input of the call. */
   readonly input: Hex
   /** The gas that it is called with. */
   readonly gas: bigint
@@ -38,7 +39,7 @@ export interface ContractProbe {
   readonly intrinsicGas: bigint
 }
 
-/** What the probe found out. */
+/** The outcome of the probed call. */
 export interface ProbedCall {
   readonly succeeded: boolean
   /** The gas that the call would use as a transaction of its own. */
@@ -47,7 +48,7 @@ export interface ProbedCall {
   readonly returned: Hex
 }
 
-/** Prepares a run that tells what becomes of a contract call, and why. */
+/** Prepares a run that shows the outcome of a contract call and the reason of a revert. */
 export function buildContractProbe(
   call: ContractCall & { readonly to: Hex; readonly gas: bigint }
 ): ContractProbe {
@@ -61,7 +62,7 @@ export function buildContractProbe(
   return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
 }
 
-/** Reads what the probe logged. */
+/** Reads the log of the probe. */
 export function readProbeLog(probe: ContractProbe, data: Hex): ProbedCall | undefined {
   const bytes = hexToBytes(data)
   if (bytes.length < 2 * WORD) return undefined

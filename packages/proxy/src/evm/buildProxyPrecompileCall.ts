@@ -14,21 +14,21 @@ import type { ProxyPallet } from '../state/ProxyPallet.ts'
 export interface EvmCall {
   /** The contract. */
   readonly to: Hex
-  /** What is sent to it. */
+  /** The data of the call. */
   readonly data: Hex
   /** The tokens that go with it: none. */
   readonly value: bigint
-  /** The gas that it takes, where it was run: see `proveEvmSteps`. */
+  /** The gas that it uses, if it was run: see `proveEvmSteps`. */
   readonly gas?: bigint
-  /** The id by which Ethereum's transactions name the chain, where it tells. */
+  /** The EVM chain id, if the chain states it. */
   readonly chainId?: bigint
-  /** The most that is offered for a unit of gas: also the `gasPrice` of wallets that know no other. */
+  /** The maximum price of a unit of gas. Wallets without EIP-1559 use it as `gasPrice`. */
   readonly maxFeePerGas?: bigint
-  /** The part of it that is offered for haste: none. */
+  /** The priority fee: always 0. */
   readonly maxPriorityFeePerGas?: bigint
 }
 
-/** Where chains with an EVM and a proxy pallet put the contract that stands for the pallet. */
+/** The usual address of the proxy precompile on chains with an EVM and a proxy pallet. */
 export const PROXY_PRECOMPILE: Hex = '0x000000000000000000000000000000000000080b'
 
 // The first four bytes of Keccak-256 of the signature beside each.
@@ -43,7 +43,7 @@ const SELECTORS = {
 
 const WORD = 32
 
-/** What an Ethereum key asks of the proxy precompile. */
+/** A call of the proxy precompile by an Ethereum key. */
 export type ProxyPrecompileCall =
   | {
       readonly method: 'addProxy' | 'removeProxy'
@@ -57,13 +57,13 @@ export type ProxyPrecompileCall =
   | { readonly method: 'removeProxies' }
 
 /**
- * Writes a call of the proxy precompile, for chains whose users hold Ethereum keys: what any wallet
- * of such keys can sign in place of `proxy.addProxy` and its like.
+ * Encodes a call of the proxy precompile, for chains whose users hold Ethereum keys. Any Ethereum
+ * wallet can sign it in place of a call such as `proxy.addProxy`.
  *
- * The precompile numbers the types as the pallet does.
+ * The precompile uses the type indices of the pallet.
  *
- * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate has not 20 bytes,
- * `IntegerMalformed` for a delay beyond u32.
+ * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate does not have 20
+ * bytes, `IntegerMalformed` for a delay beyond u32.
  */
 export function buildProxyPrecompileCall(
   args: ProxyPrecompileCall & {

@@ -12,9 +12,8 @@ const WORD = 64
 const MAX = 200
 
 /**
- * What a contract says when it reverts: an error of its own by the interface that is given, the text
- * of `Error(string)`, the meaning of `Panic(uint256)`, or the selector of an error that is not known.
- * `undefined` where it says nothing.
+ * The reason of a revert: a custom error by the given ABI, the text of `Error(string)`, the meaning
+ * of `Panic(uint256)`, or the selector of an unknown error. `undefined` for empty data.
  *
  * @example
  * ```ts
@@ -30,7 +29,8 @@ export function describeRevert(data: Hex, abi: ContractAbi = []): string | undef
 }
 
 function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
-  // Values of more than one word move those behind them: only what precedes one has a known place.
+  // A value of more than one word moves the values after it, so only those before it have a known
+  // place.
   const values: string[] = []
   for (const [index, { name: label, type }] of inputs.entries()) {
     const value = readValue(type, body, index)
@@ -43,7 +43,7 @@ function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
   return sanitizeText(`${name}(${values.join(', ')})`).slice(0, MAX)
 }
 
-/** A value that takes one word, or text; `undefined` for anything else, and where bytes are missing. */
+/** A value of one word, or text; `undefined` for any other type, and if bytes are missing. */
 function readValue(type: string, body: string, index: number): string | undefined {
   const word = body.slice(index * WORD, (index + 1) * WORD)
   if (word.length < WORD) return undefined

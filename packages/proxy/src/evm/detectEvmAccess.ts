@@ -19,11 +19,11 @@ export interface EvmRun {
   /** Why it failed; `undefined` if it did not. */
   readonly failure: { readonly name: string } | undefined
   readonly events: readonly RuntimeEvent[]
-  /** What it changed in the state. */
+  /** The changes of the state. */
   readonly changes: readonly SimulatedChange[]
 }
 
-/** Dispatches a call on the chain's own runtime, on its state with what is said to be different. */
+/** Dispatches a call on the chain's own runtime, on its state with overrides. */
 export type EvmDispatch = (
   call: Hex,
   origin: DispatchOrigin,
@@ -33,17 +33,17 @@ export type EvmDispatch = (
 /** How an account uses the EVM in a chain, as the chain's own runtime showed it. */
 export interface EvmAccess extends EvmGas {
   /**
-   * Who may dispatch `evm.call`: the account itself, which its proxies are as well; root alone; or
-   * nobody with any origin that was tried.
+   * The origin that may dispatch `evm.call`: the account itself, also through its proxies; only
+   * root; or none of the origins that were tried.
    */
   readonly origin: 'account' | 'root' | 'nobody'
-  /** The address as which contracts know the account; `null` where no run shows it. */
+  /** The address of the account for contracts; `null` if no run shows it. */
   readonly address: AccountId20 | null
-  /** How the address follows from the account; `null` where no run shows it. */
+  /** How the address is derived from the account; `null` if no run shows it. */
   readonly mapping: EvmMapping | null
   /**
-   * The account that holds what the address holds: the value of a call is taken from it, and so is the
-   * price of its gas, where gas has one. `null` where no run shows it.
+   * The account that holds the balance of the address. It pays the value of a call and its gas.
+   * `null` if no run shows it.
    */
   readonly holder: AccountId32 | AccountId20 | null
 }
@@ -59,22 +59,22 @@ export interface DetectEvmAccessArgs {
   readonly signal?: AbortSignal
 }
 
-/** An address of no contract, to which a run sends a little. */
+/** An address without a contract. The run sends a small amount to it. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
 /** More than any fee takes, and more than any account must hold to exist. */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
-/** By which a runtime says that another origin is wanted. */
+/** The errors of a call with the wrong origin. */
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
 
 /**
- * Finds out how an account uses the EVM in a chain: `evm.call` is run in its name with each address
- * that it may have, and sends a little to an address that nobody has. Which of them the chain takes
- * shows the address, and what it moves shows who pays. A chain that takes the call from no account is
- * asked as root.
+ * Measures how an account uses the EVM of a chain: `evm.call` is run as the account with each
+ * address that it may have, and sends a small amount to an unused address. The call that succeeds
+ * shows the address, and its transfer shows the payer. If the chain takes the call from no account,
+ * it is run as root.
  *
- * @throws ParaclockError what ends the connection's reads or the runs.
+ * @throws ParaclockError the errors of the connection's reads and of the runs.
  */
 export async function detectEvmAccess(args: DetectEvmAccessArgs): Promise<EvmAccess> {
   const { chain, account, signal } = args
@@ -108,7 +108,10 @@ interface Probed extends EvmRun {
   readonly isNamed: boolean
 }
 
-/** Makes what runs a call from an address; `undefined` where the chain wants another origin. */
+/**
+ * Makes a function that runs a call from an address; `undefined` if the chain requires another
+ * origin.
+ */
 function openProbe({ chain, account, dispatch }: DetectEvmAccessArgs, { gasPrice }: EvmGas) {
   return async (source: AccountId20, origin: DispatchOrigin): Promise<Probed | undefined> => {
     const sent = { source, to: NOBODY, value: VALUE, gas: PROBE_GAS, gasPrice }
@@ -123,7 +126,7 @@ function openProbe({ chain, account, dispatch }: DetectEvmAccessArgs, { gasPrice
   }
 }
 
-/** The address that the EVM itself names as the sender, on chains whose calls name none. */
+/** The sender address in the EVM's event, on chains whose calls name no sender. */
 function findSender(events: readonly RuntimeEvent[]): AccountId20 | null {
   const sender = events.find(({ title }) => title.startsWith('evm.'))?.value
   const { from } = (sender ?? {}) as { readonly from?: unknown }

@@ -8,19 +8,19 @@ export interface ContractCall {
   readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
   /** The contract; `null` to create one. */
   readonly to: Hex | null
-  /** In whose name, where the call says so. */
+  /** The sender, if the call names it. */
   readonly source: Hex | null
-  /** What the contract is given. */
+  /** The input data. */
   readonly data: Hex
   /** The tokens that it is given, in the smallest unit. */
   readonly value: bigint
-  /** The most gas that it may use; `null` where the pallet limits it by weight. */
+  /** The gas limit; `null` if the pallet limits the call by weight. */
   readonly gas: bigint | null
-  /** The most weight that it may use; `null` where the pallet limits it by gas. */
+  /** The weight limit; `null` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | null
   /**
-   * The argument by which it offers a price for gas: `maxFeePerGas`, or `gasPrice` of pallets from before
-   * EIP-1559; `null` where it offers none.
+   * The argument with the gas price: `maxFeePerGas`, or `gasPrice` in pallets before EIP-1559;
+   * `null` without one.
    */
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | null
 }
@@ -75,7 +75,7 @@ function readContractCall(value: Tagged): ContractCall | undefined {
       data: readBytes(fields['data']),
       value: readNumber(fields['value']),
       gas: null,
-      // An older name of the limit is the one that EVMs use.
+      // Older pallets name the limit `gas_limit`, as EVMs do.
       weightLimit: readWeight(fields['weight_limit'] ?? fields['gas_limit']),
       priceArgument: null
     }

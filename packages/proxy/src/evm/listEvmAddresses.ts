@@ -71,8 +71,8 @@ async function readBound(
 }
 
 /**
- * The accounts that may hold what an address of an EVM holds: a hash of it, or the address itself
- * among bytes that do not change.
+ * The accounts that may hold the balance of an EVM address: its hash, or the address itself padded
+ * with constant bytes.
  */
 export function listEvmHolders(address: AccountId20): readonly AccountId32[] {
   const bytes = hexToBytes(address)

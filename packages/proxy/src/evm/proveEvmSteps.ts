@@ -11,7 +11,7 @@ import { detectEvmAccess, type EvmAccess, type EvmDispatch } from './detectEvmAc
 export interface ProveEvmStepsArgs {
   /** The chain. Its runtime is run here, on state fetched from it. */
   readonly target: Chain
-  /** What `readProxies` found, and what the plan is made of. */
+  /** The result of `readProxies`, from which the plan was made. */
   readonly state: ProxyState
   readonly plan: ProxyPlan
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
@@ -26,12 +26,12 @@ const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 
 /**
- * Runs the transactions of Ethereum keys in a plan on the chain's own runtime, on its state, in this
- * process: each is kept, with the gas that it takes, where it has the effect of the step. Where the
- * precompile is not there or does something else, all of them are dropped, and the notice
- * `precompileUnusable` says why. Nothing is sent, and nothing is signed.
+ * Runs the Ethereum transactions of a plan on the chain's own runtime and state, in this process. A
+ * transaction with the effect of its step is kept, with the gas that it uses. If the precompile is
+ * missing or does something else, all of them are dropped, and the notice `precompileUnusable`
+ * gives the reason. Nothing is sent, and nothing is signed.
  *
- * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and whatever ends the connection's
+ * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's
  * reads.
  *
  * @example
@@ -79,7 +79,7 @@ async function runSteps(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<P
       const gas = await findGas((limit) => run(step, evm, limit))
       steps.push({ ...step, evm: { ...offered, gas } })
     } else if (steps.some((one) => one.evm !== undefined)) {
-      // It may need what a step before it does.
+      // It may depend on an earlier step.
       steps.push({ ...step, evm: offered })
     } else {
       return dropEvm(plan, evm.to, problem)
@@ -114,7 +114,10 @@ async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promi
   return high
 }
 
-/** Makes what runs a transaction with a limit of gas, and returns why it has not the effect of its step. */
+/**
+ * Makes a function that runs a transaction with a gas limit, and returns why it lacks the effect of
+ * its step.
+ */
 async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSignal) {
   const block = target.block.hash
   const { simulate } = await import('@paraclock/executor/simulate')
@@ -147,13 +150,13 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
   return { run, access }
 }
 
-/** The price that a transaction offers for gas: twice the present one, which full blocks raise. */
+/** The gas price of a transaction: twice the present one, because full blocks raise it. */
 function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
   const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
   return chainId === null ? fees : { chainId, ...fees }
 }
 
-/** What the proxy pallet reports. */
+/** The event of the proxy pallet. */
 function spellEffect(events: readonly RuntimeEvent[]): string {
   const own = events.filter(({ name }) => /^Proxy(Added|Removed)$/.test(name))
   return stringifyJson(own.map(({ name, value }) => ({ name, value: toJson(value) })))

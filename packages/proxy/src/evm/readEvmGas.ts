@@ -7,13 +7,15 @@ import {
   RuntimeApiResultMalformed
 } from '@paraclock/core'
 
-/** What an EVM asks of every transaction. */
+/** The gas price and the chain id of an EVM. */
 export interface EvmGas {
-  /** What a unit of gas costs at the block, in the smallest unit of its token; 0 if it has no price. */
+  /**
+   * The price of a unit of gas at the block, in the smallest unit of its token; 0 if gas is free.
+   */
   readonly gasPrice: bigint
   /** The id by which transactions name the chain; `null` if the chain does not state it. */
   readonly chainId: bigint | null
-  /** What both rest on. */
+  /** The evidence of both. */
   readonly evidence: readonly Evidence[]
 }
 

@@ -8,7 +8,7 @@ import type { Removable } from './chooseRemovable.ts'
 
 /** The goal of a plan for a proxy. */
 export interface ProxyGoal {
-  /** What `proveProxyTypes` found about the call. Without it, choose a type in `proxyType`. */
+  /** The result of `proveProxyTypes` for the call. Without it, choose a type in `proxyType`. */
   readonly proof?: ProxyTypeProof
   /** The type to grant. Defaults to the narrowest that admits the call. */
   readonly proxyType?: string
@@ -21,28 +21,30 @@ export interface ProxyGoal {
   readonly replaceWider?: boolean
   /** Whether several calls of the user become one transaction, where the chain can. Defaults to true. */
   readonly batch?: boolean
-  /** Who sends the user what it lacks. Without one, a shortfall is an obstacle. */
+  /**
+   * The account that sends the user the missing amount. Without one, a shortfall is an obstacle.
+   */
   readonly funder?: AccountInput
 }
 
 /** One step of a plan. */
 export interface ProxyStep extends PlannedCall {
-  /** What it does: money for the user, or calls that the user signs. */
+  /** The action: a transfer to the user, or calls that the user signs. */
   readonly action: 'fund' | UserCall | 'batch'
-  /** The same as a transaction of an Ethereum key, where the chain has a precompile for it. */
+  /** The same step as an Ethereum transaction, if the chain has a precompile for it. */
   readonly evm?: EvmCall
 }
 
-/** Why a plan cannot be carried through as things stand. */
+/** Why a plan cannot be completed in the present state. */
 export type ProxyObstacle =
   | { readonly code: 'palletMissing' }
   | {
       readonly code: 'fundsShort'
       /** The account that is short. */
       readonly account: string
-      /** What it holds. */
+      /** The present balance. */
       readonly free: TokenAmount
-      /** What it must hold before the first step. */
+      /** The balance that it needs before the first step. */
       readonly needed: TokenAmount
       /** The difference. */
       readonly shortfall: TokenAmount
@@ -50,7 +52,7 @@ export type ProxyObstacle =
   | {
       readonly code: 'proxiesExhausted'
       readonly maximum: number
-      /** Which proxy can make room, and why this one; `null` where none is granted. */
+      /** The proxy that can make room, and why this one; `null` if none is granted. */
       readonly removable: Removable | null
       /** The call that removes it. */
       readonly steps: readonly ProxyStep[]
@@ -62,9 +64,9 @@ export type ProxyObstacle =
       readonly admitting: readonly string[]
     }
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
-  /** Only a proxy that admits everything serves, and nobody asked for one. */
+  /** Only a proxy that admits everything works, and the goal does not ask for one. */
   | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
-  /** The account matches no known derivation, and nobody named it. */
+  /** The account matches no known derivation, and the goal does not name it. */
   | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
 /** Something that a person should know, and that does not stop the plan. */
@@ -77,26 +79,26 @@ export type ProxyNotice =
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
   /** The chain would try this one first, and fail, if the call did not name its proxy type. */
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
-  /** It was not proved that the type admits the call. */
+  /** There is no proof that the type admits the call. */
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
-  /** The transactions of Ethereum keys do not do what the steps do, and were left out. */
+  /** The Ethereum transactions lack the effect of the steps, and were left out. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
   /** The fee of a transaction is unknown: the amounts do not include it. */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
-/** What a plan costs the user. */
+/** The cost of a plan for the user. */
 export interface ProxyCost {
-  /** What is reserved while the proxy, and the mapping if there is one, exist. */
+  /** The deposit for the proxy, and for the mapping if there is one. */
   readonly deposit: TokenAmount
-  /** What transactions cost and do not give back. */
+  /** The fees of the transactions. */
   readonly fee: TokenAmount
-  /** What must remain on the account after the last step. */
+  /** The balance that must remain on the account after the last step. */
   readonly remaining: TokenAmount
-  /** What the user must hold before the first step that the user signs. */
+  /** The balance that the user needs before the first step that the user signs. */
   readonly needed: TokenAmount
-  /** What comes back. */
+  /** The returned deposits. */
   readonly returned: TokenAmount
 }
 
@@ -104,15 +106,15 @@ export interface ProxyCost {
 export interface ProxyCheck {
   /** The storage item: "proxy.proxies". */
   readonly item: string
-  /** What it must hold for the user. */
+  /** The grants that must exist. */
   readonly present: readonly ProxyGrant[]
-  /** What it must not hold any more. */
+  /** The grants that must be gone. */
   readonly absent: readonly ProxyGrant[]
 }
 
-/** The steps on a target until the service may act for a user there, or may no longer. */
+/** The steps on a target that let the service act for a user there, or that end it. */
 export interface ProxyPlan {
-  /** Where the plan stands. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
+  /** The status of the plan. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
   /** The proxy that is there or will be; `null` when revoking, or when no type can be chosen. */
   readonly grant: ProxyGrant | null
@@ -125,14 +127,14 @@ export interface ProxyPlan {
   readonly forceProxyType: string | null
   /** The steps, in order. A new plan from a later state omits those that are done. */
   readonly steps: readonly ProxyStep[]
-  /** What they cost the user; `null` if there are none. */
+  /** The cost of the steps for the user; `null` without steps. */
   readonly cost: ProxyCost | null
-  /** What blocks the plan. */
+  /** The obstacles of the plan. */
   readonly obstacles: readonly ProxyObstacle[]
   /** Facts that do not stop the plan. */
   readonly notices: readonly ProxyNotice[]
-  /** What can be done about the obstacles, and about a proxy that is wider than it needs to be. */
+  /** The remedies for the obstacles, and for a proxy that is wider than necessary. */
   readonly remedies: readonly Remedy[]
-  /** What to read at the end. */
+  /** The check after the last step. */
   readonly verify: ProxyCheck
 }

@@ -4,7 +4,7 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyGoal, ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
-/** What a plan aims at, and what it finds. */
+/** The grants that a plan aims at, and the obstacles. */
 export interface Choice {
   /** The wanted proxy; `null` if none can be chosen. */
   readonly grant: ProxyGrant | null
@@ -57,7 +57,9 @@ export function chooseGrant(args: ChooseArgs): Choice {
   }
 }
 
-/** What may not be granted unless somebody asked for it: the right to do everything, an unknown account. */
+/**
+ * Grants that the goal must ask for by name: the right to do everything, and an unknown account.
+ */
 function refuseUnasked(
   { state, proof, proxyType: asked }: ChooseArgs,
   proxyType: string

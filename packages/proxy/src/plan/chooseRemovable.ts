@@ -5,13 +5,13 @@ import type { ProxyState } from '../state/ProxyState.ts'
 /** A proxy that can make room for another, and why this one. */
 export interface Removable {
   readonly grant: ProxyGrant
-  /** What makes it dispensable; `undefined` if only the user knows whether it is in use. */
+  /** Why it is dispensable; `undefined` if only the user knows whether it is in use. */
   readonly reason: string | undefined
 }
 
 /**
- * Chooses which proxy makes room where the chain allows no more: one that the service cannot use, one
- * that another makes dispensable, or else the last.
+ * Chooses the proxy to remove if the chain allows no more: one that the service cannot use, one
+ * that another proxy covers, or else the last.
  */
 export function chooseRemovable({
   grants,

@@ -15,7 +15,7 @@ import {
   weighTransactions
 } from './signSteps.ts'
 
-/** What {@link composeProxyPlan} makes a plan of. */
+/** The arguments of {@link composeProxyPlan}. */
 export interface ComposeArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
@@ -24,7 +24,9 @@ export interface ComposeArgs {
   readonly isProved?: boolean
   /** The calls of the user. */
   readonly steps: readonly UserStep[]
-  /** Whether several calls become one transaction. Defaults to where no precompile takes them. */
+  /**
+   * Whether several calls become one transaction. Defaults to `true` if no precompile takes them.
+   */
   readonly batch?: boolean
   readonly funder?: AccountInput
   readonly obstacles?: readonly ProxyObstacle[]
@@ -42,7 +44,7 @@ export const noSteps = {
   notices: []
 } as const
 
-/** Makes a plan of the user's calls: transactions, what they cost, and who pays. */
+/** Makes a plan of the user's calls: transactions, their costs, and who pays. */
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant = null, isProved = false, verify } = args
   const batch = args.batch ?? state.precompile === null
@@ -85,8 +87,8 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
 }
 
 /**
- * What to do if the user holds less than the steps need: a transfer of exactly the difference from
- * somebody else, or, without a funder, an obstacle that names it.
+ * Covers a shortfall of the user: a transfer of exactly the difference from the funder, or, without
+ * a funder, an obstacle that states it.
  */
 function fundUser(args: {
   readonly state: ProxyState

@@ -26,7 +26,7 @@ export interface UserStep
   readonly move: bigint
 }
 
-/** Makes the steps of one user on one chain, and keeps count of what is reserved on the way. */
+/** Makes the steps of one user on one chain, and tracks the deposits on the way. */
 export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
   const { section } = pallet
   const ofUser = `${section}.proxies of the user's account on ${state.chain}`

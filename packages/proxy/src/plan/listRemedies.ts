@@ -4,7 +4,7 @@ import type { ProxyState } from '../state/ProxyState.ts'
 import { showOnChain } from '../state/ProxyState.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
-/** What can be done about the obstacles of a plan, and about what could be better. */
+/** The remedies for the obstacles and the notices of a plan. */
 export function listRemedies(found: {
   readonly state: ProxyState
   readonly obstacles: readonly ProxyObstacle[]

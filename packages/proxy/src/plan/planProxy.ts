@@ -11,11 +11,11 @@ import { listRemedies } from './listRemedies.ts'
 import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 
 /**
- * Plans the steps of a user until the service may act for it with a proxy: nothing, if the right
- * proxy is there; else what to fund, what to sign and in which order, with exact amounts.
+ * Plans the steps of a user until the service may act for it with a proxy: the transfer and the
+ * calls to sign, in order, with exact amounts. Empty if the right proxy exists.
  *
- * Planning is pure. Planned again from a later state, it continues where the chain stands: a step
- * that has happened is not in the plan any more, and a plan that is done has no steps.
+ * Planning is pure. A new plan from a later state continues from there: completed steps are gone,
+ * and a completed plan has no steps.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no such type, `ArgumentInvalid` if
  * the proof is not of this chain, and those of `parseAccount` for the funder.

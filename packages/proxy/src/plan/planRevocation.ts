@@ -12,13 +12,13 @@ export interface RevocationGoal {
   readonly everyone?: boolean
   /** Whether several calls become one transaction, where the chain can. Defaults to true. */
   readonly batch?: boolean
-  /** Who sends the user what it lacks for the fee. Without one, a shortfall is an obstacle. */
+  /** The account that sends the user the missing fee. Without one, a shortfall is an obstacle. */
   readonly funder?: AccountInput
 }
 
 /**
- * Plans how a user takes back what it granted to the service. Deposits come back. Tasks that are
- * scheduled stay scheduled, and their runs fail from then on.
+ * Plans how a user revokes its grants to the service. Deposits are returned. Scheduled tasks stay
+ * scheduled, and their runs fail from then on.
  *
  * @throws ParaclockError those of `parseAccount` for the funder.
  */

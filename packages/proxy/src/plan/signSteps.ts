@@ -6,7 +6,7 @@ import { listSigners } from './listSigners.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 import { signFor } from './signFor.ts'
 
-/** The transactions that the user signs, and what is not known about them. */
+/** The transactions that the user signs, and those with an unknown fee. */
 export interface Signed {
   readonly steps: readonly Unplaced<ProxyStep>[]
   readonly transactions: readonly Transaction[]
@@ -15,8 +15,9 @@ export interface Signed {
 }
 
 /**
- * Turns the user's calls into transactions: one for all of them, or one for each. Those of an account that
- * cannot sign are wrapped for one that can sign for it, and pays the fee.
+ * Turns the user's calls into transactions: one for all of them, or one for each. Calls of an
+ * account that cannot sign are wrapped for an account that can sign for it. That account pays the
+ * fee.
  */
 export function signSteps(args: {
   readonly state: ProxyState
@@ -80,19 +81,19 @@ export function amountOf({ token }: Pick<ProxyState, 'token'>, amount: bigint): 
 /** One transaction of the user: its fee, and the new reserve (above zero) or the returned one. */
 export interface Transaction {
   readonly fee: bigint
-  /** What each of its calls moves, in order. */
+  /** The amount that each of its calls moves, in order. */
   readonly moves: readonly bigint[]
 }
 
 /**
- * Sums what transactions need. Each one has the balance that those before it leave. A fee is taken
- * before the calls run, and neither it nor a deposit may leave less than `keep`.
+ * Sums the balance that transactions need. Each has the balance that the earlier ones leave. A fee
+ * is taken before the calls run, and neither it nor a deposit may leave less than `keep`.
  */
 export function weighTransactions(args: {
   readonly transactions: readonly Transaction[]
   readonly keep: bigint
 }): {
-  /** What the account must hold before the first of them. */
+  /** The balance that the account needs before the first of them. */
   readonly needed: bigint
   readonly fee: bigint
   readonly reserved: bigint

@@ -16,7 +16,7 @@ import { type ProxyPallet, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProofMethod } from '../state/ProxyTypeProof.ts'
 
-/** On what, and for whom, calls are put to a proxy. */
+/** The chain and the user for which calls are tried through a proxy. */
 export interface ProofSubject {
   /** The chain, at the block of the state. */
   readonly target: Chain
@@ -51,12 +51,12 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
   readonly failure: { readonly name: string } | null
 }
 
-// What the filter of a proxy answers, at any depth.
+// The error of a proxy's filter, at any depth.
 const FILTERED = 'system.CallFiltered'
 // How batches report that a call in them failed, while they succeed themselves.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
-/** Reads what became of a call that looks for its proxy itself, as `ethereumXcm` does. */
+/** Reads the outcome of a call that checks its proxy itself, such as `ethereumXcm`. */
 export function readDirectTrial(proxyType: string, outer: string | null): Trial {
   if (outer === null) return { kind: 'admitted', failure: null }
   if (outer === 'BadOrigin') {
@@ -65,7 +65,7 @@ export function readDirectTrial(proxyType: string, outer: string | null): Trial 
   return proxyType === WHOLE_TYPE ? { kind: 'admitted', failure: outer } : { kind: 'refused' }
 }
 
-/** Reads from the events of one proxied call what the filter said to it, and how it ended. */
+/** Reads the filter's answer and the outcome of one proxied call from its events. */
 export function readTrial(args: {
   /** The proxy pallet, in camel case. */
   readonly section: string
@@ -85,7 +85,7 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] ?? null }
 }
 
-// The codes of refusals: by the node, by the runtime, or by what the runtime declares.
+// The codes of refusals by the node, by the runtime or by its metadata.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',
@@ -108,7 +108,7 @@ export function isAnswered(error: unknown): boolean {
 
 const BALANCE_BYTES = 16
 
-/** Writes what the chain stores for a user with one proxy of no delay, as `proxy.proxies` holds it. */
+/** Encodes the entry of `proxy.proxies` for a user with one proxy without delay. */
 export function encodeStoredGrant(args: {
   readonly pallet: ProxyPallet
   readonly delegate: AccountId32 | AccountId20

@@ -9,8 +9,8 @@ export interface Probe {
 }
 
 /**
- * Makes one call of each kind that a chain has, to see which of them a proxy type admits. The effect
- * of the calls does not matter: the filter is asked before.
+ * Makes one call of each kind that a chain has, to measure which of them a proxy type admits. The
+ * effect of the calls does not matter, because the filter runs first.
  *
  * @param section - the proxy pallet, whose own calls are omitted: they would remove the proxy.
  */

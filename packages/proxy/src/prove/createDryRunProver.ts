@@ -44,7 +44,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
           call: runtime.type('Call').decode(hexToBytes(proxied))
         }
       })
-      // A call comes last in what is around it: hundreds of them differ in their ends alone.
+      // The call is the last part of the encoded wrapper, so hundreds of calls differ only in their
+      // ends.
       const around = dispatched.slice(0, dispatched.length - (first.length - 2))
       const stored = encodeStoredGrant({ pallet, delegate, proxyType })
       const prepared = target.encodeCall({
@@ -55,7 +56,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // What a type admits is code. One call by itself may fail for other reasons.
+        // A proxy type's filter is code, and a single call may fail for other reasons.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)

@@ -3,8 +3,8 @@ import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
- * Puts one call of each kind that the chain has to every type that admits the call in question, to
- * see how much else each admits. Nothing is measured where there is nothing to choose from.
+ * Tries one call of each kind on every proxy type that admits the user's call, to measure how much
+ * else each type admits. Nothing is measured if only one type admits it.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -28,7 +28,7 @@ export async function measureWidth(args: {
       ]
     })
   )
-  // Only what every type answered can be compared.
+  // Only calls that every type answered can be compared.
   const usable = probes.filter((_, index) =>
     [...tried.values()].every((trials) => trials[index]?.kind !== 'inconclusive')
   )
@@ -77,8 +77,8 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
 }
 
 /**
- * Makes attempts side by side where each is a question of a node, so that all of them take as long
- * as one; and one after the other where each is work for this machine.
+ * Makes attempts in parallel if each is a query of a node, so that all take as long as one; and one
+ * after the other if each is work for this machine.
  */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]

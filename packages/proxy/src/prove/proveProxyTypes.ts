@@ -20,9 +20,9 @@ import { reachesPallet } from './reachesPallet.ts'
 
 /** What {@link proveProxyTypes} takes. */
 export interface ProveProxyTypesArgs {
-  /** The chain. Its runtime is run here, on state fetched from it, where it cannot be asked. */
+  /** The chain. If it has no DryRunApi, its runtime is run here, on state fetched from it. */
   readonly target: Chain
-  /** What `readProxies` found: whose proxy it is for, and at which block. */
+  /** The result of `readProxies`, with the user and the block. */
   readonly state: ProxyState
   /** The call that the service will make in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
@@ -38,12 +38,12 @@ const MAX_MS = 60_000
 const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
 
 /**
- * Finds out which proxy types of a chain let a call through, by having the chain's own runtime do it
- * on the chain's own state: what a type admits is code, and its name proves nothing.
+ * Proves which proxy types of a chain admit a call, by running the call on the chain's own runtime
+ * and state. A type's filter is code, so its name proves nothing.
  *
- * The DryRunApi is asked first, where a chain has it; else the runtime is run here, on state fetched
- * from it. A type is `unproved` only where neither is possible. Of the types that
- * admit the call, the one that admits the fewest of the chain's other calls comes first.
+ * If the chain has a DryRunApi, it is asked; otherwise the runtime is run here, on state fetched
+ * from the chain. A type is `unproved` only if neither is possible. Of the types that admit the
+ * call, the one that admits the fewest of the chain's other calls comes first.
  *
  * Nothing is sent, and nothing is signed.
  *
@@ -108,9 +108,9 @@ function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): re
 }
 
 /**
- * Names the types that admit the call, the narrowest first: the one that admits the fewest of the
- * other calls. Where that is not known, or the same, the one that the runtime lists last, for the
- * first is by convention the one that admits everything.
+ * Lists the types that admit the call, the narrowest first: it admits the fewest of the other
+ * calls. If that is unknown or equal, the type that the runtime lists last comes first, because the
+ * first type admits everything by convention.
  */
 export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')

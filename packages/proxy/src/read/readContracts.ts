@@ -16,7 +16,7 @@ const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'
 // The account of 32 bytes of an Ethereum address is the address followed by this.
 const FILL = 'ee'.repeat(12)
-// What pallet-revive counts for the entry that maps an address back to its account.
+// The bytes that pallet-revive charges for the entry that maps an address to its account.
 const MAPPING_BYTES = 52n
 
 /** The mapping that contracts need of an account, with its evidence. */

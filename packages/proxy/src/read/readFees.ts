@@ -15,7 +15,7 @@ import type { ContractMapping, PricedCalls, UserCall } from '../state/ProxyState
 // The era of transactions that `submitCall` signs, in blocks.
 const PERIOD = 64
 
-/** Calls to be priced, and what they are as one call. */
+/** Calls to be priced, and the one call that holds them. */
 interface UnpricedCalls {
   readonly calls: readonly UserCall[]
   readonly call: Hex
@@ -55,7 +55,7 @@ export async function readUserFees(
   return await Promise.all(listPriceable(facts).map(price))
 }
 
-/** What decides which transactions a plan may ask of the user. */
+/** The facts that decide which transactions a plan may have. */
 interface PriceableFacts {
   readonly pallet: ProxyPallet
   readonly contracts: ContractMapping | null
@@ -97,8 +97,8 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// In the orders in which a plan puts them: mapping first, and a proxy added before others go, or
-// after if there is no room for one more.
+// The orders that a plan uses: the mapping comes first, and a new proxy is added before old ones
+// are removed, or after that if there is no room.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

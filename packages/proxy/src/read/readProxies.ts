@@ -33,7 +33,7 @@ export interface ReadProxiesArgs {
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The account that the service acts as. Defaults to the one that the target gives the user. */
   readonly delegate?: AccountInput
-  /** Where the contract is that stands for the proxy pallet. Defaults to `0x…080b`. */
+  /** The address of the proxy precompile. Defaults to `0x…080b`. */
   readonly precompile?: AccountInput
   /** Runs the target to see which account acts for the user, as `detectDerivation` takes it. */
   readonly observe?: DetectDerivationArgs['observe']
@@ -48,8 +48,8 @@ export interface ReadProxiesArgs {
 const MAX_MS = 60_000
 
 /**
- * Reads, at one block, the proxies of one user on one chain and what a plan needs besides: the account
- * that the service acts as, the proxies that exist, what adding one costs, and what the user holds.
+ * Reads the state that a plan needs, for one user on one chain at one block: the account that the
+ * service acts as, the existing proxies, the cost of a new proxy, and the user's balance.
  *
  * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, those
  * of `detectDerivation` if it is not certain which account the service acts as, `DeadlineExceeded`,

@@ -6,8 +6,8 @@ import type { ArgumentForm, ProxyPallet, ProxyTypeName } from '../state/ProxyPal
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
 /**
- * A chain's proxy pallet, as its metadata describes it; `null` if it has none. Nothing is asked of
- * the chain.
+ * A chain's proxy pallet, as its metadata describes it; `null` if it has none. The chain is not
+ * asked.
  */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>
@@ -80,7 +80,7 @@ function describeRuntimeCall(
   }
 }
 
-/** Where a call stands in a runtime; `null` if it has none of these names. */
+/** The indices of a call in a runtime; `null` if it has a call of none of these names. */
 export function positionOf(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,
@@ -90,8 +90,8 @@ export function positionOf(
 }
 
 /**
- * How a chain's calls name accounts and count blocks, from a call whose first argument is an account
- * and whose last may be a number of blocks.
+ * The types of accounts and block numbers in a chain's calls, from a call whose first argument is
+ * an account and whose last may be a block number.
  */
 function readArgumentForm(
   runtime: Pick<Runtime, 'metadata'>,

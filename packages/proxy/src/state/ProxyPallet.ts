@@ -6,11 +6,11 @@ import type { CallPosition } from '@paraclock/weights'
  */
 export const WHOLE_TYPE = 'Any'
 
-/** A proxy type of a chain. What it admits is code of the runtime, and stands in no metadata. */
+/** A proxy type of a chain. Its filter is code of the runtime and not in the metadata. */
 export interface ProxyTypeName {
   /** The name, as the chain's metadata has it: "Any". */
   readonly name: string
-  /** The byte that stands for it. */
+  /** Its SCALE index. */
   readonly index: number
 }
 
@@ -38,7 +38,7 @@ export interface ProxyPallet {
   readonly chain: string
   /** Its name in camel case: "proxy". */
   readonly section: string
-  /** Where its calls stand. */
+  /** The indices of its calls. */
   readonly calls: {
     readonly proxy: CallPosition
     readonly addProxy: CallPosition
@@ -49,9 +49,9 @@ export interface ProxyPallet {
   readonly form: ArgumentForm
   /** The types, in the order of the metadata; the one of index 0 is the default. */
   readonly types: readonly ProxyTypeName[]
-  /** What is reserved for having proxies at all, in the smallest unit. */
+  /** The base deposit of an account with proxies, in the smallest unit. */
   readonly depositBase: bigint
-  /** What is reserved for each proxy, in the smallest unit. */
+  /** The deposit for each proxy, in the smallest unit. */
   readonly depositFactor: bigint
   /** The most proxies of one account. */
   readonly maxProxies: number

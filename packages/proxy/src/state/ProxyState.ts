@@ -12,30 +12,27 @@ import type { CallPosition } from '@paraclock/weights'
 import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
 import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
-/** What a chain with contracts asks of an account before it may call them. */
+/** The mapping that a chain with contracts requires of an account before it may call them. */
 export interface ContractMapping {
   /** The index of the pallet whose calls reach contracts. */
   readonly palletIndex: number
-  /** Where the call stands that maps the account. */
+  /** The indices of the call that maps the account. */
   readonly mapAccount: CallPosition
-  /** Whether the account is an Ethereum address by birth, which needs no mapping. */
+  /** Whether the account is derived from an Ethereum address, which needs no mapping. */
   readonly isEthereumAddress: boolean
   /** Whether the account is mapped. */
   readonly isMapped: boolean
-  /** What is put on hold for the mapping, in the smallest unit. */
+  /** The hold for the mapping, in the smallest unit. */
   readonly deposit: bigint
 }
 
-/**
- * The calls of a user in the order in which one transaction holds them, and what that transaction
- * costs on top of deposits.
- */
+/** The calls of a user in the order of one transaction, and the fee of that transaction. */
 export interface PricedCalls {
   /** The calls. More than one are one `utility.batchAll`. */
   readonly calls: readonly UserCall[]
   /**
-   * What is taken before the transaction runs, without a tip, in the smallest unit. For weight that
-   * was not used some of it may come back.
+   * The fee before the transaction runs, without a tip, in the smallest unit. A part for unused
+   * weight may be refunded.
    */
   readonly fee: bigint
 }
@@ -62,7 +59,7 @@ export interface ProxyState {
   readonly accountLength: AccountLength
   /** The user's account on this chain. */
   readonly user: AccountId32 | AccountId20
-  /** What it holds. */
+  /** Its balance. */
   readonly balance: AccountBalance
   /** How many transactions it has made. */
   readonly nonce: bigint
@@ -76,19 +73,19 @@ export interface ProxyState {
   readonly pallet: ProxyPallet | null
   /** The proxies that the user has granted, in the order in which the chain tries them. */
   readonly grants: readonly ProxyGrant[]
-  /** What is reserved for them, in the smallest unit. */
+  /** Their deposit, in the smallest unit. */
   readonly deposit: bigint
-  /** Where the call stands that makes one transaction of several calls; `null` if there is none. */
+  /** The indices of the call that batches several calls; `null` if there is none. */
   readonly batchAll: CallPosition | null
-  /** Where the call stands that moves the chain's own token and keeps the sender alive. */
+  /** The indices of the call that transfers the chain's own token and keeps the sender alive. */
   readonly transferKeepAlive: CallPosition | null
-  /** What a call of a contract needs of the user; `null` if the chain has no such contracts. */
+  /** The mapping that contract calls need; `null` if the chain has no such contracts. */
   readonly contracts: ContractMapping | null
-  /** Where Ethereum keys find the proxy pallet; `null` if the chain has no EVM. */
+  /** The address of the proxy precompile; `null` if the chain has no EVM. */
   readonly precompile: Hex | null
-  /** What the user's transactions cost. Empty if the chain does not answer. */
+  /** The fees of the user's transactions. Empty if the chain does not answer. */
   readonly fees: readonly PricedCalls[]
-  /** What all of it rests on. */
+  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 

@@ -1,9 +1,9 @@
 import type { Evidence, Hex } from '@paraclock/core'
 
-/** A way of finding out what a proxy type admits. */
+/** How it was proved what a proxy type admits. */
 export type ProofMethod = 'dryRunApi' | 'simulation'
 
-/** What was found out about one proxy type and one call. */
+/** The proof about one proxy type and one call. */
 export interface ProvedType {
   /** The name of the type. */
   readonly proxyType: string
@@ -21,9 +21,9 @@ export interface ProvedType {
   readonly by: ProofMethod | null
   /** Why nothing was found out; `null` if something was. */
   readonly reason: string | null
-  /** Of the calls in {@link ProxyTypeProof.probes}, those that the type admits too; `null` if unknown. */
+  /** The calls of {@link ProxyTypeProof.probes} that the type admits, too; `null` if unknown. */
   readonly admits: readonly string[] | null
-  /** What it rests on. */
+  /** The evidence of the verdict. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -34,7 +34,7 @@ export interface ProvedType {
 export interface ProxyTypeProof {
   /** The chain, by the name that the caller knows it by. */
   readonly chain: string
-  /** The block on whose state it was done. */
+  /** The block whose state was used. */
   readonly blockHash: Hex
   /** The call that the proxy is for, without the `proxy.proxy` around it. */
   readonly call: Hex
@@ -42,7 +42,7 @@ export interface ProxyTypeProof {
   readonly description: string
   /** Whether it is or contains a call of the pallet by which contracts are called. */
   readonly reachesContracts: boolean
-  /** What was found out, in the order of the chain's metadata. */
+  /** The proofs, in the order of the chain's metadata. */
   readonly types: readonly ProvedType[]
   /** The calls of the chain that were put to each type to see how wide it is: "balances.transferAll". */
   readonly probes: readonly string[]

@@ -3,14 +3,14 @@ import { RpcMethodUnknown, RpcParamInvalid } from '../errors.ts'
 import { type MessageLimits, type ParsedRequest, parseMessage } from './parseMessage.ts'
 import { toRpcError } from './toRpcError.ts'
 
-/** Answers a method by its name; `undefined` if there is none of that name. */
+/** Finds a method by its name; `undefined` if there is no such method. */
 export type MethodFinder = (
   method: string
 ) => ((params: readonly unknown[]) => Promise<unknown>) | undefined
 
 /** What {@link answerRequest} takes. */
 export interface AnswerRequestArgs {
-  /** What can be asked. */
+  /** Finds a method. */
   readonly find: MethodFinder
   /** The request, or a batch of them, as it came: its text, or its bytes in UTF-8. */
   readonly message: string | Uint8Array
@@ -19,8 +19,8 @@ export interface AnswerRequestArgs {
 const LIMITS: MessageLimits = { maxBatch: 100, maxEntries: 1_000_000, maxDepth: 64 }
 
 /**
- * Answers a JSON-RPC 2.0 request, or a batch, with the text of the response. Errors are part of it;
- * nothing is raised. `undefined` if the request wants no answer.
+ * Answers a JSON-RPC 2.0 request, or a batch, with the text of the response. Errors are part of the
+ * response; nothing is thrown. `undefined` for a notification.
  *
  * A message has at most 100 requests, a million entries and 64 levels of nesting.
  *

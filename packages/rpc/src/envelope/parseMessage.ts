@@ -32,8 +32,9 @@ export interface MessageLimits extends JsonScanLimits {
  * Reads a message: a request of JSON-RPC 2.0, or a batch of them.
  *
  * @param message - its text, or its bytes in UTF-8
- * @throws ParaclockError `RpcRequestMalformed` for what is no JSON in UTF-8, `RpcRequestInvalid` for
- * an empty batch, `RequestLimitExceeded`; each is answered once, with the id null.
+ * @throws ParaclockError `RpcRequestMalformed` for a message that is not JSON in UTF-8,
+ * `RpcRequestInvalid` for an empty batch, `RequestLimitExceeded`; each is answered once, with the
+ * id null.
  */
 export function parseMessage(message: string | Uint8Array, limits: MessageLimits): ParsedMessage {
   const text = typeof message === 'string' ? message : decodeText(message)
@@ -99,7 +100,7 @@ function refuse(problem: string): ParaclockError {
 const NOT_SPACE = /[^ \t\n\r]/g
 const NUMBER = /-?\d[\d.eE+-]*/y
 
-/** What the text of a message shows before anything is built of it. */
+/** The result of a scan of a message's text before it is parsed. */
 export interface MessageScan {
   /** The number of entries of all its lists and objects. */
   readonly entries: number
@@ -109,7 +110,7 @@ export interface MessageScan {
 
 /**
  * Measures the JSON text of a message, and reads the ids that are numbers: `1e2` or twenty digits
- * would not survive as numbers. The parser refuses what is not JSON.
+ * would not survive as numbers. The parser refuses text that is not JSON.
  *
  * @throws ParaclockError `RequestLimitExceeded`
  */

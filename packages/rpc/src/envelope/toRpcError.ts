@@ -3,9 +3,9 @@ import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@p
 
 /** An error as JSON-RPC carries it. */
 export interface RpcError {
-  /** -32700, -32600, -32601, -32602, a node's own, or 1 for what the runtime refused. */
+  /** -32700, -32600, -32601, -32602, a node's own code, or 1 for a refusal of the runtime. */
   readonly code: number
-  /** What is wrong, on one line. */
+  /** The message, on one line. */
   readonly message: string
   /** The coded error: code, number, context, remedies, docs. */
   readonly data?: JsonValue
@@ -23,13 +23,13 @@ const CODES: Readonly<Record<string, number>> = {
   BlockMissing: 4003
 }
 
-/** The code of what a runtime, or a node, refused. */
+/** The code of a refusal by a runtime or a node. */
 const RUNTIME = 1
 
 /**
- * Writes an error for JSON-RPC. A coded error goes along in `data`, with those of its causes that have
- * codes: what a system or a library says names addresses and files. A node's own refusal keeps the
- * node's code, words and data.
+ * Writes an error for JSON-RPC. A coded error is included in `data`, with those causes that have
+ * codes. Messages of the system or of libraries are left out, because they name addresses and
+ * files. A node's own error keeps its code, message and data.
  */
 export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error, CallRefused)) {

@@ -5,9 +5,9 @@ import { listServiceMethods } from './listServiceMethods.ts'
 
 /** What {@link answerServiceMethod} takes. */
 export interface AnswerServiceMethodArgs {
-  /** What it answers from. */
+  /** The source of the answer. */
   readonly context: ServiceContext
-  /** The variant of the service, which decides what methods there are. */
+  /** The variant of the service, which decides the list of methods. */
   readonly variant: ServiceVariant
   /** The method's name. */
   readonly method: string
@@ -18,8 +18,8 @@ export interface AnswerServiceMethodArgs {
 /**
  * Answers one of the service's methods.
  *
- * @throws ParaclockError `RpcMethodUnknown` if the variant has no such method; what the method
- * throws.
+ * @throws ParaclockError `RpcMethodUnknown` if the variant has no such method, and the errors of
+ * the method.
  *
  * @example
  * ```ts

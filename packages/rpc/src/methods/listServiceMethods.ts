@@ -25,9 +25,12 @@ import { refuseQuery } from './refuseQuery.ts'
 interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
   /** The runtime's method. */
   readonly api: string
-  /** What the runtime is asked with, as SCALE bytes. */
+  /** The arguments of the runtime API, as SCALE bytes. */
   readonly ask: (reader: ParamReader) => Uint8Array
-  /** How many bytes the runtime answers. An answer of fees begins with one that says if they are. */
+  /**
+   * The length of the runtime's answer in bytes. An answer with fees begins with a byte for success
+   * or error.
+   */
   readonly length: number
   readonly quotes?: boolean
   /** The result by those bytes. */
@@ -69,7 +72,7 @@ function readU128(bytes: Uint8Array, at: number): bigint {
 
 /**
  * The account through which a user acts on target chains, as the service derives it. A target may
- * derive another one: its own answer is what counts.
+ * derive another account. The target's own answer decides.
  */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
@@ -136,7 +139,7 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
 /** A fee as the description writes it: a hexadecimal quantity without leading zeros. */
 const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
 
-/** What a task prepays: for all times of a list, for the first run of a recurring task. */
+/** The prepayment of a task: for all times of a list, or for the first run of a recurring task. */
 const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_queryFeeDetails',
   description: 'The fees of the task that an encoded extrinsic would schedule.',

@@ -11,9 +11,9 @@ export interface RefuseQueryArgs {
   readonly method: string
   /** The runtime method. */
   readonly api: string
-  /** What it answered: an error, in SCALE. */
+  /** The answer: an error, in SCALE. */
   readonly answer: Uint8Array
-  /** The extrinsic that was asked about. */
+  /** The extrinsic of the query. */
   readonly extrinsic?: Uint8Array
 }
 
