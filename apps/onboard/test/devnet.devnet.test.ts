@@ -73,10 +73,12 @@ test('it prints curl lines that work, writes what check reads, and is the same w
   expect(devnet.said.err).toBe('')
   expect(await devnet.stop()).toBe(130)
   // The configuration names each genesis hash: only the ports are others.
-  const again = await startDevnet('--port', '0', '--write-config')
+  const again = await startDevnet('--port', '0', '--write-config', '--ready')
   const rewritten = await readFile(path, 'utf8')
   expect(rewritten).not.toBe(written)
   expect(rewritten.replaceAll(/ws:[^"]*/g, '')).toBe(written.replaceAll(/ws:[^"]*/g, ''))
+  const ready = run('check')
+  expect(await ready.ended, ready.said.out).toBe(0)
   await again.stop()
 })
 

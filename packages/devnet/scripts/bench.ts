@@ -3,7 +3,7 @@ import { cpuUsage, execArgv, execPath, memoryUsage, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { type Devnet, startDevnet } from '../src/index.ts'
-import { openChannels } from '../test/openChannels.ts'
+import { openHrmpChannels } from '../src/ready/openHrmpChannels.ts'
 
 const EMPTY_ROUNDS = 50
 
@@ -66,9 +66,9 @@ async function measureSteps(): Promise<readonly Step[]> {
     return result
   }
   const net = await time('a network ready', () => startDevnet())
-  await time('channels open both ways', () => openChannels(net))
+  await time('channels open both ways', () => openHrmpChannels(net))
   const other = await time('another network ready', () => startDevnet({ variant: 'minute' }))
-  await time('channels open there', () => openChannels(other))
+  await time('channels open there', () => openHrmpChannels(other))
   await time(`${EMPTY_ROUNDS} rounds of three empty blocks`, () => net.build(EMPTY_ROUNDS))
   await stopAll([net, other])
   return steps

@@ -17,6 +17,11 @@ export interface StartOptions extends WaitOptions {
   readonly autoBlock?: number
   /** Also builds a round for each transaction that an endpoint takes. Defaults to `false`. */
   readonly instant?: boolean
+  /**
+   * Connects service and target before it returns: channels are open, the service knows the target's
+   * rates and has funds there, and each development account has granted its proxy. Defaults to `false`.
+   */
+  readonly ready?: boolean
   /** How many blocks of each chain can be asked for, the last ones. Defaults to 256. */
   readonly keptBlocks?: number
   /**

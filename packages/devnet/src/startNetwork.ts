@@ -36,6 +36,7 @@ import {
 import { readParaId, readState } from './genesis/RawGenesis.ts'
 import { seatUser } from './genesis/seatUser.ts'
 import { relayPatch } from './genesis/shippedGenesis.ts'
+import { makeReady } from './ready/makeReady.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { connectApi } from './serve/connectApi.ts'
@@ -141,11 +142,12 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       })
     }
     throwIfAborted({ signal, what })
-    onProgress?.({ what, phase: 'ended' })
     created = createDevnet({ ...args, simulation, running, chains, close })
+    if (args.ready === true) await makeReady(created.devnet)
+    onProgress?.({ what, phase: 'ended' })
     return created.devnet
   } catch (error) {
-    await close()
+    await (created?.devnet.stop() ?? close())
     throw error
   }
 }

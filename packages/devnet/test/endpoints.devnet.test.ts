@@ -6,7 +6,7 @@ import { createClient } from 'polkadot-api'
 import { getWsProvider } from 'polkadot-api/ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Devnet, type Devnets, devAccount, startDevnet } from '../src/index.ts'
-import { call } from './openChannels.ts'
+import { call } from './call.ts'
 
 /** The methods of Chopsticks 1.5.1, without those by which it is driven. */
 const NODE_METHODS = [

@@ -2,7 +2,7 @@ import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
 import { type Devnet, type DevnetChain, startDevnet } from '../src/index.ts'
-import { call } from './openChannels.ts'
+import { call } from './call.ts'
 
 let net: Devnet
 

@@ -3,7 +3,7 @@ import type { UnixSeconds } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
-import { call } from './openChannels.ts'
+import { call } from './call.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 

@@ -10,7 +10,7 @@ import {
   type Snapshot,
   startDevnet
 } from '../src/index.ts'
-import { call } from './openChannels.ts'
+import { call } from './call.ts'
 
 let live: Devnet
 let provider: WsProvider

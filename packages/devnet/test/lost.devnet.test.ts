@@ -2,7 +2,8 @@ import type { Hex } from '@paraclock/core'
 import { u8aToHex } from '@polkadot/util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
-import { call, fundSovereigns, onRelay, ROC } from './openChannels.ts'
+import { fundSovereigns, onRelay, ROC } from '../src/ready/openHrmpChannels.ts'
+import { call } from './call.ts'
 
 let net: Devnet
 let ready: Snapshot

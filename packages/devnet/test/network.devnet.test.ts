@@ -2,8 +2,9 @@ import type { UnixSeconds } from '@paraclock/core'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
-import { connectTarget, grantProxy, readBalance, scheduleTransfer, UNIT } from './connectTarget.ts'
-import { call, openChannels } from './openChannels.ts'
+import { makeReady } from '../src/ready/makeReady.ts'
+import { call } from './call.ts'
+import { readBalance, scheduleTransfer, UNIT } from './scheduleTransfer.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
@@ -41,9 +42,7 @@ describe.each([
     bob = await devAccount('Bob')
     charlie = await devAccount('Charlie')
     fresh = await net.snapshot()
-    await openChannels(net)
-    await connectTarget(net)
-    await grantProxy(net, bob)
+    await makeReady(net)
     ready = await net.snapshot()
   })
 

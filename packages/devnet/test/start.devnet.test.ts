@@ -79,3 +79,12 @@ test('three networks in a row leave nothing open: the process ends by itself', a
   expect(code).toBe(0)
   expect(out).toBe('ended\n')
 })
+
+test('a ready network has channels, rates, funds and proxies', async () => {
+  const net = await start({ variant: 'minute', name: 'ready', ready: true })
+  const count = async (chain: 'relay' | 'target' | 'service', pallet: string, item: string) =>
+    (await net[chain].api.query[pallet]?.[item]?.keys())?.length
+  expect(await count('relay', 'hrmp', 'hrmpChannels')).toBe(2)
+  expect(await count('service', 'xcmpHandler', 'targets')).toBe(1)
+  expect(await count('target', 'proxy', 'proxies')).toBe(6)
+})

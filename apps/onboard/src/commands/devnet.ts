@@ -43,6 +43,10 @@ export const devnetCommand = defineCommand({
       value: '<name>',
       summary: 'Give the chains a genesis of their own, to tell two devnets apart'
     },
+    ready: {
+      type: 'boolean',
+      summary: 'Open the channels, set the rates, fund the service and grant the proxies first'
+    },
     instant: { type: 'boolean', summary: 'Build a block for each transaction at once' },
     'write-config': {
       type: 'boolean',

@@ -18,6 +18,7 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
     const problem = '--export writes the shipped service only: leave --service out'
     throw refuseArgument(problem)
   }
+  if (options.ready) throw refuseArgument('--export writes a genesis only: leave --ready out')
   if (chooseTarget(options) !== 'substrate') {
     const problem =
       '--export writes targets of substrate only: polkadot-omni-node serves accounts of 32 bytes'

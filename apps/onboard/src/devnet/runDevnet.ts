@@ -46,6 +46,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,
+    ready: options.ready,
     signal,
     onProgress: ({ what, phase, detail }) => {
       if (phase === 'advanced') report(`${what}: ${detail}`)

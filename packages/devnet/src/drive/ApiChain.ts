@@ -1,10 +1,17 @@
 import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
+import type { Codec } from '@polkadot/types/types'
 import type { ServedChain } from '../serve/methods/ServedChain.ts'
 
 /** A chain of a network, with what reads it and writes its extrinsics. */
 export interface ApiChain extends ServedChain {
+  readonly api: ApiPromise
+}
+
+/** A chain by its API alone. */
+interface NamedChain {
+  readonly name: string
   readonly api: ApiPromise
 }
 
@@ -14,16 +21,31 @@ export interface ApiChain extends ServedChain {
  * @throws ParaclockError `ChainItemMissing` if the chain has none.
  */
 export function callOf(
-  chain: ApiChain,
+  chain: ApiChain | NamedChain,
   name: string,
   ...args: readonly unknown[]
 ): SubmittableExtrinsic<'promise'> {
   const [section = '', method = ''] = name.split('.')
   const create = chain.api.tx[section]?.[method]
   if (create === undefined) {
-    throw new ParaclockError(ChainItemMissing, { chain: chain.chain.name, item: shorten(name) })
+    throw missing(chain, name)
   }
   return create(...args)
+}
+
+/**
+ * The function of a runtime API.
+ *
+ * @throws ParaclockError `ChainItemMissing` if the chain has none.
+ */
+export function apiOf(
+  chain: NamedChain,
+  section: string,
+  method: string
+): (...args: readonly unknown[]) => Promise<Codec> {
+  const call = chain.api.call[section]?.[method]
+  if (call === undefined) throw missing(chain, `${section}.${method}`)
+  return call as (...args: readonly unknown[]) => Promise<Codec>
 }
 
 /**
@@ -38,8 +60,12 @@ export function entryOf(
 ): QueryableStorageEntry<'promise'> {
   const entry = chain.api.query[section]?.[item]
   if (entry === undefined) {
-    const context = { chain: chain.chain.name, item: shorten(`${section}.${item}`) }
-    throw new ParaclockError(ChainItemMissing, context)
+    throw missing(chain, `${section}.${item}`)
   }
   return entry
+}
+
+function missing(chain: ApiChain | NamedChain, item: string): ParaclockError {
+  const { name } = 'name' in chain ? chain : chain.chain
+  return new ParaclockError(ChainItemMissing, { chain: name, item: shorten(item) })
 }

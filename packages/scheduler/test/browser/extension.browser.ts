@@ -9,7 +9,7 @@ import { openPage } from '@tooling/browser/page'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectService, getTask } from '../../src/index.ts'
-import { laterSlot } from '../devnet/prepareNetwork.ts'
+import { laterSlot } from '../devnet/networkCalls.ts'
 
 let net: Devnet
 let bob: KeyringPair

@@ -33,7 +33,7 @@ import {
   type TaskSubmission,
   watchTask
 } from '../../src/index.ts'
-import { call, laterSlot, readFree, UNIT } from './prepareNetwork.ts'
+import { call, laterSlot, readFree, UNIT } from './networkCalls.ts'
 import { readEntries } from './readEntries.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })

@@ -9,7 +9,7 @@ import {
 } from '@paraclock/submission'
 import { ApiPromise } from '@polkadot/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from './prepareNetwork.ts'
+import { call } from './networkCalls.ts'
 
 interface BlockAnswer {
   readonly block: { readonly header: unknown; readonly extrinsics: readonly string[] }

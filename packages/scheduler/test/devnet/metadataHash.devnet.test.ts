@@ -7,7 +7,7 @@ import {
   submitCall
 } from '@paraclock/submission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from './prepareNetwork.ts'
+import { call } from './networkCalls.ts'
 
 let net: Devnet
 

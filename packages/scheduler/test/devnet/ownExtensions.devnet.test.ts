@@ -10,7 +10,7 @@ import {
   submitCall
 } from '@paraclock/submission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from './prepareNetwork.ts'
+import { call } from './networkCalls.ts'
 
 /** Names of extensions, and names of the same length that no library knows. */
 const RENAMED = [

@@ -4,7 +4,7 @@ import { deriveTaskId } from '@paraclock/xcm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cancelTask, connectService, type Service, scheduleTask } from '../../src/index.ts'
 import type { Schedule } from '../../src/schedule/compile/Schedule.ts'
-import { call, laterSlot, UNIT } from './prepareNetwork.ts'
+import { call, laterSlot, UNIT } from './networkCalls.ts'
 
 const at = (...times: number[]): Schedule => ({ kind: 'times', times })
 

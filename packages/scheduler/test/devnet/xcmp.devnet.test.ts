@@ -1,6 +1,6 @@
 import { type ConnectedChain, connectChain } from '@paraclock/connect'
 import { type Hex, hexToBytes, type UnixSeconds } from '@paraclock/core'
-import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import {
   watchTask
 } from '../../src/index.ts'
 import type { XcmpAction } from '../../src/schedule/service/TaskRequest.ts'
-import { call, laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
+import { call, laterSlot, readFree, UNIT, writeProxied } from './networkCalls.ts'
 import { readEntries } from './readEntries.ts'
 import { startTunnel, type Tunnel } from './startTunnel.ts'
 
@@ -34,9 +34,8 @@ describe.each([
   let ready: Snapshot
 
   beforeAll(async () => {
-    const prepared = await prepareNetwork(variant, ['Bob'])
-    net = prepared.net
-    bob = prepared.pairs[0]!
+    net = await startDevnet({ variant, ready: true })
+    bob = await devAccount('Bob')
     service = await connectService({ api: net.service.api, name: 'service' })
     target = await connectChain({ endpoints: net.target.wsUrl, name: 'target' })
     ready = await net.snapshot()
@@ -105,7 +104,8 @@ describe.each([
       task: {
         kind: 'xcmp',
         paraId: net.target.paraId!,
-        ...(await writeProxied(net, dave, bob.address, UNIT))
+        // The service acts for Dave, who is no proxy of Bob's.
+        ...(await writeProxied(net, bob, dave.address, UNIT))
       },
       signer: pairSigner(dave),
       journal: createMemoryJournal()

@@ -1,21 +1,10 @@
 import { sovereignAccount } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { Devnet, DevnetChain } from '../src/index.ts'
+import type { Devnet, DevnetChain } from '../Devnet.ts'
+import { callOf } from '../drive/ApiChain.ts'
 
 /** One ROC, the relay's token. */
 export const ROC = 1_000_000_000_000n
-
-/** Reads a call of a chain by its name. */
-export function call(
-  chain: DevnetChain,
-  name: string,
-  ...args: unknown[]
-): SubmittableExtrinsic<'promise'> {
-  const [section = '', method = ''] = name.split('.')
-  const create = chain.api.tx[section]?.[method]
-  if (create === undefined) throw new Error(`${chain.name} has no ${name}`)
-  return create(...args)
-}
 
 /** The program by which a parachain does a call on the relay, paid from its own account there. */
 export function onRelay(
@@ -37,7 +26,7 @@ export function onRelay(
     }
   ]
   const parent = { V5: { parents: 1, interior: 'Here' } }
-  return call(chain, 'polkadotXcm.send', parent, { V5: program })
+  return callOf(chain, 'polkadotXcm.send', parent, { V5: program })
 }
 
 /** Gives both parachains' accounts on the relay what deposits and fees come to. */
@@ -52,20 +41,19 @@ export async function fundSovereigns({ fund, relay, service, target }: Devnet): 
  * Opens channels between service and target, both ways, by the calls that real chains make: each
  * parachain's root sends the relay a program.
  */
-export async function openChannels(net: Devnet): Promise<void> {
+export async function openHrmpChannels(net: Devnet): Promise<void> {
   const { relay, service, target } = net
   await fundSovereigns(net)
-  const ask = (recipient: DevnetChain) =>
-    call(relay, 'hrmp.hrmpInitOpenChannel', recipient.paraId, 1_000, 102_400).method.toHex()
-  const accept = (sender: DevnetChain) =>
-    call(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
-  // Both at once: their messages reach the relay in the same round.
-  await net.sudo(service, onRelay(service, ask(target)))
-  await net.sudo(target, onRelay(target, ask(service)))
-  await net.settle()
-  await net.sudo(service, onRelay(service, accept(target)))
-  await net.sudo(target, onRelay(target, accept(service)))
-  await net.settle()
+  const ask = (recipient: DevnetChain): string =>
+    callOf(relay, 'hrmp.hrmpInitOpenChannel', recipient.paraId, 1_000, 102_400).method.toHex()
+  const accept = (sender: DevnetChain): string =>
+    callOf(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
+  for (const write of [ask, accept]) {
+    // Both at once: their messages reach the relay in the same round.
+    await net.sudo(service, onRelay(service, write(target)))
+    await net.sudo(target, onRelay(target, write(service)))
+    await net.settle()
+  }
   await net.nextSession()
   await net.build()
 }
