@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
-import { stringifyJson } from '@paraclock/core'
+import { bytesToHex, hexToBytes, stringifyJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
 import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -161,4 +161,43 @@ test('a chain without the pallet is named, and nothing is signed', async () => {
   const { code, complaints } = await runCommand(folder, args, by('Bob'))
   expect(code).toBe(2)
   expect(complaints).toContain('service has no pallet Proxy')
+})
+
+test('a payload is signed elsewhere, and read back for what it was written for alone', async () => {
+  const { address } = await devAccount('Ferdie')
+  const folder = await openFolder('offline', address)
+  const path = join(folder, 'payload.json')
+  const ARGS = ['fix', '--yes', '--no-sudo', '--signer', `offline:${address}:payload.json`]
+  const run = async () => {
+    const { code, complaints, output } = await runCommand(folder, ARGS)
+    return { code, output, problem: complaints.split(' ')[0] }
+  }
+  expect(await run()).toMatchObject({ code: 1, problem: 'SignatureAwaited' })
+  const text = await readFile(path, 'utf8')
+  const payload = JSON.parse(text)
+  expect(payload).toMatchObject({ account: address, genesis: net.target.genesisHash, nonce: 0 })
+  expect(payload.call).toContain('addProxy')
+  expect(await run()).toMatchObject({ code: 1, problem: 'SignatureAwaited' })
+  expect(await readFile(path, 'utf8')).toBe(text)
+  const signatureOf = async (name: string) =>
+    bytesToHex((await devAccount(name)).sign(hexToBytes(payload.bytes)))
+  const signature = await signatureOf('Ferdie')
+  for (const [change, problem] of [
+    [{ genesis: net.relay.genesisHash }, 'PayloadMismatch'],
+    [{ account: (await devAccount('Eve')).address }, 'PayloadMismatch'],
+    [{ bytes: '0x00' }, 'PayloadMismatch'],
+    [{ nonce: 7 }, 'PayloadExpired'],
+    [{ birth: { ...payload.birth, number: 0 } }, 'PayloadMismatch'],
+    [{ signature: await signatureOf('Eve') }, 'SignatureMismatch'],
+    [{ signature: '0x00' }, 'SignatureMismatch']
+  ] as const) {
+    await writeFile(path, JSON.stringify({ ...payload, signature, ...change }))
+    expect(await run(), JSON.stringify(change)).toMatchObject({ code: 2, problem })
+    expect(await countSigned(net.target, 'Ferdie')).toBe(0)
+  }
+  await writeFile(path, JSON.stringify({ ...payload, signature }))
+  const done = await run()
+  expect(done.problem).toBe('')
+  expect(done.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
+  expect(await countSigned(net.target, 'Ferdie')).toBe(1)
 })

@@ -83,6 +83,7 @@ export type {
   CallActor,
   CallSigner,
   DirectActor,
+  PayloadPlace,
   SignedPayload
 } from './signers/CallSigner.ts'
 export {

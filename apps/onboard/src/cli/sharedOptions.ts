@@ -47,7 +47,7 @@ export const signerOptions = {
   signer: {
     type: 'string',
     value: '<source>',
-    summary: `Sign with this secret, after confirmation: ${secretSources}`
+    summary: `Sign with this secret, after confirmation: ${secretSources}; or elsewhere: offline:<account>:<file>`
   },
   as: {
     type: 'string',

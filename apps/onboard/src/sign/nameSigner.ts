@@ -10,7 +10,7 @@ import {
 } from '@paraclock/core'
 import type * as v from 'valibot'
 import { SignerMismatch } from '../errors/commands.ts'
-import type { OpenedSigner } from './readSigner.ts'
+import type { ActorSpec } from './ActorSpec.ts'
 
 /** The shape of {@link NamedSigner}. */
 export const namedSigner = define(
@@ -26,8 +26,10 @@ export const namedSigner = define(
 export type NamedSigner = v.InferOutput<typeof namedSigner>
 
 /** Whose key signs, and the account that it acts as. */
-type NamedKey = Pick<OpenedSigner, 'account' | 'as'> & {
-  readonly signer: Pick<OpenedSigner['signer'], 'account'>
+interface NamedKey {
+  readonly signer: { readonly account: string }
+  readonly account: Hex
+  readonly as?: ActorSpec
 }
 
 type Networks = readonly (readonly [string, NetworkConfig])[]

@@ -57,7 +57,8 @@ export interface OpenedSigner {
  * whose accounts have 20 bytes. The secret is a mnemonic, 32 bytes in hex, a derivation path, or a
  * keystore of polkadot.js or an Ethereum wallet. It comes from standard input (`-`; a person at a
  * terminal is asked for it), from the environment (`env:NAME`) or from a file that nobody else can read
- * (`file:PATH`), and never from the command line, which other users of the machine can see.
+ * (`file:PATH`), and never from the command line, which other users of the machine can see. With
+ * `offline:<account>:<file>` the payload is signed elsewhere.
  *
  * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`, `KeystoreInvalid`.
  */
@@ -66,6 +67,7 @@ export async function readSigner(
   { option, given, whose, account }: WantedSigner
 ): Promise<OpenedSigner> {
   if (given === undefined) throw new ParaclockError(SignerMissing, { account: whose })
+  if (given.startsWith('offline:')) return await openOffline(given, option, context)
   const secret = (await readSecret(given, option, context)).trim()
   const [way] = given.split(':')
   if (secret === '') throw refuseArgument(`${option} ${way} gives an empty text`)
@@ -87,6 +89,21 @@ export async function readSigner(
       ? `${option} ${way} gives neither an Ethereum private key of 32 bytes in hex, nor a mnemonic of 12 to 24 words, nor a keystore`
       : `${option} ${way} gives neither a mnemonic of 12 to 24 words, nor 32 bytes in hex, nor a derivation path such as //Alice`
   )
+}
+
+/** A signer elsewhere: `offline:<account>:<file>`. */
+async function openOffline(
+  given: string,
+  option: WantedSigner['option'],
+  { cwd }: SignerContext
+): Promise<OpenedSigner> {
+  const [, account = '', ...path] = given.split(':')
+  const id = findAccount(account)
+  if (id === undefined || path.join(':') === '') {
+    throw refuseArgument(`${option} offline: takes an account and a file: offline:<account>:<file>`)
+  }
+  const { offlineSigner } = await import('./offlineSigner.ts')
+  return open(offlineSigner({ account: id, path: resolve(cwd, path.join(':')) }))
 }
 
 /** The kind of a text that was given as a secret and is none. The text itself is not repeated. */

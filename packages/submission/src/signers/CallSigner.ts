@@ -1,3 +1,4 @@
+import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 
@@ -9,10 +10,24 @@ export interface SignedPayload {
   readonly signedTransaction?: Hex
 }
 
+/** Where a payload stands: the nonce, and the finalized block that begins its era. */
+export interface PayloadPlace {
+  readonly genesis: Hex
+  readonly nonce: number
+  readonly birth: BlockReference
+}
+
 /** Signs for one account. */
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
+  /** For how many blocks its transactions are valid, where they may take long to sign. */
+  readonly eraBlocks?: number
+  /**
+   * The place of the payload that is to be signed, if one was written out earlier and its signature is
+   * still wanted. It is refused by throwing.
+   */
+  findPlace?(next: PayloadPlace): Promise<PayloadPlace | undefined>
   /** Signs a payload, in the types of its chain. The user may need to confirm. */
   sign(payload: SignerPayloadJSON, registry: Registry): Promise<SignedPayload>
 }

@@ -107,8 +107,13 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     intent,
     memo: args.memo,
     signal,
-    sign: async ({ nonce, birth }) => {
-      const written = await writePayload({ signing, call, account, nonce, birth, terms: args })
+    sign: async (next) => {
+      const { genesis } = chain
+      const place = (await signer.findPlace?.({ genesis, ...next })) ?? next
+      const { nonce, birth } = place
+      const { eraBlocks = signer.eraBlocks, ...rest } = args
+      const terms = eraBlocks === undefined ? rest : { ...rest, eraBlocks }
+      const written = await writePayload({ signing, call, account, nonce, birth, terms })
       const { payload } = written
       const registry = await registryOf(signing.chain)
       const signed = await signer.sign(payload, registry)

@@ -1,0 +1,141 @@
+import { rename, stat, writeFile } from 'node:fs/promises'
+import { count, hex, object, text } from '@paraclock/checklist/schema'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  parseAccount,
+  stringifyJson
+} from '@paraclock/core'
+import {
+  type CallSigner,
+  hashHex,
+  type PayloadPlace,
+  SignatureMismatch
+} from '@paraclock/submission'
+import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
+import * as v from 'valibot'
+import { PayloadExpired, PayloadMismatch, SignatureAwaited } from '../errors/offline.ts'
+import { readFileOf } from '../proposals/readProposalFile.ts'
+import { spellAccount } from './nameSigner.ts'
+
+// Most chains keep the hashes of at least so many blocks, without which an era cannot be checked.
+const ERA_BLOCKS = 2048
+/** Longer payloads are hashed before they are signed, as every runtime does. */
+const MAX_SIGNED = 256
+
+const shape = object({
+  account: text,
+  genesis: hex,
+  specVersion: count,
+  /** The hash of the metadata that is signed; `null` if the runtime compares none. */
+  metadataHash: v.nullable(hex),
+  era: hex,
+  nonce: count,
+  /** The finalized block that begins the era. */
+  birth: object({ number: count, hash: hex }),
+  lastBlock: count,
+  /** The call in words, for people. */
+  call: text,
+  /** What is signed: the payload, or its hash if it is longer than 256 bytes. */
+  bytes: hex,
+  /** The signature; `null` until it is written there. */
+  signature: v.nullable(hex)
+})
+
+/**
+ * A signer elsewhere: it writes each payload to a file, and reads the signature back from there. The
+ * payload is computed again when the signature is read, and must be the same.
+ */
+export function offlineSigner({
+  account,
+  path
+}: {
+  /** The account that signs, as hex. */
+  readonly account: Hex
+  readonly path: string
+}): CallSigner {
+  const spelled = spellAccount(account, [])
+  const differ = (problem: string) => new ParaclockError(PayloadMismatch, { path, problem })
+  const expire = (problem: string) => new ParaclockError(PayloadExpired, { path, problem })
+  const read = async (): Promise<v.InferOutput<typeof shape> | undefined> => {
+    const found = await stat(path).catch(() => undefined)
+    return found && (await readFileOf(shape, path, 'a payload to sign'))
+  }
+  const findPlace = async (next: PayloadPlace): Promise<PayloadPlace | undefined> => {
+    const kept = await read()
+    if (kept === undefined) return undefined
+    const { genesis, nonce, birth } = kept
+    if (genesis !== next.genesis) throw differ(`it is of the chain with the genesis ${genesis}`)
+    if (parseAccount(kept.account) !== account) throw differ(`it is of ${kept.account}`)
+    const lastBlock = birth.number + ERA_BLOCKS - 1
+    if (next.birth.number >= lastBlock) throw expire(`its era ended with block ${lastBlock}`)
+    if (nonce !== next.nonce) throw expire(`its nonce is ${nonce}, and the next is ${next.nonce}`)
+    return { genesis, nonce, birth }
+  }
+  const sign: CallSigner['sign'] = async (payload, registry) => {
+    const options = { version: payload.version }
+    const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
+    const whole = written.toU8a(true)
+    const bytes = whole.length > MAX_SIGNED ? hashHex(whole) : bytesToHex(whole)
+    const birth = { number: Number(payload.blockNumber), hash: payload.blockHash }
+    const lastBlock = birth.number + ERA_BLOCKS - 1
+    const kept = await read()
+    if (kept !== undefined && kept.bytes !== bytes) {
+      throw differ('it has other bytes than the call that is to be signed')
+    }
+    if (kept === undefined) {
+      const call = registry.createType<Call>('Call', payload.method)
+      const file = {
+        ...{ account: spelled, genesis: payload.genesisHash, era: payload.era, birth, lastBlock },
+        ...{ specVersion: Number(payload.specVersion), nonce: Number(payload.nonce) },
+        metadataHash: payload.metadataHash ?? null,
+        call: JSON.stringify(call.toHuman()),
+        ...{ bytes, signature: null }
+      }
+      await writeFile(path, `${stringifyJson(file, { indent: 2 })}\n`)
+    }
+    const signature = kept?.signature ?? null
+    if (signature === null) {
+      throw new ParaclockError(SignatureAwaited, { path, account: spelled, lastBlock })
+    }
+    const checked = await checkSignature(bytes, signature, account)
+    // What is signed for the next call is another payload.
+    await rename(path, `${path}.used`)
+    return { signature: checked }
+  }
+  return { account: spelled, eraBlocks: ERA_BLOCKS, findPlace, sign }
+}
+
+/** The schemes of signatures, and how many bytes one has. */
+const SCHEMES = new Map([
+  ['ed25519', { prefix: 0, length: 64 }],
+  ['sr25519', { prefix: 1, length: 64 }],
+  ['ecdsa', { prefix: 2, length: 65 }]
+])
+
+/** A signature with the byte of its scheme. The chain checks those of 20-byte accounts. */
+async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise<Hex> {
+  if (hexToBytes(account).length === 20) return signature
+  const { cryptoWaitReady, signatureVerify } = await import('@polkadot/util-crypto')
+  await cryptoWaitReady()
+  const scheme = findScheme(() => signatureVerify(bytes, signature, account))
+  if (scheme === undefined) {
+    const problem = 'the signature in the file is not one of this account for the payload'
+    throw new ParaclockError(SignatureMismatch, { account: spellAccount(account, []), problem })
+  }
+  const plain = hexToBytes(signature).slice(-scheme.length)
+  return bytesToHex(Uint8Array.from([scheme.prefix, ...plain]))
+}
+
+/** The scheme by which a signature is valid. */
+function findScheme(verify: () => { readonly isValid: boolean; readonly crypto: string }) {
+  try {
+    const { isValid, crypto } = verify()
+    return isValid ? SCHEMES.get(crypto) : undefined
+  } catch {
+    // polkadot.js throws for a signature of a length that no scheme has.
+    return undefined
+  }
+}
