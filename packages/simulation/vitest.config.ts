@@ -7,7 +7,7 @@ export default definePackageTests({
     'src/chain/{LocalChain,buildBlock,claimBlock,cutTies,openLocalChain}.ts',
     'src/errors/{blocks,genesis,network}.ts',
     'src/execute/**',
-    'src/inherents/{ReadRelay,RelayView,createInherents,encodeRawCall,readDecided,setValidationData}.ts',
+    'src/inherents/{ReadRelay,RelayView,createInherents,encodeRawCall,readAgenda,readDecided,setValidationData}.ts',
     'src/network/**'
   ]
 })
