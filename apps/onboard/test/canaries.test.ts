@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runMain } from '../src/cli/runMain.ts'
-import { defaultCommand, listCommands } from '../src/commands/listCommands.ts'
+import { listCommands } from '../src/commands/listCommands.ts'
 import { createProcess } from './createProcess.ts'
 import { readLeft } from './readLeft.ts'
 
@@ -61,7 +61,7 @@ async function leaksOf(...argv: readonly string[]): Promise<readonly string[]> {
   )
 }
 
-const COMMANDS = [...listCommands(), defaultCommand]
+const COMMANDS = listCommands()
 
 test.each(COMMANDS.map((command) => [command.name, command] as const))(
   '%s repeats no secret that stands in the place of an option or of an argument',

@@ -11,7 +11,7 @@ test('a report folder that the demo did not write is refused at once, and kept',
   try {
     await mkdir(own)
     await writeFile(join(own, 'report.json'), 'mine')
-    const { code, complaints } = await runCommand(folder, [])
+    const { code, complaints } = await runCommand(folder, ['demo'])
     expect(code).toBe(2)
     expect(complaints).toContain('paraclock-report exists, and the demo did not write it')
     expect(await readdir(own)).toEqual(['report.json'])

@@ -4,7 +4,7 @@ import type { Output } from '../src/cli/defineOutput.ts'
 import { errorOutput } from '../src/cli/errorOutput.ts'
 import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
-import { defaultCommand, listCommands } from '../src/commands/listCommands.ts'
+import { listCommands } from '../src/commands/listCommands.ts'
 
 /** What a command came to. */
 export interface CommandOutcome {
@@ -36,7 +36,6 @@ export async function runCommand(
   const code = await runCommandLine({
     argv,
     commands: listCommands(),
-    byDefault: defaultCommand,
     version: '0.0.0',
     cwd,
     program: 'paraclock',

@@ -6,7 +6,7 @@ test('every command runs in a process of its own, except those that open no chai
   const here = listCommands()
     .map(({ name }) => name)
     .filter((name) => !runsCode(name.split(' ')))
-  expect(here).toEqual(['explain', 'diff', 'preview', 'account', 'devnet', 'completions'])
+  expect(here).toEqual(['demo', 'explain', 'diff', 'preview', 'account', 'devnet', 'completions'])
 })
 
 test.each([

@@ -34,7 +34,7 @@ export function renderHelp(commands: readonly Command[], settings: HelpSettings)
     `usage: ${program} [command] [options]`,
     '',
     ...wrapText(
-      'Without a command it shows every step on chains that run in this process.',
+      `Begin with ${program} demo, which shows every step on chains that run in this process, or with ${program} init, which writes a configuration for your own.`,
       columns
     ),
     '',

@@ -36,7 +36,6 @@ async function run(
       makeCommand('work', settings.command ?? (async () => 0), settings.streams),
       ...listCommands()
     ],
-    byDefault: makeCommand('demo', async () => 42),
     version: '1.2.3',
     cwd: '/',
     program: settings.program ?? 'paraclock',
@@ -159,8 +158,11 @@ test.each(['--version', '-v'])('%s prints the version', async (flag) => {
   expect(await run([flag])).toEqual({ code: 0, printed: '1.2.3', complaints: '' })
 })
 
-test('without a command the default runs', async () => {
-  expect((await run([])).code).toBe(42)
+test('without a command it shows help, and where to begin', async () => {
+  const bare = await run([])
+  expect(bare).toEqual(await run(['--help']))
+  expect(bare.code).toBe(0)
+  expect(bare.printed.replaceAll(/\s+/g, ' ')).toContain('Begin with paraclock demo,')
 })
 
 test('the exit code is that of the command', async () => {

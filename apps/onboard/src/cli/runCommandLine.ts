@@ -16,8 +16,6 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
   readonly argv: readonly string[]
   /** The commands that there are. */
   readonly commands: readonly Command[]
-  /** What runs when no command is named. */
-  readonly byDefault: Command
   /** The version. */
   readonly version: string
   /** Writes what went wrong: to standard error. */
@@ -28,7 +26,7 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
 
 /** Runs what a command line asks for, and gives the exit code. */
 export async function runCommandLine(surroundings: Surroundings): Promise<number> {
-  const { byDefault, version, complain, errorColumns: columns, ...rest } = surroundings
+  const { version, complain, errorColumns: columns, ...rest } = surroundings
   const { argv: given, commands, ...context } = rest
   const { width, program } = context
   let isPrinted = false
@@ -38,7 +36,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
   const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const [first] = argv
-  if (first === '--help' || first === '-h') {
+  if (first === undefined || first === '--help' || first === '-h') {
     print(renderHelp(commands, { columns: width, program }))
     return 0
   }
@@ -48,11 +46,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
   let command: Command | undefined
   try {
-    const isDefault = first === undefined || first.startsWith('-')
-    const line = parseCommandLine({
-      commands: [byDefault, ...commands],
-      argv: isDefault ? [byDefault.name, ...argv] : argv
-    })
+    const line = parseCommandLine({ commands, argv })
     if (line.kind === 'group') {
       print(renderHelp(line.commands, { columns: width, program, group: line.group }))
       return 0

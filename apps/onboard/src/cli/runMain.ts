@@ -8,7 +8,7 @@ import {
   sanitizeLines
 } from '@paraclock/core'
 import { checkCommand } from '../commands/check.ts'
-import { defaultCommand, listCommands } from '../commands/listCommands.ts'
+import { listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
 import { version } from '../version.ts'
 import type { Command, Print } from './defineCommand.ts'
@@ -86,7 +86,6 @@ export async function runMain(
     const running = runCommandLine({
       argv: argv.slice(2),
       commands: failure === undefined ? listCommands() : failAll(failure),
-      byDefault: defaultCommand,
       version,
       cwd: process.cwd(),
       program,

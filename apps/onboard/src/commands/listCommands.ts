@@ -24,6 +24,7 @@ import { verifyCommand } from './verify.ts'
 import { watchCommand } from './watch.ts'
 
 const commands: readonly Command[] = [
+  loadedBy(demoCommand, async () => (await import('../rehearse/runDemo.ts')).runDemo),
   loadedBy(initCommand, async () => (await import('./run/runInit.ts')).runInit),
   loadedBy(checkCommand, async () => (await import('./run/runCheck.ts')).runCheck),
   loadedBy(explainCommand, async () => (await import('./run/runExplain.ts')).runExplain),
@@ -50,12 +51,6 @@ const commands: readonly Command[] = [
     return async (context) => printCompletions(context, commands)
   })
 ]
-
-/** The command that runs when none is named. */
-export const defaultCommand: Command = loadedBy(
-  demoCommand,
-  async () => (await import('../rehearse/runDemo.ts')).runDemo
-)
 
 /** Every command, in the order of the help. */
 export function listCommands(): readonly Command[] {
