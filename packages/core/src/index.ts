@@ -116,6 +116,7 @@ export {
   parseU32,
   parseU64,
   parseU128,
+  type UnsignedType,
   unsignedMaximum
 } from './integers/parseUnsigned.ts'
 export { describeJsonProblem } from './json/describeJsonProblem.ts'

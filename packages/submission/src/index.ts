@@ -65,6 +65,7 @@ export type {
 export type { SigningTime, SubmissionRecord } from './journal/SubmissionRecord.ts'
 export type { AgreedBlock } from './prove/agreeOnFinality.ts'
 export { confirmToken } from './prove/confirmToken.ts'
+export type { AskedEndpoints } from './prove/openOthers.ts'
 export {
   describeProof,
   type ProveOptions,

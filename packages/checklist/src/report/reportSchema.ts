@@ -62,45 +62,39 @@ export type CheckResult = v.InferOutput<typeof result>
 export const result = define(
   'CheckResult',
   object({
-    /** The check: `hrmp-service-to-target-open`. */
+    // The check: `hrmp-service-to-target-open`.
     id: filled,
     group,
-    /** The title of the outcome, in one line. */
+    // The title of the outcome, in one line.
     title: text,
-    /** Why it matters, in a sentence or two. */
+    // Why it matters, in a sentence or two.
     why: text,
     outcome,
-    /**
-     * The finding, with its values: why it failed, why it does not apply, what a person must do.
-     */
+    // The finding, with its values: why it failed, why it does not apply, what a person must do.
     summary: text,
-    /** How long the slowest evidence of the check took to gather, if it was measured. */
+    // How long the slowest evidence of the check took to gather, if it was measured.
     durationMilliseconds: v.optional(duration),
-    /** The evidence of the verdict. */
+    // The evidence of the verdict.
     evidence: list(evidence),
-    /** How to fix it, the most likely remedy first. Not empty for a fail. */
+    // How to fix it, the most likely remedy first. Not empty for a fail.
     remedies: list(remedy),
-    /** The failed check that causes this failure. */
+    // The failed check that causes this failure.
     followsFrom: v.optional(text),
-    /** The check that caused this one to be skipped. */
+    // The check that caused this one to be skipped.
     skippedBecauseOf: v.optional(text),
-    /** The code of the error, if the outcome is `error`. */
+    // The code of the error, if the outcome is `error`.
     errorCode: v.optional(text),
-    /** The waiver in force, if any. The result is shown but does not count. */
+    // The waiver in force, if any. The result is shown but does not count.
     waiver: v.optional(object({ reason: text, until: text })),
-    /** Present if the check is a recommendation, which never makes a network unready. */
+    // Present if the check is a recommendation, which never makes a network unready.
     kind: v.optional(v.literal('recommendation')),
-    /**
-     * The outcome before the trial contradicted it, because every planned run had its effect. Such
-     * a result is shown as a warning, and does not count.
-     */
+    // The outcome before the trial contradicted it, because every planned run had its effect. Such
+    // a result is shown as a warning, and does not count.
     overruled: v.optional(oneOf('fail', 'error')),
-    /**
-     * Checks that may cause this failure. It counts as a consequence if one of them fails. For a
-     * failed trial, the checks that fail with it; empty if no check explains it.
-     */
+    // Checks that may cause this failure. It counts as a consequence if one of them fails. For a
+    // failed trial, the checks that fail with it; empty if no check explains it.
     explainedBy: v.optional(list(text)),
-    /** The page of the check: relative to the repository, or a URL of its authors. */
+    // The page of the check: relative to the repository, or a URL of its authors.
     docs: v.optional(text)
   }),
   'What one check found on one network.'
@@ -113,17 +107,17 @@ const chain = define(
   'ChainSummary',
   object({
     role: oneOf('relay', 'service', 'target'),
-    /** The name that its node gives it, safe to print. */
+    // The name that its node gives it, safe to print.
     name: text,
-    /** Its id on the relay chain; absent for the relay chain itself. */
+    // Its id on the relay chain; absent for the relay chain itself.
     paraId: v.optional(count),
     specName: v.optional(text),
     specVersion: v.optional(count),
-    /** The hash of its block 0. */
+    // The hash of its block 0.
     genesisHash: v.optional(hex),
-    /** The finalized block at which everything of this chain was read. */
+    // The finalized block at which everything of this chain was read.
     block: v.optional(object({ number: count, hash: hex })),
-    /** Its own token. */
+    // Its own token.
     token: v.optional(object({ symbol: text, decimals }))
   })
 )
@@ -136,11 +130,11 @@ const channel = define(
   object({
     sender: count,
     recipient: count,
-    /** How far the channel is; `unknown` if that could not be read. */
+    // How far the channel is; `unknown` if that could not be read.
     state: oneOf('none', 'requested', 'accepted', 'open', 'closing', 'unknown'),
-    /** The most messages that may be in the channel at once. */
+    // The most messages that may be in the channel at once.
     maxCapacity: v.optional(count),
-    /** The longest message, in bytes. */
+    // The longest message, in bytes.
     maxMessageSize: v.optional(count)
   })
 )
@@ -149,11 +143,11 @@ const channel = define(
 export type PathStation = v.InferOutput<typeof station>
 
 const station = object({
-  /** What happens there. */
+  // What happens there.
   title: text,
-  /** The state by its checks. */
+  // The state by its checks.
   state: oneOf('ok', 'broken', 'unknown'),
-  /** The ids of its checks. */
+  // The ids of its checks.
   checks: list(text)
 })
 
@@ -164,11 +158,11 @@ export type TaskFeePart = v.InferOutput<typeof feePart>
 export const feePart = define(
   'TaskFeePart',
   object({
-    /** What the fee is for. */
+    // What the fee is for.
     title: text,
-    /** The amount and its token; absent if it is unknown. */
+    // The amount and its token; absent if it is unknown.
     fee: v.optional(amount),
-    /** The source of the amount, or why it is unknown. */
+    // The source of the amount, or why it is unknown.
     provenance: text
   })
 )
@@ -187,7 +181,7 @@ export type PlannedRun = v.InferOutput<typeof run>
 
 const run = object({
   time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
-  /** Its name in diagrams and tables. */
+  // Its name in diagrams and tables.
   title: text
 })
 
@@ -195,17 +189,17 @@ const run = object({
 export type RehearsalStep = v.InferOutput<typeof rehearsalStep>
 
 const rehearsalStep = object({
-  /** The action or the observation. */
+  // The action or the observation.
   title: text,
-  /** Whether the step succeeded. */
+  // Whether the step succeeded.
   succeeded: truth,
-  /** The outcome in one line. */
+  // The outcome in one line.
   detail: text,
-  /** The full outcome, one line for each event. */
+  // The full outcome, one line for each event.
   lines: v.optional(list(text)),
-  /** How long it took; 0 for an observation. */
+  // How long it took; 0 for an observation.
   durationMilliseconds: duration,
-  /** The evidence, if there is any. */
+  // The evidence, if there is any.
   evidence: v.optional(list(evidence))
 })
 
@@ -213,12 +207,10 @@ const rehearsalStep = object({
 export type TrialSummary = v.InferOutput<typeof trial>
 
 const trial = object({
-  /**
-   * `notTried` if no trial was asked for or no task is known; `undetermined` if the trial could not
-   * be finished.
-   */
+  // `notTried` if no trial was asked for or no task is known; `undetermined` if the trial could not
+  // be finished.
   state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
-  /** The outcome, or why there was no trial, in one line. */
+  // The outcome, or why there was no trial, in one line.
   summary: text
 })
 
@@ -226,9 +218,9 @@ const trial = object({
 export type PlannedFix = v.InferOutput<typeof plannedFix>
 
 const plannedFix = object({
-  /** The call to make, or the wait. */
+  // The call to make, or the wait.
   step: plannedStep,
-  /** The ids of the failed checks that need it. */
+  // The ids of the failed checks that need it.
   fixes: list(text)
 })
 
@@ -238,35 +230,35 @@ export type NetworkReport = v.InferOutput<typeof network>
 const network = define(
   'NetworkReport',
   object({
-    /** The network's name in the configuration. */
+    // The network's name in the configuration.
     name: text,
-    /** How long the gathering of the network took, if it was measured. */
+    // How long the gathering of the network took, if it was measured.
     durationMilliseconds: v.optional(duration),
-    /** The variant of the service, if it could be read. */
+    // The variant of the service, if it could be read.
     variant: v.optional(variant),
-    /** The chains that could be read. */
+    // The chains that could be read.
     chains: list(chain),
-    /** Both directions between the service and the target. */
+    // Both directions between the service and the target.
     channels: list(channel),
-    /** The outcome of the trial. Evidence of older versions has none. */
+    // The outcome of the trial. Evidence of older versions has none.
     trial: v.optional(trial),
-    /** The path of a task from its user to its effect. */
+    // The path of a task from its user to its effect.
     path: list(station),
-    /** The fees of the configured task. */
+    // The fees of the configured task.
     fees: list(feePart),
-    /** The cost of its runs; absent if no runs are planned or the fees are unknown. */
+    // The cost of its runs; absent if no runs are planned or the fees are unknown.
     costs: v.optional(runCosts),
-    /** When the configured task runs. Empty if the configuration plans no runs. */
+    // When the configured task runs. Empty if the configuration plans no runs.
     runs: list(run),
-    /** The result of each check, in the order of the checklist. */
+    // The result of each check, in the order of the checklist.
     results: list(result),
-    /** All known steps until every check passes, in order. */
+    // All known steps until every check passes, in order.
     plan: v.optional(list(plannedFix)),
-    /** The amounts that the plan takes from each account. */
+    // The amounts that the plan takes from each account.
     accounts: v.optional(accountTotals),
-    /** The calls that fix failures and can be made now, each once. */
+    // The calls that fix failures and can be made now, each once.
     steps,
-    /** The steps of a rehearsal, if there was one. */
+    // The steps of a rehearsal, if there was one.
     rehearsal: v.optional(list(rehearsalStep))
   }),
   'One network: staging or main.'
@@ -278,19 +270,19 @@ export type TodoEntry = v.InferOutput<typeof todo>
 const todo = define(
   'TodoEntry',
   object({
-    /** The owner of the action. */
+    // The owner of the action.
     owner,
-    /** The action, in one sentence or as the decoded call. */
+    // The action, in one sentence or as the decoded call.
     summary: text,
-    /** The networks that need it. */
+    // The networks that need it.
     networks: list(text),
-    /** The ids of the failed checks that ask for it. */
+    // The ids of the failed checks that ask for it.
     fixes: list(text),
-    /** Whether it can be done now; if not, another step goes first. */
+    // Whether it can be done now; if not, another step goes first.
     isDue: truth,
-    /** The chain on which a call has to be made. */
+    // The chain on which a call has to be made.
     chain: v.optional(text),
-    /** The call. */
+    // The call.
     call: v.optional(hex)
   }),
   'Something to do, by the one who can.'
@@ -302,29 +294,27 @@ export type Report = v.InferOutput<typeof reportSchema>
 /** The shape of a report as JSON. */
 export const reportSchema = v.pipe(
   object({
-    /** Grows by one when a reader of the old shape would misread the new. */
+    // Grows by one when a reader of the old shape would misread the new.
     schemaVersion: v.literal(reportVersion),
-    /**
-     * `ready`: no check fails. `notReady`: one does. `undetermined`: no check fails, but one could
-     * not be determined.
-     */
+    // `ready`: no check fails. `notReady`: one does. `undetermined`: no check fails, but one could
+    // not be determined.
     verdict,
-    /** The actions, by owner, in the order of the plan. Empty if nothing fails. */
+    // The actions, by owner, in the order of the plan. Empty if nothing fails.
     todo: v.optional(list(todo)),
-    /** The program that wrote the report. */
+    // The program that wrote the report.
     tool: object({ name: v.literal('paraclock'), version: text }),
-    /** When the evidence was gathered: `2026-11-20T12:00:00Z`. */
+    // When the evidence was gathered: `2026-11-20T12:00:00Z`.
     gatheredAt: v.pipe(
       v.string(),
       v.title('a time in UTC such as 2026-11-20T12:00:00Z'),
       v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)
     ),
-    /** How long the gathering took. */
+    // How long the gathering took.
     durationMilliseconds: duration,
     networks: list(network),
-    /** Networks that are announced and not there yet, with the reason. */
+    // Networks that are announced and not there yet, with the reason.
     announced: list(object({ name: text, reason: text })),
-    /** The configuration of the run, redacted. */
+    // The configuration of the run, redacted.
     config: anything
   }),
   v.title('Paraclock report'),

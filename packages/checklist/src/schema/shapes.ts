@@ -113,22 +113,20 @@ const accountTotal = define(
   object({
     chain: text,
     account: text,
-    /** The configured name of the account. */
+    // The configured name of the account.
     name: v.optional(text),
-    /** The deposit, which is returned when its purpose ends. */
+    // The deposit, which is returned when its purpose ends.
     deposit: v.optional(amount),
-    /** The fees of the calls, as far as they are known. */
+    // The fees of the calls, as far as they are known.
     fee: v.optional(amount),
-    /** The amount that is moved to other accounts. */
+    // The amount that is moved to other accounts.
     transfer: v.optional(amount),
-    /** How many of its calls have a fee that is not known. */
+    // How many of its calls have a fee that is not known.
     unpriced: count,
-    /**
-     * The free balance that all steps need, if it was computed. It includes deposit, fee and
-     * transfer.
-     */
+    // The free balance that all steps need, if it was computed. It includes deposit, fee and
+    // transfer.
     needed: v.optional(amount),
-    /** The present free balance, if it was read. */
+    // The present free balance, if it was read.
     free: v.optional(amount)
   })
 )
