@@ -2,7 +2,10 @@ import { basename } from 'node:path'
 import { definePackageBuild } from '@tooling/tsdown'
 import { defineConfig } from 'tsdown'
 
-/** Commands that run chains in this process: what they load is large, and shared with the devnet. */
+/**
+ * Commands that run chains in this process. Their dependencies are large, and shared with the
+ * devnet.
+ */
 const local = [
   'rehearse/runDemo',
   'rehearse/runRehearsal',
@@ -13,7 +16,7 @@ const isLocal = new RegExp(`/(${local.join('|')})\\.ts$`)
 
 const settings = definePackageBuild()
 
-// What others import.
+// The modules that others import.
 const library = { ...settings, platform: 'node' }
 
 // The commands that run chains. Nobody imports them, so they have no declarations; their dependencies
@@ -26,9 +29,10 @@ const chains = {
   outputOptions: { chunkFileNames: 'chains/[name].js' }
 }
 
-// The command, and the process that it starts, are entries beside what `exports` names: they run on
-// Node, and are nobody's import. They carry what they need, because finding and reading hundreds of
-// modules takes longer than a check. The core stays an import, for an error is told by its class.
+// The command and its child process are entries beside those of `exports`: they run on Node.js and
+// are not imported. They bundle their dependencies, because finding and reading hundreds of modules
+// takes longer than a check. The core stays an import, because errors are recognised by their
+// class.
 const command = {
   ...library,
   entry: { main: './src/main.ts', child: './src/child.ts' },

@@ -3,9 +3,9 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   // Two networks are started, fixed and run in one of them, on whatever cores there are.
   devnetTimeout: 300_000,
-  // By far the longest of all: in one process, it would be what the others are waited for.
+  // These tests take by far the longest. In one process, all others would wait for them.
   devnetWorkers: 2,
-  // What asks chains, moves networks and runs commands is covered by the devnet tests.
+  // Code that asks chains, moves networks or runs commands is covered by the devnet tests.
   coveredElsewhere: [
     'src/main.ts',
     'src/version.ts',

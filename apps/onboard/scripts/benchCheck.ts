@@ -20,9 +20,9 @@ const runs = Number(values.runs)
 const roundTripMs = Number(values['round-trip'])
 const command = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
-// Loaded beside the program: what it took is only known when it ends. Plain JavaScript, because to
-// strip types takes as long as a small program. The command and the process that it starts write a line
-// each.
+// A module that is loaded with the program, because its usage is only known when it ends. It is
+// plain JavaScript, because stripping types takes as long as a small program. The command and the
+// process that it starts write a line each.
 const PROBE = `import { appendFileSync } from 'node:fs'
 process.on('exit', () => {
   const { user, system } = process.cpuUsage()
@@ -31,7 +31,7 @@ process.on('exit', () => {
   appendFileSync(process.env.USAGE_FILE, line + '\\n')
 })`
 
-/** What a program does that reads 50 things of one chain through polkadot.js, one after the other. */
+/** A program that reads 50 values of one chain through polkadot.js, one after the other. */
 function writePeer(url: string): string {
   return `import { ApiPromise, WsProvider } from '${import.meta.resolve('@polkadot/api')}'
 const api = await ApiPromise.create({ provider: new WsProvider('${url}'), noInitWarn: true })
@@ -46,7 +46,7 @@ interface Measured {
   readonly megabytes: number
 }
 
-/** Runs a program to its end, and has it say what it took. */
+/** Runs a program to its end, and reads the usage that it prints. */
 async function measure(argv: readonly string[], cwd: string): Promise<Measured> {
   const usage = join(cwd, 'usage.json')
   const begun = performance.now()

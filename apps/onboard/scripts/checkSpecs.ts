@@ -7,9 +7,9 @@ import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { readChainFile } from '../src/rehearse/readChainFile.ts'
 import { selectTarget } from '../src/rehearse/runRehearsal.ts'
 
-// The checklist against chains that nothing here was made for: each raw specification, and each runtime
-// as WebAssembly, that is named runs as the target beside the relay and the service, and what does not
-// pass is printed.
+// Runs the checklist against other chains. Each given raw chain specification or WebAssembly
+// runtime runs as the target beside the relay chain and the service. Results that do not pass are
+// printed.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

@@ -1,7 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import { type GenericSchema, getMetadata } from 'valibot'
 
-/** Where a schema is published, and as what. */
+/** The id and the file of a published schema. */
 export interface PublishSchemaArgs {
   readonly schema: GenericSchema
   /** The address at which it can be fetched. */
@@ -15,7 +15,7 @@ export function publishSchema({ schema, id }: PublishSchemaArgs): string {
   const settings = {
     typeMode: 'input' as const,
     definitions: Object.fromEntries([...found].sort(([one], [two]) => (one < two ? -1 : 1))),
-    // What valibot does beyond the words of JSON Schema.
+    // Actions of valibot that JSON Schema cannot express.
     ignoreActions: ['metadata', 'readonly', 'safe_integer', 'transform']
   } satisfies Parameters<typeof toJsonSchema>[1]
   const { $schema: _, $defs: __, ...body } = toJsonSchema(schema, settings)

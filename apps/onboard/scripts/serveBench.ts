@@ -6,7 +6,8 @@ import { startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 
-// A ready network in a process of its own, so that what it computes is not counted as the command's.
+// Runs a ready network in its own process, so that its processor time is not counted as the
+// command's.
 const net = await startDevnet({ variant: 'minute', name: 'main' })
 const config = await configureDevnet([net])
 const own = config.networks['main']

@@ -8,8 +8,9 @@ import { startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 
-// Writes what the tests of the checks start from: evidence of a fresh devnet, and of the same when
-// it is fixed. Ports and times are fixed, so that writing it again changes only what has changed.
+// Writes the fixtures of the checks' tests: evidence of a fresh devnet, and of the same devnet
+// after its fixes. Ports and times are constant, so a new run changes only values that really
+// changed.
 const ports = { relay: 40001, service: 40002, target: 40003 }
 const net = await startDevnet({ variant: 'minute', name: 'main', ports })
 const config = await configureDevnet([net])

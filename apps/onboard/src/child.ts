@@ -1,7 +1,7 @@
 import modules from 'node:module'
 import process from 'node:process'
 
-// As main.ts does, which starts this.
+// Enabled as in main.ts, which starts this process.
 modules.enableCompileCache()
 const { joinParent } = await import('./child/joinParent.ts')
 const { leave, signals } = joinParent(process)

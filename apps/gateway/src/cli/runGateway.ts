@@ -27,7 +27,7 @@ export interface RunGatewayArgs {
   readonly untilStopped: Promise<unknown>
 }
 
-/** Runs the command. Resolves with its exit code: 0, 1 for what failed, 2 for wrong settings and a Node that is too old. */
+/** Runs the command. Resolves with its exit code: 0, 1 for a failure, 2 for wrong settings and a Node.js that is too old. */
 export async function runGateway(args: RunGatewayArgs): Promise<number> {
   const { argv, env, version, node, write } = args
   try {

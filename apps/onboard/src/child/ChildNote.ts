@@ -1,18 +1,18 @@
 /** How a child ended before its command was done. */
 export interface ChildEnd {
-  /** In words: `SIGABRT`. */
+  /** The cause of the end: `SIGABRT`. */
   readonly how: string
-  /** The code that ended it, and its runtime as far as it was known; none if no code had a part in it. */
+  /** The code that ended it, and its runtime if it is known; absent if no code caused the end. */
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
-/** Where the child writes its notes to the parent, one to a line. */
+/** The file descriptor for the child's notes to its parent, one on each line. */
 export const NOTES_FD = 4
 
 /** How often the child writes an empty line, in milliseconds: its event loop is not blocked. */
 export const BEAT_MS = 1000
 
-/** What the child notes. */
+/** A note of the child. */
 export type ChildNote =
   | {
       /** The hash of the code that begins: it is compiled, or one of its methods is called. */

@@ -7,19 +7,19 @@ const MAX_SILENT_BEATS = 20
 // How long a process may take to end that was stopped, or that is done.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
-// The exit codes of what a person or a system sends to a process; code that crashes ends otherwise.
+// The exit codes of signals that a person or the system sends. Code that crashes ends with others.
 const SENT: Readonly<Record<string, number>> = {
   SIGHUP: 129,
   SIGINT: 130,
   SIGQUIT: 131,
   SIGTERM: 143
 }
-// Exit codes above it are crashes on Windows, where there are no signals.
+// Exit codes above this are crashes on Windows, which has no signals.
 const LAST_EXIT_CODE = 128
 
 /**
- * Waits for the end of a child: the exit code of its command, or how it ended otherwise. Passes on what
- * stops this process; the second time the child is ended at once.
+ * Waits for the end of a child: the exit code of its command, or how else it ended. Passes on the
+ * signals that stop this process; the second one ends the child at once.
  */
 export async function awaitChild(
   child: ChildProcess,
@@ -50,7 +50,7 @@ export async function awaitChild(
     isBlocked = true
     end()
   }, BEAT_MS)
-  // A child that could not be started may have none.
+  // A child that could not be started may have no streams.
   listen(child.stdio?.[NOTES_FD] as Readable | undefined, (line) => {
     silent = 0
     const note = readNote(line)

@@ -7,17 +7,17 @@ import { describeCulprit } from './explainEnd.ts'
 
 const MAX_NAME_LENGTH = 100
 
-/** What a child has of its parent. */
+/** The connection of a child to its parent. */
 export interface Parent {
-  /** Emits what stops the command. */
+  /** Emits the signals that stop the command. */
   readonly signals: Pick<NodeJS.Process, 'on' | 'off'>
-  /** Tells the parent the exit code. */
+  /** Sends the exit code to the parent. */
   readonly leave: (exitCode: number) => void
 }
 
 /**
- * Connects the process of a command to its parent: names code before it begins, shows that the event
- * loop is not blocked, and stops the command when the parent says so or is gone.
+ * Connects the process of a command to its parent. It reports each code before running it, reports
+ * that the event loop is not blocked, and stops the command when the parent asks for it or is gone.
  */
 export function joinParent(process: NodeJS.Process): Parent {
   const [ends = '[]'] = process.argv.splice(2, 1)

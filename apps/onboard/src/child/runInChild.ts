@@ -4,7 +4,7 @@ import type { ProcessLike } from '../cli/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
-// With the code withheld that ended the first and the second.
+// The limit of runs. The second and third withhold the code that ended the earlier ones.
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
@@ -43,8 +43,8 @@ async function fail(process: ProcessLike, failure: Error): Promise<number> {
 
 type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'platform'>
 
-// What a command may take beyond an idle Node. A check of a hundred networks takes 400 MB in all, and a
-// rehearsal of a public chain 700.
+// The memory that a command may use beyond an idle Node.js. A check of a hundred networks takes 400
+// MB in all, and a rehearsal of a public chain 700.
 const DATA_KB = 900 * 1024
 // A limit that is lower already stays.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
@@ -69,8 +69,8 @@ function startChild(
 }
 
 /**
- * The limit in kilobytes. Half a gigabyte that V8 reserves for machine code counts as private memory,
- * as much as this process has now; `undefined` where the system does not say how much that is.
+ * The limit in kilobytes. Half a gigabyte that V8 reserves for machine code counts as private
+ * memory, as much as this process has now; `undefined` if the system does not state that amount.
  */
 function readLimit(): number | undefined {
   try {

@@ -1,5 +1,5 @@
-// These connect to no chain, or run chains that the user starts. Any other word may be a command that
-// runs the code of chains.
+// Commands that connect to no chain, or only run chains that the user starts. Any other command may
+// run the code of chains.
 const WITHOUT: ReadonlySet<string> = new Set([
   'account',
   'completions',
@@ -15,7 +15,7 @@ const WITHOUT: ReadonlySet<string> = new Set([
 export function runsCode(argv: readonly string[]): boolean {
   const [first = '-'] = argv
   if (first.startsWith('-') || WITHOUT.has(first)) return false
-  // Behind `--`, `--help` is a value.
+  // After `--`, `--help` is a value.
   const isHelp = argv.includes('--help') || argv.includes('-h')
   return !isHelp || argv.includes('--')
 }

@@ -3,10 +3,10 @@ import { Writable } from 'node:stream'
 import { hideKeys, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
 import { breakLines } from './renderProblem.ts'
 
-/** Where a person sits. */
+/** A terminal with a person at it. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream
-  /** Where questions go: standard error, so that standard output stays clean. */
+  /** The stream for questions: standard error, so that standard output stays clean. */
   readonly output: NodeJS.WritableStream & { readonly columns?: number }
   readonly signal: AbortSignal
 }
@@ -43,25 +43,27 @@ export function createPrompt({ input, output, signal }: Terminal): OpenPrompt {
 
 /** Who answers questions: a person at a terminal, or a test. */
 export interface Prompt {
-  /** Asks in one line, and gives the answer as it was typed. An empty answer stands for the default. */
+  /**
+   * Asks in one line, and returns the answer as it was typed. An empty answer means the default.
+   */
   readonly ask: (question: {
     readonly text: string
     readonly byDefault?: string
   }) => Promise<string>
-  /** Shows a line: what was detected, or why an answer will not do. */
+  /** Shows a line: a detected value, or why an answer is refused. */
   readonly tell: (text: string) => void
 }
 
 /**
  * Asks a person at a terminal for a secret, which is not shown while it is typed.
  *
- * @param what - what is asked for: `Password of the keystore`
+ * @param what - the name of the secret: `Password of the keystore`
  * @throws ParaclockError `OperationAborted` at Ctrl-C and at the end of the input.
  */
 export async function askSecret(what: string, terminal: Terminal): Promise<string> {
   const { input, output, signal } = terminal
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // As a terminal, so that it is readline that echoes what is typed, and does so to nowhere.
+  // `terminal` makes readline echo the typed text, here to a stream that discards it.
   const lines = createInterface({ input, output: hidden, terminal: true })
   const stop = new AbortController()
   lines.on('close', () => stop.abort())

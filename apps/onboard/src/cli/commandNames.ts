@@ -1,4 +1,6 @@
-/** The names of the commands. A text that names one is shown with what to type. */
+/**
+ * The names of the commands. A text that names a command is shown with the command line to type.
+ */
 export const commandNames = [
   'account',
   'approve',

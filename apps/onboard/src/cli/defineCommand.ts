@@ -7,7 +7,7 @@ export interface OptionSpec {
   readonly type: 'boolean' | 'string'
   /** Whether it may be given several times. */
   readonly multiple?: boolean
-  /** What stands for its value in the help: `<file>`. */
+  /** The placeholder of its value in the help: `<file>`. */
   readonly value?: string
   /** What it does, in one line. */
   readonly summary: string
@@ -16,7 +16,7 @@ export interface OptionSpec {
 /** The options of a command, by name. */
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 
-/** What options come to: a switch is on or off, what may be given several times is a list. */
+/** The values of options: a switch is a boolean, an option that may be repeated is a list. */
 export type OptionValues<Options extends OptionSpecs> = {
   readonly [Name in keyof Options]: Options[Name]['type'] extends 'boolean'
     ? boolean
@@ -25,18 +25,18 @@ export type OptionValues<Options extends OptionSpecs> = {
       : string | undefined
 }
 
-/** Writes text: words, which a terminal breaks into its lines, or what has to stay as it is. */
+/** Writes text: words, which a terminal wraps, or text that must stay as it is. */
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 
-/** What a command is given. */
+/** The context of a command. */
 export interface CommandContext<Values = unknown> {
-  /** What stands beside the options. */
+  /** The arguments beside the options. */
   readonly positionals: readonly string[]
   /** The options by name. */
   readonly options: Values
   /** The folder in which it was started. */
   readonly cwd: string
-  /** What to type to run this program again: `paraclock`, or how it was started instead. */
+  /** The command line that starts this program: `paraclock`, or how else it was started. */
   readonly program: string
   /** Its environment. */
   readonly env: Readonly<Record<string, string | undefined>>
@@ -44,7 +44,7 @@ export interface CommandContext<Values = unknown> {
   readonly signal: AbortSignal
   /** Writes a result: to standard output. */
   readonly print: Print
-  /** Says what is going on: to standard error, and only where a person is looking. */
+  /** Reports progress: to standard error, and only if it is a terminal. */
   readonly report: (text: string) => void
   /** Whether standard output is a terminal that shows colours. */
   readonly colors: boolean
@@ -57,11 +57,11 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly name: CommandName
   /** What it does, in one line. */
   readonly summary: string
-  /** What it takes beside options: `<id>`. */
+  /** The arguments beside its options: `<id>`. */
   readonly takes?: string
   /** Its options, by name. */
   readonly options: Options
-  /** What it prints with `--json`. */
+  /** Its output with `--json`. */
   readonly output?: Output
   /** Whether it prints a line of JSON for each thing that happens, and an error as the last of them. */
   readonly streams?: boolean

@@ -1,17 +1,17 @@
 import { encodeBySchema, object } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
-/** What a command prints with `--json`. */
+/** The output of a command with `--json`. */
 export interface Output<Value = never> {
   /** The name of its published schema: `hrmp-plan`. */
   readonly name: string
   readonly schema: v.GenericSchema
-  /** Writes a value: what the schema declares and nothing else, in that order. */
+  /** Writes a value: the keys of the schema and no others, in their order. */
   render(value: Value, form?: { readonly oneLine?: boolean }): string
 }
 
 /**
- * Declares what a command prints with `--json`, as JSON that any program reads: large numbers are
+ * Declares the output of a command with `--json`, as JSON that any program reads: large numbers are
  * decimal text, bytes are hex.
  *
  * @param args.version - it grows when a reader of the old shape would misread the new one

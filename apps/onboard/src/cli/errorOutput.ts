@@ -3,7 +3,7 @@ import { docsBase, errorToJson, type ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
 import { defineOutput } from './defineOutput.ts'
 
-/** What any command prints with `--json` when an error ends it. */
+/** The output of any command with `--json` if an error ends it. */
 export const errorOutput = defineOutput({
   name: 'error',
   title: 'What ended a command: any paraclock command with --json',

@@ -1,6 +1,6 @@
 import type { ParaclockError } from '@paraclock/core'
 
-// connect's errors are about endpoints, the deadline's about what did not answer in time.
+// The errors of connect are about endpoints, as is a deadline that was exceeded.
 const ENDPOINTS = { first: 4000, last: 4999 }
 
 // State that is read for a runtime here, and that its node does not have or answers wrongly.
@@ -17,9 +17,9 @@ const AWAITED: ReadonlySet<string> = new Set([
 export const unexpected = 70
 
 /**
- * The exit code of an error that ended a command: 130 for an interruption, 70 for what the command
- * does not expect, 3 for an endpoint that could not be asked, 1 for a call that waits for others or for
- * time, and 2 for everything that the one who called it can put right.
+ * The exit code of an error that ended a command: 130 for an interruption, 70 for an unexpected
+ * error, 3 for an endpoint that could not be asked, 1 for a call that waits for others or for time,
+ * and 2 for everything that the caller can fix.
  */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   if (code === 'OperationAborted') return 130

@@ -1,14 +1,14 @@
 import { commandNames } from './commandNames.ts'
 
-/** What tells how a program was started. */
+/** The arguments and the environment of a started program. */
 export interface StartedProgram {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * What to type to run this program again, as it was run now: by a script of the cloned repository, by
- * npx, by another package manager, or by its name where it is on the path.
+ * The command line that starts this program as it was started now: by a script of the cloned
+ * repository, by npx, by another package manager, or by its name if it is on the path.
  */
 export function nameProgram({ argv, env }: StartedProgram): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env
@@ -28,7 +28,7 @@ export function nameProgram({ argv, env }: StartedProgram): string {
 const FIRST = commandNames.map((name) => name.split(' ')[0]).join('|')
 const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
 
-/** A text whose commands begin with what to type. */
+/** A text with its commands written as command lines to type. */
 export function nameCommands(text: string, program: string): string {
   return program === 'paraclock' ? text : text.replace(COMMANDS, () => program)
 }

@@ -12,7 +12,7 @@ export type CommandLine =
   | {
       readonly kind: 'command'
       readonly command: Command
-      /** Whether it is only asked what the command takes. */
+      /** Whether only the help of the command is asked for. */
       readonly help: boolean
       readonly options: Readonly<Record<string, unknown>>
       readonly positionals: readonly string[]
@@ -98,8 +98,9 @@ function describeStrange(
 }
 
 /**
- * Other users of the machine see a command line, and shells keep it: no option takes a secret phrase,
- * and only those of endpoints a URL, which may hold a key. As a file's name either would stay on disk.
+ * Other users of the machine can read a command line, and shells store it. So no option takes a
+ * secret phrase, and only options for endpoints take a URL, which may hold a key. As a file name,
+ * either would stay on disk.
  */
 function refuseSecrets(
   specs: OptionSpecs,
@@ -120,7 +121,7 @@ function refuseSecrets(
   }
 }
 
-/** A switch that is not given is off, and a list that is not given is empty. */
+/** A missing switch is off, and a missing list is empty. */
 function completeOptions(
   specs: OptionSpecs,
   values: Readonly<Record<string, unknown>>
@@ -145,7 +146,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  // What is near to no command may be anything, also a secret.
+  // A word that is close to no command may be anything, even a secret.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
   const problem = `There is no command ${isShown ? JSON.stringify(first) : 'of that name'}${meant}`

@@ -3,11 +3,11 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
 
-/** A schedule as options say it. */
+/** A schedule from options. */
 export type AskedSchedule =
   | {
       readonly kind: 'times'
-      /** In ISO 8601, in UTC. */
+      /** The times in ISO 8601, in UTC. */
       readonly times: readonly string[]
     }
   | {
@@ -46,7 +46,7 @@ export function findSchedule(
 }
 
 /**
- * Refuses options that state no schedule, before anything is read for one.
+ * Refuses options without a schedule, before anything is read.
  *
  * @throws ParaclockError `CommandArgumentInvalid`
  */
@@ -70,7 +70,7 @@ export function readSchedule(
   return findSchedule(options, chain) as AskedSchedule
 }
 
-/** What becomes of a run whose wall-clock time a clock change skips or repeats. */
+/** Describes the effect of a clock change on a run whose wall-clock time it skips or repeats. */
 export function describeClockChange({ kind, effect, local, takenFor }: ClockChange): string {
   const times = takenFor.map(
     (time) => `${new Date(Number(time) * 1000).toISOString().slice(0, 16)}Z`

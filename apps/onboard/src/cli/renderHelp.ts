@@ -8,7 +8,7 @@ const MIN_MEANING = 24
 /** How help is written. */
 export interface HelpSettings {
   readonly columns: number
-  /** What to type to run the program. */
+  /** The command line that starts the program. */
   readonly program: string
   /** The group that the commands are of, if they are not all. */
   readonly group?: string
@@ -48,7 +48,7 @@ export function renderHelp(commands: readonly Command[], settings: HelpSettings)
   ].join('\n')
 }
 
-/** Shows what one command takes. */
+/** Shows the arguments and options of one command. */
 export function renderCommandHelp(command: Command, { columns, program }: HelpSettings): string {
   const options = Object.entries<OptionSpec>({ ...command.options, ...helpOption })
   return [
@@ -63,7 +63,7 @@ export function renderCommandHelp(command: Command, { columns, program }: HelpSe
   ].join('\n')
 }
 
-/** Lists terms with what they mean beside them, on as many lines as that takes. */
+/** Lists terms with their meanings beside them, wrapped over several lines if necessary. */
 function listTerms(terms: readonly (readonly [string, string])[], columns: number): string[] {
   const width = Math.max(...terms.map(([term]) => term.length))
   const margin = width + 4

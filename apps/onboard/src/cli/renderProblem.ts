@@ -3,8 +3,8 @@ import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
 /**
- * An error as a person reads it on a terminal: its commands begin with what to type here, and its
- * lines are broken between words. A line that is a command stays whole, so that it can be copied.
+ * An error for a terminal: its commands are command lines to type, and its lines are wrapped
+ * between words. A line with only a command stays whole, so that it can be copied.
  *
  * @param settings.columns - the columns of the terminal; without them no line is broken
  */

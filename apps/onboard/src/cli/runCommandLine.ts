@@ -10,7 +10,7 @@ import { writeFault } from './writeFault.ts'
 
 const INTERRUPTED = 130
 
-/** What surrounds a command. */
+/** The environment of a command. */
 export interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
   /** The arguments, without the program. */
   readonly argv: readonly string[]
@@ -18,13 +18,13 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
   readonly commands: readonly Command[]
   /** The version. */
   readonly version: string
-  /** Writes what went wrong: to standard error. */
+  /** Writes an error: to standard error. */
   readonly complain: (text: string) => void
   /** How many columns standard error has, if it is a terminal. */
   readonly errorColumns?: number
 }
 
-/** Runs what a command line asks for, and gives the exit code. */
+/** Runs a command line, and returns the exit code. */
 export async function runCommandLine(surroundings: Surroundings): Promise<number> {
   const { version, complain, errorColumns: columns, ...rest } = surroundings
   const { argv: given, commands, ...context } = rest
@@ -60,9 +60,10 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     const run = await command.load()
     return await run({ ...context, print, options, positionals })
   } catch (error) {
-    // By the time that an interruption surfaces it may have gone through any layer.
+    // An interruption may have been wrapped by any layer.
     if (context.signal.aborted) return INTERRUPTED
-    // Loaded when it is needed: nothing that a person types wrong waits for what connects.
+    // Imported on demand, so that an error in the command line is reported without loading the
+    // connections.
     const coded = isParaclockError(error)
       ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
@@ -70,14 +71,17 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     if (takesDocument(argv, command, isPrinted)) {
       print(renderErrorDocument(coded))
     }
-    // Whoever stopped it needs no remedy.
+    // An interruption needs no remedy.
     complain(code === INTERRUPTED ? coded.message : renderProblem(coded, { program, columns }))
     if (code === unexpected) complain(writeFault(coded))
     return code
   }
 }
 
-/** Whether an error is to be a document: where a command prints a single one, it may stand already. */
+/**
+ * Whether an error is written as a JSON document. A command that prints several documents may have
+ * printed some already.
+ */
 function takesDocument(
   argv: readonly string[],
   command: Command | undefined,
@@ -86,12 +90,15 @@ function takesDocument(
   return asksForJson(argv) && (!isPrinted || command?.streams === true)
 }
 
-/** Whether a program reads what is printed. It wants its document also where the rest is not understood. */
+/**
+ * Whether the output is for a program. It gets a document even if the rest of the command line is
+ * invalid.
+ */
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }
 
-/** Of a wrong argument, says which command takes others. */
+/** Adds the name of the command to an error about an argument. */
 function nameCommand(error: ParaclockError, command: string | undefined): ParaclockError {
   const isNamed = !isParaclockError(error, CommandArgumentInvalid) || command === undefined
   if (isNamed || error.context.command !== undefined) return error

@@ -26,7 +26,7 @@ const WIDTH = 80
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
-/** What {@link runMain} needs of a process. */
+/** The part of a process that {@link runMain} uses. */
 export type ProcessLike = Pick<
   NodeJS.Process,
   'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout'
@@ -34,7 +34,7 @@ export type ProcessLike = Pick<
 
 /** The settings of {@link runMain}. */
 export interface MainSettings {
-  /** What stops the command. Defaults to the process. */
+  /** The source of the signals that stop the command. Defaults to the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
   /** Why the command cannot run: it fails with this. */
   readonly failure?: Error
@@ -56,7 +56,7 @@ export async function runMain(
   const columns = stderr.isTTY ? columnsOf(stderr, env) : undefined
   const write = (stream: NodeJS.WriteStream, text: string): void => {
     const hidden = hideKeys(text)
-    // JSON in a pipe stays what it is.
+    // JSON in a pipe is written as it is.
     const shown = stream.isTTY ? sanitizeLines(hidden) : hidden
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
@@ -77,7 +77,7 @@ export async function runMain(
     const report = code === unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // A command finishes its work although nobody reads on; `watch` only prints, so it stops.
+  // A command finishes its work even if its output is closed. `watch` only prints, so it stops.
   const onUnread = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }
@@ -94,7 +94,7 @@ export async function runMain(
       signal: stopping.signal,
       print,
       complain: (text) => write(stderr, text),
-      // Whoever reads this in a pipe wants the result, and not how it came about.
+      // A pipe gets the result without progress.
       report: (text) => {
         if (stderr.isTTY) write(stderr, breakLines(text, columns))
       },
@@ -121,7 +121,7 @@ function failAll(failure: Error): readonly Command[] {
   return listCommands().map((command) => ({ ...command, load: () => Promise.reject(failure) }))
 }
 
-/** How many columns a stream has: as its terminal says, or else the environment. */
+/** How many columns a stream has, by its terminal or else by the environment. */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0.
   return Math.max(NARROWEST, stream.columns || Number(env['COLUMNS']) || WIDTH)

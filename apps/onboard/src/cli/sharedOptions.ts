@@ -1,4 +1,4 @@
-/** Where a signer's secret may come from, as help and errors say it. */
+/** The sources of a signer's secret, as help and errors name them. */
 export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0600)'
 
 /** Every command has these. */
@@ -112,7 +112,7 @@ export const maxFeeOption = {
   }
 } as const
 
-/** Options that say when something runs. */
+/** Options for the times of runs. */
 export const scheduleOptions = {
   cron: { type: 'string', value: '<expression>', summary: 'The times, as five cron fields' },
   zone: {

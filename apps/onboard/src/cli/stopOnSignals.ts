@@ -1,6 +1,7 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
-// How long a command may take to end by itself. What is under way then is cut off: files are replaced
-// whole, and what is signed is in the journal before it is sent.
+// How long a command may take to end by itself, in milliseconds. After that it is cut off. That is
+// safe, because files are replaced as a whole, and signed calls are in the journal before they are
+// sent.
 const ENDING_MS = 600
 
 /** How a command is stopped from outside. */

@@ -5,12 +5,12 @@ import process from 'node:process'
 import { hideSecrets, type ParaclockError, renderError } from '@paraclock/core'
 import { version } from '../version.ts'
 
-// What led to an error: more than this of it is a circle.
+// The limit of an error's causes. A longer chain is circular.
 const MAX_CAUSES = 8
 
 /**
- * Writes what a report of a fault needs into a new file that only the user can read: the command line,
- * the versions, the error and the stacks. Secrets are left out.
+ * Writes the details of a fault into a new file that only the user can read: the command line, the
+ * versions, the error and the stacks. Secrets are left out.
  *
  * @returns a sentence that names the file, or says why there is none
  */

@@ -56,7 +56,7 @@ export const accountOutput = defineOutput({
     /** The address that fits any chain. */
     address: text,
     summary: text,
-    /** What the configuration calls it, by network. */
+    /** Its names in the configuration, by network. */
     names: list(object({ network: text, name: text })),
     finding: v.variant('kind', [
       findings.sovereign,
@@ -72,7 +72,7 @@ export const accountOutput = defineOutput({
   }
 })
 
-/** Says what an account is: whose sovereign account, or which foreign user's. */
+/** Describes an account: the parachain of a sovereign account, or the user of a derived account. */
 export const accountCommand = defineCommand({
   name: 'account',
   summary: 'Show what an account is: sovereign, derived, or a user',

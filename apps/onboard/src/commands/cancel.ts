@@ -18,11 +18,11 @@ export const cancelOutput = defineOutput({
       object({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
-        /** What came back; `null` if the chain does not tell, and while it is only planned. */
+        /** The refund; `null` if the chain does not state it, and while it is only planned. */
         refund: v.nullable(amount)
       })
     ),
-    /** What the signed bytes rest on. */
+    /** The proofs of the signed bytes. */
     proofs: list(chainProof)
   }
 })

@@ -9,7 +9,7 @@ const side = define(
   object({ gatheredAt: text, verdict: oneOf('ready', 'notReady', 'undetermined') })
 )
 
-/** What `diff` prints, and `watch` on a line whenever something has changed. */
+/** The output of `diff`, and of `watch` on one line at each change. */
 export const diffOutput = defineOutput({
   name: 'diff',
   title: 'What changed: paraclock diff --json, and a line of paraclock watch --json',

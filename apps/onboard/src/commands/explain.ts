@@ -19,7 +19,7 @@ export const explainOutput = defineOutput({
         how: text,
         fixes: list(text),
         requires: list(text),
-        /** What it builds on. */
+        /** The checks that must pass before. */
         after: list(text),
         /** Its page. */
         docs: v.optional(text)

@@ -11,22 +11,25 @@ export const fixOutput = defineOutput({
   title: 'The calls that fix what fails: paraclock fix --json',
   version: 3,
   entries: {
-    /** Who signs, with the sudo keys that are used; none if no signer was given. */
+    /** The signers, with the sudo keys that are used; empty if no signer was given. */
     signers: list(namedSigner),
-    /** The calls that are wanted, and what is left by who has to do it, when the command ends. */
+    /** The planned calls, and the remaining work by owner, when the command ends. */
     networks: list(networkPlan),
-    /** What was made: nothing unless it was signed. */
+    /** The calls that were made; empty without a signature. */
     made: list(madeCall),
-    /** What was made and does not show on the chains. */
+    /** The calls that were made, but whose effect does not show on the chains. */
     unseen: list(madeCall),
-    /** What the bytes rest on: none without `--signer` and `--bundle`, where they are trusted. */
+    /**
+     * The proofs of the bytes; empty without `--signer` and `--bundle`, because then they are
+     * trusted.
+     */
     proofs: list(chainProof)
   }
 })
 
 /**
- * Shows the calls that fix what fails, and makes those that the signer can make, after confirmation or
- * with `--yes`, until nothing is left or somebody else has to act.
+ * Shows the calls that fix failures, and makes those that the signer can make, after confirmation
+ * or with `--yes`, until nothing is left or another owner must act.
  */
 export const fixCommand = defineCommand({
   name: 'fix',

@@ -31,26 +31,29 @@ export const hrmpPlanOutput = defineOutput({
             summary: text
           })
         ),
-        /** What both parachains' accounts on the relay chain have, and what all steps take of them. */
+        /**
+         * The balances of both parachains' accounts on the relay chain, and the amounts that all
+         * steps take from them.
+         */
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),
-        /** What blocks it, in words. */
+        /** The obstacles, in words. */
         obstacles: list(text),
         /** Every step to the goal, in order. Those whose status is `act` can be made now. */
         steps: planSteps,
-        /** What the steps take of each account. */
+        /** The amounts that the steps take from each account. */
         totals: accountTotals
       })
     ),
-    /** What the bytes rest on. */
+    /** The proofs of the bytes. */
     proofs: list(chainProof),
-    /** The chains that offer no proofs, and why: their bytes are trusted from the endpoint. */
+    /** The chains without proofs, and why. Their bytes are trusted from the endpoint. */
     unproven: list(text)
   }
 })
 
-/** Plans the channels of each network: every step that is left, by whom, and what it costs. */
+/** Plans the channels of each network: every remaining step, its owner and its cost. */
 export const hrmpPlanCommand = defineCommand({
   name: 'hrmp plan',
   summary: 'Plan the channels: who must make which call, and what it costs',

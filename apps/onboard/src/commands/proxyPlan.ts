@@ -42,7 +42,7 @@ export const proxyPlanOutput = defineOutput({
         remedies: list(remedy),
         /** Every step to the goal, in order. Those whose status is `act` can be made now. */
         steps: planSteps,
-        /** The same steps as transactions of an Ethereum wallet, where the target takes them. */
+        /** The same steps as transactions of an Ethereum wallet, if the target accepts them. */
         transactions: list(
           object({
             step: text,
@@ -55,13 +55,13 @@ export const proxyPlanOutput = defineOutput({
             maxPriorityFeePerGas: v.nullable(decimal)
           })
         ),
-        /** What the steps take of each account. */
+        /** The amounts that the steps take from each account. */
         totals: accountTotals
       })
     ),
-    /** What the bytes rest on. */
+    /** The proofs of the bytes. */
     proofs: list(chainProof),
-    /** The chains that offer no proofs, and why: their bytes are trusted from the endpoint. */
+    /** The chains without proofs, and why. Their bytes are trusted from the endpoint. */
     unproven: list(text)
   }
 })

@@ -4,13 +4,13 @@ import { errorOutput } from '../cli/errorOutput.ts'
 import { schemasUrl } from '../config/schemaUrls.ts'
 import { listCommands } from './listCommands.ts'
 
-/** A schema, where it is published, and the commands that print what it describes. */
+/** A schema, its published place, and the commands whose output it describes. */
 export interface PublishedSchema {
   readonly file: string
   readonly schema: GenericSchema
   /** The address at which it can be fetched. */
   readonly id: string
-  /** None of what every command prints when an error ends it. */
+  /** Empty for the schema of errors, which every command prints if an error ends it. */
   readonly commands: readonly string[]
 }
 

@@ -13,11 +13,16 @@ export const networkQuote = object({
   /** The first runs, at most ten, in seconds since the Unix epoch. */
   times: list(count),
   fees: list(feePart),
-  /** What the user must have on the service: the sum of the fees. */
+  /** The balance that the user needs on the service: the sum of the fees. */
   total: v.optional(amount),
-  /** Which slots are more than half full, what a place in each costs, and where it costs less. */
+  /**
+   * The slots that are more than half full, the fee of a place in each, and the next cheaper slot.
+   */
   crowded: list(text),
-  /** What a task that recurs pays for each run after the first, and how long the user's balance lasts. */
+  /**
+   * For a recurring task: the fee of each run after the first, and how long the user's balance
+   * lasts.
+   */
   recurring: v.optional(
     object({
       perRun: amount,
@@ -25,11 +30,11 @@ export const networkQuote = object({
       frequency: count,
       /** How many runs after the first the balance pays for. */
       runs: decimal,
-      /** The last of them, in seconds since the Unix epoch; `null` if it pays for none. */
+      /** The last run, in seconds since the Unix epoch; `null` if the balance covers none. */
       lastRun: v.nullable(count)
     })
   ),
-  /** What a new user pays on the target. */
+  /** The fees of a new user on the target. */
   targetFees: list(feePart),
   /** Why there is no quote. */
   error: v.optional(text)
@@ -42,7 +47,7 @@ export const quoteOutput = defineOutput({
   entries: { networks: list(networkQuote) }
 })
 
-/** Says what the configured task costs on each network, part by part and in total. */
+/** Prints the fees of the configured task on each network, part by part and in total. */
 export const quoteCommand = defineCommand({
   name: 'quote',
   summary: 'Show what the configured task costs, part by part and in total',

@@ -41,7 +41,7 @@ export const scheduleOutput = defineOutput({
     signer: v.nullable(namedSigner),
     /** The account that pays for the runs and owns the tasks. */
     owner: text,
-    /** What was asked for: one task, or those of the file. */
+    /** The requests: one task, or the tasks of the file. */
     requests: list(
       object({
         providedId: text,
@@ -54,21 +54,23 @@ export const scheduleOutput = defineOutput({
         schedule: v.variant('kind', schedules),
         /** The account for which the call acts. */
         actsFor: text,
-        /** What it costs by itself; left out of a task that is scheduled already. */
+        /** Its own cost; absent for a task that is scheduled already. */
         price: v.optional(amount),
-        /** The tasks that the service has taken: none while it is only planned. */
+        /** The tasks that the service has accepted; empty while it is only planned. */
         tasks: list(
           object({
             taskId: text,
-            /** In seconds since the Unix epoch; `null` if the chain does not tell. */
+            /**
+             * The next run, in seconds since the Unix epoch; `null` if the chain does not state it.
+             */
             nextRun: v.nullable(count),
-            /** What is on hold for its runs; `null` if the chain does not tell. */
+            /** The hold for its runs; `null` if the chain does not state it. */
             prepaid: v.nullable(amount)
           })
         )
       })
     ),
-    /** What the signed bytes rest on: none while it is only planned. */
+    /** The proofs of the signed bytes; empty while it is only planned. */
     proofs: list(chainProof)
   }
 })

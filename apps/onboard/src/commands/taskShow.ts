@@ -8,7 +8,7 @@ import { taskEntry } from '../task/taskEntry.ts'
 const shown = object({
   network: text,
   taskId: hex,
-  /** What is stored of it; `null` if it has no runs to come. */
+  /** Its stored record; `null` if it has no further runs. */
   task: v.nullable(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
   entries: list(taskEntry),
   /** The blocks of the service that were searched, and why no older one. */
@@ -28,7 +28,9 @@ export const taskShowOutput = defineOutput({
   entries: { networks: list(shown) }
 })
 
-/** Shows a task and what its runs did, also when they are over, as far as nodes still have it. */
+/**
+ * Shows a task and the effects of its runs, also past ones, as far as nodes still have the blocks.
+ */
 export const taskShowCommand = defineCommand({
   name: 'task show',
   summary: 'Show a task and what its runs did on the target, also when they are over',

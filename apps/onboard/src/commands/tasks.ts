@@ -7,14 +7,14 @@ export const listedTask = object({
   taskId: hex,
   /** The account that scheduled it. */
   owner: hex,
-  /** What the owner named it: the bytes, and the text that they are. */
+  /** The id that the owner gave it, as bytes and as text. */
   providedId: hex,
   name: text,
   kind: oneOf('xcmp', 'dynamicDispatch', 'nativeTransfer'),
-  /** In seconds since the Unix epoch. */
+  /** The next run, in seconds since the Unix epoch. */
   nextRun: count,
   remainingRuns: list(count),
-  /** What is on hold for the runs that remain. */
+  /** The hold for the remaining runs. */
   prepaid: amount
 })
 

@@ -31,11 +31,11 @@ export const verifyOutput = defineOutput({
     description: text,
     call: hex,
     preimage: object({ hash: hex, length: count }),
-    /** In whose name it was run. */
+    /** The origin of the run. */
     origin: text,
-    /** What the proposal stated and was compared with what was computed. */
+    /** The values of the proposal that were compared with computed ones. */
     compared: list(define('ComparedPart', object({ what: text, value: text, agrees: truth }))),
-    /** Where it stands in governance, in words. */
+    /** Its progress in governance, in words. */
     standing: text,
     effects: list(effect),
     /** What becomes of the configured task without and with the proposal, where that was tried. */

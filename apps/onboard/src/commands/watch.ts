@@ -3,8 +3,8 @@ import { configOptions, trialOptions } from '../cli/sharedOptions.ts'
 import { diffOutput } from './diff.ts'
 
 /**
- * Runs the checklist whenever a runtime is upgraded or something of what it reads changes, and
- * prints what changed of its verdicts, until it is stopped.
+ * Runs the checklist whenever a runtime is upgraded or a value that it reads changes, and prints
+ * the changed verdicts, until it is stopped.
  */
 export const watchCommand = defineCommand({
   name: 'watch',

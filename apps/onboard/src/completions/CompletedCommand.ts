@@ -5,11 +5,11 @@ import type { CommandSpec, OptionSpec } from '../cli/defineCommand.ts'
 export interface CompletedCommand extends Pick<CommandSpec, 'summary' | 'options'> {
   /** Its name, of one or two words. */
   readonly name: string
-  /** What can stand beside its options: the ids of checks, for one. */
+  /** The possible arguments beside its options, such as the ids of checks. */
   readonly choices?: readonly string[]
 }
 
-/** A word after which words can follow, and those words with what they do. */
+/** A word that other words can follow, and these words with their descriptions. */
 export interface WordTree {
   /** The command that these words are, if they are one. */
   readonly command?: CompletedCommand

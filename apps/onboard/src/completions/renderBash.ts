@@ -32,7 +32,7 @@ function renderCase(
   const options = Object.entries(command?.options ?? {})
   const all = [...words, ...(command?.choices ?? []), ...options.map(([name]) => `--${name}`)]
   const paths = options.filter(([, option]) => takesPath(option)).map(([name]) => `--${name}`)
-  // A command of two words is known by both; one of a single word by the first alone.
+  // A command of two words is matched by both, a command of one word by the first.
   const pattern = path.includes(' ') ? quoteShell(path) : `${quoteShell(path)}\\ *`
   return `    ${pattern}) words=${quoteShell(all.join(' '))}; paths=${quoteShell(paths.join(' '))} ;;`
 }

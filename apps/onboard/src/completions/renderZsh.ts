@@ -36,7 +36,7 @@ compdef _paraclock paraclock
 `
 }
 
-// In these descriptions a colon ends the word that is described.
+// In descriptions of zsh, a colon separates the word from its description.
 function describe(word: string, summary: string): string {
   return quoteShell(`${word.replaceAll(':', '\\:')}:${summary}`)
 }

@@ -14,9 +14,10 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * An extension whose checks, and whose gatherers until they first wait, end when they have computed
- * for too long, with an error that names them, and at an interruption. What a gatherer computes after
- * it has waited cannot be ended. Anything else than an extension is returned as it is.
+ * Wraps an extension with a time limit. Its checks, and its gatherers until they first wait, end
+ * with an error that names them if they compute for too long, and at an interruption. A gatherer
+ * that computes after a wait cannot be ended. A value that is not an extension is returned as it
+ * is.
  */
 export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension

@@ -19,7 +19,8 @@ export async function importModule(file: string): Promise<ImportedModule> {
     return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
-    // What Node says of it quotes the file, which a configuration of somebody else may have named.
+    // Node's own message is dropped, because it quotes the file, and an untrusted configuration may
+    // name any file.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
     }

@@ -13,7 +13,7 @@ import {
 import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/config.ts'
 import { importModule } from './importModule.ts'
 
-/** Where a configuration is. */
+/** The place of a configuration. */
 export interface ReadConfigArgs {
   /** Its file. It defaults to {@link configName} in the folder. */
   readonly path?: string
@@ -25,10 +25,10 @@ export interface ReadConfigArgs {
 /** The name under which a configuration is found. */
 export const configName = 'paraclock.config.json'
 
-/** As large as a text of JSON may be. */
+/** The size limit of a JSON text. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-// They are run only where `--config` names them.
+// They are run only if `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
 /** A configuration that was read once. It can be parsed several times. */
@@ -76,10 +76,10 @@ export async function readConfigFile(args: ReadConfigArgs): Promise<ConfigFile> 
 }
 
 /**
- * Finds the file of a configuration: the one that is named, or `paraclock.config.json`.
+ * Finds the file of a configuration: the named file, or `paraclock.config.json`.
  *
- * @throws ParaclockError `ConfigMissing`, and `ConfigCodeRefused` where only a module is there and
- * nothing names it.
+ * @throws ParaclockError `ConfigMissing`, and `ConfigCodeRefused` if there is only a module and
+ * `--config` does not name it.
  */
 async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): Promise<string> {
   const name = path ?? configName
@@ -115,10 +115,11 @@ function parse(text: string, source: string): unknown {
 }
 
 /**
- * Loads the default export of a module, as the JSON that it stands for: bigints become decimal text,
- * dates ISO 8601, so that one reader serves both kinds of configuration.
+ * Loads the default export of a module as JSON: bigints become decimal text, dates become ISO 8601.
+ * So one parser reads both kinds of configuration.
  *
- * @throws ParaclockError `ConfigMalformed` if the module does not load, or exports nothing of use.
+ * @throws ParaclockError `ConfigMalformed` if the module does not load, or exports no
+ * configuration.
  */
 async function loadModule(file: string, source: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)

@@ -1,5 +1,5 @@
-/** Where the schemas that the package brings along can be fetched. */
+/** The URL of the schemas in the published package. */
 export const schemasUrl = 'https://unpkg.com/@paraclock/onboard/schemas'
 
-/** Where editors fetch the schema of a configuration. */
+/** The URL from which editors fetch the schema of a configuration. */
 export const configSchemaId = `${schemasUrl}/config.schema.json`

@@ -12,7 +12,7 @@ export interface FundedAccount {
   readonly address: string
 }
 
-/** Says where the networks are, and how to ask them. */
+/** Describes the endpoints of the networks, and how to query them. */
 export function describeNetworks(
   nets: readonly Devnet[],
   accounts: readonly FundedAccount[]

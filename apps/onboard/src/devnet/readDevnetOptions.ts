@@ -65,10 +65,11 @@ export function chooseService({
 }
 
 /**
- * The port of each endpoint. By default the networks have their ports whether or not both are started;
- * with a first port of one's own, those that are started have the next ones.
+ * The port of each endpoint. By default each network has fixed ports, whether or not both are
+ * started. With a given first port, the started networks get consecutive ports.
  *
- * @throws ParaclockError `CommandArgumentInvalid` for what is not a port or a chain, or is given twice.
+ * @throws ParaclockError `CommandArgumentInvalid` for a value that is not a port or a chain, or is
+ * given twice.
  */
 export function planPorts({
   port,

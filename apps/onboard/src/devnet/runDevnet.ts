@@ -21,8 +21,8 @@ import { writeDevnetConfig } from './writeDevnetConfig.ts'
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 
 /**
- * What `paraclock devnet` does: it runs development networks until they are stopped, and prints where
- * they are, or writes them for real nodes.
+ * Runs `paraclock devnet`: it runs development networks until they are stopped and prints their
+ * endpoints, or writes them for real nodes.
  */
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
   if (context.options.export !== undefined) return await exportNetworks(context)

@@ -5,10 +5,10 @@ import { secretSources } from '../cli/sharedOptions.ts'
  * A command line is invalid.
  *
  * A command, an option or an argument does not exist, lacks its value, or has one that would
- * overwrite what is there; or a command needs an answer and cannot ask, because it does not run at a
- * terminal.
+ * overwrite an existing file; or a command needs an answer and cannot ask, because it does not run
+ * at a terminal.
  *
- * @remarks A guess could check something else, or sign something else.
+ * @remarks A guessed argument could check or sign something else.
  */
 export const CommandArgumentInvalid: ErrorDefinition<
   'CommandArgumentInvalid',
@@ -73,11 +73,11 @@ export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account:
 }
 
 /**
- * The signer is of another account than the one that has to sign.
+ * The signer has another account than the one that must sign.
  *
- * The command signs for one account, and the secret is that of another. Nothing was sent.
+ * The secret belongs to another account than the command needs. Nothing was sent.
  *
- * @remarks Whoever signs pays, and owns the tasks that the call schedules.
+ * @remarks The signing account pays, and owns the tasks that the call schedules.
  */
 export const SignerMismatch: ErrorDefinition<
   'SignerMismatch',
@@ -229,13 +229,13 @@ export const JournalLockUnavailable: ErrorDefinition<
 /**
  * The journal has a call of another network.
  *
- * The journal has a signed call that rests on a block which the chain does not have: another block is in
- * its place, or the chain has not come to it. Nothing was signed.
+ * The journal has a signed call whose era begins at a block that the chain does not have: the chain
+ * has another block at that height, or has not reached it. Nothing was signed.
  *
- * @remarks A development network that is started anew has the genesis that it had before, and nothing of
- * the earlier one can enter its blocks. But an endpoint that shows other blocks would have a call signed
- * twice. So a call is set aside only if two endpoints agree on a block whose state proves it, or if you
- * say so.
+ * @remarks A restarted development network has the same genesis as before, and a call of the
+ * earlier network can never enter its blocks. But an endpoint that shows false blocks could make
+ * the command sign a call twice. So a call is set aside only if two endpoints agree on a block
+ * whose state proves it, or with your consent.
  */
 export const JournalMismatch: ErrorDefinition<
   'JournalMismatch',

@@ -21,7 +21,7 @@ export const leftWork = define(
     owner: oneOf('you', 'user', 'serviceTeam', 'targetGovernance', 'relay', 'time'),
     /** The checks that fail without it. */
     checks: list(text),
-    /** What has to be done, or what is waited for. */
+    /** The action, or the event to wait for. */
     todo: text,
     /** Whether it can be done now or is under way; if not, another step goes first. */
     isDue: truth,
@@ -40,13 +40,13 @@ export const networkPlan = object({
   network: text,
   /** The calls of the plan that can be made now. */
   steps,
-  /** Every step that is known to lead to where all checks pass, in order. */
+  /** All known steps until every check passes, in order. */
   plan: planSteps,
-  /** What the plan takes of each account. */
+  /** The amounts that the plan takes from each account. */
   accounts: accountTotals,
-  /** What fails, by who has to do what about it. */
+  /** The failures by owner, with the actions. */
   left: list(leftWork),
-  /** What is undetermined, so that calls for it may be missing here. */
+  /** The undetermined checks. Calls for them may be missing in the plan. */
   undetermined: list(text)
 })
 
@@ -58,7 +58,7 @@ export const madeCall = define(
     description: text,
     /** The finalized block that has it; absent if it failed or was lost. */
     block: v.optional(count),
-    /** The same in words, or why there is none. */
+    /** The outcome in words, or why there is none. */
     outcome: text
   })
 )
@@ -69,5 +69,5 @@ export type LeftWork = v.InferOutput<typeof leftWork>
 /** The calls that one network wants, and all that is left. */
 export type NetworkPlan = v.InferOutput<typeof networkPlan>
 
-/** A call that was sent, and what became of it. */
+/** A call that was sent, and its outcome. */
 export type MadeCall = v.InferOutput<typeof madeCall>

@@ -6,7 +6,9 @@ import { hasActor } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
-/** What a signer can make: the calls of its account, and those of root where it holds the sudo key. */
+/**
+ * The calls that a signer can make: those of its account, and root calls if it holds the sudo key.
+ */
 export interface SignerPower extends OpenedSigner {
   /** The chains whose sudo key it holds, by network. */
   readonly sudo: ReadonlyMap<string, readonly ChainRole[]>

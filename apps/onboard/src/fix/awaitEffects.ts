@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
-/** How long a command still waits for what only needs time. */
+/** How long a command still waits for effects that only need time. */
 export interface WaitLimit {
-  /** What is left of it, in milliseconds. */
+  /** The remaining time, in milliseconds. */
   left: number
   /** The time between the first two looks; it grows to that of two blocks. */
   readonly pollMs: number
@@ -12,28 +12,28 @@ export interface WaitLimit {
 const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
-/** What came of waiting. */
+/** The result of waiting. */
 export interface AwaitedEffects {
-  /** What the chains want now. */
+  /** The present plans. */
   readonly plans: readonly NetworkPlan[]
   /** The calls that are in a block and have changed nothing yet. */
   readonly unseen: readonly MadeCall[]
 }
 
 /**
- * Waits until what was made shows, and then until something that only needs time has come: what moves
- * to another chain arrives some blocks later, and a channel opens with a session. Who looks before
- * would make the call again, and pay again.
+ * Waits until the effects of made calls show, and then for effects that only need time: a message
+ * arrives at another chain some blocks later, and a channel opens with a session. A plan from an
+ * earlier state would make the call again, and pay again.
  *
- * It ends when the signer can act again, when nothing is left to wait for, and when the limit is reached
- * or lies before the time that is waited for.
+ * The wait ends when the signer can act again, when nothing is left to wait for, and when the limit
+ * is reached or the awaited time is after it.
  */
 export async function awaitEffects(args: {
   /** The calls that were made last. */
   readonly made: readonly MadeCall[]
-  /** What the chains wanted before these calls were made. */
+  /** The plans before these calls were made. */
   readonly before: readonly NetworkPlan[]
-  /** Looks at the chains again: what they still want. */
+  /** Reads the chains and plans again. */
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Whether the signer can make a call of a plan, so that there is no more to wait for. */
   readonly canAct: (plan: NetworkPlan) => boolean
@@ -42,7 +42,7 @@ export async function awaitEffects(args: {
   readonly limit: WaitLimit
 }): Promise<AwaitedEffects> {
   const { before, look, canAct, report, signal, limit } = args
-  // What is in no block, or failed there, has no effect to come.
+  // A call that is in no block, or failed there, will have no effect.
   const made = args.made.filter(({ block }) => block !== undefined)
   let reported = ''
   let poll = limit.pollMs
@@ -64,7 +64,7 @@ export async function awaitEffects(args: {
   }
 }
 
-/** What is waited for, a line each. */
+/** The events to wait for, one on each line. */
 function listReasons(
   plans: readonly NetworkPlan[],
   unseen: readonly MadeCall[]
@@ -78,7 +78,7 @@ function listReasons(
   return [...effects, ...times]
 }
 
-/** What is under way, and needs time alone. */
+/** The steps that are under way and only need time. */
 function listWaits(left: NetworkPlan['left']): NetworkPlan['left'] {
   return left.filter(({ owner, isDue }) => owner === 'time' && isDue)
 }

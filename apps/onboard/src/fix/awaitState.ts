@@ -6,9 +6,10 @@ const POLL_MS = 500
 const MAX_MS = 120_000
 
 /**
- * Waits for the state that a step builds on: what the step before did on another chain may be in the best
- * block already, and not in the last finalized one, by which calls are judged. Returns when the call would
- * succeed, or when the block that was the best one at first is finalized and nothing more is to come.
+ * Waits for the state that a step depends on. The effect of an earlier step on another chain may be
+ * in the best block already, but not in the last finalized block, on which calls are dry-run.
+ * Returns when the call would succeed, or when the block that was the best one at first is
+ * finalized and nothing more is to come.
  */
 export async function awaitState(args: {
   readonly chain: SigningChain
@@ -27,7 +28,7 @@ export async function awaitState(args: {
       await checkDryRun({ chain, call, account, signal })
       return
     } catch (error) {
-      // What it is refused with is raised when it is signed.
+      // The refusal is thrown when the call is signed.
       if (!isParaclockError(error) || error.source !== 'chain') return
       if (newest === undefined) {
         newest = (await chain.latest('best')).block.number

@@ -46,7 +46,7 @@ function listUndetermined({ network, undetermined }: NetworkPlan): readonly stri
 // The plan has the calls in full.
 const MAX = 120
 
-/** Writes what is left of each network by who has to do it, for a terminal. */
+/** Writes the remaining work of each network by owner, for a terminal. */
 export function describeLeft(
   plans: readonly NetworkPlan[],
   settings: Pick<CommandContext, 'colors' | 'width' | 'program'>
@@ -69,7 +69,7 @@ export function describeLeft(
   return page.text().trimEnd()
 }
 
-/** Says what is left to do, or to wait for. */
+/** Describes a remaining action, or a wait. */
 function describeWork({ todo, chain, account, owner, until, isDue }: LeftWork): string {
   const where = chain === undefined ? '' : `on ${chain}: `
   const short = todo.length > MAX ? `${todo.slice(0, MAX).toWellFormed()}…` : todo

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { JournalEntry, SubmissionOutcome } from '@paraclock/submission'
 
-/** For how many blocks a call may still have effects that do not show. */
+/** For how many blocks the effects of a call may still be under way. */
 export const RECENT_BLOCKS = 50
 
 /** A call that somebody is about to make. */
@@ -18,9 +18,9 @@ export interface CallToMake {
 }
 
 /**
- * The block in which the same call was made a short while ago, if it was: whoever was stopped while its
- * effect was on its way must not make it again. A message that is planned at another block has another
- * topic, so that its bytes differ: then the words tell that the step is the same.
+ * The recent block with the same call, if there is one. A command that was stopped while the effect
+ * was under way must not make the call again. A message that is planned at another block has
+ * another topic, so its bytes differ. Then the descriptions of the steps are compared.
  */
 export function findRecentCall(
   entries: readonly JournalEntry[],

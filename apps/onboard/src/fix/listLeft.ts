@@ -1,9 +1,9 @@
 import { listTodo, type NetworkReport, type Report, type Todo } from '@paraclock/checklist'
 import type { LeftWork } from './NetworkPlan.ts'
 
-/** Lists what is left to do on a network, in the order of the plan, by who has to do it. */
+/** Lists the remaining work on a network by owner, in the order of the plan. */
 export function listLeft(network: NetworkReport, report: Report): readonly LeftWork[] {
-  // Undetermined checks are listed apart from what is left.
+  // Undetermined checks are listed apart from the remaining work.
   const results = network.results.filter(({ outcome }) => outcome !== 'error')
   return listTodo({ ...report, networks: [{ ...network, results }] })
     .flatMap(({ items }) => items)

@@ -29,10 +29,10 @@ import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
 
-/** The exit code of what the one who called can put right. */
+/** The exit code of a failure that the caller can fix. */
 const REFUSED = 2
 
-/** What calls are made with. */
+/** The context in which calls are made. */
 export interface CallMaking {
   readonly context: Pick<CommandContext, 'cwd' | 'signal' | 'report'> & {
     readonly options: { readonly yes: boolean; readonly 'allow-rates': boolean }
@@ -40,17 +40,17 @@ export interface CallMaking {
   readonly opened: readonly OpenedNetwork[]
   readonly prover: ChainProver
   readonly journal: JournalStore
-  /** What each signer can make. */
+  /** The calls that each signer can make. */
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
-  /** Hears of each call when it is known what became of it. */
+  /** Called with each call when its outcome is known. */
   readonly onMade: (call: MadeCall) => void
 }
 
 /**
- * Makes the calls of a network that the signers can make, each when the one before is in a finalized
- * block; those of root by the sudo key, where one of them holds it. One that an earlier run made a
- * moment ago is not made again: its effect may be on its way.
+ * Makes the calls of a network that the signers can make, each when the one before is in a
+ * finalized block. Root calls are made by the sudo key, if a signer holds it. A call that an
+ * earlier run made recently is not made again, because its effect may be under way.
  */
 export async function makeCalls(
   args: CallMaking,
@@ -128,7 +128,7 @@ function roleOf(chain: string): ChainRole {
   return chainRoles.find((role) => role === chain) ?? 'target'
 }
 
-/** Names the step where a chain refuses a call before it is sent. */
+/** Adds the step to the error if a chain refuses a call before it is sent. */
 async function nameRefusal<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -145,7 +145,7 @@ async function awaitSuccess(submission: Submission, step: string, signal: AbortS
   throw new ParaclockError(StepFailed, { step, problem: outcome.error.message })
 }
 
-/** What became of a call, in words. */
+/** Describes the outcome of a call. */
 export function describeOutcome(outcome: SubmissionOutcome): Pick<MadeCall, 'block' | 'outcome'> {
   if (outcome.status === 'succeeded') return inBlock(outcome.block.number)
   return { outcome: `${outcome.status}: ${outcome.error.message}` }

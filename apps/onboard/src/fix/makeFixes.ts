@@ -13,33 +13,35 @@ type FixContext = ContextOf<typeof fixCommand>
 /** What {@link makeFixes} takes. */
 export interface MakeFixesArgs extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade'> {
   readonly signing: OpenedSigning
-  /** Looks at the chains: what they want. */
+  /** Reads the chains and plans. */
   readonly look: () => Promise<readonly NetworkPlan[]>
-  /** Hears of what the chains want before a call is made. */
+  /** Called with the plans before a call is made. */
   readonly onPlan: (plans: readonly NetworkPlan[]) => Promise<void>
   readonly limit: WaitLimit
 }
 
-/** What came of making calls. */
+/** The result of making calls. */
 export interface MadeFixes {
-  /** What the chains want in the end. */
+  /** The plans at the end. */
   readonly networks: readonly NetworkPlan[]
   readonly made: readonly MadeCall[]
-  /** What was made and does not show on the chains. */
+  /** The calls that were made, but whose effect does not show on the chains. */
   readonly unseen: readonly MadeCall[]
 }
 
 /**
- * Makes the calls that the signer can make, one after the other on each network, waits until they show,
- * and looks again, until the signer can make no more and nothing that only needs time is left.
+ * Makes the calls that the signer can make, one after the other on each network, waits for their
+ * effects, and plans again, until the signer can make no more calls and nothing that only needs
+ * time is left.
  *
- * It may be stopped at any time: what was signed is in a journal before it is sent, and the next run
- * sends the same bytes again before it plans anything.
+ * It may be stopped at any time. A signed call is in a journal before it is sent, and the next run
+ * sends the same bytes again before it plans.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   const { signing, journal, look, powers, limit, onPlan } = args
-  // Each call is reported as soon as it is known: what comes after it may fail, and it is made all the same.
+  // Each call is reported as soon as its outcome is known, because a later failure does not undo
+  // it.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))
   })
@@ -71,7 +73,7 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
 // Each round has an effect that the next one builds on: funds, a request, its acceptance.
 const MAX_ROUNDS = 30
 
-/** Waits until the work on all networks has ended, and raises what one of them failed by. */
+/** Waits until the work on all networks has ended, and throws the error of one that failed. */
 async function makeAll(
   works: readonly Promise<readonly MadeCall[]>[]
 ): Promise<readonly MadeCall[]> {

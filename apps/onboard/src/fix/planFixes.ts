@@ -13,8 +13,8 @@ import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
 /**
- * Looks at the chains, and plans the calls that fix what fails. Where no check fails, the task is tried
- * before that is said.
+ * Reads the chains, and plans the calls that fix failures. If no check fails, the task is tried
+ * before the plan is called complete.
  */
 export async function planFixes(
   context: Pick<CommandContext, 'signal' | 'report' | 'env'>,
@@ -50,7 +50,7 @@ export async function planFixes(
   })
 }
 
-/** What is undetermined and why: each reason once, with all checks that it keeps from a verdict. */
+/** The undetermined checks by reason. Each reason is listed once, with all of its checks. */
 function listErrors(results: readonly CheckResult[]): readonly string[] {
   const errors = results.filter(({ outcome }) => outcome === 'error')
   return [...Map.groupBy(errors, ({ summary }) => summary)].map(

@@ -30,13 +30,13 @@ const MAX_PAUSE_MS = 50
 const own = new Set<string>()
 
 /**
- * Claims a file for this process, by a file of its own beside it that names process and machine. Who
- * has written a claim looks whether there is another, so of two the later one sees the earlier. No
- * claim is ever taken over or written anew: one whose process has ended is removed, which can never
- * hit a claim that is alive, and a process that is killed at any point leaves nothing but such a claim.
+ * Claims a file for this process, with a claim file beside it that names process and machine. After
+ * writing its claim, a process looks for other claims, so the later of two finds the earlier. A
+ * claim is never taken over or rewritten. Only the claim of an ended process is removed, so a
+ * living claim is never lost, and a killed process leaves nothing but its claim.
  *
- * What cannot be determined counts as alive: claims of other machines, and a process number that another
- * program has got since.
+ * A claim that cannot be judged counts as alive: one of another machine, or one whose process
+ * number was reused.
  *
  * @throws ParaclockError `JournalLockUnavailable`, `FileUnavailable`, also if another user could exchange
  * a folder above it, `OperationAborted`.
@@ -112,13 +112,14 @@ function isAlive({ path, pid, machine }: Claim): boolean {
   }
 }
 
-/** Tells apart where process numbers mean different processes: machines, and containers on one. */
+/** Identifies the machine or the container, because process numbers are unique only there. */
 function readMachine(): string {
   let space = ''
   try {
     space = readlinkSync('/proc/self/ns/pid')
   } catch {
-    // Only Linux has it, and elsewhere a machine's numbers are all of one space.
+    // Only Linux has process namespaces. On other systems a machine has one space of process
+    // numbers.
   }
   return createHash('sha256').update(`${hostname()} ${space}`).digest('hex').slice(0, 16)
 }

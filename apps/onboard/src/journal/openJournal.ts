@@ -8,7 +8,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { type FileLock, lockFile } from './lockFile.ts'
 import { setAsideEarlier } from './setAsideEarlier.ts'
 
-/** What says where the journal is. */
+/** The options and the environment with the place of the journal. */
 export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'report'> & {
   readonly options: { readonly journal?: string | undefined; readonly renewed?: boolean }
 }
@@ -25,7 +25,7 @@ export interface OpenedJournal {
  * its own, so commands that sign for different networks can run beside one another. A journal that an
  * option names is used for all chains.
  *
- * What was signed for an earlier network with the same genesis is set aside first: see
+ * Calls that were signed for an earlier network with the same genesis are set aside first: see
  * {@link setAsideEarlier}.
  *
  * @param chains - the chains that are signed for
@@ -71,7 +71,10 @@ function openFolder(folder: string): void {
   }
 }
 
-/** One journal of several: what is signed goes where it belongs, and its outcome to the same one. */
+/**
+ * Joins several journals: a signed call goes to the journal of its chain, and its outcome to the
+ * same one.
+ */
 function joinJournals(
   stores: ReadonlyMap<string, JournalStore>,
   placeOf: (record: SubmissionRecord) => string
@@ -85,7 +88,8 @@ function joinJournals(
   return {
     async append(entry) {
       const place = entry.kind === 'signed' ? note(entry.record) : places.get(entry.id)
-      // Only what was signed for one of the chains, or read from its journal, can be settled.
+      // Only a call that was signed for one of the chains, or read from its journal, can be
+      // settled.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {
@@ -96,7 +100,7 @@ function joinJournals(
   }
 }
 
-// As much of the hash as tells chains apart.
+// The number of hash digits that identify a chain.
 const GENESIS_DIGITS = 18
 
 function findPath({ options, cwd, env }: JournalContext, genesis: Hex): string {

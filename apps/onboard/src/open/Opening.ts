@@ -4,18 +4,18 @@ import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { signerOptions } from '../cli/sharedOptions.ts'
 import type { ConfigContext } from './openConfig.ts'
 
-/** What a command needs of networks. */
+/** The needs of a command for networks. */
 export interface Opening {
   /** How many of the networks the command is about; defaults to `all` that the command line names. */
   readonly which?: 'one' | 'all'
   /**
-   * Who signs for it: on the service the configured `user`, or the `owner` of a task, whom the caller
-   * compares; on every chain whoever is the `maker` of a step. Defaults to nobody.
+   * The signing account: on the service the configured `user`, or the `owner` of a task, which the
+   * caller compares; on every chain the `maker` of a step. Defaults to none.
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Whether chains are proven also without a signer, because others sign the bytes that are shown. Where
-   * proofs are `wanted`, a chain that offers none is read all the same, and named.
+   * Whether chains are proven even without a signer, because others sign the shown bytes. With
+   * `wanted`, a chain without proofs is still read, and named.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
   /** Whether a chain must have the configured genesis; defaults to `true`, and is so for proven chains. */
@@ -24,7 +24,7 @@ export interface Opening {
   readonly isPatient?: boolean
 }
 
-/** What says which networks are opened, and who signs. */
+/** The options that name the networks and the signer. */
 export type OpenContext = ConfigContext &
   Pick<CommandContext, 'env' | 'report'> & {
     readonly options: Partial<

@@ -12,11 +12,11 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 export interface Caches {
   /** Metadata as endpoints stated it. Nothing is signed by it. */
   readonly metadataCache: MetadataCache
-  /** What was asked of chains. */
+  /** The cached answers of chains. */
   readonly memory: ChainMemory
-  /** What runtimes read. */
+  /** The storage keys that runtimes read. */
   readonly hints: HintStore
-  /** What runtimes say of themselves when they are run here, under the hash of their code. */
+  /** The cached outputs of runtimes that were run here, by code hash. */
   readonly runtimes: RuntimeRecords
 }
 

@@ -16,16 +16,19 @@ import type { OpenContext, OpenedNetwork, Opening } from './Opening.ts'
 import { type Caches, openCaches } from './openCaches.ts'
 import { type OpenedConfig, openConfig } from './openConfig.ts'
 
-/** The configuration of a command, the networks that it names, and what it needs of their chains. */
+/** The configuration of a command, its networks, and the opened parts of their chains. */
 export interface OpenedNetworks extends OpenedConfig {
   /** Connects to a chain when it is first read. */
   readonly connections: Connections
   /** The networks that the command line names, with their chains. */
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly caches: Caches
-  /** Proves chains; `undefined` if the command rests on what endpoints state. */
+  /** Proves chains; `undefined` if the command trusts its endpoints. */
   readonly prover: ChainProver | undefined
-  /** Who signs, and where signed calls are written; `undefined` if nothing is signed nor proven for it. */
+  /**
+   * The signer and the journal of signed calls; `undefined` if the command neither signs nor proves
+   * for a signature.
+   */
   readonly signing: OpenedSigning | undefined
 }
 
@@ -53,7 +56,8 @@ export async function openNetworks<Result>(
   const caches = openCaches(context)
   const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
   const { yes = false, 'as-signer': asSigner = false } = options
-  // What signs loads polkadot.js, which takes half a second. A command that only reads does not need it.
+  // Signing loads polkadot.js, which takes half a second. A command that only reads does not need
+  // it.
   const prover =
     isSigned || proofs !== undefined
       ? (await import('../sign/createProver.ts')).createProver(context, caches, proofs === 'wanted')
@@ -102,7 +106,7 @@ function openConnections(
   })
 }
 
-/** Where the configuration has the endpoints of each chain: `networks.main.target.endpoints`. */
+/** The configuration key with the endpoints of each chain: `networks.main.target.endpoints`. */
 function nameChains(networks: Config['networks']): ReadonlyMap<ChainPlace, string> {
   const named = Object.entries(networks).flatMap(([network, config]) =>
     chainRoles.map((role): [ChainConfig, string] => [

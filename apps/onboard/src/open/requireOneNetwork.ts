@@ -7,10 +7,10 @@ import { RelayMismatch } from '../errors/commands.ts'
 const PARAS = ['service', 'target'] as const
 
 /**
- * Sees that service and target are parachains of the relay chain, before calls are made of what the
- * three say of each other.
+ * Checks that service and target are parachains of the relay chain, before calls are made from the
+ * state of all three.
  *
- * @throws ParaclockError `RelayMismatch` where the relay chain has another parachain under an id
+ * @throws ParaclockError `RelayMismatch` if the relay chain has another parachain under an id
  */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
@@ -26,7 +26,7 @@ export async function requireOneNetwork(args: {
       return { para, paraId, included: await readIncluded({ relay, para, paraId, signal }) }
     })
   )
-  // Where both are elsewhere, the service is named, whichever answered first.
+  // If both belong elsewhere, the error names the service, whichever answered first.
   for (const { para, paraId, included } of found) {
     if (included === undefined || !isIncludedElsewhere(included)) continue
     throw new ParaclockError(RelayMismatch, {

@@ -1,7 +1,7 @@
 import { amount, count, define, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
-/** What a call or a message does on a copy of a chain. */
+/** The effect of a call or a message on a copy of a chain. */
 export const effect = define(
   'ProposalEffect',
   object({
@@ -9,13 +9,13 @@ export const effect = define(
     chain: text,
     /** The chain whose message was run; absent for the call itself. */
     from: v.optional(text),
-    /** The calls that the message makes there, decoded; none for the call itself. */
+    /** The calls that the message makes there, decoded; empty for the call itself. */
     calls: list(text),
     /** Why it fails on today's state; absent if it succeeds. */
     failure: v.optional(text),
-    /** What happens, in words. */
+    /** The events, in words. */
     events: list(text),
-    /** What is different afterwards, in words: the item, before and after. */
+    /** The changed storage items, in words, with the values before and after. */
     changes: list(text)
   })
 )
@@ -24,12 +24,12 @@ const step = define(
   'ProposalStep',
   object({
     id: text,
-    /** Absent for what passes by itself, or is for voters to do. */
+    /** Absent for a step that passes by itself, or is up to voters. */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
-    /** The bytes of the call; absent where they depend on the steps before. */
+    /** The bytes of the call; absent if they depend on earlier steps. */
     call: v.optional(hex),
-    /** The accounts that may make the call; none if any account may. */
+    /** The accounts that may make the call; empty if any account may. */
     by: list(text),
     deposit: v.optional(amount),
     /** How many blocks pass at least and at most. */
@@ -66,7 +66,7 @@ export const proposal = object({
     account: v.optional(text),
     paraId: v.optional(count)
   }),
-  /** What it does, decoded. */
+  /** The decoded call. */
   description: text,
   /** `due`: it can be submitted now. `wait`: the steps in `after` go first. `blocked`: an obstacle does. */
   status: oneOf('due', 'wait', 'blocked'),
@@ -74,9 +74,9 @@ export const proposal = object({
   after: list(text),
   /** When it can be submitted at the earliest, in seconds since the Unix epoch, if that is known. */
   earliest: v.optional(count),
-  /** Where it stands in governance, in words. */
+  /** Its progress in governance, in words. */
   standing: text,
-  /** The bytes of the call. Those of a step that is not due may change until it is. */
+  /** The bytes of the call. They may change until the step is due. */
   call: hex,
   /** The hash under which governance knows it, and its length in bytes. */
   preimage: object({ hash: hex, length: count }),
@@ -84,11 +84,11 @@ export const proposal = object({
   referendum: v.optional(object({ pallet: text, index: count })),
   /** The call on a page of a wallet. */
   link: text,
-  /** What voters have to confirm, because it would be dangerous as a mistake. */
+  /** A warning that voters must confirm, because a mistake would be dangerous. */
   caution: v.optional(text),
   preconditions: list(text),
   observe: text,
-  /** What it does on copies of the chains. */
+  /** Its effects on copies of the chains. */
   effects: list(effect),
   /** Why it was not run on a copy, or no body could be tried. */
   unknown: v.optional(text),
@@ -98,7 +98,7 @@ export const proposal = object({
   refused: list(text)
 })
 
-/** A call that somebody has to make, with all that whoever makes it or votes on it needs. */
+/** A call for governance or a signer, with everything that voters and signers need. */
 export type Proposal = v.InferOutput<typeof proposal>
 
 /** The shape of {@link Bundle}. */

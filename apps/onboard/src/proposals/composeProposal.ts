@@ -25,12 +25,15 @@ export interface ComposeProposalArgs {
   readonly step: PlannedCall
   /** The chains of the network. */
   readonly chains: Readonly<Record<ChainRole, Chain>>
-  /** When it can be submitted at the earliest; `undefined` if that is not known. */
+  /** The earliest time of its submission; `undefined` if it is not known. */
   readonly earliest: number | undefined
   readonly signal: AbortSignal
 }
 
-/** Makes of a step what those need who submit it and vote on it: runs it on copies, and finds its way. */
+/**
+ * Makes a proposal of a step: runs it on copies of the chains, and finds its way through
+ * governance.
+ */
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
   const { network, config, step, chains, earliest, signal } = args
   const { origin, call, status, after, caution, preconditions, observe } = step
@@ -81,7 +84,10 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
 
 const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
 
-/** A value, or why there is none: a bundle is written also where a chain cannot run what it needs. */
+/**
+ * A value, or the reason why it is missing. So a bundle is written even if a chain cannot run a
+ * call.
+ */
 export async function tell<Value>(
   work: () => Promise<Value>
 ): Promise<{ readonly value?: Value; readonly why?: string }> {
@@ -93,7 +99,7 @@ export async function tell<Value>(
   }
 }
 
-/** Where a call stands in governance. */
+/** Describes the progress of a call in governance. */
 export function describeStanding(standing: ProposalStanding | undefined): string {
   if (standing === undefined) return 'not submitted'
   const { referendum, motion, scheduledAt, isNoted } = standing

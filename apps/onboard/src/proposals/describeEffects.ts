@@ -6,10 +6,10 @@ import { describeDifference } from '../words/describeDifference.ts'
 
 import type { Proposal } from './Proposal.ts'
 
-/** Events that every call and message has, and that say nothing of what it does. */
+/** Events that every call and message has, so that they show nothing of its effect. */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 
-/** What a call and its messages do on copies of the chains, in words. */
+/** Describes the effects of a call and its messages on copies of the chains. */
 export function describeEffects(
   effects: readonly ChainEffect[],
   wordsOf: (chain: ChainEffect['chain']) => ValueWords

@@ -42,7 +42,7 @@ export async function readFileOf<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(text)
   } catch {
-    // What the platform says of it quotes the text.
+    // The platform's own message is dropped, because it quotes the text.
     throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
   }
   const problem = findProblem(schema, value)

@@ -48,7 +48,7 @@ export function renderProposal(proposal: Proposal, file: string): string {
     .concat('\n')
 }
 
-/** Where a proposal or a step stands, and when it can be submitted. */
+/** Describes the status of a proposal or a step, and when it can be submitted. */
 function describeState({ status, earliest }: Pick<Proposal, 'status' | 'earliest'>): string {
   if (status === 'due') return 'it can be submitted now'
   const when = earliest === undefined ? '' : `, at the earliest at ${formatTime(earliest)}`

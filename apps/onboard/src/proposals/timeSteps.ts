@@ -6,7 +6,7 @@ export interface StepTimes {
   earliestOf(id: string): number | undefined
 }
 
-/** Adds up what the steps of a plan take, each as soon as the steps before it are over. */
+/** Adds up the times of a plan's steps. Each begins as soon as the steps before it are over. */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]
   readonly now: number

@@ -21,7 +21,7 @@ const INDEX = 'bundle.json'
 
 /** What {@link writeBundle} takes. */
 export interface WriteBundleArgs {
-  /** The folder. One that was written before says which of its steps are enacted now. */
+  /** The folder. If it has an earlier bundle, the new one states which of its steps are enacted. */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
   readonly opened: readonly OpenedNetwork[]
@@ -29,10 +29,10 @@ export interface WriteBundleArgs {
 }
 
 /**
- * Writes the whole plan of each network as proposals in order: of each call a JSON file, its bytes as
- * hex for a wallet, and a page for those who vote; and the sequence as `README.md`. What an earlier
- * bundle in the folder has and the plan no longer asks for is enacted, unless its referendum ended
- * without it.
+ * Writes the whole plan of each network as proposals in order. Each call gets a JSON file, its
+ * bytes as hex for a wallet, and a page for voters; `README.md` has the sequence. A step of an
+ * earlier bundle that the plan no longer has counts as enacted, unless its referendum ended without
+ * it.
  *
  * @throws ParaclockError `SavedDataMalformed` if the folder has another bundle.json, `FileUnavailable`,
  * and what ends the reads
@@ -96,7 +96,7 @@ async function composeProposals(args: {
   }
   const secondsOf = (id: string): number | undefined => {
     const found = proposals.get(id)
-    // What an account signs takes effect in its block.
+    // A signed call takes effect in its block.
     if (found?.routes.length === 0) return found.origin.kind === 'root' ? undefined : 0
     return found?.routes[0]?.seconds?.least
   }
@@ -130,7 +130,7 @@ function writeStep(
   }
 }
 
-/** What became of the steps of an earlier bundle that the plan no longer has, or has again. */
+/** The outcomes of steps of an earlier bundle that the plan no longer has, or has again. */
 async function listEnded(
   before: readonly BundleStep[],
   plan: readonly PlanStep[],
@@ -144,7 +144,7 @@ async function listEnded(
       referendum === undefined ? undefined : ends.get(nameReferendum(step.chain, referendum))
     const isAsked = plan.some(({ id }) => id === step.id)
     if (isAsked) {
-      // It is in the plan again: its referendum ended without it.
+      // If the step is in the plan again, its referendum ended without it.
       const failed = end !== undefined && end !== 'Approved' && state !== 'ended'
       return failed ? [{ ...step, state: 'ended', standing: endOf(referendum, end) }] : []
     }

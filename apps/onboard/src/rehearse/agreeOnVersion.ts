@@ -6,8 +6,8 @@ import { openBest } from './openBest.ts'
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
- * Has the target's root choose an XCM version that the relay chain reads, if the target would write to
- * it in none or in another. Says what was done: nothing where nothing had to be, or could.
+ * Makes the target's root set an XCM version that the relay chain reads, if the target would send
+ * it none or another one. Returns what was done; empty if nothing was necessary or possible.
  *
  * @param read - the versions that the relay chain reads
  * @throws ParaclockError those of `applySteps`

@@ -3,7 +3,7 @@ import { type Devnet, type DevnetChain, devAccount, devAccounts } from '@paraclo
 import { StepFailed } from '../errors/commands.ts'
 import { findActors } from './findActors.ts'
 
-/** In hex with 0x: an account of 20 bytes. */
+/** The length of a 20-byte account in hex with 0x. */
 const ETHEREUM_DIGITS = 42
 
 /** Makes the calls of steps on a development network, in their order. */
@@ -49,12 +49,15 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
   throw new ParaclockError(StepFailed, { step: step.description, problem })
 }
 
-/** By what the root of a chain can act here: the user's key of sudo, the Scheduler's agenda, or nothing. */
+/**
+ * How the root of a chain can act here: by the user's sudo key, by the Scheduler's agenda, or not
+ * at all.
+ */
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
- * Finds by what the root of a chain can act. A chain that has given up sudo may have its pallet
- * still: what counts is whose the key is.
+ * Finds how the root of a chain can act. A chain that gave up sudo may still have the pallet, so
+ * the owner of the key decides.
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain

@@ -56,7 +56,7 @@ export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
   return deposit > USUAL ? deposit * 10n : USUAL
 }
 
-/** The slot of the relay chain that it is: where the clocks of chains start that people use. */
+/** The present slot of the relay chain, at which the clocks of the chains start. */
 export function presentSlot(): UnixSeconds {
   return parseUnixSeconds((Math.floor(Date.now() / ROUND_MS) * ROUND_MS) / 1000)
 }

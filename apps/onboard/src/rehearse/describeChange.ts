@@ -8,9 +8,9 @@ import { describeDifference } from '../words/describeDifference.ts'
 export interface DescribedChange {
   /** Pallet and item: `system.account`. */
   readonly item: string
-  /** The item with its keys, and what was there before and after. */
+  /** The item with its keys, and its values before and after. */
   readonly text: string
-  /** What is there after it, decoded. */
+  /** The value after it, decoded. */
   readonly decoded: JsonValue
 }
 

@@ -2,7 +2,7 @@ import { type DevnetChain, devAccount, devAccounts, lengthOfAccounts } from '@pa
 
 /** An account of a rehearsal. */
 export interface Actor {
-  /** What reports call it: `Alice`. */
+  /** Its name in reports: `Alice`. */
   readonly name: string
   /** Its key. */
   readonly pair: Awaited<ReturnType<typeof devAccount>>
@@ -10,13 +10,16 @@ export interface Actor {
 
 /** Who acts on a chain. */
 export interface Actors {
-  /** Who automates a call, and has the key of sudo where the chain is a devnet's own. */
+  /** The account that automates a call. It has the sudo key on a devnet's own chains. */
   readonly user: Actor
   /** Who is paid. */
   readonly recipient: Actor
 }
 
-/** Finds who acts on a chain: Alice and Bob, or Alith and Baltathar where accounts have 20 bytes. */
+/**
+ * Finds the accounts that act on a chain: Alice and Bob, or Alith and Baltathar if accounts have 20
+ * bytes.
+ */
 export async function findActors(chain: Pick<DevnetChain, 'api'>): Promise<Actors> {
   const [user, recipient] = devAccounts[lengthOfAccounts(chain)]
   return {

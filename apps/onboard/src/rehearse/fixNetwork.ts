@@ -19,15 +19,16 @@ import { settleAll } from './settleMessages.ts'
 export interface FixNetworkArgs {
   readonly net: Devnet
   readonly config: NetworkConfig
-  /** What was gathered before. */
+  /** The evidence before the fixes. */
   readonly evidence: NetworkEvidence
   /** The connections by which it was gathered. */
   readonly connections?: Connections
   /** Hears of each step before it is made. */
   readonly onProgress?: (text: string) => void
   /**
-   * Hears what came of each step, and of opening the channels. With it a failure does not end the
-   * fixing: the others are made all the same, and it is tried again once they have changed something.
+   * Called with the outcome of each step, and of opening the channels. With it, a failure does not
+   * end the function: the other steps are made, and the failed one is tried again once they have
+   * changed something.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
@@ -36,7 +37,7 @@ export interface FixNetworkArgs {
 // A round may reveal failures that earlier failures hid.
 const MAX_ROUNDS = 6
 
-/** The codes of what a chain does not do, for which the root of the relay chain can stand in. */
+/** The error codes of steps that the root of the relay chain can do in place of the chain. */
 const BY_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',
@@ -48,8 +49,8 @@ const BY_CHAIN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Applies on a development network what the checks hand out as remedies, by real calls, and gathers
- * again, until nothing is left that a call could fix. Gives what was gathered last.
+ * Applies the checks' remedies on a development network, by real calls, and gathers again, until no
+ * call could fix anything more. Returns the last evidence.
  */
 export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence> {
   const { net, config, connections, signal } = args
@@ -98,7 +99,7 @@ async function openOrForce(args: FixNetworkArgs, attempts: Attempts): Promise<vo
   await attempts.make('forced', title, () => forceChannels(net, config, signal))
 }
 
-/** Makes the steps of one round, and tells what came of each. */
+/** Makes the steps of one round, and reports the outcome of each. */
 class Attempts {
   /** How many steps succeeded. */
   succeeded = 0

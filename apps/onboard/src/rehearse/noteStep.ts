@@ -7,12 +7,12 @@ import { writeFault } from '../cli/writeFault.ts'
 const INTERRUPTED = 130
 
 /**
- * Does a step of a rehearsal, and notes what came of it. A step that fails is a result like any
- * other; only an interruption ends the rehearsal.
+ * Runs a step of a rehearsal, and records its outcome. A failed step is a result, too; only an
+ * interruption ends the rehearsal.
  *
- * @param args.work - does it, and says what it showed
- * @param args.remedy - what to do on the real chain, by the code of the error that it ended with;
- * `undefined` where that would end no better
+ * @param args.work - runs the step, and returns what it showed
+ * @param args.remedy - the remedy for the real chain, by the error's code; `undefined` if there is
+ * none
  */
 export async function noteStep(args: {
   readonly title: string
@@ -42,8 +42,8 @@ export async function noteStep(args: {
 }
 
 /**
- * Does a part of a rehearsal that notes its own steps. Gives a step for the error with which it ended,
- * if it did: what it noted before stays.
+ * Runs a part of a rehearsal that records its own steps. If it ends with an error, returns a step
+ * for the error; the recorded steps stay.
  */
 export async function noteFailure(
   title: string,

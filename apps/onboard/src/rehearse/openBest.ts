@@ -4,7 +4,10 @@ import type { DevnetChain } from '@paraclock/devnet'
 import { providerOf } from '@paraclock/submission'
 import { readAccount } from '@paraclock/xcm'
 
-/** By api: the chain at the block that was asked for last. Its metadata is decoded once a runtime. */
+/**
+ * The chain of each api at the block that was read last. Its metadata is decoded once for each
+ * runtime.
+ */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()
 
 /** A chain of a development network, pinned to its best block. */
@@ -19,7 +22,7 @@ export function openBest({ api, name }: Pick<DevnetChain, 'api' | 'name'>): Prom
   return best
 }
 
-/** What an account holds of a chain's own token and has not reserved, in the smallest unit. */
+/** The free balance of an account in a chain's own token, in the smallest unit. */
 export async function readFree(chain: DevnetChain, account: string): Promise<bigint> {
   const { balance } = await readAccount(await openBest(chain), parseAccount(account))
   return balance.free

@@ -12,12 +12,12 @@ import { settleMessages } from './settleMessages.ts'
 const MAX_ROUNDS = 10
 
 /**
- * Opens the channels of a network by the steps that are planned, read and planned anew after each
- * round of them, as a team would do it over days.
+ * Opens the channels of a network by planned steps. After each round it reads the state and plans
+ * again, as a team would do over days.
  *
- * @returns what had to be done besides, and which messages were refused on the way: a chain that reads no version of XCM that the relay
- * chain writes refuses its notices of the channels, which open all the same
- * @throws ParaclockError `StepFailed` with the reason for which a parachain cannot do its part.
+ * @returns the additional actions, and the refused messages. A chain that reads no XCM version of
+ * the relay chain refuses its notices about the channels, but the channels still open.
+ * @throws ParaclockError `StepFailed` with the reason why a parachain cannot make its step.
  */
 export async function openChannels(
   net: Devnet,

@@ -12,30 +12,29 @@ export interface LiveChain {
   readonly chain: ForkedParachain
   /** Fires when the chain can no longer be read, with the reason. */
   readonly lost: AbortSignal
-  /** Says what was forked, and how: a step of the rehearsal. */
+  /** Describes what was forked, and how, as a step of the rehearsal. */
   describe(): RehearsalStep
-  /** Keeps for the next time what was read. */
+  /** Saves the keys that were read, for the next run. */
   keepHints(): Promise<void>
   /** Ends the connection. */
   close(): Promise<void>
 }
 
-// A runtime that is not compressed comes as 20 MB of hex, in one answer.
+// The limit of one answer. An uncompressed runtime is 20 MB of hex.
 const MAX_ANSWER = 64 * 1024 * 1024
 
 // Long enough for a slow node, and for a broken connection to be opened again.
 const READ_MS = 15_000
 
 /**
- * Connects with a chain that is in use, to read its state at one block. Nothing else is ever asked of
- * it: what is not a read is refused before it is sent. Alice, or Alith where
- * accounts have 20 bytes, is to operate the copy.
+ * Connects to a live chain, to read its state at one block. Any other request is refused before it
+ * is sent. Alice, or Alith if accounts have 20 bytes, operates the copy.
  *
- * @throws ParaclockError what is wrong with the endpoints, and what `openFork` raises.
+ * @throws ParaclockError the errors of the endpoints and of `openFork`.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
-  /** Where it is kept what was read. */
+  /** The store for the keys that were read. */
   readonly hints: HintStore
   readonly signal: AbortSignal
 }): Promise<LiveChain> {

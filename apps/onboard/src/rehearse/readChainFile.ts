@@ -18,10 +18,11 @@ import type { FileSource } from './readChainSource.ts'
 const LIMITS = { characters: MAX_SPEC_BYTES }
 
 /**
- * Reads the file from which the chain of a rehearsal starts. Alice, or Alith where accounts have 20
- * bytes, is to operate it, as she does the other chains of a development network.
+ * Reads the file from which the chain of a rehearsal starts. Alice, or Alith if accounts have 20
+ * bytes, operates it, like the other chains of a development network.
  *
- * @throws ParaclockError `FileUnavailable` if it is not there, is too large, or is not a whole JSON text.
+ * @throws ParaclockError `FileUnavailable` if it is missing, is too large, or is not a complete
+ * JSON text.
  */
 export async function readChainFile(args: {
   readonly source: FileSource
@@ -73,7 +74,10 @@ const specSchema = v.object({
   ])
 })
 
-/** The code in a specification, if it is one: what is wrong with it is found when it starts. */
+/**
+ * The code in a chain specification, if the value is one. Errors in the code are found when it
+ * starts.
+ */
 function findCode(spec: unknown): Uint8Array | undefined {
   const { success, output } = v.safeParse(specSchema, spec)
   if (!success) return undefined
@@ -86,8 +90,8 @@ function findCode(spec: unknown): Uint8Array | undefined {
 const TAKEN: ReadonlySet<string> = new Set(['relay', 'service', 'target'])
 
 /**
- * The name of a rehearsed chain: that of its runtime, or the file's where the runtime cannot be read,
- * and other than those of the chains beside it.
+ * The name of a rehearsed chain: that of its runtime, or of the file if the runtime cannot be read.
+ * It differs from the names of the other chains.
  */
 async function nameChain(code: Uint8Array | undefined, path: string): Promise<string> {
   const found = code === undefined ? undefined : await readName(code)

@@ -13,7 +13,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 const HIGHEST_ID = 0xffff_ffff
 
 /**
- * Reads from options where the chain of a rehearsal comes from.
+ * Reads the source of a rehearsal's chain from options.
  *
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
@@ -105,5 +105,5 @@ export interface LiveSource {
   readonly paraId?: number
 }
 
-/** Where the chain of a rehearsal comes from. */
+/** The source of a rehearsal's chain. */
 export type RehearsalSource = FileSource | LiveSource

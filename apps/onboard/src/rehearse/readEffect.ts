@@ -7,7 +7,7 @@ import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
-/** What a run of a task did on the target. */
+/** The effect of a run of a task on the target. */
 export interface Effect {
   readonly succeeded: boolean
   /** Which block it was, and how much it did. */
@@ -25,8 +25,8 @@ const MAX_KEPT = 64
 const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'timestamp'])
 
 /**
- * Reads from the blocks that the target built after one of its blocks what the first run of a
- * user's call reported and changed.
+ * Reads the events and changes of the first run of a user's call, from the target's blocks after a
+ * given one.
  */
 export async function readEffect(args: {
   readonly net: Devnet
@@ -96,7 +96,7 @@ interface Run {
   readonly number: number
   readonly blockHash: Hex
   readonly parentHash: Hex
-  /** What the message reported, without the event that ends it. */
+  /** The events of the message, without the event that ends it. */
   readonly events: readonly BlockEvent[]
   /** Why the call failed; `undefined` if it did not. */
   readonly error: string | undefined

@@ -18,17 +18,17 @@ import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
-/** What a rehearsal came to. */
+/** The result of a rehearsal. */
 export interface Rehearsal {
   /** The evidence that was gathered after all fixes. */
   readonly evidence: EvidenceFile
-  /** What was done, in order, and what it showed. */
+  /** The steps in order, with their outcomes. */
   readonly steps: readonly RehearsalStep[]
 }
 
 /**
- * Runs the checklist against a network, makes the calls that fix what fails, and schedules tasks,
- * whose effect it looks at after moving time. A step that fails does not end it.
+ * Runs the checklist against a network, makes the calls that fix failures, schedules tasks, moves
+ * time, and reads the effects of the tasks. A failed step does not end it.
  */
 export async function rehearseNetwork(args: {
   readonly net: Devnet
@@ -113,7 +113,7 @@ const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {
   none: 'holds no key of sudo: nothing here acts as root'
 }
 
-/** Says who can do what on the target, so that a reader knows what the rest rests on. */
+/** Describes the accounts and their rights on the target, on which the other steps depend. */
 async function describeRoles({ target }: Devnet): Promise<string> {
   const chain = await openBest(target)
   const { user } = await findActors(target)
@@ -122,7 +122,7 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   return `${user.name} is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
 }
 
-/** Says what the checks say. They count in the report's own list, not here. */
+/** Summarizes the checks. They count in the report's own list, not here. */
 function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const { networks } = composeReport({ evidence, now: Date.now() })
   const results = networks.flatMap((network) => network.results)

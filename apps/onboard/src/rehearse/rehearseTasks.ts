@@ -35,14 +35,16 @@ const REMARK = 'the hour has come'
 export interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
-  /** Whether the call is a team's own: then what it reports and changes is all that tells its effect. */
+  /**
+   * Whether the call is configured by the team. Then only its events and changes show its effect.
+   */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
 }
 
 /**
- * Schedules a task of every kind that the variant of a network has, moves time to when they are due,
- * and looks at what they did.
+ * Schedules a task of every kind that the variant of a network has, moves time until they are due,
+ * and reads their effects.
  */
 export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly RehearsalStep[]> {
   const { net, evidence, signal } = args
@@ -129,7 +131,7 @@ interface ObserveArgs extends RehearseTasksArgs {
   readonly cause: RehearsalStep | undefined
 }
 
-/** Looks at what the tasks did. */
+/** Reads the effects of the tasks. */
 async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
   const { net, evidence, isOwnCall = false, before, cause } = args
   const { service, target } = net
@@ -142,7 +144,7 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // It may have received more: on some chains it is rewarded for authoring blocks.
+    // The account may have received more, because some chains reward it for authoring blocks.
     const arrived = after.target.free - before.target.free >= chooseAmount(target)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))
@@ -173,7 +175,7 @@ function see(title: string, succeeded: boolean, detail: string): RehearsalStep {
   return { title, succeeded, detail, durationMilliseconds: 0 }
 }
 
-/** What those who are paid hold of the tokens of both ends. */
+/** The balances of the recipients in the tokens of both chains. */
 type Held = Readonly<
   Record<
     'service' | 'target',

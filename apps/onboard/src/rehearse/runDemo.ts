@@ -22,7 +22,7 @@ import { configureDevnet, presentSlot } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
-/** Where the reports go, in the folder in which the command was started. */
+/** The folder of the reports, inside the working directory. */
 const FOLDER = 'paraclock-report'
 const REPORTS = [
   { format: 'html', name: 'report.html' },
@@ -38,8 +38,8 @@ const NEXT = [
 ] as const
 
 /**
- * Shows the whole of it on chains that run in this process: what a fresh target lacks, the calls that
- * fix it, the same checks when they are made, and tasks of every kind doing what they should.
+ * Runs the whole demonstration on chains in this process: the failures of a fresh target, the calls
+ * that fix them, the same checks afterwards, and tasks of every kind with their effects.
  */
 export async function runDemo(
   context: CommandContext<Pick<DevnetOptions, 'target'>>

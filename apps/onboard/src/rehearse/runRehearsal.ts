@@ -17,9 +17,9 @@ type Context = ContextOf<typeof rehearseCommand>
 const NETWORK = 'rehearsal'
 
 /**
- * Runs a team's own chain beside relay and service in this process, fixes it by real calls as the
- * checklist says, and has tasks run on it. No real chain is sent anything, and none is asked anything
- * but the state of the one that is forked.
+ * Runs a team's own chain beside relay chain and service in this process, fixes it by real calls of
+ * the checklist, and runs tasks on it. Nothing is sent to a real chain, and only the forked chain's
+ * state is read.
  */
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
@@ -38,7 +38,7 @@ export async function runRehearsal(context: Context): Promise<number> {
     const net = await startDevnet({
       variant,
       name: NETWORK,
-      // The clocks start at the present, as on chains that people use; or where a fork stands.
+      // The clocks start at the present time, or at the time of a fork.
       ...(live === undefined ? { startTime: presentSlot() } : {}),
       parachains: [chain],
       signal: stopped
@@ -81,8 +81,8 @@ async function openLive(context: Context, source: LiveSource): Promise<LiveChain
 }
 
 /**
- * Shows a network with an extra chain of it as the target, in place of the built-in one. It is the
- * same network: what is done to the one is done to the other.
+ * A view of a network with one of its extra chains as the target, in place of the built-in one. It
+ * is the same network, so actions on one affect the other.
  *
  * @throws ParaclockError `ArgumentInvalid` if the chain is not a parachain.
  */

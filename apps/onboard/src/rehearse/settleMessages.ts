@@ -3,18 +3,18 @@ import { type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 import { applySteps } from './applySteps.ts'
 
-/** What became of the messages of some blocks. */
+/** The outcome of the messages of some blocks. */
 export interface SettledMessages {
-  /** What an operator had to do for them, in words. Empty if nothing. */
+  /** The actions of an operator for them, in words; empty if there were none. */
   readonly done: readonly string[]
   /** Those that were refused. */
   readonly refused: readonly ParaclockError[]
 }
 
 /**
- * Builds blocks, and has the messages executed that were too heavy for theirs, as an operator would.
+ * Builds blocks, and executes messages that were too heavy for their block, as an operator would.
  *
- * @param build - builds the blocks, and reports what was refused
+ * @param build - builds the blocks, and returns the refused messages
  */
 export async function settleMessages(
   net: Devnet,
@@ -31,7 +31,7 @@ export async function settleMessages(
 }
 
 /**
- * The same, where a refusal is a failure.
+ * Like {@link settleMessages}, but throws if a message was refused.
  *
  * @throws ParaclockError the first message that was refused
  */
@@ -45,7 +45,10 @@ export async function settleAll(
   return done.join('; ')
 }
 
-/** Says what was executed. Gives the refusal back if there is nothing to execute or that failed, too. */
+/**
+ * Describes the executed messages. Returns the refusal if there is nothing to execute, or if that
+ * failed, too.
+ */
 async function executeOverweight(
   net: Devnet,
   error: ParaclockError

@@ -7,8 +7,9 @@ export interface CallLink {
 }
 
 /**
- * The pages on which a wallet shows a call, the polkadot.js apps first. They name no endpoint: the
- * reader compares there what an endpoint of a report stated, and that endpoint would state it again.
+ * Links that show a call in a wallet's page, the polkadot.js apps first. They name no endpoint,
+ * because the reader uses them to check the report, and its endpoint would only repeat its own
+ * statement.
  */
 export function linkCall(call: Hex): readonly [CallLink, CallLink] {
   const bytes = encodeURIComponent(call)

@@ -15,7 +15,7 @@ export type ReportContext = CommandContext<
 >
 
 /**
- * Reads what `--report` was given: forms, and the files that they go to.
+ * Reads the values of `--report`: forms, and their files.
  *
  * @throws ParaclockError `CommandArgumentInvalid`.
  */

@@ -8,7 +8,7 @@ import type { RenderArgs } from './RenderArgs.ts'
 import { renderSarif } from './sarif/renderSarif.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
 
-/** What writes each form. */
+/** The renderer of each form. */
 export const reportRenderers: {
   readonly [Format in ReportFormat]: (args: RenderArgs) => string
 } = {

@@ -23,5 +23,5 @@ export const chainProof = define(
   })
 )
 
-/** What the meaning of signed bytes rests on, for one chain. */
+/** The proof of the meaning of signed bytes, for one chain. */
 export type ChainProof = v.InferOutput<typeof chainProof>

@@ -24,17 +24,17 @@ export interface ChainProver extends ChainVerifier {
    * @throws ParaclockError as `prove`
    */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
-  /** What was proven so far. */
+  /** The proofs so far. */
   readonly proofs: readonly ChainProof[]
-  /** The chains that offer no proofs, and why, in words; empty unless proofs are optional. */
+  /** The chains without proofs, and why, in words; empty unless proofs are optional. */
   readonly unproven: ReadonlySet<string>
 }
 
 /**
- * Proves chains with what earlier runs of the command computed.
+ * Proves chains, with the cached results of earlier runs of the command.
  *
- * @param isOptional - whether a chain whose endpoint offers no proofs is read all the same, and named:
- * others sign the calls that are planned
+ * @param isOptional - whether a chain without proofs is still read, and named, because others sign
+ * the planned calls
  */
 export function createProver(
   { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,

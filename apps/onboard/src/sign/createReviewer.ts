@@ -6,7 +6,7 @@ import { createPrompt, type OpenPrompt, type Prompt } from '../cli/Prompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
 import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 
-/** What says whether calls may be signed. */
+/** The options that decide whether calls may be signed. */
 export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
 }
@@ -15,13 +15,13 @@ export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
 export interface AskedCall {
   /** The chain: `main, relay`. */
   readonly chain: string
-  /** The words for what it does there. */
+  /** The words for its effects there. */
   readonly words: ValueWords
   /** The call in words: the call and what it grants must be in it. */
   readonly asked?: string
   /** Whether the call was asked for as root, and is made by the sudo key. */
   readonly asRoot?: boolean
-  /** What has to be confirmed by itself, whatever was allowed before. */
+  /** A warning that must be confirmed by itself, whatever was allowed before. */
   readonly caution?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<
 export interface ReviewerSettings {
   /** Whether more calls follow: then one answer may allow them all. */
   readonly isSeries?: boolean
-  /** Where a person is asked. Defaults to the terminal. */
+  /** Opens the prompt for a person. Defaults to the terminal. */
   readonly openPrompt?: (signal: AbortSignal) => OpenPrompt
 }
 
@@ -55,7 +55,7 @@ export function maySign({ yes, signer }: ReviewContext['options'], account: stri
   return signer !== undefined && (yes || isAttended())
 }
 
-/** Says what was missing to a command that has shown what it would do, and may not sign it. */
+/** Describes the missing consent of a command that has only shown its calls. */
 export function describeConsent({ signer }: ReviewContext['options']): string {
   return signer === undefined
     ? 'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
@@ -63,8 +63,8 @@ export function describeConsent({ signer }: ReviewContext['options']): string {
 }
 
 /**
- * Shows each call that is about to be signed, read back from its bytes, with what it does. Without
- * `--yes` a person is asked before each, and in a series may allow all that follow.
+ * Shows each call before it is signed, decoded from its bytes, with its effects. Without `--yes` a
+ * person is asked before each, and in a series may allow all that follow.
  *
  * @throws ParaclockError the reviews throw `SignedCallMismatch`, and `OperationAborted` if the person
  * declines
@@ -123,13 +123,13 @@ async function askConsent(
   throw new ParaclockError(OperationAborted, { what: 'signing' })
 }
 
-/** A call as it was asked for, and what was found in its bytes. */
+/** A requested call, and its decoded bytes. */
 type Compared = AskedCall & { readonly review: CallReview }
 
 const UNPROVEN = 'its code and state are not proven: the endpoint states what the call does'
 const CALL = /^\w+\.\w+\(/
 
-/** Descriptions of steps begin with the call where they are not in words of their own. */
+/** Descriptions of steps begin with the call, unless they have their own words. */
 function compareAsked({ chain, asked, asRoot = false, review }: Compared): void {
   const { text, decoded } = review.asRoot ?? review.acted ?? review
   const [wanted] = CALL.exec(asked ?? '') ?? []

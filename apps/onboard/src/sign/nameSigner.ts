@@ -17,7 +17,7 @@ export const namedSigner = define(
   'NamedSigner',
   object({
     account: text,
-    /** What the account is to the configuration and to the chains: `the user of main`. */
+    /** The roles of the account in the configuration and on the chains: `the user of main`. */
     roles: list(text)
   })
 )
@@ -72,7 +72,7 @@ function listRoles(
   ])
 }
 
-/** Says in one line who signs. */
+/** Describes the signer in one line. */
 export function describeSigner({ account, roles }: NamedSigner): string {
   const named = roles.length === 0 ? 'not named in the configuration' : roles.join(', ')
   return `signer: ${account}, ${named}`
@@ -88,7 +88,7 @@ export function requireSigner(args: {
   readonly account: Hex
   /** The account that has to sign, as hex or as an address. */
   readonly wanted: string
-  /** What that account is: `the user of main`. */
+  /** The role of that account: `the user of main`. */
   readonly role: string
   readonly networks: Networks
 }): void {

@@ -29,7 +29,10 @@ export interface OpenedSigning {
   readonly signers: readonly OpenedSigner[]
   /** The proven chains that are signed for. */
   readonly chains: readonly NetworkChain[]
-  /** Where each signed call is written before it is sent; `undefined` if the command only shows calls. */
+  /**
+   * The journal for signed calls, written before they are sent; `undefined` if the command only
+   * shows calls.
+   */
   readonly journal: JournalStore | undefined
 }
 
@@ -38,7 +41,7 @@ export interface OpenSignersArgs {
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly prover: ChainProver | undefined
   readonly sign: NonNullable<Opening['sign']>
-  /** Hears how to end what was opened. */
+  /** Called with a function that ends the opened parts. */
   readonly onOpen: (end: () => Promise<void>) => void
 }
 
@@ -46,8 +49,8 @@ export interface OpenSignersArgs {
 export const FINALITY_MS = 300_000
 
 /**
- * Opens what a command signs with: the secrets that its options name, the proven chains, and the journal if
- * the command may sign. It refuses a wrong secret before it connects.
+ * Opens the signing of a command: the secrets that its options name, the proven chains, and the
+ * journal if the command may sign. It refuses a wrong secret before it connects.
  *
  * @throws ParaclockError `SignerMissing`, `SignerMismatch`, `RelayMismatch`, and those of `readSigner`, of the
  * connections and of `openJournal`
@@ -105,7 +108,7 @@ async function readSigners(
     }
     signers.push(opened)
   }
-  // One after the other: both may come from standard input, or be asked for.
+  // Read one after the other, because both may come from standard input or from a prompt.
   if (targetSigner !== undefined) {
     const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
     const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const
@@ -137,7 +140,7 @@ async function proveChains(
   return [relay, service, target]
 }
 
-/** A call that an earlier run has signed, and what became of it. */
+/** A call that an earlier run signed, and its outcome. */
 export interface ResumedCall {
   readonly network: string
   readonly record: SubmissionRecord

@@ -28,16 +28,16 @@ const MAX = 65_536
 /** The variable with the password of a keystore; a person at a terminal is asked for it. */
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
-/** What says where the secret is. */
+/** The options and the environment with the place of the secret. */
 export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 
 /** Which signer is wanted. */
 export interface WantedSigner {
   /** The option that names its secret. */
   readonly option: '--signer' | '--target-signer'
-  /** What the option says; `undefined` where it is not given. */
+  /** The value of the option; `undefined` if it is missing. */
   readonly given: string | undefined
-  /** Whose signer is needed, for the message if there is none. */
+  /** The owner of the needed signer, for the message if it is missing. */
   readonly whose: string
   /** An account of the chain that it signs for: its length decides between sr25519 and Ethereum keys. */
   readonly account: string
@@ -141,7 +141,7 @@ async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {
   await cryptoWaitReady()
   // polkadot.js accepts any text as a seed, also a phrase with a misspelt word.
   const isKey = (): boolean => {
-    // What begins with // is derived from the well-known development phrase.
+    // A text that begins with // is derived from the well-known development phrase.
     if (secret.startsWith('//')) return PATH.test(secret)
     const { phrase } = keyExtractSuri(secret)
     return KEY.test(phrase) || mnemonicValidate(phrase)
@@ -151,7 +151,7 @@ async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {
     const pair = new Keyring({ type: 'sr25519' }).addFromUri(secret)
     return { signer: pairSigner(pair), account: parseAccount(pair.publicKey) }
   } catch {
-    // What polkadot.js says of a secret repeats parts of it.
+    // polkadot.js's message is dropped, because it repeats parts of the secret.
     return undefined
   }
 }

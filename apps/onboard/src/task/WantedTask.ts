@@ -17,11 +17,11 @@ export interface WantedTask extends AskedTask {
   readonly replaced: readonly TaskRecord[]
 }
 
-/** A wanted task with its price, and what became of it. */
+/** A wanted task with its price and its outcome. */
 export interface TaskPlan {
   readonly wanted: WantedTask
   readonly status: 'planned' | 'scheduled' | 'existing'
-  /** What it costs to schedule it; `undefined` if the service has it. */
+  /** The price of scheduling it; `undefined` if the service has it already. */
   readonly price?: LiveQuote
   /** Its calls, checked by every rule; `undefined` for a new task that is only shown. */
   readonly prepared: PreparedTask | undefined

@@ -2,7 +2,7 @@ import { formatTime } from '@paraclock/checklist'
 import { formatBalance } from '@paraclock/core'
 import type { LiveQuote, Service } from '@paraclock/scheduler'
 
-/** What a task costs when it is scheduled, and what each run of one without end costs. */
+/** Describes the price of scheduling a task, and of each run of a task without end. */
 export function describePrice(
   { inclusion, prepaid, places, crowded, total, recurring, perRun, runs }: LiveQuote,
   { token }: Pick<Service, 'token'>
@@ -17,7 +17,7 @@ export function describePrice(
   return [costs, ...crowded.map((slot) => describeCrowd(slot, show))].join(' ')
 }
 
-/** What the place in a crowded slot costs, and where it costs less. */
+/** Describes the fee of a place in a crowded slot, and the next cheaper slot. */
 export function describeCrowd(
   { time, tasks, fee, cheaper }: LiveQuote['crowded'][number],
   show: (amount: bigint) => string

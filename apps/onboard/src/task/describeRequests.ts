@@ -9,7 +9,9 @@ import { describePrice } from './describePrice.ts'
 import type { SignedService } from './openService.ts'
 import type { TaskPlan } from './WantedTask.ts'
 
-/** Says what is to be scheduled and what it costs, who pays, and for whom the tasks act. */
+/**
+ * Describes the tasks to schedule, their cost, the payer, and the account that the tasks act for.
+ */
 export async function describeRequests(
   context: Pick<CommandContext, 'width' | 'program' | 'signal'>,
   opened: SignedService,
@@ -33,7 +35,7 @@ export async function describeRequests(
   )
 }
 
-/** Says what is to be scheduled, when it runs and what it costs. */
+/** Describes a task to schedule, its times and its cost. */
 async function describePlan(
   { width }: Pick<CommandContext, 'width'>,
   { network, service }: SignedService,
@@ -62,7 +64,7 @@ async function describePlan(
   return page.text().trimEnd()
 }
 
-/** Says who signs, who pays, and for whom the task acts. */
+/** Describes the signer, the payer, and the account that the task acts for. */
 async function describeParties(
   { width, program, signal }: Pick<CommandContext, 'width' | 'program' | 'signal'>,
   opened: SignedService,

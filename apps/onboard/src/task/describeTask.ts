@@ -3,7 +3,7 @@ import { formatBalance, sanitizeText, type Token } from '@paraclock/core'
 import type { TaskEntry } from '@paraclock/scheduler'
 import type { OpenedTask } from './openTask.ts'
 
-/** What an entry of the life of a task says, in one line without its place. */
+/** Describes an entry of a task's history in one line, without its place. */
 export function describeEntry(entry: TaskEntry, token: Token): string {
   const due = 'run' in entry && entry.run !== null ? `run of ${timeOf(entry.run)} ` : 'run '
   const back = 'refund' in entry ? describeRefund(entry.refund, token) : ''
@@ -54,7 +54,7 @@ function describeEffect(entry: Extract<TaskEntry, { readonly kind: 'arrived' }>)
   return sanitizeText(`${words[entry.dispatch]}${listed}`)
 }
 
-/** A task and its life, line by line, with what the nodes no longer tell. */
+/** Describes a task and its history, line by line, and the parts that nodes have pruned. */
 export function describeTask(opened: OpenedTask): readonly string[] {
   const { network, service, task, taskId, history } = opened
   const { entries, searched, cursor, targetPruned } = history

@@ -20,7 +20,7 @@ export type SignedContext<Options = unknown> = CommandContext<
 /** The service of the one network that a command is about, and the account that acts on it. */
 export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'caches'> {
   readonly service: Service
-  /** What signed bytes rest on; empty for a command that only shows. */
+  /** The proofs of the signed bytes; empty for a command that only shows. */
   readonly proofs: readonly ChainProof[]
   /** Who signs; `null` if no signer was given. */
   readonly signer: NamedSigner | null
@@ -30,7 +30,7 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly owner: string
 }
 
-/** What transactions are signed with. */
+/** The signer and the settings of transactions. */
 export interface SigningCommand {
   readonly signer: CallSigner
   /** The account that the signer acts as, if that is not its own. */
@@ -41,8 +41,9 @@ export interface SigningCommand {
 }
 
 /**
- * Connects to the service of a network for the signer of the command. If the command may sign, it settles
- * what an earlier run has signed: the chain states afterwards what is left to do.
+ * Connects to the service of a network for the signer of the command. If the command may sign, it
+ * first settles the calls that an earlier run signed, so that the chain's state shows the remaining
+ * work.
  *
  * @throws ParaclockError those of `connectService` and of the outcomes
  */

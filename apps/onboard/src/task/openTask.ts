@@ -41,8 +41,8 @@ export interface OpenedTask {
 }
 
 /**
- * Reads the task that a command line names: what is stored of it, and what the blocks say that nodes
- * still have.
+ * Reads the task that a command line names: its stored record, and its history in the blocks that
+ * nodes still have.
  *
  * @throws ParaclockError `CommandArgumentInvalid`, and those of the connections.
  */

@@ -4,8 +4,8 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-// A cell: in quotes, in which a quote stands twice, or plain; then a comma, the end of the line, or
-// the end of the text.
+// A cell: in quotes, with inner quotes doubled, or plain; then a comma, the end of the line, or the
+// end of the text.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 /**

@@ -41,7 +41,7 @@ export interface TaskPlace {
   readonly chain: (role: ChainRole) => Promise<Chain>
 }
 
-/** What says which task. */
+/** The options that name a task. */
 export type TaskContext = Pick<CommandContext, 'signal'> & {
   readonly options: {
     readonly dispatch: string | undefined
@@ -50,14 +50,14 @@ export type TaskContext = Pick<CommandContext, 'signal'> & {
   }
 }
 
-/** What a task runs, and its description for a person. */
+/** The action of a task, and its description. */
 export interface AskedTask {
   readonly spec: TaskSpec
   readonly description: string
 }
 
 /**
- * Reads what a task runs: the configured call of the target, a call of the service's own chain
+ * Reads the action of a task: the configured call of the target, a call of the service's own chain
  * with `--dispatch`, or a transfer of its token with `--transfer` and `--to`.
  *
  * @throws ParaclockError `CommandArgumentInvalid` if the options contradict each other or the
@@ -87,7 +87,7 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
 }
 
 /**
- * What a stored task runs, as it is scheduled again.
+ * The action of a stored task, for scheduling it again.
  *
  * @throws ParaclockError those of `decodeCall` and of the connections
  */
@@ -181,7 +181,7 @@ function share(part: bigint, whole: bigint): string {
   return `${(Number((part * 1000n) / (whole === 0n ? 1n : whole)) / 10).toFixed(1)}%`
 }
 
-/** A chain that mixes the variants is asked, and refuses what it has no call for. */
+/** A chain that mixes the variants decides by itself, and refuses an action without a call. */
 function canRun({ variant }: Service, kind: TaskKind): boolean {
   return variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)
 }

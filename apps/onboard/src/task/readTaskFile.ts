@@ -19,7 +19,7 @@ export interface TaskRow {
 }
 
 const MAX_BYTES = 1024 * 1024
-/** What the exit code of a refusal is. */
+/** The exit code of a refusal. */
 const REFUSED = 2
 
 const fields = {

@@ -85,7 +85,7 @@ async function requireCeiling(
   throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: plans.length })
 }
 
-/** Schedules planned tasks, and prints each when it is known what became of it. */
+/** Schedules planned tasks, and prints each when its outcome is known. */
 async function sendPlans(
   context: Context,
   opened: SignedService,

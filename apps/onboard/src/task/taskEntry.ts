@@ -13,7 +13,7 @@ export const taskEntry = object({
   /** The time of the run, in seconds since the Unix epoch. */
   run: v.nullable(count),
   summary: text,
-  /** What the call did on the target, of an arrival. */
+  /** The outcome of the call on the target, for an arrival. */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
   /** The events on the target, of an arrival. */
   effects: v.optional(list(text))

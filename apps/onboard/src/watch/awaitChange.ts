@@ -15,20 +15,20 @@ const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 /** What {@link awaitChange} takes. */
 export interface AwaitChangeArgs {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** What was gathered of them last. */
+  /** The last evidence of the networks. */
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
-  /** How long to wait, in milliseconds, where every chain can be listened to. */
+  /** How long to wait, in milliseconds, if every chain has subscriptions. */
   readonly longestMs: number
-  /** How long to wait where one cannot. */
+  /** How long to wait, in milliseconds, if a chain has none. */
   readonly pollMs: number
   readonly signal: AbortSignal
 }
 
 /**
- * Waits until something may have changed: at each finalized block, the storage that the evidence
- * rests on is compared with what it held, and the runtime's version. A chain that cannot be listened
- * to, over HTTP or because it is down, is looked at again when the time is up.
+ * Waits until something may have changed. At each finalized block, the storage of the evidence and
+ * the runtime's version are compared with their earlier values. A chain without subscriptions, over
+ * HTTP or because it is down, is read again when the time is up.
  */
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const { networks, evidence, connections, longestMs, pollMs, signal } = args
@@ -67,7 +67,7 @@ interface Listening {
   readonly open: () => Promise<ConnectedChain>
   readonly reads: StorageValues
   readonly onChange: () => void
-  /** Called when the chain cannot be listened to, or no longer. */
+  /** Called when the chain has no subscription, or has lost it. */
   readonly onDeaf: () => void
 }
 
@@ -103,13 +103,13 @@ async function listen({ open, reads, onChange, onDeaf }: Listening): Promise<() 
       await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
     }
   } catch {
-    // What cannot be asked now is found and reported by the next gathering.
+    // The next gathering reports a chain that cannot be asked now.
     onDeaf()
     return deaf
   }
 }
 
-/** Whether the last finalized block differs from what was read, in storage or in its runtime. */
+/** Whether the last finalized block differs from the evidence in storage or in its runtime. */
 async function hasChanged(
   { source, facts }: Pick<ConnectedChain, 'source' | 'facts'>,
   reads: StorageValues
@@ -123,7 +123,8 @@ async function hasChanged(
     const before = [...reads.values()]
     return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // The block is pruned, the node is unreachable, or it answers nonsense: the next block tells.
+    // The block is pruned, the node is unreachable, or its answer is invalid. The next block is
+    // compared instead.
     if (isParaclockError(error)) return false
     throw error
   }

@@ -1,7 +1,7 @@
 import type { ChainRole, NetworkEvidence } from '@paraclock/checklist'
 import type { Hex, StorageEvidence } from '@paraclock/core'
 
-/** What storage held of one chain, by key; `null` where there was nothing. */
+/** The storage values of one chain, by key; `null` for an empty entry. */
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
 /** Lists the storage of a network that its evidence rests on, chain by chain. */

@@ -11,31 +11,31 @@ import {
 import { type CallReview, toCallEvent } from '@paraclock/submission'
 import { camelCase } from '@paraclock/types'
 
-/** What is known of the chain whose values are said in words. */
+/** The facts of the chain whose values are described. */
 export interface CreateValueWordsArgs {
   /** An account by its name, given its address on the chain; other texts as they are. */
   readonly nameAccount: (text: string) => string
   /** The chain's own token. */
   readonly token: Token
-  /** The service, where its token is an asset on the chain. */
+  /** The service, if its token is an asset on the chain. */
   readonly service?: { readonly paraId: number; readonly token: Token }
 }
 
-/** A value of an event or of the state, and where it stands. */
+/** A value of an event or of the state, and its place. */
 export interface PlacedValue {
   readonly pallet: string
   /** The name of the field that it is of. */
   readonly field: string
   readonly value: JsonValue
-  /** What stands beside it, and may name the asset that an amount is of. */
+  /** The values beside it. They may name the asset of an amount. */
   readonly beside: readonly JsonValue[]
 }
 
-/** Says values as a person would. */
+/** Describes values in words. */
 export interface ValueWords {
   /** An amount with its token, an account by its name; anything else in as few words as it takes. */
   readonly say: (placed: PlacedValue) => string
-  /** Whether a value says only which asset the amounts beside it are of. */
+  /** Whether a value only names the asset of the amounts beside it. */
   readonly isAsset: (value: JsonValue) => boolean
 }
 
@@ -54,7 +54,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'tip'
 ])
 
-/** Makes of what is known of a chain the words for its values. */
+/** Makes the words for a chain's values from its facts. */
 export function createValueWords(args: CreateValueWordsArgs): ValueWords {
   const { nameAccount, token, service } = args
   // XCM of version 3 writes one junction without a list.
@@ -116,7 +116,7 @@ export function describeEvent(event: CallReview['events'][number], words: ValueW
     if (words.isAsset(value)) return []
     const field = camelCase(name)
     const said = words.say({ pallet: camelCase(event.pallet), field, value, beside })
-    // Which amount or result it is, the event's name says.
+    // The event's name already says which amount or result it is.
     return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
   })
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`

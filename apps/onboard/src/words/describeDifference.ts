@@ -2,7 +2,7 @@ import { type JsonValue, stringifyJson } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 import { isJsonObject, type ValueWords } from './createValueWords.ts'
 
-/** A storage item whose value changed, in words: the item with its keys, what was there, and what is. */
+/** Describes a changed storage item: the item with its keys, and its values before and after. */
 export function describeDifference(args: {
   readonly pallet: string
   readonly item: string
@@ -28,7 +28,7 @@ interface Difference {
   readonly values: readonly [JsonValue, JsonValue]
 }
 
-/** Of values with fields, only those that differ. */
+/** Lists only the fields that differ. */
 function listDifferences(
   from: JsonValue,
   to: JsonValue,

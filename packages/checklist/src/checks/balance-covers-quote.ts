@@ -12,7 +12,7 @@ export const balanceCoversQuote: Check = defineCheck({
   title: "The user's account on the service can pay for the task",
   failureTitle: "The user's account on the service cannot pay for the task",
   why: 'All runs of a list are paid for when the task is scheduled, with the fee of the transaction on top. A task that recurs pays for each run after the one before it.',
-  how: "What the user's account on the service can pay and put on hold is compared with the fee of the signed transaction, the execution fees and the XCM fees of all runs of the list, or of the first three of a task that recurs, and with the fee of their places in slots that are more than half full.",
+  how: "The amount that the user's account on the service can pay and put on hold is compared with the fee of the signed transaction, and with the execution fees and XCM fees of all runs of the list, or of the first three runs of a recurring task. The fee of places in slots that are more than half full is added.",
   fixes: ["Send the difference to the user's account on the service."],
   requires: ['quote', 'user', 'service'],
   after: ['service-fee-quotes-agree'],

@@ -9,7 +9,7 @@ export const callUsesProxy: Check = defineCheck({
   title: "The stored call is a call of the target through the user's proxy",
   failureTitle: "The stored call cannot run through the user's proxy",
   why: "The call runs as the user's account on the target only inside `proxy.proxy`, with that account as `real`.",
-  how: "The configured call is encoded by the target's metadata, which fails if an argument does not fit. The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user's account on the target; or it is `ethereumXcm.transactThroughProxy` as that account, which looks for the proxy itself.",
+  how: "The configured call is encoded by the target's metadata, which fails if an argument does not fit. The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user's account on the target; or it must be `ethereumXcm.transactThroughProxy` as that account, which checks the proxy itself.",
   fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does it.'],
   requires: ['call', 'proxy'],
   after: ['proxy-pallet-present'],

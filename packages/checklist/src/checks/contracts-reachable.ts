@@ -12,7 +12,7 @@ export const contractsReachable: Check = defineCheck({
   title: 'The service can call contracts of the target',
   failureTitle: 'The service cannot call contracts of the target',
   why: 'The target can filter what programs may dispatch. Such a filter can exclude contracts although the proxy admits them.',
-  how: "The service's program, with a contract call through the user's proxy, is dry-run on the target. A filter that excludes contracts answers `NoPermission`, and the check warns. Any other end of the program says nothing about contracts, and is left to a person.",
+  how: "The service's program, with a contract call through the user's proxy, is dry-run on the target. A filter that excludes contracts answers `NoPermission`, and the check warns. Any other end of the program shows nothing about contracts, and a person must judge.",
   fixes: [
     'Let `SafeCallFilter` pass calls of the contracts pallet, also inside `proxy.proxy` and batches.'
   ],

@@ -12,7 +12,7 @@ export const contractsUserAddress: Check = defineCheck({
   title: "The EVM takes the call from the user's account on the target",
   failureTitle: "The EVM does not take the call from the user's account on the target",
   why: "A chain decides who may dispatch `evm.call`, as which address contracts know an account, and which account pays for the address. The proxied call runs as the user's account on the target.",
-  how: "`evm.call` is run in the name of the user's account on the target, in this process, with each address that the account may have: the account itself, one that the chain stores for it, its first 20 bytes, or a hash of it. What the run moves shows the account that pays. Where no account may dispatch the call, it is run as root.",
+  how: "`evm.call` is run in the name of the user's account on the target, in this process, with each address that the account may have: the account itself, one that the chain stores for it, its first 20 bytes, or a hash of it. The transfer in the run shows the account that pays. If no account may dispatch the call, it is run as root.",
   fixes: [
     "Name the address of the user's account on the target as `source` in `automation.call`.",
     'Where the target takes `evm.call` from root alone, configure `ethereumXcm.transactThroughProxy`, if it has that.'

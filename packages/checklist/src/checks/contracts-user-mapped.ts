@@ -8,7 +8,7 @@ export const contractsUserMapped: Check = defineCheck({
   kind: 'explanation',
   title: "The user's account on the target can call contracts",
   failureTitle: "The user's account on the target cannot call contracts",
-  why: "The proxied call runs as the user's account on the target. An account that is no Ethereum address must be mapped before it may call a contract.",
+  why: "The proxied call runs as the user's account on the target. An account that is not an Ethereum address must be mapped before it may call a contract.",
   how: "`revive.originalAccount` is read for the user's account on the target. An unmapped account fails, if the configured call reaches contracts; an Ethereum address needs no mapping.",
   fixes: ["Have the user's account on the target sign `revive.mapAccount`. It reserves a deposit."],
   requires: ['proxy', 'proxyProof'],

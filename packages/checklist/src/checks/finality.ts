@@ -24,8 +24,8 @@ const facts = (role: ChainRole, name: string) =>
     title: `Blocks of the ${name} are made and finalized`,
     failureTitle: `Blocks of the ${name} are not finalized`,
     warningTitle: `Blocks of the ${name} are old`,
-    why: 'A task runs in a block of its slot: a chain that makes no blocks misses it, and messages wait. Finality that lags far behind shows that the chain or the node is in trouble.',
-    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The age of the block is taken from the clock of this machine, or from the relay chain where that is ahead. Where the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared with the relay chain alone. It warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
+    why: 'A task runs in a block of its slot. A chain without new blocks misses the slot, and messages wait. If finality lags far behind, the chain or the node has a fault.',
+    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
     fixes: [
       'Use another endpoint, to see whether the node or the chain has stopped.',
       'If the chain has stopped, wait until it finalizes again.',

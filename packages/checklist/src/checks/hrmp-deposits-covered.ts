@@ -10,7 +10,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
   title: 'Both sovereign accounts can pay for the channels',
   failureTitle: 'A sovereign account cannot pay for the channels',
   why: "The parachain's sovereign account on the relay chain pays the deposit and the fee of the message, and keeps the existential deposit. If it holds the deposit alone, the referendum passes and the channel stays closed.",
-  how: "What each parachain's sovereign account on the relay chain can spend is compared with what is left to pay: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more.",
+  how: "The spendable balance of each parachain's sovereign account on the relay chain is compared with the remaining costs: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more.",
   fixes: [
     'Transfer what is missing: the report has the call. Any account of the relay chain can sign it.',
     'The deposit comes back when the channel is closed.'

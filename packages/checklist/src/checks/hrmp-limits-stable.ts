@@ -8,7 +8,7 @@ export const hrmpLimitsStable: Check = defineCheck({
   title: "The relay chain's limits are not about to change",
   failureTitle: "The relay chain's limits are about to change",
   why: 'Deposits and limits can change before a proposal is enacted.',
-  how: '`configuration.pendingConfigs` of the relay chain is read. It holds limits and deposits that are decided and not yet in force. Those of channels and messages are compared with the ones in force.',
+  how: '`configuration.pendingConfigs` of the relay chain is read. It holds limits and deposits that are decided but not yet in force. Those of channels and messages are compared with the present ones.',
   fixes: ['Plan with the limits that will be in force, or wait for the session and plan again.'],
   requires: ['hrmp'],
   after: ['paras-registered'],

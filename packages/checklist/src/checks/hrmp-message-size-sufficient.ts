@@ -11,7 +11,7 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
   failureTitle: "A channel is too small for the task's message",
   warningTitle: "A channel is too small for the service's longest message",
   why: 'A message that is longer than the channel permits is refused when the run is due, after the user has paid for it. A message longer than the total size of the channel is never sent.',
-  how: 'The message of the task, with the bytes that its page begins with, is compared with the longest message of the channel to the target, with all that the channel holds, and with `xcmpQueue.maxPageSize` of the service. The check warns where the longest message that the service can send, with a call of `maxCallBytes`, does not fit into both channels. If `channel.messageSize` is configured, both must take messages of that size.',
+  how: 'The message of the task, with the first bytes of its page, is compared with the longest message of the channel to the target, with the total size of the channel, and with `xcmpQueue.maxPageSize` of the service. The check warns if the longest message that the service can send, with a call of `maxCallBytes`, does not fit into both channels. If `channel.messageSize` is configured, both must take messages of that size.',
   fixes: [
     'An open channel cannot be resized. Close it, and request a larger one in the next session.'
   ],

@@ -8,7 +8,7 @@ export const hrmpNotClosing: Check = defineCheck({
   title: 'No channel is about to close',
   failureTitle: 'A channel is about to close',
   why: 'The channel closes with the next session. Every run after that fails.',
-  how: '`hrmp.hrmpCloseChannelRequests` of the relay chain is read for both directions. The check fails for the channel to the target, and warns for the one back, which no task uses.',
+  how: '`hrmp.hrmpCloseChannelRequests` of the relay chain is read for both directions. The check fails for the channel to the target. It warns for the channel back, because tasks do not use it.',
   fixes: [
     'A request to close cannot be cancelled. Request the channel again in the next session.',
     'Tasks that are due in the meantime will fail: tell their owners.'

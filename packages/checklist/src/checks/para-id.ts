@@ -10,7 +10,7 @@ export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({
     title: `The ${name} has the parachain id that is configured`,
     failureTitle: `The ${name} does not have the parachain id that is configured`,
     why: 'Channels, sovereign accounts and the accounts of users are derived from the id.',
-    how: `\`parachainInfo.parachainId\` of the ${name} is compared with \`${role}.paraId\`. The check fails on a chain without an id, which is no parachain.`,
+    how: `\`parachainInfo.parachainId\` of the ${name} is compared with \`${role}.paraId\`. The check fails on a chain without an id, because it is not a parachain.`,
     fixes: [
       `Correct \`${role}.paraId\`, or \`${role}.endpoints\`. Until then, no call is suggested: it would be for another chain.`
     ],

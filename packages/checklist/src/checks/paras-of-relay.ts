@@ -8,8 +8,8 @@ export const parasOfRelay: Check = defineCheck({
   kind: 'requirement',
   title: 'Relay chain, service and target are of one network',
   failureTitle: 'The relay chain has another parachain under an id',
-  why: 'Networks have parachains of the same ids. On the relay chain of another network, channels and accounts belong to other chains.',
-  how: 'The relay chain keeps the header of the last block that it has included of each parachain (`paras.heads`). Its hash is compared with the block of that number on the parachain. The check fails if the parachain has finalized another. If the endpoint does not show the block, one that the relay chain had included up to 200 blocks before is compared; a person has to compare them if it shows none of these.',
+  why: 'Different networks use the same parachain ids. On the relay chain of another network, channels and accounts belong to other chains.',
+  how: 'The relay chain stores the header of the last included block of each parachain (`paras.heads`). Its hash is compared with the block of that number on the parachain. The check fails if the parachain has finalized another block. If the endpoint does not have the block, one that the relay chain included up to 200 blocks earlier is compared. If the endpoint has none of these, a person must compare them.',
   fixes: [
     'Correct `relay.endpoints`, or those of the parachain: all three must be of one network.',
     'If the chains are forks, fork the parachain at the block that the relay chain has included, or at a later one.'

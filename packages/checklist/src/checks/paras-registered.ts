@@ -10,7 +10,7 @@ export const parasRegistered: Check = defineCheck({
   title: 'Both parachains are registered on the relay chain',
   failureTitle: 'A parachain is not registered on the relay chain',
   why: 'The relay chain opens channels only between parachains that it knows.',
-  how: '`paras.paraLifecycles` of the relay chain is read for both ids. A parachain with a lease, and one that runs on demand or on a core that it bought (`Parathread`), are registered. It warns of a parachain that loses its lease (`DowngradingParachain`). The check fails for a parachain that is onboarding or offboarding, for an unknown id, and where `parasDisputes.frozen` says that the relay chain takes no blocks of parachains.',
+  how: '`paras.paraLifecycles` of the relay chain is read for both ids. A parachain with a lease is registered, and so is one that runs on demand or on bought coretime (`Parathread`). The check warns about a parachain that loses its lease (`DowngradingParachain`). It fails for a parachain that is onboarding or offboarding, for an unknown id, and if `parasDisputes.frozen` shows that the relay chain includes no blocks of parachains.',
   fixes: [
     'Register the parachain and lease or buy a core for it.',
     'A parachain that is onboarding is registered two sessions after its request.',

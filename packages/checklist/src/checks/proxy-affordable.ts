@@ -11,7 +11,7 @@ export const proxyAffordable: Check = defineCheck({
   title: "The user's account on the target can pay for the proxy",
   failureTitle: "The user's account on the target cannot pay for the proxy",
   why: "The deposit is reserved from the balance of the user's account on the target. The fee and the existential deposit come on top.",
-  how: "What the user's account on the target holds is compared with what granting the proxy takes: the deposit, the fee and the existential deposit. A proxy that exists costs nothing more.",
+  how: "The balance of the user's account on the target is compared with the cost of granting the proxy: the deposit, the fee and the existential deposit. An existing proxy costs nothing more.",
   fixes: ["Send the difference to the user's account on the target."],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-type-admits-call'],

@@ -10,8 +10,8 @@ export const proxyExists: Check = defineCheck({
   kind: 'explanation',
   title: "The user's account on the target has granted the proxy, without delay",
   failureTitle: "The user's account on the target has granted no proxy that the service can use",
-  why: 'The proxy must exist before the first task is scheduled. Without it, every run fails on the target, and is charged all the same.',
-  how: "`proxy.proxies` of the user's account on the target is searched for a proxy for the derived account of the user, as which the service acts, of the wanted type and without delay. If `automation.proxyType` names no type, the target takes the first proxy for that account: one that is delayed or does not admit the call must not stand before it.",
+  why: 'The proxy must exist before the first task is scheduled. Without it, every run fails on the target, and is still charged.',
+  how: "`proxy.proxies` of the user's account on the target is searched for a proxy of the wanted type and without delay. Its delegate must be the derived account of the user, because the service acts as this account. If `automation.proxyType` names no type, the target uses the first proxy for that account. So no proxy that is delayed or does not admit the call may come before it.",
   fixes: [
     "Have the user's account on the target sign `proxy.addProxy`; the report has the call. `paraclock proxy plan` shows deposit and fee.",
     'Grant the proxy before the first task is scheduled.',

@@ -8,7 +8,7 @@ export const proxyNotDelayed: Check = defineCheck({
   title: 'No proxy of the service is delayed',
   failureTitle: 'A proxy of the service is delayed',
   why: 'A delayed proxy must announce its calls first. The service does not, so that proxy.proxy fails with Unannounced.',
-  how: "The proxies of the user's account on the target for the derived account of the user are read. The check warns about one with a delay: it reserves a deposit and is of no use.",
+  how: "The proxies of the user's account on the target for the derived account of the user are read. The check warns about a proxy with a delay, because it reserves a deposit and the service cannot use it.",
   fixes: ['Remove it with `proxy.removeProxy`, with the same three arguments.'],
   requires: ['proxy'],
   after: ['proxy-pallet-present', 'proxy-derivation-agreed'],

@@ -9,7 +9,7 @@ export const proxyOnlyService: Check = defineCheck({
   title: 'Only the service can use the proxy',
   failureTitle: 'Another party may be able to use the proxy',
   why: "The delegate must be an account without a key: one that the target derives from a message's origin.",
-  how: "The derived account of the user, as which the service acts, must be derived by a known algorithm that hashes the message's origin: such an account has no key. It must not be the user's account on the target.",
+  how: "The service acts as the derived account of the user. It must be derived by a known algorithm that hashes the message's origin, because such an account has no key. It must not be the user's account on the target.",
   fixes: ['Have the target derive accounts of other chains by a hash.'],
   requires: ['proxy', 'target'],
   after: ['proxy-derivation-known'],

@@ -7,7 +7,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   kind: 'explanation',
   title: 'A proxy type is proved to admit the call',
   failureTitle: 'The proxy that is wanted does not admit the call',
-  why: "Metadata does not say what a proxy type admits: the runtime's code decides. The target's own runtime is asked or run.",
+  why: "Metadata does not state which calls a proxy type admits, because the runtime's code decides. So the target's own runtime is asked or run.",
   how: "The call is dry-run through each proxy type by the target's own runtime: by its dry-run API, or by running its code here on its present state. A type admits the call if the call passes the filter. If `automation.proxyType` is set, that type must admit it. Otherwise any type may.",
   fixes: [
     'Name a type that admits the call in `automation.proxyType`; the report lists those that do.',

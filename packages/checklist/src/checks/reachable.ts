@@ -11,8 +11,8 @@ export const reachableChecks: readonly Check[] = forRoles(
       kind: 'requirement',
       title: `The ${name}'s endpoint is reachable`,
       failureTitle: `The ${name} cannot be read through its endpoint`,
-      why: 'Everything else is read through it. What cannot be read never passes.',
-      how: `The endpoints of \`${role}\` in the configuration are connected in order. The check passes when one of them answers with its genesis block and its metadata. If all are unreachable, the check is undetermined, with the code of the error: nothing is known of the chain. A runtime with metadata before version 14 is too old, and fails the check. All checks that need the ${name} are then skipped.`,
+      why: 'All other checks read the chain through its endpoint. A check without data never passes.',
+      how: `The endpoints of \`${role}\` in the configuration are connected in order. The check passes when one of them answers with its genesis block and its metadata. If all are unreachable, the check is undetermined, with the code of the error, because nothing is known about the chain. A runtime with metadata before version 14 is too old, and fails the check. All checks that need the ${name} are then skipped.`,
       fixes: [
         `Correct \`${role}.endpoints\`, or add a second endpoint: endpoints are used in turn.`,
         'Look up the page of the error that the report names.'

@@ -24,8 +24,8 @@ export const runtimeChecks: readonly Check[] = forRoles(
       kind: 'explanation',
       title: `The ${name}'s runtime is known to the toolkit`,
       failureTitle: `The ${name}'s runtime differs from what the toolkit knows`,
-      why: 'A runtime upgrade can rename or change a call or a storage item. What is built for the old form then fails.',
-      how: `What the toolkit uses of the runtime (calls, storage, constants, events, runtime APIs) is compared with the runtime that it was written for, part by part. What is missing or has another form is listed. ${RULES[role]}`,
+      why: 'A runtime upgrade can rename or change a call or a storage item. Programs for the old form then fail.',
+      how: `The parts of the runtime that the toolkit uses (calls, storage, constants, events, runtime APIs) are compared with the runtime that it was written for. Missing and changed parts are listed. ${RULES[role]}`,
       fixes: [
         'Use a newer `paraclock`.',
         'If there is none, report the difference with the name and version of the runtime.'

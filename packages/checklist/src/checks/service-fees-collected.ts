@@ -9,8 +9,8 @@ export const serviceFeesCollected: Check = defineCheck({
   kind: 'explanation',
   title: "The account that collects the service's fees exists",
   failureTitle: "The account that collects the service's fees does not exist",
-  why: 'An account that does not exist cannot receive less than the existential deposit, and the fees of most runs are less. The service then earns nothing for them.',
-  how: "The account is the constant `feeCollector` of the service's pallet. What it holds is compared with the existential deposit. A service that names no account is not judged.",
+  why: 'An account that does not exist cannot receive an amount below the existential deposit. The fees of most runs are below it, so the service would earn nothing for them.',
+  how: "The account is the constant `feeCollector` of the service's pallet. Its balance is compared with the existential deposit. The check does not apply to a service that names no account.",
   fixes: [
     'Send the existential deposit to the account that collects the fees. Once is enough, and anybody can do it.'
   ],

@@ -10,8 +10,8 @@ export const serviceTakesTask: Check = defineCheck({
   kind: 'explanation',
   title: 'The service takes the task: its id is free, and its slots have room',
   failureTitle: 'The service would not take the task now',
-  why: 'A user cannot have two tasks with one id, and a slot holds a limited number of tasks. Only the present state of the service tells what other tasks have taken, and whether the service is open.',
-  how: "The tasks of the user's account on the service and the slots of the planned runs are read, and a switch by which the service is shut down, where it has one. The call that schedules the task is dry-run by `DryRunApi_dry_run_call` of the service in the name of that account.",
+  why: 'A user cannot have two tasks with one id, and a slot holds a limited number of tasks. Only the present state of the service shows the ids and places of other tasks, and whether the service accepts tasks.',
+  how: "The tasks of the user's account on the service, the slots of the planned runs and the shutdown switch of the service, if it has one, are read. The call that schedules the task is dry-run by `DryRunApi_dry_run_call` of the service as that account.",
   fixes: [
     'An id that is in use: name another one in `automation.providedId`. The report names one that is free.',
     'A slot that is full: move the run. The report names the nearest slot with room.',

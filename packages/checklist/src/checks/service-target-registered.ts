@@ -11,7 +11,7 @@ export const serviceTargetRegistered: Check = defineCheck({
   kind: 'explanation',
   title: 'The service has rates for the target, and sends to it',
   failureTitle: 'The service has no rates for the target, or has stopped it',
-  why: 'Without rates the service refuses cross-chain tasks for the target. Where its team has stopped the target, runs that come due fail.',
+  why: 'Without rates the service refuses cross-chain tasks for the target. If its team has stopped the target, runs that come due fail.',
   how: "`xcmpHandler.targets` of the service is read under the target's id, and `xcmpHandler.stopped`. The remedy's call names the service's own token as fee asset if `XcmPaymentApi` says that the target accepts it, and the target's own otherwise.",
   fixes: [
     "The service's root sets the rates: the report has the call with the measured asset, rate and weight. The service's team names `chargePerSecond`, which users pay in the service's token: where the service pays in another token, the call holds one whole token.",

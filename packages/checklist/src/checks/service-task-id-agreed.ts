@@ -9,7 +9,7 @@ export const serviceTaskIdAgreed: Check = defineCheck({
   title: "A task's id is the same by RPC, by the runtime and as computed here",
   failureTitle: "A task's id differs between its sources",
   why: 'A task is cancelled and followed by its id. A wrong id finds no task, or the task of another user.',
-  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed here. All must be equal. Where neither answers, the runtime is run with a task, and the id in its event counts.',
+  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed here. All must be equal. If neither answers, the runtime is run with a task, and the id in its event is used.',
   fixes: ['Use the id in the event `TaskScheduled`, and report the difference.'],
   requires: ['serviceState', 'scheduling'],
   after: ['service-variant-known'],

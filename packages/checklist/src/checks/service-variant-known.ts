@@ -9,7 +9,7 @@ export const serviceVariantKnown: Check = defineCheck({
   title: "The service's variant is known",
   failureTitle: "The service's variant is not known",
   why: 'The variant decides which calls exist: for whole hours or minutes, with schedules or lists of times.',
-  how: "The scheduling pallet is recognised by its calls and their parameters, not by the network's name. How its calls state times, and the length of its slots, are facts of their own: the runtime is offered a task at a whole hour, and one a minute later. The check fails on a chain without such a pallet, and on one with a pallet of an unknown layout, which it shows. It also fails if the runtime takes other times than its constants state.",
+  how: "The scheduling pallet is recognised by its calls and their parameters, not by the network's name. The form of times in its calls and the length of its slots are measured separately: a task at a whole hour, and one a minute later, are dry-run. The check fails on a chain without such a pallet, and on one with a pallet of an unknown layout, which it shows. It also fails if the runtime accepts other times than its constants state.",
   fixes: ['Check `service.endpoints`.', 'Use a newer `paraclock`.'],
   requires: ['service', 'scheduling'],
   after: ['service-reachable'],

@@ -11,8 +11,8 @@ export const taskRuns: Check = defineCheck({
   kind: 'requirement',
   title: 'The task runs at its times and has its effect',
   failureTitle: 'The task does not run, or has no effect',
-  why: 'The other checks look at what is known to go wrong. A task that was run to its effect is proof.',
-  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. On the way the tasks of the user, those for the same target, and calls on the service run, too, and the blocks that a chain builds meanwhile are counted. `--no-trial` leaves it out. It passes when the service takes the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error, at whatever depth, or trapped assets. Only finalized state is copied: what waits in a pool is outside. Nothing is sent to a chain.",
+  why: 'The other checks test for known faults. Only a task that ran and had its effect is proof.',
+  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. On the way the tasks of the user, those for the same target, and calls on the service run, too, and the blocks that a chain builds meanwhile are counted. `--no-trial` omits the trial. The check passes when the service accepts the task, each message is executed to its end, a proxy dispatches the call, and no event on the way reports an error, at whatever depth, or trapped assets. Only finalized state is copied, without transactions in a pool. Nothing is sent to a chain.",
   fixes: [
     'The chain, the block and the event name what went wrong. Where another check fails as well, fix that first.',
     'Where no check explains it, the checklist has a gap: the event and its error are what to look at.'

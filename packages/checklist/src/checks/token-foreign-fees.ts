@@ -8,7 +8,7 @@ export const tokenForeignFees: Check = defineCheck({
   title: 'Fees in another token are arranged if they are used',
   failureTitle: 'Fees in another token are not arranged',
   why: 'A task names the token of its fees. The service accepts only its own, unless its team agreed to another.',
-  how: 'The service accepts fees in its own token only, so that nothing is read. Payment in another token is by arrangement.',
+  how: 'The service accepts fees only in its own token, so the check reads nothing. Payment in another token is by arrangement.',
   fixes: ["Ask the service's team."],
   requires: ['serviceState'],
   after: ['service-reachable'],

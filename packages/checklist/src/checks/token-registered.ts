@@ -10,7 +10,7 @@ export const tokenRegistered: Check = defineCheck({
   title: "The service's token is registered on the target",
   failureTitle: "The service's token is not registered on the target",
   why: 'Users pay fees in this token, and the target can hold only tokens that are registered.',
-  how: "`foreignAssets.asset` of the target is read under the location of the service's token. If the target has no such pallet, a person must look: the check names the pallets that may keep the token. Where the service pays in another token, the check does not apply: users hold the service's token on the service's chain.",
+  how: "`foreignAssets.asset` of the target is read under the location of the service's token. If the target has no such pallet, a person must look: the check names the pallets that may keep the token. If the service pays in another token, the check does not apply, because users hold the service's token on the service's chain.",
   fixes: [
     "Register the token under `{ parents: 1, interior: X1(Parachain(id of the service)) }`, with its decimals and a minimum balance: root does it with `foreignAssets.forceCreate`, or, where the target lets siblings, the service's own origin with `foreignAssets.create`."
   ],

@@ -8,7 +8,7 @@ export const tokenReturnsToService: Check = defineCheck({
   kind: 'explanation',
   title: "The service's token can be sent back to the service",
   failureTitle: "The service's token cannot be sent back to the service",
-  why: "Fees are paid on the service's chain: a token that cannot return there pays no fees.",
+  why: "Fees are paid on the service's chain. A token that cannot return there cannot pay fees.",
   how: "A transfer of one token back is dry-run on the target, as the service's sovereign account there, which gets enough of the target's own token for the dry run. The message that it would send is dry-run on the service. Nothing is sent.",
   fixes: [
     'A target whose safe XCM version is missing, or one that the service does not read, sends nothing to it: the report has the call.',

@@ -12,7 +12,7 @@ export const userCoversRuns: Check = defineCheck({
   title: "The user's account on the target holds what all runs take",
   failureTitle: "The user's account on the target holds too little for all runs",
   why: "The call runs in the name of the user's account on the target. A call that moves money needs it again at each run.",
-  how: 'The call is dry-run by the target in the name of that account, as often as the task runs, in one batch. It fails where the batch stops behind its first call for want of money or of the approval of its owner, or where nothing is left for the runs once the proxy is paid for. Calls that stop for another reason tell nothing, because they are made at different times.',
+  how: 'The call is dry-run by the target in the name of that account, as often as the task runs, in one batch. The check fails if the batch stops after its first call because money or the approval of its owner is missing, or if nothing is left for the runs after the proxy is paid for. A batch that stops for another reason shows nothing, because the real calls are made at different times.',
   fixes: ["Send the difference to the user's account on the target, or plan fewer runs."],
   requires: ['repeats', 'user', 'target', 'proxy', 'proxyProof'],
   after: ['target-reachable', 'proxy-affordable'],

@@ -9,8 +9,8 @@ export const xcmApisAgree: Check = defineCheck({
   title: "The target's runtime does what its runtime APIs say",
   failureTitle: "The target's runtime does otherwise than its runtime APIs say",
   why: 'Wallets, and this checklist, ask the runtime APIs. A wrong answer leads to an account that nobody controls, or to programs that pay too little.',
-  how: "The target's own runtime is run in this process, on its state at the pinned block, with the service's program. What becomes of the program, its weight, its price and the derived account of the user are compared with the answers of `DryRunApi`, `XcmPaymentApi` and `LocationToAccountApi`. Where the target lacks an API, the run alone tells.",
-  fixes: ['What the runtime does is the fact: correct the implementation of the API.'],
+  how: "The target's own runtime is run in this process, on its state at the pinned block, with the service's program. The outcome of the program, its weight, its price and the derived account of the user are compared with the answers of `DryRunApi`, `XcmPaymentApi` and `LocationToAccountApi`. If the target lacks an API, the run is the only source.",
+  fixes: ['The run of the runtime is right. Correct the implementation of the API.'],
   requires: ['observation'],
   evaluate: ({ observation }) => {
     requireBegun(observation)

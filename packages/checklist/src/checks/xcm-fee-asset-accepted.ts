@@ -10,7 +10,7 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   title: "The target accepts the service's fee asset",
   failureTitle: "The target does not accept the service's fee asset",
   why: 'The program buys its execution with this asset. If the target does not accept it, nothing is executed.',
-  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists, or a program that pays in it must run. The service's settings name it. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API, or that does not list the asset, is run here with a program that pays in it.",
+  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists, or a program that pays in it must run. The service's settings name the fee asset. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API, or that does not list the asset, is run here with a program that pays in it.",
   fixes: [
     "Where the target accepts another asset than that of the settings, have the service's root set the target anew: the report has the call `xcmpHandler.setTarget`.",
     "Add a trader for the service's token, or agree that the service pays in the target's own token."

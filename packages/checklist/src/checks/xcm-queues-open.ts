@@ -11,8 +11,8 @@ export const xcmQueuesOpen: Check = defineCheck({
   kind: 'explanation',
   title: 'The queues between service and target let messages through',
   failureTitle: 'A queue between service and target is stopped or full',
-  why: 'A message waits in a queue that is stopped, and is lost in one that is full. Its run has no effect in time, and is charged all the same.',
-  how: '`xcmpQueue` of the target tells whether the execution of messages is suspended, and from how many pages on messages are dropped; `messageQueue.bookStateFor` tells how many pages the service has there. `xcmpQueue.outboundXcmpStatus` of the service tells whether the target has suspended the channel. `hrmp.hrmpChannels` of the relay chain tells whether the channel has room for one more message.',
+  why: 'A message waits in a stopped queue, and is lost in a full one. Its run has no effect in time, but is still charged.',
+  how: '`xcmpQueue` of the target states whether the execution of messages is suspended, and at how many pages messages are dropped; `messageQueue.bookStateFor` states how many pages the service has there. `xcmpQueue.outboundXcmpStatus` of the service states whether the target has suspended the channel. `hrmp.hrmpChannels` of the relay chain states whether the channel has room for one more message.',
   fixes: [
     "Where the target's queue is suspended or its thresholds leave no room, its root makes the call in the report.",
     "Where the channel is suspended and the target's queue is empty, the signal to resume was lost: the service's root sets `outboundXcmpStatus`.",

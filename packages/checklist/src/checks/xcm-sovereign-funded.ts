@@ -14,7 +14,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   title: "The service's sovereign account on the target holds the fees of the planned runs",
   failureTitle: "The service's sovereign account on the target cannot pay for the planned runs",
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
-  how: "What can be withdrawn of the service's sovereign account on the target is compared with what `automation.plannedRuns` runs take, at the rate at which the service pays: frozen parts do not count, and what a run does not use comes back. What the runs of other tasks withdraw until the task's last run is added. Without `plannedRuns`, too little for the task's own runs fails, and too little for 100 runs warns. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
+  how: "The amount that can be withdrawn from the service's sovereign account on the target is compared with the cost of `automation.plannedRuns` runs at the service's rate. Frozen parts do not count, and the unused part of a run's fee is returned. The withdrawals of other tasks until the task's last run are added. Without `plannedRuns`, the check fails if the balance does not cover the task's own runs, and warns if it does not cover 100 runs. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
     "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target."
   ],

@@ -18,7 +18,7 @@ export const xcmTransactDispatches: Check = defineCheck({
   title: 'The whole program runs on the target, and the call in it succeeds',
   failureTitle: 'The program fails on the target, or the call in it does',
   why: "A task takes effect only if the program runs to its end and the user's call succeeds.",
-  how: "The program that the service sends for a run of the user's task, with the real call in it, is run by the target's `DryRunApi_dry_run_xcm` on its present state. It passes when the program runs to its end and the event of the proxy says that the call succeeded.",
+  how: "The program that the service sends for a run of the user's task, with the real call in it, is run by the target's `DryRunApi_dry_run_xcm` on its present state. The check passes when the program runs to its end and the event of the proxy reports that the call succeeded.",
   fixes: [
     "The instruction at which it stopped, counted from 0, names the cause: 0 the service's funds, 1 the fee, 3 the origin, 4 the call.",
     "If the call failed, the error is the call's own: dry-run the call as the user's account on the target."

@@ -12,7 +12,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
   title: 'Service and target speak a common XCM version',
   failureTitle: 'Service and target speak no common XCM version',
   why: 'A message in a version that the receiver cannot read is dropped.',
-  how: "The version that the service's settings name for the target must be among those that the target's runtime can decode, as its metadata tells. Without settings, one common version is enough: the call that sets them uses the newest.",
+  how: "The version that the service's settings name for the target must be among those that the target's runtime can decode, by its metadata. Without settings, one common version is enough, because the call that sets them uses the newest.",
   fixes: [
     "Have the service's root choose a version that the target reads: `xcmpHandler.setTargetVersion`.",
     'Where there is none, upgrade the chain whose versions are older.'

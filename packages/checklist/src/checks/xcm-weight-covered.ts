@@ -8,8 +8,8 @@ export const xcmWeightCovered: Check = defineCheck({
   kind: 'explanation',
   title: 'The service buys as much weight as its program needs',
   failureTitle: 'The service buys too little weight for its program',
-  why: "BuyExecution must cover the target's own weighing of the whole message, in time and in proof size.",
-  how: 'What the service buys execution for, the weight of the call and of the program around it, is compared with what `XcmPaymentApi_query_xcm_weight` of the target gives the same program. Time and proof size both have to be covered. A service that takes a time alone assumes the proof size of its settings.',
+  why: "BuyExecution must cover the target's own weight of the whole message, in ref time and in proof size.",
+  how: 'The weight that the service buys, for the call and the program around it, is compared with the weight of the same program by `XcmPaymentApi_query_xcm_weight` of the target. Both ref time and proof size must be covered. If the service takes only ref time, the proof size of its settings is assumed.',
   fixes: [
     "Have the service's root set the weight that was measured, and the proof size that is assumed where a task states a time alone: the report has the call `xcmpHandler.setTarget`.",
     'A configured weight that is too low has to be corrected in the configuration.'

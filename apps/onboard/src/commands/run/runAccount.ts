@@ -12,7 +12,7 @@ import { ConfigMissing } from '../../errors/config.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type accountCommand, accountOutput } from '../account.ts'
 
-/** What `paraclock account` does. */
+/** Runs `paraclock account`. */
 export async function runAccount(context: ContextOf<typeof accountCommand>): Promise<number> {
   const { positionals, options, print, width } = context
   const networks = await readOwn(context)

@@ -32,7 +32,7 @@ type Context = ContextOf<typeof cancelCommand>
 
 type Result = Parameters<typeof cancelOutput.render>[0]['tasks'][number]
 
-/** What `paraclock cancel` does. */
+/** Runs `paraclock cancel`. */
 export async function runCancel(context: Context): Promise<number> {
   const { positionals, options } = context
   if (options.all === positionals.length > 0) {
@@ -135,7 +135,7 @@ async function findTasks(
   return [...found.values()]
 }
 
-/** Says which tasks are meant, and who signs. */
+/** Describes the tasks to cancel, and the signer. */
 function describeTasks(
   { network, config, service, signer }: SignedService,
   tasks: readonly TaskRecord[]

@@ -21,7 +21,7 @@ import type { changeCommand } from '../change.ts'
 
 type Context = ContextOf<typeof changeCommand>
 
-/** What `paraclock change` does. */
+/** Runs `paraclock change`. */
 export async function runChange(context: Context): Promise<number> {
   const { options, positionals } = context
   const [name = ''] = positionals

@@ -22,7 +22,7 @@ import { readEvidenceFile } from '../../open/readFiles.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import type { checkCommand } from '../check.ts'
 
-/** What `paraclock check` does. */
+/** Runs `paraclock check`. */
 export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
   const { only, skip, config, json } = context.options
   const selection = { only, skip }
@@ -49,7 +49,7 @@ interface Gathered {
   readonly waivers: Config['waivers'] | undefined
 }
 
-/** Gathers evidence of the chains, or reads what was saved of it. */
+/** Gathers evidence of the chains, or reads saved evidence. */
 async function gather(
   context: Context,
   selection: Parameters<typeof checkSelection>[1]

@@ -12,12 +12,12 @@ import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
 
-/** What `paraclock fix` does. */
+/** Runs `paraclock fix`. */
 export async function runFix(context: ContextOf<typeof fixCommand>): Promise<number> {
   const { options, print, signal, cwd } = context
   const limit = readWaitLimit(options.wait)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
-  // Proposals are signed by others: their bytes must mean what is said of them, too. Without a signature,
+  // Others sign the calls of a bundle, so their bytes must be proven, too. Without a signature,
   // another chain than the configured one is a finding.
   const proofs = options.bundle === undefined ? undefined : 'required'
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
@@ -66,14 +66,14 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   })
 }
 
-/** What a bundle holds, in a line. */
+/** Describes the content of a bundle in one line. */
 function describeBundle({ steps }: Bundle, folder: string): string {
   const count = (state: string) => steps.filter((step) => step.state === state).length
   const calls = steps.filter(({ kind }) => kind === 'call').length
   return `${calls} proposals are in ${folder}: ${count('due')} due, ${count('enacted')} enacted; README.md there has their order`
 }
 
-/** The text about what is left, grouped by owner, and about what was not sent. */
+/** The text about the remaining work, grouped by owner, and about calls that were not sent. */
 function describeEnd(
   context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
@@ -82,7 +82,7 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer the plan has just been shown: what no step of it fixes is added.
+  // Without a signer the plan has just been shown. Failures that no step fixes are added.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...unseen.map(
@@ -93,7 +93,7 @@ function describeEnd(
   ].join('\n')
 }
 
-/** The networks where something fails that no step fixes, with the remedies for it alone. */
+/** The networks with a failure that no step fixes, with the remedies for it. */
 function listAdvice(networks: readonly NetworkPlan[]): readonly NetworkPlan[] {
   return networks.flatMap((plan) => {
     const left = plan.left.filter(({ chain }) => chain === undefined)

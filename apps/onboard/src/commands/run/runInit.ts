@@ -5,7 +5,7 @@ import { createPrompt } from '../../cli/Prompt.ts'
 import { initConfig } from '../../config/init/initConfig.ts'
 import { type initCommand, initOutput } from '../init.ts'
 
-/** What `paraclock init` does. */
+/** Runs `paraclock init`. */
 export async function runInit({
   options,
   cwd,

@@ -7,7 +7,7 @@ import { type previewCommand, previewOutput } from '../preview.ts'
 
 const RUNS = 10
 
-/** What `paraclock preview` does. */
+/** Runs `paraclock preview`. */
 export async function runPreview({
   options,
   print

@@ -37,7 +37,7 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
 /** The fields of a transaction that was not run. */
 const UNKNOWN = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
 
-/** What `paraclock proxy plan` does. */
+/** Runs `paraclock proxy plan`. */
 export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
   const { options, print, signal } = context
   const { revoke, 'replace-wider': replaceWider } = options

@@ -21,7 +21,7 @@ import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
 const SHOWN = 10
 
-/** What `paraclock quote` does. */
+/** Runs `paraclock quote`. */
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program } = context
   return await openNetworks(context, {}, async ({ opened, caches }) => {
@@ -106,7 +106,7 @@ async function readQuote(
   }
 }
 
-/** What the runs of a task that recurs cost, and how long the balance lasts for them. */
+/** Describes the fees of a recurring task's runs, and how long the balance covers them. */
 function describeEndurance(
   { recurring, perRun, endurance }: LiveQuote,
   asked: { readonly token: Service['token']; readonly first: readonly { readonly time: bigint }[] }

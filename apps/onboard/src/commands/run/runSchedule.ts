@@ -13,7 +13,7 @@ import type { scheduleCommand } from '../schedule.ts'
 
 type Context = ContextOf<typeof scheduleCommand>
 
-/** What `paraclock schedule` does. */
+/** Runs `paraclock schedule`. */
 export async function runSchedule(context: Context): Promise<number> {
   const rows = await readRows(context)
   return await openNetworks(context, { which: 'one', sign: 'user' }, async (networks) => {

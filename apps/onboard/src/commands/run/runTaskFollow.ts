@@ -7,7 +7,7 @@ import { isFound, type OpenedTask, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
 import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
 
-/** What `paraclock task follow` does. */
+/** Runs `paraclock task follow`. */
 export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>): Promise<number> {
   const show = async (opened: OpenedNetwork): Promise<boolean> => {
     const task = await openTask(opened, context)
@@ -35,7 +35,7 @@ async function follow(
   if (!isFound(task)) return
   if (!cursor.over || cursor.sent.length > 0)
     report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
-  // What is over on the service and has arrived ends at once.
+  // A task that is over and whose messages have arrived ends at once.
   const watched = history.targetPruned ? {} : { target }
   for await (const { entry } of watchTask(service, { taskId, ...watched, cursor, signal })) {
     const said = describeEntry(entry, service.token)

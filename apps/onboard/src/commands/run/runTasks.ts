@@ -7,7 +7,7 @@ import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
-/** What `paraclock tasks` does. */
+/** Runs `paraclock tasks`. */
 export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print, signal } = context
   const read = async ({ network, config, chain }: OpenedNetwork) => {

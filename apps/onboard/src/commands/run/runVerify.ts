@@ -33,7 +33,7 @@ import { type verifyCommand, verifyOutput } from '../verify.ts'
 
 type VerifyContext = ContextOf<typeof verifyCommand>
 
-/** What `paraclock verify` does. */
+/** Runs `paraclock verify`. */
 export async function runVerify(context: VerifyContext): Promise<number> {
   const { options, print, signal, positionals } = context
   const [given = ''] = positionals
@@ -103,13 +103,13 @@ async function judgeTask(
   return { outcome, summary } as const
 }
 
-/** Where the bytes of a proposal are, and what it states of them. */
+/** The source of a proposal's bytes, and the values that it states. */
 interface ProposalSource {
   readonly own: OpenedNetwork
   readonly role: ChainRole
   /** Reads the bytes, and the origin that is known of them. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: unknown }>
-  /** What the proposal states and the bytes have, too. */
+  /** The values of the proposal that are compared with the bytes. */
   compare(
     chain: Chain,
     proposed: ProposedCall
@@ -185,7 +185,7 @@ function readRole(given: string | undefined): ChainRole {
   throw refuseArgument(`--chain takes relay, service or target, and not ${given}`)
 }
 
-/** The origin of a run: what the command line names, else what the proposal states, else root. */
+/** The origin of a run: from the command line, or else from the proposal, or else root. */
 function readOrigin(given: string | undefined, stated: unknown): DispatchOrigin {
   if (given === 'root') return { kind: 'root' }
   if (given !== undefined) return { kind: 'signed', account: parseAccount(given) }

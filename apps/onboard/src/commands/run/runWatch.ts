@@ -16,13 +16,13 @@ import { awaitChange } from '../../watch/awaitChange.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// With subscriptions, checks without a change only cover what is not read from storage. Over HTTP they are
-// the only checks.
+// The interval of checks without a change. With subscriptions they cover only values outside of
+// storage. Over HTTP they are the only checks.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400
 
-/** What `paraclock watch` does. */
+/** Runs `paraclock watch`. */
 export async function runWatch(context: ContextOf<typeof watchCommand>): Promise<number> {
   const { options, print, report, signal } = context
   // The list of chains and the first counts are results. With --json only documents are.
@@ -76,7 +76,7 @@ function printDiff(
   else print(renderDiffTerminal({ diff, colors, width }))
 }
 
-/** What is watched, and how often, before anything of it is read. */
+/** Describes what is watched, and how often, before the first read. */
 function describeWatch(
   networks: readonly (readonly [string, NetworkConfig])[],
   every: number | undefined

@@ -4,32 +4,33 @@ import { CommandArgumentInvalid } from '../../errors/commands.ts'
 
 /** An answer that is needed, from an option or from a person. */
 export interface AskAnswerArgs<Answer> {
-  /** What the option gave. */
+  /** The value of the option. */
   readonly given: string | undefined
-  /** The option, for whoever has to give it. */
+  /** The name of the option, for messages. */
   readonly flag: string
   readonly question: string
   readonly byDefault?: string
   /** Who answers. Without it, the option or the default must. */
   readonly prompt?: Prompt
-  /** Makes of the text what is needed; raises a coded error if it cannot. */
+  /** Parses the text; throws a coded error for invalid text. */
   readonly read: (text: string) => Promise<Answer> | Answer
 }
 
-/** What a person answers to go back to the last question. */
+/** The answer that goes back to the last question. */
 export const backText = '<'
 
 /** The wish to go back to the last question. */
 export const goBack: unique symbol = Symbol('go back')
 
-// Whoever is wrong as often as this is not at the keyboard.
+// After this many invalid answers, the input does not come from a person.
 const MAX_TRIES = 5
 
 /**
- * Gets an answer, or {@link goBack} from a person who wants to change the last one. What a person types
- * is asked for again until it can be read; what an option gives is taken as it is, or refused.
+ * Gets an answer, or {@link goBack} from a person who wants to change the last one. A person is
+ * asked again until the answer is valid. The value of an option is accepted or refused.
  *
- * @throws ParaclockError `CommandArgumentInvalid`, and whatever `read` raises about an option's value.
+ * @throws ParaclockError `CommandArgumentInvalid`, and the errors of `read` about an option's
+ * value.
  */
 export async function askAnswer<Answer>(
   args: AskAnswerArgs<Answer>
@@ -57,14 +58,14 @@ export async function askAnswer<Answer>(
   }
 }
 
-/** The sign that a question is not asked as things stand. */
+/** Marks a question that is skipped in the present state. */
 export const passOver: unique symbol = Symbol('pass over')
 
 /** One question of several: gets its answer and keeps it. */
 export type AskStep = (again: boolean) => Promise<unknown>
 
 /**
- * Asks one question after the other, and goes back where that is wanted: what an option gave is then
+ * Asks one question after the other, and goes back if a person wants it. Then values of options are
  * asked for, too. Going back from the first question asks it again.
  */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {

@@ -15,7 +15,7 @@ import type { Prompt } from '../../cli/Prompt.ts'
 import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
 import { checkRole } from './checkRole.ts'
 
-/** What options say of a network. */
+/** The options about a network. */
 export interface NetworkFlags {
   /** Endpoints of each chain, with commas between them. */
   readonly relay?: string
@@ -23,13 +23,13 @@ export interface NetworkFlags {
   readonly target?: string
   /** An account of a user. */
   readonly user?: string
-  /** The user's account on the target, where the target's accounts have another length. */
+  /** The user's account on the target, if the target's accounts have another length. */
   readonly account?: string
   /** The call to automate: hex, or `pallet.method {"argument": …}`. */
   readonly call?: string
 }
 
-/** What a network is made from. */
+/** The arguments of the questions about a network. */
 export interface AskNetworkArgs {
   readonly flags: NetworkFlags
   readonly prompt?: Prompt
@@ -37,7 +37,7 @@ export interface AskNetworkArgs {
   readonly signal: AbortSignal
 }
 
-/** The questions about one network, and what has been answered. */
+/** The questions about one network, and the answers so far. */
 export interface NetworkQuestions {
   readonly steps: readonly AskStep[]
   /** The network, once all is answered. */
@@ -49,7 +49,7 @@ export interface NetworkQuestions {
 // Every chain has it, and it moves nothing.
 const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
-/** Prepares the questions about one network: what cannot be detected is asked, the rest is detected. */
+/** Prepares the questions about one network. Only values that cannot be detected are asked for. */
 export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   const { flags, prompt, detect, signal } = args
   const chains: { -readonly [Role in ChainRole]?: Chain } = {}
@@ -75,7 +75,7 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
     proposal?: string
   ): AskStep => {
     return (again) => {
-      // Whoever comes back finds what was answered before.
+      // After going back, the default is the earlier answer.
       const byDefault = texts[flag] ?? proposal
       return askAnswer({
         given: again ? undefined : flags[flag],
@@ -104,7 +104,7 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
       configs[role] = { endpoints, genesis, specName }
     })
   }
-  /** Asks for the user's account on the target where it is another than on the service. */
+  /** Asks for the user's account on the target if it differs from that on the service. */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
     account = undefined
@@ -141,7 +141,8 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
           refuseSecret(text, 'call')
           call = readCall(text)
           const chain = chains.target as Chain
-          // Written and read again by the target's own metadata: what does not fit it is never written.
+          // The call is encoded and decoded by the target's own metadata, so that an invalid call
+          // is never written.
           const { text: shown } = decodeCall({ chain, call: encodeConfigured(chain, network()) })
           prompt?.tell(`call: ${shown}`)
         },
@@ -184,9 +185,9 @@ export interface DetectChainArgs {
 }
 
 /**
- * Connects to a chain, which tells what it is. Whoever asked for it closes it.
+ * Connects to a chain and detects its role. The caller closes the connection.
  *
- * @throws ParaclockError `DeadlineExceeded`, and what is wrong with the endpoints.
+ * @throws ParaclockError `DeadlineExceeded`, and the errors of the endpoints.
  */
 export async function detectChain(args: DetectChainArgs): Promise<Chain> {
   const { role, endpoints, signal, deadlineMs = 15_000 } = args

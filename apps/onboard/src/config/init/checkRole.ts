@@ -13,10 +13,10 @@ export interface CheckRoleArgs {
 }
 
 /**
- * Checks that a chain can be what a network has it for.
+ * Checks that a chain can have its role in a network.
  *
- * @throws ParaclockError `ArgumentInvalid`, which says what it is instead, and what reading of the
- * relay chain raises.
+ * @throws ParaclockError `ArgumentInvalid`, which names its real role, and the errors of reading
+ * the relay chain.
  */
 export async function checkRole(args: CheckRoleArgs): Promise<void> {
   const { endpoint, chainName } = args.chain.facts

@@ -12,7 +12,7 @@ import { configSchemaId } from '../schemaUrls.ts'
 import { askAnswer, askInTurn, backText } from './askAnswer.ts'
 import { askNetwork, type DetectChainArgs, detectChain, type NetworkFlags } from './askNetwork.ts'
 
-/** What options say, and who answers the rest. */
+/** The options, and the prompt for the rest. */
 export interface InitConfigArgs {
   readonly flags: NetworkFlags & {
     /** The network's name. */
@@ -23,14 +23,16 @@ export interface InitConfigArgs {
   readonly cwd: string
   /** Whether a network that the file has already is replaced. */
   readonly force?: boolean
-  /** Who answers. Without it nothing is asked, and the options must say all that is needed. */
+  /**
+   * The prompt for questions. Without it nothing is asked, and the options must have all values.
+   */
   readonly prompt?: Prompt
   /** How a chain is connected to. */
   readonly detect?: (args: DetectChainArgs) => Promise<Chain>
   readonly signal: AbortSignal
 }
 
-/** What was written. */
+/** The written configuration. */
 export interface InitializedConfig {
   /** The file, as it is shown. */
   readonly path: string
@@ -40,12 +42,12 @@ export interface InitializedConfig {
 }
 
 /**
- * Writes a configuration with one network, or adds a network to the one that is there. What the
- * endpoints tell of their chains is detected; the rest comes from options or from a person.
+ * Writes a configuration with one network, or adds a network to an existing configuration. Facts of
+ * the chains are detected at the endpoints; the rest comes from options or from a person.
  *
- * @throws ParaclockError `CommandArgumentInvalid`, `ArgumentInvalid` for an endpoint of another chain,
- * `CallMalformed`, `CallArgumentInvalid` for a call that the target has not, `ContractCallRefused`, what is
- * wrong with an endpoint or with the file that is there, `FileUnavailable`
+ * @throws ParaclockError `CommandArgumentInvalid`, `ArgumentInvalid` for an endpoint of another
+ * chain, `CallMalformed`, `CallArgumentInvalid` for a call that the target lacks,
+ * `ContractCallRefused`, the errors of an endpoint or of the existing file, `FileUnavailable`
  */
 export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
   const { flags, cwd, force = false, prompt, detect = detectChain, signal } = args

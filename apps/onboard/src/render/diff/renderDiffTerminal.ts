@@ -17,7 +17,7 @@ const MARKS: { readonly [Kind in ChangeKind]: { readonly text: string; readonly 
   neutral: { text: 'changed', style: 'dim' }
 }
 
-/** Writes what changed between two reports for a terminal, what got worse first. */
+/** Writes the changes between two reports for a terminal, the worse ones first. */
 export function renderDiffTerminal(args: PageSettings & { readonly diff: ReportDiff }): string {
   const { before, after, networks } = args.diff
   const page = createPage(args)

@@ -23,9 +23,9 @@ const LEVELS: { readonly [Key in Outcome]?: Level } = {
 }
 
 /**
- * Writes a report as the workflow commands that GitHub turns into annotations: first what to do, then
- * one for each cause. Text that would end a command, or begin another, is escaped as the runner undoes
- * it.
+ * Writes a report as the workflow commands that GitHub turns into annotations: first the actions,
+ * then one for each cause. Text that would end a command, or begin another, is escaped in the way
+ * that the runner unescapes.
  */
 export function renderGithub(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args

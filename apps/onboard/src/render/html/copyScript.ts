@@ -1,6 +1,6 @@
 /**
- * The one script of the page: it shows the buttons where the browser lets them copy, and copies the
- * bytes of the call beside them. The page's policy admits it by its hash, and no other.
+ * The only script of the page. It shows the copy buttons if the browser allows copying, and copies
+ * the bytes of the call beside a button. The page's policy admits only this script, by its hash.
  */
 export const copyScript = `
 for (const button of document.querySelectorAll('button.copy')) {

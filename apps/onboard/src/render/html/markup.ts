@@ -5,7 +5,7 @@ export interface Markup {
   readonly markup: string
 }
 
-/** What may stand in a gap of {@link html}: text is escaped, markup is taken as it is. */
+/** A value in a template of {@link html}: text is escaped, markup is inserted as it is. */
 export type Part = string | number | Markup | undefined | readonly Part[]
 
 /** Builds markup: every gap is escaped, unless it holds markup that was built the same way. */

@@ -18,8 +18,8 @@ import { drawSign, verdictOutcomes } from './signs.ts'
 import { stylesheet } from './stylesheet.ts'
 
 /**
- * Writes a report as one page that needs nothing else: no font, no request. Its policy lets a browser
- * load nothing at all, and admits the one style sheet and the one script by their hashes.
+ * Writes a report as one self-contained page, without fonts or requests. Its policy lets a browser
+ * load nothing, and admits only its style sheet and its script, by their hashes.
  */
 export function renderHtml({ report }: { readonly report: Report }): string {
   const { verdict, tool, gatheredAt, durationMilliseconds } = report

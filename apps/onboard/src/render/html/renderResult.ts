@@ -5,7 +5,7 @@ import { html, joinParts, type Markup } from './markup.ts'
 import { renderFacts, renderStep } from './renderStep.ts'
 import { drawOutcome } from './signs.ts'
 
-/** Writes what does not pass for one cause: what was found, why it matters, and what it rests on. */
+/** Writes a finding: the details, why it matters, and the evidence. */
 export function renderFinding(finding: Finding, anchor: string): Markup {
   const { outcome, title, details, ids, networks, follows, skipped, remedies, results } = finding
   const whys = new Set(results.map(({ result }) => result.why))
@@ -25,7 +25,7 @@ ${[...docs].map(([id, page]) => html`<p class="reference"><code>${id}</code> ${p
 </div></details>`
 }
 
-/** Writes one check that asks nothing of anybody. */
+/** Writes one check that needs no action. */
 export function renderResult(result: CheckResult, anchor: string): Markup {
   const { id, title, outcome, summary, why, evidence, remedies, waiver, docs } = result
   const waived = isWaived(result)
@@ -65,7 +65,7 @@ function renderEvidence(evidence: Evidence): Markup {
 ${renderFacts(facts.map(({ label, value }) => [label, html`<code>${value}</code>`]))}</li>`
 }
 
-// A link from a report leads to the project's own pages, or to where its calls are read.
+// A link to the documentation of a check. Relative paths lead to the project's own pages.
 function writeDocs(docs: string): Markup {
   const link = linkDocs(docs)
   return link === undefined ? html`<code>${docs}</code>` : html`<a href="${link}">${docs}</a>`

@@ -2,7 +2,7 @@ import { describeCosts, describeOrigin } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import { html, type Markup, type Part } from './markup.ts'
 
-/** Writes a call that somebody has to make: what it does, its bytes, who, the costs, what to look for. */
+/** Writes a call of a plan: its description, bytes, origin, costs and expected events. */
 export function renderStep(step: CallStep): Markup {
   const { chain, origin, description, call, preconditions, observe } = step
   return html`<p><code>${description}</code></p>
@@ -15,7 +15,7 @@ ${renderFacts([
 ])}`
 }
 
-/** Writes values under what they are called. */
+/** Writes named values. */
 export function renderFacts(facts: readonly (readonly [string, Part])[]): Markup {
   return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }

@@ -29,7 +29,7 @@ export function renderChains(chains: readonly ChainSummary[]): Markup {
   )
 }
 
-/** Writes the parts of what a task costs, under the letters that the bar gives them. */
+/** Writes the fees of a task, with the letters of the bar. */
 export function renderFees(fees: readonly TaskFeePart[]): Markup {
   return renderTable(
     'fees',
@@ -55,7 +55,7 @@ export function renderRuns(runs: readonly PlannedRun[]): Markup {
   return html`${table}${more > 0 ? html`<p class="quiet">and ${more} more</p>` : undefined}`
 }
 
-/** Writes what a rehearsal did and showed. */
+/** Writes the steps of a rehearsal with their outcomes. */
 export function renderRehearsal(steps: readonly RehearsalStep[]): Markup {
   return renderTable(
     'rehearsal',

@@ -11,7 +11,7 @@ import { shortenWords } from '../terminal/wrapText.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { renderStep } from './renderStep.ts'
 
-/** Writes what to do, by owner, in the order of the plan. */
+/** Writes the actions by owner, in the order of the plan. */
 export function renderTodo(
   todo: readonly TodoGroup[],
   totals: readonly NetworkTotals[]
@@ -29,7 +29,7 @@ ${todo.map(
 }</section>`
 }
 
-// What is encoded for later is encoded anew when it is due: its bytes are not handed out.
+// A call that is not due will be encoded again, so its bytes are left out.
 function renderItem(item: Todo): Markup {
   const { number, step, command, networks, chains, fixes, isDue, after } = item
   const once = chains > 1 ? ', once on each' : ''
@@ -42,7 +42,7 @@ ${command === undefined || step !== undefined ? undefined : html`<p class="acts"
 ${step === undefined || !isDue ? undefined : renderCall(step)}</li>`
 }
 
-// The whole addresses stand in the call below; where there is none, they stand here.
+// The call below has the full addresses. Without a call, they are written here.
 function renderSummary({ summary, step }: Todo): Part {
   if (step === undefined) return summary
   const short = shortenWords(summary)

@@ -11,7 +11,7 @@ const SHAPES: { readonly [Key in Outcome]: Markup } = {
   notApplicable: html`<path d="M5 8h6"/>`
 }
 
-/** The sign of an outcome. Its word always stands beside it, so a reader of screens skips the sign. */
+/** The sign of an outcome. Its word is always beside it, so screen readers skip the sign. */
 export function drawSign(outcome: Outcome): Markup {
   return html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7.25"/>${SHAPES[outcome]}</svg>`
 }
@@ -21,7 +21,7 @@ export function drawOutcome(outcome: Outcome): Markup {
   return html`<span class="outcome ${outcome}">${drawSign(outcome)}${outcomeWords[outcome].word}</span>`
 }
 
-/** The outcome whose sign stands for a verdict. */
+/** The outcome whose sign is used for a verdict. */
 export const verdictOutcomes: { readonly [Verdict in Report['verdict']]: Outcome } = {
   ready: 'pass',
   notReady: 'fail',

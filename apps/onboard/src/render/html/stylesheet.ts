@@ -161,5 +161,5 @@ details.step::details-content{content-visibility:visible;display:block}
 @page{margin:14mm 12mm}
 @media (forced-colors:active){.sign,.picture{forced-color-adjust:auto}}`
 
-/** The one style sheet of the page. Its hash stands in the page's policy. */
+/** The only style sheet of the page. The page's policy has its hash. */
 export const stylesheet: string = [colors, page, checks, tables, pictureStyles, media].join('')

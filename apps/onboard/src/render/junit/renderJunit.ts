@@ -12,9 +12,9 @@ import { sanitizeText } from '@paraclock/core'
 
 /**
  * Writes a report in the JUnit format that build servers read: a suite for each network, a case for
- * each check. What does not apply, was skipped, wants a person, or is waived counts as skipped; a
- * warning is a case that passes and says so in its output. The time of a case is how long the slowest
- * evidence that it looks at took to gather; one that was not measured is left out.
+ * each check. A check that does not apply, was skipped, is manual, or is waived counts as skipped.
+ * A warning is a case that passes, with the warning in its output. The time of a case is how long
+ * its slowest evidence took to gather; it is left out if it was not measured.
  */
 export function renderJunit({ report }: { readonly report: Report }): string {
   const results = report.networks.flatMap((network) => network.results)
@@ -44,7 +44,7 @@ function renderSuite(network: NetworkReport, report: Report): readonly string[] 
   ]
 }
 
-/** What to do for a network comes first, as properties of its suite. */
+/** The actions for a network come first, as properties of its suite. */
 function renderTodo({ todo = [] }: Report, network: string): readonly string[] {
   const own = todo.filter(({ networks }) => networks.includes(network))
   if (own.length === 0) return []
@@ -131,7 +131,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;'
 }
 
-/** Makes text safe in an XML element or attribute: what XML cannot hold at all is replaced first. */
+/**
+ * Escapes text for an XML element or attribute. Characters that XML cannot hold are replaced first.
+ */
 function escapeXml(text: string): string {
   return sanitizeText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

@@ -1,8 +1,8 @@
 import { escapeHtml, sanitizeText } from '@paraclock/core'
 
 /**
- * Makes text safe in a line or a table cell of Markdown as GitHub reads it: no markup, no link, no
- * mention, no reference to an issue.
+ * Escapes text for a line or a table cell of GitHub's Markdown. It cannot become markup, a link, a
+ * mention or a reference to an issue.
  */
 export function escapeMarkdown(text: string): string {
   return sanitizeText(text)
@@ -26,8 +26,8 @@ export function markdownCode(text: string): string {
 }
 
 /**
- * Text inside an element of HTML that stands in Markdown, where backslashes escape nothing. What
- * Markdown would read as its own is written by number all the same.
+ * Escapes text inside an HTML element in Markdown. Backslashes do not escape there, so Markdown's
+ * own characters become numeric references.
  */
 export function escapeMarkdownHtml(text: string): string {
   return escapeHtml(text)

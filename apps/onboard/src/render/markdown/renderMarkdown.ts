@@ -24,9 +24,9 @@ const MAX = 60_000
 const MAX_CODE_LENGTH = 2000
 
 /**
- * Writes a report as the comment of a pull request: the verdict, what to do by owner, what does not
- * pass, folded, and a folded table for each network. What would make the comment too long is omitted,
- * which the comment says.
+ * Writes a report as the comment of a pull request: the verdict, the actions by owner, the folded
+ * findings, and a folded table for each network. Parts that would make the comment too long are
+ * omitted, and the comment says so.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)
@@ -121,7 +121,7 @@ function renderRemedy({ summary, steps = [], command }: Remedy): string {
   return [`**To fix it:** ${escapeMarkdown(summary)}\n`, ...calls, ...run].join('\n')
 }
 
-// What is encoded for later is encoded anew when it is due.
+// A call that is not due yet will be encoded again when it is.
 function renderCall(step: CallStep, isDue = true): string {
   const who = `on ${escapeMarkdown(step.chain)}, ${escapeMarkdown(describeOrigin(step.origin))}`
   const costs = escapeMarkdown(describeCosts(step))

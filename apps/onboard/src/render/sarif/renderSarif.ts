@@ -15,7 +15,8 @@ interface Placed {
   readonly network: string
 }
 
-// Code scanning lists every finding, so what passes, does not apply or was not evaluated is left out.
+// Code scanning lists every finding. So checks that pass, do not apply or were not evaluated are
+// left out.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },
@@ -24,8 +25,8 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
 }
 
 /**
- * Writes what does not pass as SARIF 2.1.0, which code scanning and editors read. A check is a rule; a
- * result points to the configuration, and differs from others by check and network. What is waived is
+ * Writes the findings as SARIF 2.1.0, which code scanning and editors read. A check is a rule. A
+ * result points to the configuration, and is identified by check and network. A waived result is
  * suppressed, with its reason.
  */
 export function renderSarif(args: RenderArgs): string {

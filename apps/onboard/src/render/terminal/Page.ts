@@ -27,7 +27,7 @@ export interface PageSettings {
   readonly width?: number
   /** Whether to write escape sequences. Defaults to no. */
   readonly colors?: boolean
-  /** What to type to run the program, which commands in the text begin with. */
+  /** The command line that starts the program. Commands in the text begin with it. */
   readonly program?: string
 }
 
@@ -43,8 +43,8 @@ export interface Page {
   readonly text: () => string
 }
 
-// A build server takes a line that begins so, after spaces, for a command. What a chain says must
-// not be able to give one.
+// A build server treats a line that begins like this, after spaces, as a command. Text from a chain
+// must not become one.
 const COMMAND = /^(\s*)(::|##\[)/
 
 /** Opens an empty page. */

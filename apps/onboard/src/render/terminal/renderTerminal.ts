@@ -16,7 +16,7 @@ import { writeFindings } from './writeFindings.ts'
 import { writeNetworkFacts, writeRehearsal } from './writeNetworkFacts.ts'
 import { writeTodo } from './writeTodo.ts'
 
-/** What to write for a terminal, and how. */
+/** The content and the settings of a report on a terminal. */
 export interface RenderTerminalArgs extends PageSettings {
   readonly report: Report
   /** Whether to write the bytes of calls, all evidence and a line for each check. Defaults to no. */
@@ -30,8 +30,8 @@ const VERDICT_STYLES: { readonly [Key in Report['verdict']]: Style } = {
 }
 
 /**
- * Writes a report for a terminal: the verdict, what to do by owner, what does not pass, and a line for
- * each network. Plain text, unless colours are asked for.
+ * Writes a report for a terminal: the verdict, the actions by owner, the findings, and a line for
+ * each network. It is plain text, unless colours are asked for.
  */
 export function renderTerminal(args: RenderTerminalArgs): string {
   const { report, verbose = false } = args

@@ -33,7 +33,7 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
-// What is copied, such as an address, is longer than a word that is read.
+// The length from which a word is treated as text to copy, such as an address.
 const COPIED = 30
 
 /** The name of a call, and its first argument: `transfer(` and an address. */
@@ -55,14 +55,18 @@ export function fitLine(text: string, width: number): string {
   return `${cut}…`
 }
 
-/** Leaves out the words that do not fit in the columns: what is left is whole, and can be searched for. */
+/**
+ * Drops the words that do not fit in the columns. The remaining words are complete, and can be
+ * searched for.
+ */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
   const [line = ''] = wrapText(text, width - 2)
   return `${line} …`
 }
 
-// An address or a hash: its ends tell it apart, and other forms of the report have the whole of it.
+// An address or a hash. It is shortened to its ends, because other forms of the report have all of
+// it.
 const LONG_WORD = /\b(\w{6})\w{30,}(\w{4})\b/g
 
 /** The text with addresses and hashes cut to their ends. */

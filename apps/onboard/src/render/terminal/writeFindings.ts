@@ -4,11 +4,11 @@ import type { Page, Style } from './Page.ts'
 import { shortenWords } from './wrapText.ts'
 import { writeHeading, writeStep } from './writeTodo.ts'
 
-/** What does not pass, and how much of it is written. */
+/** The findings, and how much of them is written. */
 export interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
-  /** How many networks the report has: what concerns all of them names none. */
+  /** How many networks the report has. A finding on all of them names none. */
   readonly count: number
   /** Whether to write all evidence. */
   readonly verbose: boolean
@@ -24,7 +24,7 @@ const STYLES: { readonly [Key in Outcome]?: Style } = {
 // A chain that is unreachable keeps forty checks from being evaluated.
 const MAX_SKIPPED = 12
 
-/** Writes what does not pass: each cause once, with the checks that have it. */
+/** Writes the findings: each cause once, with its checks. */
 export function writeFindings(args: WriteFindingsArgs): void {
   const { page, findings } = args
   if (findings.length === 0) return
@@ -52,7 +52,7 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
 
 const EVIDENCE = { text: 'evidence', style: 'dim' } as const
 
-/** Writes all that is known of a finding: values, evidence, and what fixes it. */
+/** Writes everything about a finding: values, evidence and remedies. */
 function writeWhole({ page }: WriteFindingsArgs, finding: Finding): void {
   for (const { networks, summary } of finding.details) {
     page.write(4, `${networks.join(', ')}: ${summary}`)

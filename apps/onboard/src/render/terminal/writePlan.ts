@@ -14,7 +14,7 @@ import type { OpenedNetworks } from '../../open/openNetworks.ts'
 import type { ChainProof } from '../../sign/chainProof.ts'
 import type { Page, Span } from './Page.ts'
 
-/** Every step to a goal, and what the steps take of accounts. */
+/** Every step to a goal, and the amounts that the steps take from accounts. */
 export interface WritePlanArgs {
   readonly page: Page
   readonly steps: readonly PlanStep[]
@@ -24,8 +24,8 @@ export interface WritePlanArgs {
 }
 
 /**
- * Writes a plan: each step in order, marked where it can be made now, with its owner, its origin, its
- * cost and the steps that go first; then what all of them take of each account.
+ * Writes a plan: each step in order, marked if it can be made now, with its owner, its origin, its
+ * cost and the steps that go first; then the amounts that all of them take from each account.
  */
 export function writePlan({ page, steps, accounts, config }: WritePlanArgs): void {
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]))
@@ -72,7 +72,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
         : `in the name of parachain ${origin.paraId}`
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
-  // What is encoded for later is encoded anew when it is due.
+  // A call that is not due yet will be encoded again when it is.
   if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
@@ -83,19 +83,19 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
 }
 
-/** What the bytes of a plan rest on: a proof of each chain, or the endpoint alone. */
+/** The basis of a plan's bytes: a proof of each chain, or only the endpoint. */
 export interface PlanTrust {
   readonly proofs: readonly ChainProof[]
   /** The chains that offer no proofs, and why. */
   readonly unproven: readonly string[]
 }
 
-/** Lists what the bytes of a plan rest on. */
+/** Lists the proofs of a plan's bytes. */
 export function listTrust({ prover }: Pick<OpenedNetworks, 'prover'>): PlanTrust {
   return { proofs: [...(prover?.proofs ?? [])], unproven: [...(prover?.unproven ?? [])] }
 }
 
-/** Writes what the bytes of a plan rest on. */
+/** Writes the proofs of a plan's bytes. */
 export function writeTrust(
   page: Page,
   trust: { readonly proofs: readonly Pick<ChainProof, 'summary'>[] } & Pick<PlanTrust, 'unproven'>

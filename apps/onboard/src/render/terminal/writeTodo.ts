@@ -14,21 +14,21 @@ import { fitWords, shortenWords } from './wrapText.ts'
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
-/** What to do, and how much of it is written. */
+/** The actions, and how much of them is written. */
 export interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]
-  /** What all steps together take of each account. */
+  /** The amounts that all steps take from each account. */
   readonly totals: readonly NetworkTotals[]
-  /** How many networks the report has: what concerns all of them names none. */
+  /** How many networks the report has. An action for all of them names none. */
   readonly count: number
-  /** Whether to write each call with its bytes, and what to look for. */
+  /** Whether to write each call with its bytes and its expected events. */
   readonly verbose: boolean
   /** Columns that a line may take. Defaults to 80. */
   readonly width?: number | undefined
 }
 
-/** Writes what to do by owner, a line for each call. */
+/** Writes the actions by owner, a line for each call. */
 export function writeTodo(args: WriteTodoArgs): void {
   const { page, todo } = args
   if (todo.length === 0) return
@@ -89,7 +89,7 @@ function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
   if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
-    // What is encoded for later is encoded anew when it is due.
+    // A call that is not due yet will be encoded again when it is.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
     page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
   }
@@ -98,7 +98,7 @@ function writeWhole(page: Page, item: Todo): void {
   page.write(6, `fixes ${fixes.join(', ')} of ${networks.join(', ')}`, 'dim')
 }
 
-/** Writes a heading, under which what names no network concerns all of them. */
+/** Writes a heading. Lines under it without a network concern all networks. */
 export function writeHeading(page: Page, text: string, count: number): void {
   const note = count > 1 ? ', on every network unless one is named' : ''
   page.writeSpans(0, [
@@ -107,7 +107,7 @@ export function writeHeading(page: Page, text: string, count: number): void {
   ])
 }
 
-/** Writes a call: who makes it and where, what it does, its bytes, what it takes, and what to see. */
+/** Writes a call: its origin and chain, its description, bytes, costs and expected events. */
 export function writeStep(page: Page, step: CallStep, number: number, indent: number): void {
   const where = `on ${step.chain}, ${describeOrigin(step.origin)}`
   const lead = { text: `call ${number}`, style: 'accent' } as const

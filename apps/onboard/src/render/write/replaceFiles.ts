@@ -20,11 +20,11 @@ export interface FileText {
 }
 
 /**
- * Writes files such that each holds either what it held before or the whole new text: the text goes
- * to a file beside it first, which then takes its name. Folders are made as needed. Secrets that this
- * process knows are taken out, unless a file is private.
+ * Replaces files atomically: the text goes to a temporary file beside each, which is then renamed.
+ * Folders are made as needed. Secrets that this process knows are removed, unless a file is
+ * private.
  *
- * @throws ParaclockError `FileUnavailable`, `OperationAborted`; no file is changed by halves.
+ * @throws ParaclockError `FileUnavailable`, `OperationAborted`; no file is changed in part.
  */
 export async function replaceFiles({
   files,

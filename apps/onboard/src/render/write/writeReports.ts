@@ -5,22 +5,22 @@ import type { ReportFormat } from '../../cli/reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
 import { type FileText, replaceFiles } from './replaceFiles.ts'
 
-/** A form of a report, and where it goes. */
+/** A form of a report, and its destination. */
 export interface ReportOutput {
   readonly format: ReportFormat
   /** A file, or `-` for the standard output. */
   readonly path: string
 }
 
-/** What to write, and where. */
+/** The report, and its destinations. */
 export interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
-  /** Where gathered evidence is saved, if it is. */
+  /** The file for the gathered evidence, if it is saved. */
   readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile } | undefined
   /** The configuration's path as repositories name it, for forms that point to a file. */
   readonly configPath?: string
-  /** Takes what goes to the standard output. */
+  /** Writes to the standard output. */
   readonly print: Print
   readonly signal?: AbortSignal
 }
@@ -46,7 +46,7 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
 
-// Capabilities and metadata comparisons nest deeper than what is usually written.
+// The nesting limit. Capabilities and metadata comparisons nest deeper than other outputs.
 const DEEPEST = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {

@@ -9,7 +9,7 @@ export function framePicture(args: {
   /** Unique in the page. */
   readonly id: string
   readonly title: string
-  /** All that the picture says, in words. */
+  /** The whole content of the picture, in words. */
   readonly description: string
   readonly height: number
   readonly content: readonly Part[]
@@ -30,7 +30,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/^[\p{Lu}<>=+~_]$/u, 0.8]
 ]
 
-/** Cuts text to the room that a picture has for it. The whole of it stands in the description. */
+/** Cuts text to the width that a picture has for it. The description has the whole text. */
 export function clipText(text: string, width: number): string {
   let room = width / 13.5
   let clipped = ''

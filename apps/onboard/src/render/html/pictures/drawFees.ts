@@ -5,7 +5,7 @@ import { clipText, framePicture, pictureWidth } from './Picture.ts'
 
 const ROW = 62
 const GAP = 2
-// A part that is too small to be seen would look as if it were not there.
+// The smallest width of a part, so that it stays visible.
 const NARROWEST = 4
 /** How many hues there are before they come round again. */
 export const hues = 6
@@ -26,8 +26,8 @@ interface Bar {
 }
 
 /**
- * Draws what a task costs: a bar for each token, with a piece for each part that is known. A total of
- * which a part is unknown is a lower bound, and says so.
+ * Draws the fees of a task: a bar for each token, with a piece for each known part. If a part is
+ * unknown, the total is marked as a lower bound.
  */
 export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)
