@@ -49,7 +49,7 @@ export class MethodRouter implements CallAnswerer {
   /**
    * Carries out one call.
    *
-   * @throws ParaclockError and polkadot.js's error: what becomes the answer's error.
+   * @throws ParaclockError and polkadot.js's error; they become the error of the answer.
    */
   readonly answer = async (call: RequestedCall, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
