@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { bytesToHex, hexToBytes, stringifyJson } from '@paraclock/core'
+import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
+import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { asRoot } from './network/asRoot.ts'
+import { type KillableNetwork, killAtSubmit } from './network/killAtSubmit.ts'
+import { runCommand } from './runCommand.ts'
+
+let net: Devnet
+let killable: KillableNetwork
+let root: string
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 1000 })
+  killable = await killAtSubmit((await configureDevnet([net])).networks['main'] as NetworkConfig)
+  root = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+
+afterAll(async () => {
+  await killable?.close()
+  await net?.stop()
+  if (root !== undefined) await rm(root, { recursive: true, force: true })
+})
+
+async function openFolder(name: string, user: string): Promise<string> {
+  const folder = join(root, name)
+  await mkdir(folder)
+  const timeouts = { connect: 120, request: 120, network: 240 }
+  const networks = { main: { ...killable.config, user } }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ timeouts, networks }))
+  return folder
+}
+
+async function countSigned(chain: DevnetChain, name: string): Promise<number> {
+  const { address } = await devAccount(name)
+  return (await chain.api.rpc.system.accountNextIndex(address)).toNumber()
+}
+
+const by = (name: string) => ({ env: { PHRASE: `//${name}` } })
+const FIX = ['fix', '--yes', '--no-sudo', '--signer', 'env:PHRASE', '--as']
+
+test('a multisig call is begun once and made once, wherever its members are killed', async () => {
+  const names = ['Bob', 'Charlie', 'Dave']
+  const addresses = await Promise.all(names.map(async (name) => (await devAccount(name)).address))
+  const account = encodeAddress(createKeyMulti(addresses, 2))
+  await asRoot(net, 'relay', 'balances.forceSetBalance', account, 10n ** 15n)
+  const [bob, charlie] = [await openFolder('bob', account), await openFolder('charlie', account)]
+  const argv = [...FIX, `multisig:2:${addresses.join(',')}`]
+  for (const [round, when] of (['before', 'after'] as const).entries()) {
+    await killable.runKilled({ when, folder: bob, argv, ...by('Bob') })
+    const begun = await runCommand(bob, argv, by('Bob'))
+    expect([begun.code, begun.complaints.split(' ')[0]]).toEqual([1, 'ApprovalRepeated'])
+    expect(await countSigned(net.relay, 'Bob')).toBe(round + 1)
+    const files = (await readdir(bob)).filter((name) => name.startsWith('multisig-'))
+    const known = await readdir(charlie)
+    const [file = ''] = files.filter((name) => !known.includes(name))
+    await writeFile(join(charlie, file), await readFile(join(bob, file)))
+    const approve = ['approve', '--yes', '--signer', 'env:PHRASE', file]
+    await killable.runKilled({ when, folder: charlie, argv: approve, ...by('Charlie') })
+    const made = await runCommand(charlie, approve, by('Charlie'))
+    expect(made.complaints).toBe('')
+    expect(made.code).toBe(0)
+    expect(await countSigned(net.relay, 'Charlie')).toBe(round + 1)
+  }
+})
+
+test.each(['before', 'after'] as const)(
+  'a call is announced once, and made once, if the proxy is killed %s it is sent',
+  async (when) => {
+    const user = when === 'before' ? 'Dave' : 'Eve'
+    const { address } = await devAccount(user)
+    const delegate = (await devAccount('Bob')).address
+    const grant = net.target.api.tx['proxy']?.['addProxy']?.(delegate, 'Any', 60)
+    if (grant === undefined) throw new TypeError('no call proxy.addProxy')
+    await net.execute({ chain: net.target, call: grant, signer: await devAccount(user) })
+    const folder = await openFolder(user, address)
+    const argv = [...FIX, `proxy:${address}`]
+    const before = await countSigned(net.target, 'Bob')
+    await killable.runKilled({ when, folder, argv, ...by('Bob') })
+    const announced = await runCommand(folder, argv, by('Bob'))
+    expect([announced.code, announced.complaints.split(' ')[0]]).toEqual([1, 'CallAwaited'])
+    expect(announced.complaints).toContain('announced in block')
+    expect(await countSigned(net.target, 'Bob')).toBe(before + 1)
+    for (let block = 0; block < 60; block += 1) await net.build()
+    await killable.runKilled({ when, folder, argv, ...by('Bob') })
+    const made = await runCommand(folder, argv, by('Bob'))
+    expect(made.complaints).toBe('')
+    expect(made.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
+    expect(await countSigned(net.target, 'Bob')).toBe(before + 2)
+  }
+)
+
+test.each(['before', 'after'] as const)(
+  'a payload that was signed elsewhere is sent once, if the command is killed %s it is sent',
+  async (when) => {
+    const user = when === 'before' ? 'Ferdie' : 'Charlie'
+    const pair = await devAccount(user)
+    const folder = await openFolder(`offline ${when}`, pair.address)
+    const argv = ['fix', '--yes', '--no-sudo', '--signer', `offline:${pair.address}:payload.json`]
+    const before = await countSigned(net.target, user)
+    expect((await runCommand(folder, argv)).complaints).toContain('SignatureAwaited')
+    const path = join(folder, 'payload.json')
+    const payload = JSON.parse(await readFile(path, 'utf8')) as { readonly bytes: `0x${string}` }
+    const signature = bytesToHex(pair.sign(hexToBytes(payload.bytes)))
+    await writeFile(path, JSON.stringify({ ...payload, signature }))
+    await killable.runKilled({ when, folder, argv })
+    const done = await runCommand(folder, argv)
+    expect(done.complaints).toBe('')
+    expect(done.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
+    expect(await countSigned(net.target, user)).toBe(before + 1)
+  }
+)
