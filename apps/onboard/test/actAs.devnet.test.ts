@@ -8,6 +8,7 @@ import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
+import { fundSovereigns } from './network/fundSovereigns.ts'
 import { runCommand } from './runCommand.ts'
 
 let net: Devnet
@@ -108,6 +109,7 @@ test('a proxy makes the calls of the user, if its type admits them', async () =>
   const none = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
   expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'ProxyGrantMissing'])
   expect(none.complaints).toContain('the account has granted none')
+  await fundSovereigns(net)
   await addProxy('Charlie', 'Bob', 'NonTransfer')
   const narrow = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
   expect(narrow.complaints).toMatch(
@@ -126,17 +128,18 @@ test('a proxy makes the calls of the user, if its type admits them', async () =>
 })
 
 test('a call with a delay is announced once, and made when the delay has passed', async () => {
+  await fundSovereigns(net)
   const { address } = await devAccount('Dave')
   const folder = await openFolder('delay', address)
-  await addProxy('Dave', 'Bob', 'Any', 40)
+  await addProxy('Dave', 'Bob', 'Any', 30)
   const before = await countSigned(net.target, 'Bob')
-  for (const done of ['announced with a delay of 40', 'announced in block']) {
+  for (const done of ['announced with a delay of 30', 'announced in block']) {
     const { code, complaints } = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
     expect([code, complaints.split(' ')[0]]).toEqual([1, 'CallAwaited'])
     expect(complaints).toContain(done)
     expect(await countSigned(net.target, 'Bob')).toBe(before + 1)
   }
-  for (let block = 0; block < 40; block += 1) await net.build()
+  for (let block = 0; block < 30; block += 1) await net.build()
   const made = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
   expect(made.complaints).toBe('')
   expect(made.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
@@ -164,6 +167,7 @@ test('a chain without the pallet is named, and nothing is signed', async () => {
 })
 
 test('a payload is signed elsewhere, and read back for what it was written for alone', async () => {
+  await fundSovereigns(net)
   const { address } = await devAccount('Ferdie')
   const folder = await openFolder('offline', address)
   const path = join(folder, 'payload.json')

@@ -8,6 +8,7 @@ import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
+import { fundSovereigns } from './network/fundSovereigns.ts'
 import { type KillableNetwork, killAtSubmit } from './network/killAtSubmit.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -72,10 +73,11 @@ test('a multisig call is begun once and made once, wherever its members are kill
 test.each(['before', 'after'] as const)(
   'a call is announced once, and made once, if the proxy is killed %s it is sent',
   async (when) => {
+    await fundSovereigns(net)
     const user = when === 'before' ? 'Dave' : 'Eve'
     const { address } = await devAccount(user)
     const delegate = (await devAccount('Bob')).address
-    const grant = net.target.api.tx['proxy']?.['addProxy']?.(delegate, 'Any', 60)
+    const grant = net.target.api.tx['proxy']?.['addProxy']?.(delegate, 'Any', 30)
     if (grant === undefined) throw new TypeError('no call proxy.addProxy')
     await net.execute({ chain: net.target, call: grant, signer: await devAccount(user) })
     const folder = await openFolder(user, address)
@@ -86,7 +88,7 @@ test.each(['before', 'after'] as const)(
     expect([announced.code, announced.complaints.split(' ')[0]]).toEqual([1, 'CallAwaited'])
     expect(announced.complaints).toContain('announced in block')
     expect(await countSigned(net.target, 'Bob')).toBe(before + 1)
-    for (let block = 0; block < 60; block += 1) await net.build()
+    for (let block = 0; block < 30; block += 1) await net.build()
     await killable.runKilled({ when, folder, argv, ...by('Bob') })
     const made = await runCommand(folder, argv, by('Bob'))
     expect(made.complaints).toBe('')
@@ -98,6 +100,7 @@ test.each(['before', 'after'] as const)(
 test.each(['before', 'after'] as const)(
   'a payload that was signed elsewhere is sent once, if the command is killed %s it is sent',
   async (when) => {
+    await fundSovereigns(net)
     const user = when === 'before' ? 'Ferdie' : 'Charlie'
     const pair = await devAccount(user)
     const folder = await openFolder(`offline ${when}`, pair.address)
