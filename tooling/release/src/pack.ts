@@ -2,18 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { argv, exit, stderr, stdout } from 'node:process'
 import { packPackage } from '@tooling/checks/packPackage'
-import { listPublished } from './listPublished.ts'
+import { runPnpm } from '@tooling/checks/runPnpm'
+import { listPublished, root } from './listPublished.ts'
 
 // Writes each package as the registry gets it, for a job that publishes without installing anything.
-const [, , folder] = argv
-if (folder === undefined) {
-  stderr.write('Name the folder for the tarballs: pnpm release:pack FOLDER\n')
+const [, , folder = 'tarballs', ...more] = argv
+if (more.length > 0 || folder.startsWith('-')) {
+  stderr.write('release:pack takes the folder for the tarballs; defaults to tarballs\n')
   exit(2)
 }
+runPnpm(['build'], root)
 const target = resolve(folder)
 mkdirSync(target, { recursive: true })
 for (const { folder: source, manifest } of listPublished()) {
   const file = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
   writeFileSync(join(target, file), packPackage(source).tarball)
-  stdout.write(`${file}\n`)
+  stdout.write(`${join(folder, file)}\n`)
 }
