@@ -375,6 +375,11 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   const ahead = Date.parse(planned.requests[0].schedule.times[0]) / 1000 - Number(net.now())
   expect(ahead).toBeGreaterThan(7190)
   expect(ahead).toBeLessThanOrEqual(7260)
+  const remark = JSON.stringify({ pallet: 'system', method: 'remark', args: { remark: '0x02' } })
+  for (const call of [remark, net.target.api.tx['system']!['remark']!('0x02').method.toHex()]) {
+    const other = await run('schedule', 'rent', '--at', at, '--call', call)
+    expect(other.output, other.complaints).toMatch(/system\.remark\(remark:\s+0x02\)/)
+  }
   const shown = await run('schedule', 'rent', '--at', at)
   expect(shown.code).toBe(0)
   expect(shown.output).toContain('Nothing was sent. With --signer')
@@ -558,6 +563,8 @@ test('what needs no chain works without one', async () => {
     '3'
   )
   expect(preview.output.split('\n').length).toBe(4)
+  const month = await run('preview', '--cron', '0 9 * * *', '--count', '30')
+  expect(month.output.split('\n').length).toBe(31)
   const soon = await run('preview', '--at', '+1h', '--at', 'tomorrow 09:00', '--variant', 'minute')
   expect(soon.output).toMatch(/^20.*Z .*\n20.*T09:00:00Z .*\n2 runs, in 1 task$/)
   expect((await run('preview', '--at', 'soon')).complaints).toContain('tomorrow 09:00')

@@ -79,6 +79,16 @@ export const signerOptions = {
   }
 } as const
 
+/** The option of the commands that take another call of the target than the configured one. */
+export const callOption = {
+  call: {
+    type: 'string',
+    value: '<call>',
+    summary:
+      'Run this call of the target, in place of the configured one: hex, or JSON with pallet, method, args'
+  }
+} as const
+
 /** The option of the commands that sign in the name of one account. */
 export const asSignerOption = {
   'as-signer': {

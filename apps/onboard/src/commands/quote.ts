@@ -2,7 +2,7 @@ import { amount, count, decimal, feePart, list, object, text } from '@paraclock/
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { configOptions, scheduleOptions } from '../cli/sharedOptions.ts'
+import { callOption, configOptions, scheduleOptions } from '../cli/sharedOptions.ts'
 
 export const networkQuote = object({
   network: text,
@@ -50,7 +50,7 @@ export const quoteOutput = defineOutput({
 /** Prints the fees of the configured task on each network, part by part and in total. */
 export const quoteCommand = defineCommand({
   name: 'quote',
-  summary: 'Show what the configured task costs, part by part and in total',
-  options: { ...configOptions, ...scheduleOptions },
+  summary: 'Show what the configured call, or another, costs as a task, part by part and in total',
+  options: { ...configOptions, ...callOption, ...scheduleOptions },
   output: quoteOutput
 })

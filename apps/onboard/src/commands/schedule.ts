@@ -5,6 +5,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import {
   asSignerOption,
+  callOption,
   configOptions,
   maxFeeOption,
   scheduleOptions,
@@ -87,8 +88,9 @@ export const scheduleCommand = defineCommand({
       type: 'string',
       value: '<file>',
       summary:
-        'Schedule the tasks of a CSV or JSON file: id, at, cron, zone, count, dispatch, transfer, to'
+        'Schedule the tasks of a CSV or JSON file: id, at, cron, zone, count, call, dispatch, transfer, to'
     },
+    ...callOption,
     dispatch: {
       type: 'string',
       value: '<call>',

@@ -44,6 +44,7 @@ export interface TaskPlace {
 /** The options that name a task. */
 export type TaskContext = Pick<CommandContext, 'signal'> & {
   readonly options: {
+    readonly call: string | undefined
     readonly dispatch: string | undefined
     readonly transfer: string | undefined
     readonly to: string | undefined
@@ -57,18 +58,19 @@ export interface AskedTask {
 }
 
 /**
- * Reads the action of a task: the configured call of the target, a call of the service's own chain
- * with `--dispatch`, or a transfer of its token with `--transfer` and `--to`.
+ * Reads the action of a task: the configured call of the target or that of `--call`, a call of the
+ * service's own chain with `--dispatch`, or a transfer of its token with `--transfer` and `--to`.
  *
  * @throws ParaclockError `CommandArgumentInvalid` if the options contradict each other or the
  * service's variant, those of `encodeCall`, `parseBalance`, `measureCall` and
  * `requireExtrinsicLimit`.
  */
 export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
-  const { dispatch, transfer, to } = context.options
+  const { call, dispatch, transfer, to } = context.options
   const { service } = opened
-  if (dispatch !== undefined && (transfer !== undefined || to !== undefined)) {
-    throw refuseArgument('A task has one action: --dispatch, or --transfer with --to')
+  const isTransfer = transfer !== undefined || to !== undefined
+  if ([call !== undefined, dispatch !== undefined, isTransfer].filter(Boolean).length > 1) {
+    throw refuseArgument('A task has one action: --call, --dispatch, or --transfer with --to')
   }
   if (dispatch !== undefined) {
     if (!canRun(service, 'dynamicDispatch'))
@@ -80,10 +82,13 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
     const amount = await readAmount(context, opened, transfer)
     return describeTransfer(service, { kind: 'nativeTransfer', recipient: to, amount })
   }
-  if (transfer !== undefined || to !== undefined) {
+  if (isTransfer) {
     throw refuseArgument('A transfer needs both --transfer <amount> and --to <account>')
   }
-  return readConfigured(context, opened)
+  if (call === undefined) return readConfigured(context, opened)
+  const { weight: _, ...automation } = opened.config.automation
+  const config = { ...opened.config, automation: { ...automation, call: readCall(call) } }
+  return readConfigured(context, { ...opened, config })
 }
 
 /**
@@ -135,12 +140,14 @@ export async function readAmount(
 }
 
 function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): AskedTask {
-  const named = text.trimStart().startsWith('{')
-  const call = encodeCall({
-    chain,
-    call: named ? (parseJson(text) as unknown as ConfiguredCall) : hexToBytes(text as Hex)
-  })
+  const call = encodeCall({ chain, call: readCall(text) })
   return { spec: { kind: 'dynamicDispatch', call }, description: decodeCall({ chain, call }).text }
+}
+
+/** A call as an option states it: hex, or JSON with pallet, method, args. */
+function readCall(text: string): ConfiguredCall | Hex {
+  if (text.trimStart().startsWith('{')) return parseJson(text) as unknown as ConfiguredCall
+  return bytesToHex(hexToBytes(text as Hex))
 }
 
 async function readConfigured(

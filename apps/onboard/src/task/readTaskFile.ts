@@ -28,6 +28,7 @@ const fields = {
   cron: v.optional(filled),
   zone: v.optional(filled),
   count: v.optional(v.union([filled, v.number()])),
+  call: v.optional(filled),
   dispatch: v.optional(filled),
   transfer: v.optional(filled),
   to: v.optional(filled)
@@ -94,12 +95,12 @@ export async function atRow<Result>(
 }
 
 function toRow(row: v.InferOutput<typeof entry>, place: TaskRow['place']): TaskRow {
-  const { id, at = [], cron, zone, count, dispatch, transfer, to } = row
+  const { id, at = [], cron, zone, count, call, dispatch, transfer, to } = row
   const times = typeof at === 'string' ? at.split(';').map((time) => time.trim()) : at
   return {
     place,
     providedId: id,
-    options: { at: times, cron, zone, count: count?.toString(), dispatch, transfer, to }
+    options: { at: times, cron, zone, count: count?.toString(), call, dispatch, transfer, to }
   }
 }
 

@@ -21,7 +21,7 @@ export async function runPreview({
     limits,
     now,
     providedId: 'preview',
-    runs: RUNS,
+    runs: options.count === undefined ? RUNS : Number(options.count),
     timeZone: options.zone
   })
   const { runs, total, compiled, adjustments, clockChanges } = preview

@@ -83,8 +83,9 @@ async function readQuote(
   const asked = findSchedule(options, { now, slotLength: limits.slotLength })
   const schedule = asked ?? configuredSchedule({ config, limits, now })
   const { providedId = 'paraclock-quote' } = config.automation
-  const configured = { dispatch: undefined, transfer: undefined, to: undefined }
-  const { spec: task } = await readTask({ options: configured, signal }, { ...opened, service })
+  const { call } = options
+  const wanted = { call, dispatch: undefined, transfer: undefined, to: undefined }
+  const { spec: task } = await readTask({ options: wanted, signal }, { ...opened, service })
   const [{ runs: first }, quote] = await Promise.all([
     previewTask(service, { schedule, providedId, runs: SHOWN }),
     quoteTask(service, { owner: config.user, task, schedule, providedId, target })

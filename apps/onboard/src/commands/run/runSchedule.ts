@@ -25,7 +25,7 @@ export async function runSchedule(context: Context): Promise<number> {
 /** The tasks that the command line names: one, or those of a file. */
 async function readRows(context: Context): Promise<readonly TaskRow[]> {
   const { options, positionals } = context
-  const { from, at, cron, zone, count, dispatch, transfer, to } = options
+  const { from, at, cron, zone, count, call, dispatch, transfer, to } = options
   const [providedId] = positionals
   if (from === undefined) {
     if (providedId === undefined) {
@@ -34,7 +34,7 @@ async function readRows(context: Context): Promise<readonly TaskRow[]> {
     requireSchedule(options)
     return [{ providedId, options }]
   }
-  const beside = [providedId, cron, zone, count, dispatch, transfer, to, ...at]
+  const beside = [providedId, cron, zone, count, call, dispatch, transfer, to, ...at]
   if (beside.every((value) => value === undefined)) return await readTaskFile(from, context)
   throw refuseArgument('The file of --from states each task: no id, time or action goes with it')
 }
@@ -52,8 +52,8 @@ async function readWanted(
   for (const row of rows) {
     wanted.push(
       await atRow(row, async () => {
-        const { dispatch, transfer, to } = row.options
-        const key = JSON.stringify([dispatch, transfer, to])
+        const { call, dispatch, transfer, to } = row.options
+        const key = JSON.stringify([call, dispatch, transfer, to])
         const task = known.get(key) ?? readTask({ ...context, options: row.options }, opened)
         known.set(key, task)
         const { spec, description } = await task
