@@ -2,8 +2,8 @@ import { definePackageBuild } from '@tooling/tsdown'
 
 const shared = definePackageBuild()
 
-// Which of the two is loaded is decided where the package is used, by the conditions of its
-// `imports`: so both are files of their own, and the import of them stays as it is.
+// The conditions of `imports` in package.json decide which of the two modules a program loads. So
+// both stay separate files, and their import stays unchanged.
 export default {
   ...shared,
   entry: {

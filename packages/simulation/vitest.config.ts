@@ -1,7 +1,7 @@
 import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
-  // These drive real runtimes: the devnet tests cover them.
+  // These need real runtimes, so the devnet tests cover them.
   coveredElsewhere: [
     'src/*.ts',
     'src/chain/{LocalChain,buildBlock,claimBlock,cutTies,openLocalChain}.ts',

@@ -1,6 +1,6 @@
 import { definePackageTests } from '@tooling/vitest'
 
-// What asks a chain is shown on the runtimes themselves, by the devnet tests of the scheduler.
+// The devnet tests of the scheduler cover the code that reads chains, with real runtimes.
 export default definePackageTests({
   coveredElsewhere: [
     'src/chain/{BlockReader,HeadFeed,SigningChain,atPresentBlock,checkDryRun,checkValidity}.ts',

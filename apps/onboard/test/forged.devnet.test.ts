@@ -104,7 +104,7 @@ test.each(swaps)(
     expect([code, complaints]).toEqual([1, ''])
     expect(output).toContain('Automation, 0)')
     expect(await listGranted()).toEqual(['Automation'])
-    expect(output.replaceAll(/\s+/g, ' ')).toContain("is one endpoint's word")
+    expect(output.replaceAll(/\s+/g, ' ')).toContain('is trusted from one endpoint')
   }
 )
 
@@ -141,7 +141,7 @@ test('proposals are not written by metadata that an endpoint forged', async () =
   expect([code, complaints.split(' ')[0]]).toEqual([2, 'MetadataMismatch'])
   await configure(config.target.endpoints)
   const honest = await runCommand(folder, ['fix', '--bundle', 'proposals'], { env })
-  expect(honest.output.replaceAll(/\s+/g, ' ')).toContain("is one endpoint's word")
+  expect(honest.output.replaceAll(/\s+/g, ' ')).toContain('is trusted from one endpoint')
 })
 
 test.each([

@@ -19,7 +19,8 @@ import { assetHubRuntime } from './support/assetHubRuntime.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-// With the scenario brokenFrames, and those of the gateway and the command: 100,000 frames.
+// Together with the scenario brokenFrames, the gateway and the command, the tests send 100,000
+// frames.
 const OVER_SESSIONS = 70_000
 const OVER_CHAINS = 4000
 const OVER_PROVIDER = 3000
@@ -40,7 +41,7 @@ const VALID: readonly ((id: number) => unknown)[] = [
   })
 ]
 
-test(`${OVER_SESSIONS} broken frames: every request ends, nothing is thrown, nothing grows`, async () => {
+test(`${OVER_SESSIONS} broken frames: every request ends, without exceptions and leaks`, async () => {
   const random = seedRandom(20)
   const clock = new VirtualClock()
   const problems = new Set<string>()
@@ -91,7 +92,7 @@ test(`${OVER_SESSIONS} broken frames: every request ends, nothing is thrown, not
   expect(usedHeap() - heap).toBeLessThan(MAX_GROWTH_BYTES)
 })
 
-test(`${OVER_CHAINS} broken frames while a chain is connected: it opens, or fails by a code`, async () => {
+test(`${OVER_CHAINS} broken frames while a chain is connected: it opens, or fails with a coded error`, async () => {
   const real = assetHubRuntime()
   let opened = 0
   const clock = new VirtualClock()
@@ -101,7 +102,8 @@ test(`${OVER_CHAINS} broken frames while a chain is connected: it opens, or fail
   while (broken < OVER_CHAINS) {
     const network = new VirtualNetwork(clock, dice)
     const send = (text: string): readonly string[] => {
-      // One in many, so that each step of the opening is reached. Metadata is too large to break here.
+      // Break only some frames, so that each step of the opening is reached. Metadata is too large
+      // to break here.
       if (!dice.oneIn(4) || text.length > 100_000) return [text]
       broken += 1
       return breakFrame(text, dice.next)
@@ -131,7 +133,7 @@ test(`${OVER_CHAINS} broken frames while a chain is connected: it opens, or fail
   expect(codes.get('AnswerMalformed')).toBeGreaterThan(0)
 })
 
-test(`${OVER_PROVIDER} broken frames at one provider: every call ends, and nothing grows`, async () => {
+test(`${OVER_PROVIDER} broken frames at one provider: every call ends, without leaks`, async () => {
   const clock = new VirtualClock()
   const dice = new Dice(21)
   const network = new VirtualNetwork(clock, dice)

@@ -10,7 +10,7 @@ const SECRETS = ['user-canary', 'p4ss-canary', 'path-canary', 'query-canary']
 const SENT = Buffer.from('user-canary:p4ss-canary').toString('base64')
 const SECTIONS = 'http,https,net,tls,stream,dns,url,http2'
 
-/** A node that answers every call with null, and the headers that it was asked with. */
+/** A node that answers every call with null, and the headers of the requests. */
 async function startNode(): Promise<{ port: number; seen: IncomingMessage[] }> {
   const seen: IncomingMessage[] = []
   const answer = (text: string): string => {
@@ -39,7 +39,7 @@ async function startNode(): Promise<{ port: number; seen: IncomingMessage[] }> {
   return { port: (server.address() as AddressInfo).port, seen }
 }
 
-/** What a program that connects to a URL prints where Node is told to print a lot. */
+/** The output of a program that connects to a URL with `NODE_DEBUG` set. */
 async function printedFor(url: string, sections: string): Promise<string> {
   const program = `
     import { createProvider } from '@paraclock/connect'
@@ -94,7 +94,7 @@ test('user name and password of an http endpoint are sent, and not printed', asy
   expect(seen[0]?.headers.authorization).toBe(`Basic ${SENT}`)
 })
 
-test('the path and the query of an http endpoint are not printed by the parts that leave them out', async () => {
+test('the path and the query of an http endpoint are not printed by the parts that omit them', async () => {
   const { port, seen } = await startNode()
   const printed = await printedFor(`http://127.0.0.1:${port}/path-canary?k=query-canary`, SECTIONS)
   expect(hiddenIn(printed)).toEqual([])

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const ACCOUNT = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const STORED = `0x${'07000000'}${'00000000'.repeat(3)}${Buffer.from([0x39, 0x30]).toString('hex').padEnd(32, '0')}${'00'.repeat(48)}`
 
-/** A program as it is written for WsProvider; nothing in it knows which provider it runs on. */
+/** A program for WsProvider. It does not know which provider it runs on. */
 async function program(provider: ProviderInterface, chain: FakeChain): Promise<unknown> {
   const events: string[] = []
   for (const type of ['connected', 'disconnected', 'error'] as const) {
@@ -33,7 +33,7 @@ async function program(provider: ProviderInterface, chain: FakeChain): Promise<u
     (head) => void finalized.push(head.number.toNumber())
   )
   const settle = async (): Promise<void> => {
-    // One answer more than what is awaited: what was sent before it has arrived when it has.
+    // Await one more answer: messages that were sent before it have then arrived.
     await api.rpc.system.name()
     await api.rpc.system.version()
   }
@@ -80,7 +80,7 @@ async function program(provider: ProviderInterface, chain: FakeChain): Promise<u
   return { ...report, events }
 }
 
-// Under exactOptionalPropertyTypes polkadot.js's own providers do not fit their own interface.
+// Under exactOptionalPropertyTypes, the providers of polkadot.js do not fit their own interface.
 function asInterface(provider: WsProvider | HttpProvider): ProviderInterface {
   return provider as unknown as ProviderInterface
 }
@@ -107,7 +107,7 @@ describe('the same program on both providers', () => {
   })
 })
 
-test('an api goes on over a switch: reads, subscriptions and the metadata that it has', async () => {
+test('an api continues after a switch, with reads, subscriptions and its metadata', async () => {
   const { urls, chain, nodes } = await startNodes({ runtime: assetHubRuntime(), faults: [{}, {}] })
   const provider = createProvider(urls)
   const api = await ApiPromise.create({ provider, noInitWarn: true })

@@ -14,10 +14,10 @@ import { chainNameSchema } from '../src/answers/answerSchemas.ts'
 import { createProvider, findAnswer } from '../src/index.ts'
 import { startNodes } from './support/startNodes.ts'
 
-// A word like any other: only where it was read tells that it is a key.
+// An ordinary word. Only its place in the URL shows that it is a key.
 const KEY = 'sesamebun'
 
-/** The address of a server that takes a WebSocket or a request, and repeats the key in its own way. */
+/** Starts a server that repeats the key in its answers. Returns its address. */
 async function serve(
   kind: 'ws' | 'http',
   answer: (id: unknown) => string,
@@ -75,7 +75,7 @@ test.for([
   }
 )
 
-test('a key that a service repeats in what it refuses is in nothing that is said', async () => {
+test('a key that a service repeats in an error is not shown', async () => {
   const { urls, nodes } = await startNodes()
   const [node] = nodes as [FakeNode]
   const url = `${urls[0]}/?key=${KEY}`
@@ -107,7 +107,7 @@ test('a key that a service repeats in what it refuses is in nothing that is said
   ])
 })
 
-test('a key that a node gives as the name of its chain is not shown', () => {
+test('a key that a node states as the name of its chain is not shown', () => {
   noteEndpoint(`ws://127.0.0.1/?key=${KEY}`)
   expect(findAnswer(chainNameSchema, `Chain of ${KEY}`)).toBe('Chain of …')
 })

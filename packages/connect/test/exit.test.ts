@@ -4,7 +4,7 @@ import { startNodes } from './support/startNodes.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Runs a program that disconnects and then does nothing: it has to end by itself. */
+/** Runs a program that disconnects and then does nothing. It must end by itself. */
 function runProgram(urls: readonly string[]): Promise<{ code: number | null; output: string }> {
   const program = `
     import { createProvider } from '@paraclock/connect'

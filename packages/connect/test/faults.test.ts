@@ -34,7 +34,7 @@ const OVER_SOCKETS = [
 
 const createSubject: CreateSubject = (endpoints, options) => createProvider(endpoints, options)
 
-test('there are at least thirty scenarios, each with a name of its own', () => {
+test('there are at least thirty scenarios, each with its own name', () => {
   expect(scenarios.length).toBeGreaterThanOrEqual(30)
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
 })
@@ -58,7 +58,7 @@ test('the same seed gives the same run', async () => {
   expect(first.tookMs).not.toBe(other.tookMs)
 })
 
-// The limits are held to in virtual time, and by `pnpm faults --loopback` on a quiet machine.
+// The exact limits are tested in virtual time, and by `pnpm faults --loopback` on a quiet machine.
 const PATIENCE = 10
 
 describe('over real sockets', () => {

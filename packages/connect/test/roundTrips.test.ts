@@ -45,7 +45,7 @@ test.for([
     const read = await readers[reader](urls)
     const before = nodes[0]?.requests.length ?? 0
     expect(await read()).toHaveLength(50)
-    // As many requests as that cannot take more round trips, however they follow one another.
+    // The number of requests is an upper limit of the number of round trips.
     expect((nodes[0]?.requests.length ?? 0) - before).toBeLessThanOrEqual(3)
   }
 )

@@ -10,14 +10,11 @@ export interface GenesisSource {
   readonly name: string
   /** Its state before the first block, the runtime under `:code` included. */
   readonly genesis: GenesisState
-  /**
-   * The parachain id of a parachain. Defaults to the one that the state names, under
-   * `ParachainInfo.ParachainId`.
-   */
+  /** The parachain id of a parachain. Defaults to `ParachainInfo.ParachainId` of the state. */
   readonly paraId?: number
   /**
-   * Longest time of one call of its runtime, in milliseconds, for a genesis that is not trusted; as
-   * `loadRuntime` takes it. Defaults to none.
+   * Time limit of one call of its runtime, in milliseconds, for an untrusted genesis: see
+   * `loadRuntime`. Defaults to none.
    */
   readonly timeMs?: number | undefined
 }
@@ -43,6 +40,6 @@ export interface ForkSource {
     /** The hash of the chain's genesis. */
     readonly genesisHash: Hex
   }
-  /** The parachain id of a parachain. Defaults to the one that the state names. */
+  /** The parachain id of a parachain. Defaults to the one in the state. */
   readonly paraId?: number
 }

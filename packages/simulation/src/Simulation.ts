@@ -23,7 +23,7 @@ export interface BlockInfo {
   readonly header: Uint8Array
   /** Its extrinsics with their lengths, inherents first. */
   readonly extrinsics: readonly Uint8Array[]
-  /** The runtime in the state after it. */
+  /** The runtime after the block. */
   readonly loaded: LoadedRuntime
 }
 
@@ -39,23 +39,23 @@ export interface ChangedKey {
   readonly after: Uint8Array | null
 }
 
-/** What an extrinsic would do. */
+/** The result of an extrinsic that was not included. */
 export interface DryRun {
-  /** What the runtime answers: an `ApplyExtrinsicResult` as SCALE bytes. */
+  /** The runtime's answer: an `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
-  /** What the extrinsic changes, in the order of its keys. */
+  /** The values that the extrinsic changes, in the order of their keys. */
   readonly changes: readonly ChangedKey[]
 }
 
-/** What a phase of a block did: its beginning, each extrinsic, its end. */
+/** The result of one phase of a block: its beginning, an extrinsic, or its end. */
 export interface BlockPhase {
-  /** What it changed, in the order of its keys. */
+  /** The changed values, in the order of their keys. */
   readonly changes: readonly ChangedKey[]
-  /** What the runtime logged. */
+  /** The lines that the runtime logged. */
   readonly logs: readonly LogLine[]
 }
 
-/** Where a chain is read. */
+/** The block and the trie of a read. */
 export interface ChainReadOptions {
   /** The hash of a block that is kept. Defaults to the head. */
   readonly at?: Hex | undefined
@@ -65,16 +65,16 @@ export interface ChainReadOptions {
 
 /** Some keys of a trie. */
 export interface ListOptions extends ChainReadOptions {
-  /** The key after which they begin. */
+  /** The key before the first one. */
   readonly after?: Hex | undefined
-  /** How many at most. Defaults to all. */
+  /** The largest number of keys. Defaults to all. */
   readonly count?: number | undefined
 }
 
 /**
  * A chain of a simulation. It is read in the state of its head, or of another block that is kept.
  *
- * What names a block that is not kept raises `BlockMissing`.
+ * A read at a block that is not kept raises `BlockMissing`.
  */
 export interface SimulatedChain {
   /** Its name. */
@@ -83,7 +83,7 @@ export interface SimulatedChain {
   readonly paraId: number | undefined
   /** Hash of its genesis. */
   readonly genesisHash: Hex
-  /** The runtime of its head, as the metadata describes it. */
+  /** The runtime of its head, for encoding and decoding. */
   readonly runtime: Runtime
   /** The runtime of its head, which can be run. */
   readonly loaded: LoadedRuntime
@@ -91,7 +91,10 @@ export interface SimulatedChain {
   readonly head: BlockInfo
   /** The transactions that wait for its next block. */
   readonly pending: readonly Uint8Array[]
-  /** The extrinsics that wait for others of their account, because their nonce is too high; 512 at most. */
+  /**
+   *  The extrinsics whose nonce is too high, so that they wait for others of their account. At most
+   *  512.
+   */
   readonly future: readonly Uint8Array[]
   /** A block by its hash or number, if it is kept. */
   block(at: Hex | number): BlockInfo | undefined
@@ -113,35 +116,38 @@ export interface SimulatedChain {
   /** The keys that begin with a prefix, in order. */
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /**
-   * The trie nodes that prove keys against the state root of a block's header; `undefined` on a
-   * fork, whose headers have no state root.
+   * The trie nodes that prove keys against the state root of a block. `undefined` on a fork,
+   * because its headers have no state root.
    */
   prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /**
-   * The Merkle value of the closest descendant of a key, `null` if no key begins with it. `undefined`
-   * on a fork, whose state is not known as a whole.
+   * The Merkle value of the closest descendant of a key; `null` if no key begins with it.
+   * `undefined` on a fork, whose state is only partly known.
    */
   merkleValueBelow(key: Hex, options?: ChainReadOptions): Uint8Array | null | undefined
-  /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
+  /**
+   *  Calls a method of a runtime API, for example `Core_version`. Returns its result as SCALE
+   *  bytes.
+   */
   call(
     method: string,
     input?: Uint8Array,
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
   /**
-   * What the runtime answers on an extrinsic in a block after this one, which is forgotten, and what
-   * the extrinsic changes. A call is run as if an account had signed it.
+   * Runs an extrinsic, or a call as if an account had signed it, in a block after this one, and
+   * discards the block. Returns the runtime's answer and the changes.
    *
-   * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime, `BlockSpaceUnavailable` if
-   * the block takes none.
+   * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime,
+   * `BlockSpaceUnavailable` if the block takes none.
    */
   dryRun(
     extrinsic: Uint8Array | { readonly account: string; readonly call: Uint8Array },
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
   /**
-   * What each phase of a block does that is run after this one, and forgotten. Messages of other chains
-   * that no extrinsic holds are not in it.
+   * Runs a block after this one, and discards it. Returns the result of each phase. Messages of
+   * other chains are only included if an extrinsic holds them.
    *
    * @throws ParaclockError `BlockFailed` if the runtime stops.
    */
@@ -152,45 +158,47 @@ export interface SimulatedChain {
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /**
-   * What the runtime logged while a block was built. The block is built again for it, and forgotten.
-   * Empty for a block that this simulation did not build.
+   * The lines that the runtime logged while a block was built. The block is built again for this,
+   * and discarded. Empty for a block that this simulation did not build.
    */
   logs(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly LogLine[]>
-  /** What a block changed, in the order of its keys. Its parent has to be kept, too. */
+  /** The values that a block changed, in the order of their keys. Its parent must be kept, too. */
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
-   * Takes an extrinsic, as SCALE bytes with their length, for the next block.
+   * Adds an extrinsic, as SCALE bytes with their length, to the pool for the next block.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `ReplacementRefused` if
-   * one that waits keeps its place.
+   * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `ReplacementRefused` if a
+   * waiting transaction has priority.
    */
   submit(extrinsic: Uint8Array): Promise<void>
   /**
-   * Takes a call for the next block as if an account had signed it. Fee and nonce are real, the
-   * signature is mocked.
+   * Adds a call to the pool for the next block, as if an account had signed it. Fee and nonce are
+   * real, the signature is mocked.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `ReplacementRefused` if
-   * one that waits keeps its place.
+   * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `ReplacementRefused` if a
+   * waiting transaction has priority.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>
   /** Writes values into the state before the next block. `null` deletes a key. */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void
   /**
-   * Puts values into the state of the head at once: whoever reads it sees them. The state root in the
-   * head's header is that of before. `null` deletes a key.
+   * Writes values into the state of the head at once, so that later reads see them. The state root
+   * in the head's header does not change. `null` deletes a key.
    */
   set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void>
   /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
-   * Calls the listener for every transaction that gets into no block, until the returned function is
-   * called:
-   * `invalid` if the runtime refused it, `dropped` if a snapshot was restored or too many wait for others.
+   * Calls the listener for every lost transaction, until the returned function is called: `invalid`
+   * if the runtime refused it, `dropped` if a snapshot was restored or too many transactions wait
+   * for others.
    */
   onLost(listener: LossListener): () => void
 }
 
-/** What {@link Simulation.execute} takes: a call, and who appears to have signed it or its extrinsic. */
+/**
+ *  What {@link Simulation.execute} takes: a call, and its apparent signer or its signed extrinsic.
+ */
 export type ExecuteArgs = WaitOptions & {
   /** The name of the chain. */
   readonly chain: string
@@ -214,23 +222,23 @@ export interface ExecuteAsRootArgs extends WaitOptions {
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
   /**
-   * By the key of sudo, or by the agenda of the Scheduler. Defaults to `sudo`, or to `agenda` on a
-   * chain without it.
+   * The mechanism: the key of sudo, or the agenda of the Scheduler. Defaults to `sudo`, or to
+   * `agenda` on a chain without it.
    */
   readonly through?: RootMechanism
 }
 
 declare const snapshotBrand: unique symbol
 
-/** A moment of a simulation, which can be restored on that simulation only. */
+/** The state of a simulation at one moment. Only the same simulation can restore it. */
 export interface SimulationSnapshot {
   readonly [snapshotBrand]: true
 }
 
 /**
- * Several chains with one clock, and the messages between them. One operation at a time: each waits
- * for those that were begun before it, and raises `DeadlineExceeded` or `OperationAborted` when it is
- * out of time or stopped.
+ * Several chains with one clock, and the messages between them. Operations run one at a time, in
+ * the order of their calls. An operation raises `DeadlineExceeded` after its deadline, and
+ * `OperationAborted` when it is stopped.
  */
 export interface Simulation {
   /** Every chain, the relay chain first. */
@@ -259,7 +267,7 @@ export interface Simulation {
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
    * Moves the clocks of all chains to a time, and stops at each slot in which a task is due. With
-   * `skip` it jumps over them.
+   * `skip`, it does not stop.
    *
    * @throws ParaclockError `ArgumentInvalid` for a time that is not ahead, and those of `settle`.
    */
@@ -271,11 +279,11 @@ export interface Simulation {
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Puts a call into the next block that has room for it, as if an account had signed it or as it
-   * was signed, builds rounds of blocks up to that one, and returns the events of the call.
+   * Includes a call in the next block that has room for it, with a mocked or a given signature. It
+   * builds rounds of blocks up to that block, and returns the events of the call.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
-   * it fails, `BlockSpaceUnavailable` if no block takes it, and those of `build`.
+   * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `DispatchFailed` if it
+   * fails, `BlockSpaceUnavailable` if no block has room for it, and those of `build`.
    */
   execute(args: ExecuteArgs): Promise<Inclusion>
   /**
@@ -284,17 +292,17 @@ export interface Simulation {
    * @throws ParaclockError `ChainItemMissing` if the chain has neither, and those of `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
-  /** Records the heads of all chains and what is under way. It copies no state. */
+  /** Records the heads of all chains and the pending work. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Puts every chain back to where it stood after the last round in which a block was the head of its
-   * chain. As many rounds are kept as blocks of a chain.
+   * Resets every chain to its state after the last round in which the given block was the head of
+   * its chain. The number of kept rounds is that of kept blocks.
    *
    * @throws ParaclockError `BlockMissing` if that round is not kept.
    */
   goTo(chain: string, block: Hex): Promise<void>
   /**
-   * Puts every chain back to where it stood.
+   * Resets every chain to the snapshot.
    *
    * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
    */

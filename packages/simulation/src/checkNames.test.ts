@@ -18,7 +18,7 @@ test('chains of different names and ids make a network', () => {
   expect(refusal({ name: 'acme', paraId: 2000 })).toEqual([])
 })
 
-test('an id or a name that is taken is refused with what gives another', () => {
+test('a used id or name is refused, and the remedy names the option for another', () => {
   expect(refusal({ name: 'acme', paraId: 2114 })).toEqual([
     'ArgumentInvalid',
     'Give the chain another parachain id than 2114: --para-id of `paraclock rehearse`, or the id of the chain that you start.'

@@ -1,7 +1,7 @@
 import { throwIfAborted, withDeadline } from '@paraclock/core'
 import type { WaitOptions } from './network/settleNetwork.ts'
 
-/** The longest that an operation may take, in milliseconds. */
+/** The time limit of an operation, in milliseconds. */
 const MAX_MS = 300_000
 
 /** Runs an operation when those before it have ended. */
@@ -11,7 +11,9 @@ export type Turn = <Result>(
   work: (signal: AbortSignal) => Promise<Result>
 ) => Promise<Result>
 
-/** Runs one operation at a time: a block built beside another would have the same parent. */
+/**
+ *  Runs one operation at a time. Blocks that are built at the same time would have the same parent.
+ */
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()
   return (what, options, work) => {

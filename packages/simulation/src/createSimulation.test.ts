@@ -26,7 +26,7 @@ test('a parachain alone builds blocks, six seconds apart', async () => {
   expect(await acme.storage('Timestamp', 'Now')).toBe(simulation.now() * 1000n)
 })
 
-test('what is written is in the state of the next block, and gone when an earlier state is restored', async () => {
+test('written values are in the state of the next block, and restoring an earlier state removes them', async () => {
   const simulation = await start()
   const acme = simulation.chain('acme')
   const snapshot = await simulation.snapshot()
@@ -57,7 +57,7 @@ test('a chain without a runtime, or with code that is not one, is refused by nam
   })
 })
 
-test('an unknown chain is refused with the names of those that there are', async () => {
+test('an unknown chain is refused with the names of all chains', async () => {
   const simulation = await start()
   expect(() => simulation.chain('other')).toThrow('the simulation has acme')
 })

@@ -32,15 +32,15 @@ export interface CreateSimulationArgs {
   /** The chains. One of them may be a relay chain. */
   readonly chains: readonly ChainSource[]
   /**
-   * The relay chain of all parachains, where none of `chains` is one. Its state is only read: the
-   * parachains see its configuration and their channels, and keep their ties to it. A message to the relay
-   * chain, or to a parachain that is not among `chains`, leaves the simulation.
+   * The relay chain of all parachains, if `chains` has none. Its state is only read: the parachains
+   * see its configuration and their channels, and stay tied to it. A message to the relay chain, or
+   * to a parachain outside `chains`, leaves the simulation.
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether blocks that a jump in time passes over are counted. Then the block after a jump has the number
-   * that it would have if the chain had built a block in each slot, and Schedulers act at the blocks that
-   * their agendas name. Defaults to no: the numbers of blocks follow one another.
+   * Whether the blocks that a jump in time skips are counted. If so, the block after a jump has the
+   * number that it would have with a block in each slot, and Schedulers act at the blocks of their
+   * agendas. Defaults to no: the numbers are consecutive.
    */
   readonly countsPassed?: boolean
   /** The time at which it begins. Defaults to the latest time that a chain's state holds. */
@@ -60,8 +60,8 @@ export interface CreateSimulationArgs {
  * also runs in a browser, in a worker.
  *
  * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ArgumentInvalid` if
- * two chains have one name or parachain id, or one of two relay chains is only read, `ChainBootFailed` if a runtime has no clock, and those of
- * `loadRuntime`.
+ * two chains have one name or parachain id, or if there are two relay chains and one is only read,
+ * `ChainBootFailed` if a runtime has no clock, and those of `loadRuntime`.
  *
  * @example
  * ```ts
@@ -145,9 +145,9 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
   const read = args.relay && new ReadRelay(args.relay)
   if (read !== undefined && network.relay !== undefined) {
     throw new ParaclockError(ArgumentInvalid, {
-      argument: 'the relay chain that is only read',
+      argument: 'the read-only relay chain',
       value: network.relay.name,
-      problem: 'expected none, because this chain is a relay chain that builds blocks'
+      problem: 'expected none, because the simulation has a relay chain'
     })
   }
   for (const chain of network.paras) chain.relay = read ?? network.relay
@@ -181,7 +181,7 @@ interface SnapshotContents {
   }[]
 }
 
-/** Where the chains of a network stood after each round, as far as blocks are kept. */
+/** The snapshots of a network after each round with kept blocks. */
 function createHistory(network: Network, keptBlocks: number) {
   let history: readonly SnapshotContents[] = [takeSnapshot(network)]
   network.onRound = () => {
@@ -205,7 +205,7 @@ function createHistory(network: Network, keptBlocks: number) {
   }
 }
 
-/** Notes where every chain stands, and what is under way between them. */
+/** Records the state of every chain, and the messages between them. */
 function takeSnapshot(network: Network): SnapshotContents {
   return {
     time: network.time,
@@ -219,7 +219,7 @@ function takeSnapshot(network: Network): SnapshotContents {
 }
 
 /**
- * Puts every chain back to where it stood.
+ * Resets every chain to the snapshot.
  *
  * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
  */
@@ -229,7 +229,7 @@ function restoreSnapshot(network: Network, snapshot: SnapshotContents): void {
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the snapshot',
       value: snapshot.chains.map(({ chain }) => chain.name),
-      problem: 'it is of another simulation: restore a snapshot that this one took'
+      problem: 'it belongs to another simulation: restore a snapshot of this one'
     })
   }
   for (const { chain, head, pool, writes } of snapshot.chains) chain.restore(head, pool, writes)

@@ -14,7 +14,7 @@ import { describeState, readEntry } from './network/readEntry.ts'
 import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
 
-/** A chain as users of a simulation have it. */
+/** The public interface of a chain. */
 export function describeChain(chain: LocalChain): SimulatedChain {
   const stateOf = (at: Hex | undefined) => chain.require(at).state
   return {
@@ -119,7 +119,7 @@ async function readChanges(chain: LocalChain, at: Hex | undefined): Promise<read
   throw new ParaclockError(BlockMissing, { chain: chain.name, block: block.parentHash })
 }
 
-/** What a diff changes of the state of a block, in the order of its keys. */
+/** The changes of a diff to the state of a block, in the order of its keys. */
 async function listChanges(
   { state }: Pick<SimulatedBlock, 'state'>,
   diff: StorageDiff

@@ -38,7 +38,7 @@ async function schedule(
   await chain.pool.submit(mockExtrinsic({ runtime, account, nonce, call: encoded }))
 }
 
-test('all places of five hours of the shipped service cost what is documented, and end no recurring task', async () => {
+test('filling five hours of slots costs the documented amount, and ends no recurring task', async () => {
   const [, source] = await loadGenesis(readNetwork('hour'))
   if (source === undefined) throw new TypeError('no service')
   const hashing = await loadHashing()
@@ -63,7 +63,7 @@ test('all places of five hours of the shipped service cost what is documented, a
   expect(lost).toBeLessThan(2_180)
   expect(Number(reserved) / Number(UNIT)).toBeCloseTo(10.819, 1)
 
-  /** The tasks that run at the begin of a slot, in some blocks, until one of them did. */
+  /** The tasks that run at the beginning of a slot, within some blocks. */
   const runAt = async (slot: number, awaited?: string): Promise<readonly string[]> => {
     const ran: string[] = []
     for (let block = 0; block < 8; block += 1) {

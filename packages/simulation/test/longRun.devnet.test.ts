@@ -8,7 +8,7 @@ import { readNetwork } from './support/readNetwork.ts'
 import { ALICE } from './support/scenario.ts'
 import { loadGenesis, startNetwork } from './support/startNetwork.ts'
 
-/** Blocks that can be asked for. */
+/** The number of kept blocks. */
 const KEPT = 8
 
 /** Enough for layers of changes to be merged several times. */
@@ -30,12 +30,12 @@ async function build(chain: LocalChain, count: number): Promise<void> {
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  // What a promise still holds is let go a turn later.
+  // Objects held by a promise are released a turn later.
   await new Promise((resolve) => setImmediate(resolve))
   collect()
 }
 
-test('a chain that runs on lets go of the blocks that it no longer keeps', async () => {
+test('a running chain releases blocks that it no longer keeps', async () => {
   const chain = await openRelay()
   await build(chain, 2)
   const early = new WeakRef(chain.head)
@@ -44,7 +44,7 @@ test('a chain that runs on lets go of the blocks that it no longer keeps', async
   await collectGarbage()
   expect(early.deref()).toBeUndefined()
   expect(chain.block(hash)).toBeUndefined()
-  // What is below every layer, and what each block changed, are both still known.
+  // The base below all layers and the changes of each block are still known.
   const { runtime } = chain
   const read = async (pallet: string, item: string) => {
     const entry = runtime.storage(pallet, item)
@@ -56,7 +56,7 @@ test('a chain that runs on lets go of the blocks that it no longer keeps', async
   expect(account).toEqual(Uint8Array.from(Buffer.from(ALICE.slice(2), 'hex')))
 })
 
-test('after hundreds of blocks reads pass through no more layers than after a few', async () => {
+test('after hundreds of blocks reads pass through as few layers as after a few blocks', async () => {
   const chain = await openRelay()
   const depths: number[] = []
   for (let done = 0; done < 4; done += 1) {
@@ -69,7 +69,7 @@ test('after hundreds of blocks reads pass through no more layers than after a fe
   expect(await chain.head.state.read(keys)).not.toContain(null)
 })
 
-test('blocks that are left behind when a network is put back are let go', async () => {
+test('blocks that a restore removes are released', async () => {
   const simulation = await startNetwork(readNetwork('hour').slice(0, 1))
   const relay = simulation.chain('relay')
   await simulation.build(2)
@@ -87,7 +87,7 @@ test('blocks that are left behind when a network is put back are let go', async 
   expect(left.map((head) => head.deref())).toEqual([undefined, undefined, undefined])
 })
 
-test('timers have their turn while blocks are built one after the other', async () => {
+test('timers run while blocks are built one after the other', async () => {
   const simulation = await startNetwork(readNetwork('hour'))
   await expect(simulation.build(10_000, { deadlineMs: 300 })).rejects.toMatchObject({
     code: 'DeadlineExceeded'

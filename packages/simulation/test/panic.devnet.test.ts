@@ -26,14 +26,14 @@ beforeAll(async () => {
 
 const build = () => chain.build({ time: chain.time + chain.slotDuration })
 
-/** A second clock, which no pool lets into a block. */
+/** A second set of the clock, which no pool accepts. */
 function writeClock(now: bigint): Uint8Array {
   const call = chain.runtime.encodeCall({ pallet: 'Timestamp', call: 'set', args: { now } })
   const body = joinBytes([Uint8Array.of(4), call])
   return joinBytes([encodeCompact(body.length), body])
 }
 
-test('a transaction that stops the runtime is refused with its panic, and the chain goes on', async () => {
+test('a transaction that stops the runtime is refused with its panic, and the chain continues', async () => {
   await build()
   const { head } = chain
   const [first, second] = [writeClock(1n), writeClock(2n)]
@@ -49,7 +49,7 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
     message: expect.stringContaining('Timestamp must be updated only once in the block')
   })
   expect(chain.head).toBe(head)
-  // Only what stopped it is gone.
+  // Only the transaction that stopped the runtime was removed.
   expect(chain.pool.all).toEqual([])
   expect((await build()).number).toBe(head.number + 1)
   expect(lost).toEqual([`${bytesToHex(first)} invalid`])
@@ -63,7 +63,7 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
   stop()
 })
 
-test('a block of a migration, which takes inherents alone, leaves transactions for a later one', async () => {
+test('during a migration, transactions wait for a later block', async () => {
   const call = chain.runtime.encodeCall({
     ...{ pallet: 'System', call: 'remark' },
     args: { remark: Uint8Array.of(1) }

@@ -98,7 +98,7 @@ describe('a network', () => {
     expect(await service.storage('System', 'ParentHash')).toBe(hash)
   })
 
-  test('a send without a channel fails, as in life', async () => {
+  test('a send without a channel fails, as on real chains', async () => {
     await simulation.restore(fresh)
     const dest = { V5: { parents: 1, interior: { X1: { Parachain: 2200 } } } }
     const send = asRoot(simulation, simulation.chain('service'), 'PolkadotXcm.send', {
@@ -120,7 +120,7 @@ describe('a network', () => {
     }
   })
 
-  test('what is written before the next block is written again where a block is built twice', async () => {
+  test('values for the next block are written again if the block is built twice', async () => {
     await simulation.restore(ready)
     const target = simulation.chain('target')
     const info = await target.storage<{ readonly data: object }>('System', 'Account', CHARLIE)
@@ -136,7 +136,7 @@ describe('a network', () => {
     }
   })
 
-  test('a task has its effect on the target at its times, and at no other', async () => {
+  test('a task has its effect on the target only at its times', async () => {
     await simulation.restore(ready)
     const target = simulation.chain('target')
     const slot = laterMinute(simulation)
@@ -179,7 +179,7 @@ describe('a network', () => {
     expect(refused[0]?.message).toMatch(/barrier/i)
   })
 
-  test('forks of two parachains run a task over the state of a relay chain that is only read', async () => {
+  test('forks of two parachains run a task over the state of a read-only relay chain', async () => {
     await simulation.restore(ready)
     const live = await Promise.all(simulation.chains.map(copyState))
     const [relay, service, target] = live as [StateCopy, StateCopy, StateCopy]
@@ -215,7 +215,7 @@ describe('a network', () => {
     const closed = [...relay].filter(([key]) => !key.startsWith(hrmp))
     expect(closed.length).toBeLessThan(relay.size)
     expect(await fork(new Map(closed))).toEqual([0n, 0n])
-    // What the Scheduler of the relay chain does on the way: it removes the channels of the service.
+    // On the way, the Scheduler of the relay chain removes the channels of the service.
     const { runtime, head } = simulation.chain('relay')
     const channelsOf = { para: 2115, num_inbound: 5, num_outbound: 5 }
     const clean = encode(simulation.chain('relay'), 'Hrmp.force_clean_hrmp', channelsOf)
@@ -233,7 +233,7 @@ describe('a network', () => {
       'Configuration.set_hrmp_max_message_num_per_candidate',
       none
     )
-    // It takes effect two sessions later, which is behind the run.
+    // It takes effect two sessions later, which is after the run.
     expect(await fork(withAgenda(3, limit), runtime)).toEqual([0n, UNIT])
   })
 
@@ -287,7 +287,7 @@ describe('transactions', () => {
     expect(events).toHaveLength(3)
   })
 
-  test('what a block has no room for is in the next one, and is not lost', async () => {
+  test('a call without room in a block is included in the next one', async () => {
     const relay = simulation.chain('relay')
     const call = transfer(simulation, 'relay', UNIT)
     const losses: string[] = []
@@ -315,7 +315,7 @@ describe('transactions', () => {
     stop()
   })
 
-  test('a call that fails, or cannot be paid, raises why', async () => {
+  test('a call that fails or cannot be paid raises the reason', async () => {
     const call = transfer(simulation, 'target', 10n ** 30n)
     const args = { chain: 'target', account: ALICE, call }
     await expect(simulation.execute(args)).rejects.toThrow(code('DispatchFailed'))
@@ -327,7 +327,7 @@ describe('transactions', () => {
     )
   })
 
-  test('a mocked signature counts only where it is allowed', async () => {
+  test('a mocked signature is valid only if allowed', async () => {
     const strict = await startNetwork(readNetwork('hour'), { signatures: 'verify' })
     const call = transfer(strict, 'target', UNIT)
     await expect(strict.execute({ chain: 'target', account: ALICE, call })).rejects.toThrow(
@@ -374,7 +374,7 @@ test('a parachain builds blocks alone, and so do chains from a fork of a state',
   expect(alone.relay).toBeUndefined()
 })
 
-test('blocks that a jump passes over are counted, and a Scheduler acts at the block of its agenda', async () => {
+test('blocks that a jump skips are counted, and a Scheduler acts at the block of its agenda', async () => {
   const simulation = await startNetwork(readNetwork('minute'), { countsPassed: true })
   await simulation.build()
   const relay = simulation.chain('relay')
@@ -390,7 +390,7 @@ test('blocks that a jump passes over are counted, and a Scheduler acts at the bl
   expect(await storage('ParachainSystem', 'LastRelayChainBlockNumber')).toBe(601)
   const [first, ...later] = relay.blocksAfter(1)
   expect(first?.number).toBe(257)
-  // A session begins in it, which fills it: the agenda is for the block after it.
+  // A session begins in this block and fills it, so the agenda is for the next block.
   const acted: number[] = []
   for (const { number, hash } of later) {
     const changes = await relay.changes({ at: hash })
@@ -401,7 +401,7 @@ test('blocks that a jump passes over are counted, and a Scheduler acts at the bl
   expect(relay.blocksAfter(601).map(({ number }) => number)).toHaveLength(10)
 })
 
-test('what cannot be started is refused with a code', async () => {
+test('a chain that cannot be started is refused with a code', async () => {
   const genesis = { top: [] }
   await expect(createSimulation({ chains: [{ name: 'empty', genesis }] })).rejects.toThrow(
     code('ChainSpecMalformed')

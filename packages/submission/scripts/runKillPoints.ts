@@ -1,6 +1,6 @@
 import { countKills } from '../test/killPoints.ts'
 
-// As many kill points as are asked for, 10,000 if none are: `pnpm run kill-points 20000`.
+// The number of kill points, which defaults to 10,000: `pnpm run kill-points 20000`.
 const wanted = Number(process.argv[2] ?? 10_000)
 const begun = performance.now()
 const counts = await countKills(wanted)

@@ -4,9 +4,9 @@ import { type ErrorDefinition, sanitizeText, shorten, type Token } from '@paracl
  * A signed transaction can no longer be included.
  *
  * No finalized block up to the end of its era holds the transaction, or another transaction used
- * its nonce. All endpoints that could be reached name these blocks as finalized. It had no effect.
+ * its nonce. All reachable endpoints state these blocks as finalized. It had no effect.
  *
- * @remarks It must be signed anew, which is the caller's decision.
+ * @remarks It must be signed again, which the caller must decide.
  */
 export const SubmissionLost: ErrorDefinition<
   'SubmissionLost',
@@ -19,8 +19,8 @@ export const SubmissionLost: ErrorDefinition<
     `${shorten(hash)} with nonce ${nonce} was never included on ${shorten(chain)}: ${reason}`,
   remedies: ({ nonce }) => [
     `Look first: in a block explorer, or at an endpoint that is not configured, the account must have no transaction with nonce ${nonce} that does the same.`,
-    'Then submit again under the same key: it is signed anew, with a new nonce and a new era.',
-    'If other programs use the account, give each an account of its own.',
+    'Then submit again under the same key: it is signed again, with a new nonce and a new era.',
+    'If other programs use the account, give each its own account.',
     'If blocks were full for the whole era, submit again when they have room; in code, give a tip or more eraBlocks.'
   ],
   example: {
@@ -34,11 +34,11 @@ export const SubmissionLost: ErrorDefinition<
 /**
  * One endpoint alone states that a signed transaction had no effect.
  *
- * An endpoint states that a signed transaction failed, or that no finalized block includes it. No other
- * endpoint could be asked. The transaction is still open in the journal.
+ * An endpoint states that a signed transaction failed, or that no finalized block includes it. No
+ * other endpoint could be asked. The transaction is still open in the journal.
  *
- * @remarks After such an outcome the same may be signed again. An endpoint that makes up blocks of its
- * own would have it paid twice, so nothing is settled by what one endpoint states.
+ * @remarks After such an outcome, the call may be signed again. An endpoint with forged blocks
+ * could make you pay twice, so a single endpoint does not settle it.
  */
 export const OutcomeUnconfirmed: ErrorDefinition<
   'OutcomeUnconfirmed',
@@ -56,8 +56,8 @@ export const OutcomeUnconfirmed: ErrorDefinition<
   message: ({ chain, endpoint, hash, nonce, reason }) =>
     `only ${shorten(endpoint)} states that ${shorten(hash)} with nonce ${nonce} had no effect on ${shorten(chain)}: ${sanitizeText(reason)}`,
   remedies: ({ nonce }) => [
-    `Look in a block explorer whether the account has a transaction with nonce ${nonce}, and what it did.`,
-    'Configure a second endpoint of the chain, or a light client, and repeat the command: it resumes the same transaction, and signs nothing anew before two endpoints agree.',
+    `Look for a transaction of the account with nonce ${nonce} in a block explorer, and for its effect.`,
+    'Configure a second endpoint of the chain, or a light client, and repeat the command: it resumes the same transaction, and does not sign again before two endpoints agree.',
     'If the endpoint is your own node or a development network: --unconfirmed, or allowUnconfirmed of openSigning.'
   ],
   example: {
@@ -74,8 +74,8 @@ export const OutcomeUnconfirmed: ErrorDefinition<
  *
  * Something else was submitted under this key: another call, another account, or another task.
  *
- * @remarks A key stands for one submission. Taking the second for the first would leave it undone,
- * and doing both would break the promise of the key.
+ * @remarks A key identifies one submission. Treating the second as the first would skip it, and
+ * executing both would break the guarantee of the key.
  */
 export const SubmissionKeyMismatch: ErrorDefinition<
   'SubmissionKeyMismatch',
@@ -86,7 +86,7 @@ export const SubmissionKeyMismatch: ErrorDefinition<
   number: 9034,
   message: ({ key, problem }) => `the key ${shorten(key)} was used for something else: ${problem}`,
   remedies: () => [
-    'Give a new submission a key of its own.',
+    'Give a new submission its own key.',
     'To resume a submission, repeat the same times, amounts and calls.'
   ],
   example: { key: 'payroll april', problem: 'it names another call' }
@@ -96,10 +96,10 @@ export const SubmissionKeyMismatch: ErrorDefinition<
  * An endpoint contradicts itself about finalized blocks.
  *
  * An endpoint's answers about finalized blocks cannot all be true: a header has another hash, a
- * body does not match its header, a block does not follow the one before it, or a nonce is used by
- * no transaction.
+ * body does not match its header, a block does not follow the one before it, or a used nonce has no
+ * transaction.
  *
- * @remarks Only finalized blocks settle a transaction, so nothing is settled by such answers.
+ * @remarks Only finalized blocks settle a transaction, so such answers settle nothing.
  */
 export const FinalizedBlockMismatch: ErrorDefinition<
   'FinalizedBlockMismatch',
@@ -113,7 +113,7 @@ export const FinalizedBlockMismatch: ErrorDefinition<
   remedies: () => [
     'Connect to another endpoint, and submit again under the same key: the transaction is still open in the journal.',
     'If the endpoint is your own, check its database.',
-    'If the network was started anew with the genesis that it had before: --renewed, or a journal of its own.'
+    'If the network was restarted with the same genesis, use --renewed or another journal.'
   ],
   example: {
     chain: 'service',
@@ -123,7 +123,7 @@ export const FinalizedBlockMismatch: ErrorDefinition<
 }
 
 /**
- * A signer returned something else than was asked for.
+ * A signer returned something other than the requested signature.
  *
  * A signer did not return a signature of the payload that it was given, or cannot sign
  * transactions.
@@ -147,7 +147,7 @@ export const SignatureMismatch: ErrorDefinition<
 }
 
 /**
- * A runtime upgrade came between building and sending a call.
+ * The runtime was upgraded between building and sending a call.
  *
  * The chain runs another spec version than the one whose metadata the connection has.
  *
@@ -164,7 +164,7 @@ export const RuntimeVersionMismatch: ErrorDefinition<
   message: ({ chain, live, built }) =>
     `${shorten(chain)} runs spec version ${live}, but the call was built for ${built}`,
   remedies: () => [
-    'Connect again, and build the call anew with the new metadata.',
+    'Connect again, and build the call again with the new metadata.',
     'A connected program gets the new metadata by itself: submit again a moment later.'
   ],
   example: { chain: 'service-minute', built: 3, live: 4 }
@@ -189,22 +189,22 @@ export const KeystoreInvalid: ErrorDefinition<
   message: ({ path, problem }) => `the keystore ${shorten(path)} cannot be used: ${problem}`,
   remedies: ({ path }) => [
     'Give the JSON file that polkadot.js, an extension or an Ethereum wallet exported.',
-    'Check the password, which the command paraclock takes from PARACLOCK_PASSWORD: a line feed at its end belongs to it.',
+    'Check the password. The command paraclock reads it from PARACLOCK_PASSWORD, and a line feed at its end is part of it.',
     `Let only its owner read it: chmod 600 ${shorten(path)}`
   ],
   example: {
     path: 'automation.json',
-    problem: 'it is no keystore of polkadot.js or an Ethereum wallet, or the password is wrong'
+    problem: 'it is not a keystore of polkadot.js or an Ethereum wallet, or the password is wrong'
   }
 }
 
 /**
  * The metadata of a chain is not that of its code.
  *
- * The code of the chain was run here, and it answers with other metadata than the endpoint gave.
+ * The code of the chain was run here, and its metadata differs from that of the endpoint.
  *
- * @remarks Metadata says which bytes mean which call. With other metadata, the call that is shown is
- * not the call that is signed. Nothing was signed.
+ * @remarks Metadata defines the meaning of a call's bytes. With other metadata, the shown call is
+ * not the signed call. Nothing was signed.
  */
 export const MetadataMismatch: ErrorDefinition<
   'MetadataMismatch',
@@ -230,18 +230,18 @@ export const MetadataMismatch: ErrorDefinition<
  * The code of a chain could not be proven.
  *
  * A signature rests on metadata that the code of the chain gives. The code could not be read with a
- * proof: a header has another hash, a proof is not valid, the code has another hash, or the endpoint
- * serves no proofs.
+ * proof: a header has another hash, a proof is not valid, the code has another hash, or the
+ * endpoint serves no proofs.
  *
- * @remarks Without a proof, the meaning of the bytes to sign is one endpoint's word. Nothing was
- * signed.
+ * @remarks Without a proof, the meaning of the bytes to sign is trusted from one endpoint. Nothing
+ * was signed.
  */
 export const RuntimeProofFailed: ErrorDefinition<
   'RuntimeProofFailed',
   {
     readonly chain: string
     readonly problem: string
-    /** Whether the endpoint gave something that is wrong, and not only nothing. */
+    /** Whether the endpoint answered wrongly. False if it only did not answer. */
     readonly isWrong: boolean
   }
 > = {
@@ -266,10 +266,10 @@ export const RuntimeProofFailed: ErrorDefinition<
 /**
  * Two endpoints disagree on a finalized block.
  *
- * Two endpoints of a chain name different blocks of one height as finalized.
+ * Two endpoints of a chain state different finalized blocks of one height.
  *
- * @remarks At least one of them is not honest, or follows a fork. Which one is not known from here.
- * Nothing is signed, and nothing that was signed is settled.
+ * @remarks At least one of them is not honest, or follows a fork. It is not known which one.
+ * Nothing is signed or settled.
  */
 export const FinalityMismatch: ErrorDefinition<
   'FinalityMismatch',
@@ -301,10 +301,10 @@ export const FinalityMismatch: ErrorDefinition<
 }
 
 /**
- * What a call does is not what was asked for.
+ * The call to sign is not the requested call.
  *
- * The bytes to sign were decoded again and run. They are another call than the one that was asked
- * for, or their effect is another one than the call states.
+ * The bytes to sign were decoded again and run. They are not the requested call, or their effect
+ * differs from the one that the call states.
  *
  * @remarks A signature approves bytes. They were made from other metadata, by another program, or
  * from a file that was changed. Nothing was signed.
@@ -317,7 +317,7 @@ export const SignedCallMismatch: ErrorDefinition<
   code: 'SignedCallMismatch',
   number: 9047,
   message: ({ chain, asked, found }) =>
-    `the bytes to sign for ${shorten(chain)} are ${sanitizeText(found)}; asked for was ${sanitizeText(asked)}`,
+    `the bytes to sign for ${shorten(chain)} are ${sanitizeText(found)}; requested was ${sanitizeText(asked)}`,
   remedies: () => [
     'Plan the call again from the chain, over an endpoint that you trust.',
     'Do not sign bytes that another machine or a file gave.'
@@ -332,11 +332,11 @@ export const SignedCallMismatch: ErrorDefinition<
 /**
  * A runtime lost its metadata hash.
  *
- * An earlier runtime of this chain compared the hash of its metadata with the one in each signature.
- * The present runtime was built without that hash.
+ * An earlier runtime of this chain compared the hash of its metadata with the one in each
+ * signature. The present runtime was built without that hash.
  *
- * @remarks The hash is what makes a chain refuse a signature that was made by other metadata. An
- * endpoint that serves a chain of its own can serve code without it. Nothing was signed.
+ * @remarks With the hash, a chain refuses a signature that was made with other metadata. An
+ * endpoint with a forged chain can serve code without the hash. Nothing was signed.
  */
 export const MetadataHashMissing: ErrorDefinition<
   'MetadataHashMissing',
@@ -357,11 +357,11 @@ export const MetadataHashMissing: ErrorDefinition<
 /**
  * Endpoints state different tokens of a chain.
  *
- * An amount in text had to become an amount in the smallest unit, and two endpoints of the chain state
+ * An amount in text had to be converted to the smallest unit, and two endpoints of the chain state
  * different decimals or symbols of its token.
  *
- * @remarks Decimals are no part of a chain's state: nodes state them. One decimal more is ten times the
- * amount. Nothing was signed.
+ * @remarks Decimals are not part of a chain's state: nodes state them. One decimal more is ten
+ * times the amount. Nothing was signed.
  */
 export const TokenMismatch: ErrorDefinition<
   'TokenMismatch',
@@ -379,7 +379,7 @@ export const TokenMismatch: ErrorDefinition<
   message: ({ chain, endpoint, token, other, otherToken }) =>
     `endpoints of ${shorten(chain)} state different tokens: ${shorten(endpoint)} ${nameToken(token)}, ${shorten(other)} ${nameToken(otherToken)}`,
   remedies: () => [
-    'Find out which is right, for example from the documentation of the chain, and leave the other endpoint out.',
+    'Find out which is right, for example from the documentation of the chain, and remove the other endpoint.',
     'Give the amount in the smallest unit, as 10000000000u: it needs no decimals.'
   ],
   example: {
@@ -392,13 +392,13 @@ export const TokenMismatch: ErrorDefinition<
 }
 
 /**
- * The token of a chain is another one than before.
+ * The token of a chain has changed.
  *
- * An amount in text had to become an amount in the smallest unit, and the chain's endpoints state other
- * decimals or another symbol than an earlier signature was made with.
+ * An amount in text had to be converted to the smallest unit, and the chain's endpoints state other
+ * decimals or another symbol than at an earlier signature.
  *
- * @remarks Chains seldom change their token, and one decimal more is ten times the amount. Nothing was
- * signed.
+ * @remarks Chains seldom change their token, and one decimal more is ten times the amount. Nothing
+ * was signed.
  */
 export const TokenChanged: ErrorDefinition<
   'TokenChanged',

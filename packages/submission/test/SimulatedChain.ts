@@ -5,7 +5,7 @@ import type { SettlingBlock } from '../src/chain/SigningChain.ts'
 import type { Delivery, SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { hashHex } from '../src/transaction/hashHex.ts'
 
-/** What an extrinsic of the simulated chain says. */
+/** The content of an extrinsic of the simulated chain. */
 export interface SimulatedExtrinsic {
   readonly account: Hex
   readonly nonce: number
@@ -16,15 +16,15 @@ export interface SimulatedExtrinsic {
   readonly salt: number
 }
 
-/** How badly the world behaves: chances from 0 to 1. */
+/** The probabilities of faults, from 0 to 1. */
 export interface Weather {
   /** A read fails. */
   readonly readFails: number
-  /** Bytes do not reach the node, and nobody says so. */
+  /** Bytes do not reach the node, without an error. */
   readonly sendLost: number
   /** Bytes reach the node, and its answer is lost. */
   readonly answerLost: number
-  /** The node refuses bytes that it or another node keeps all the same. */
+  /** The node refuses bytes that it or another node keeps anyway. */
   readonly falseRefusal: number
   /** A node's pool forgets a transaction. */
   readonly poolForgets: number
@@ -32,11 +32,11 @@ export interface Weather {
   readonly reorg: number
   /** Another program uses the account. */
   readonly rival: number
-  /** The node does not count what waits in its pool. */
+  /** The node does not count the transactions in its pool. */
   readonly lags: number
 }
 
-/** A world in which nothing goes wrong. */
+/** No faults. */
 export const fair: Weather = {
   readFails: 0,
   sendLost: 0,
@@ -60,7 +60,10 @@ function decode(extrinsic: Hex): SimulatedExtrinsic {
   return JSON.parse(Buffer.from(extrinsic.slice(2), 'hex').toString()) as SimulatedExtrinsic
 }
 
-/** A chain with a pool, forks and finality, which does any valid call as often as it is included. */
+/**
+ *  A chain with a pool, forks and finality, which executes any valid call as often as it is
+ *  included.
+ */
 export class SimulatedChain implements SubmissionChain {
   readonly name = 'simulated'
   readonly genesis: Hex = hashHex('0x00')
@@ -76,7 +79,7 @@ export class SimulatedChain implements SubmissionChain {
     this.#weather = weather
   }
 
-  /** What was done in finalized blocks, call by call. */
+  /** How often each call was executed in finalized blocks. */
   effects(): ReadonlyMap<Hex, number> {
     const counts = new Map<Hex, number>()
     for (const { call } of this.history()) counts.set(call, (counts.get(call) ?? 0) + 1)
@@ -216,14 +219,14 @@ export class SimulatedChain implements SubmissionChain {
     return count
   }
 
-  /** Blocks that are not final go; what was in them may come back, or be forgotten. */
+  /** Replaces the blocks that are not final. Their transactions return to the pool or are lost. */
   #replaceTail(): void {
     this.#forks += 1
     const kept = this.#finalizedNumber() + 1
     const retracted = this.#blocks.splice(kept)
     for (const extrinsic of retracted.flatMap((block) => block.extrinsics))
       this.#pool.add(extrinsic)
-    // The other fork is as long, or finality would go back.
+    // The other fork must be as long, because finality must not go back.
     for (const _ of retracted) this.#build()
   }
 

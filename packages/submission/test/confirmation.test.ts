@@ -12,7 +12,7 @@ import { fair, SimulatedChain, type Weather } from './SimulatedChain.ts'
 const open = (weather: Partial<Weather> = {}): SimulatedChain =>
   new SimulatedChain(seedRandom(1), { ...fair, ...weather })
 
-/** A chain in which some answers are others than the chain's own. */
+/** A chain with some replaced answers. */
 function change(chain: SimulatedChain, changes: Partial<SubmissionChain>): SubmissionChain {
   return new Proxy(chain, {
     get: (target, name) => {
@@ -22,14 +22,14 @@ function change(chain: SimulatedChain, changes: Partial<SubmissionChain>): Submi
   })
 }
 
-/** What one endpoint alone names as finalized, believed or not. */
+/** The finalized block of one endpoint alone, trusted or not. */
 const alone =
   (chain: SimulatedChain, confirmation: 'alone' | 'allowed'): SubmissionChain['agreeOn'] =>
   async (most) => ({ ...(await chain.agreeOn(most)), confirmation, agreed: ['wss://own.example'] })
 
 const FORGED = 70
 
-/** The blocks that an endpoint makes up: they follow from the first one, and nothing is in them. */
+/** Forged empty blocks of an endpoint, which follow from the first one. */
 function forge(chain: SimulatedChain): Partial<SubmissionChain> {
   const forged: ChainBlock[] = [
     { number: 0, hash: chain.genesis, parentHash: chain.genesis, extrinsics: [] }
@@ -43,13 +43,13 @@ function forge(chain: SimulatedChain): Partial<SubmissionChain> {
     finalized: async () => last,
     best: async () => last,
     block: async (number) => forged[number] as ChainBlock,
-    // At a block that others name as well, it is proven.
+    // The nonce is proven at a block that others also state.
     nonceAt: async (account, hash) =>
       forged.slice(1).some((block) => block.hash === hash) ? 0 : await chain.nonceAt(account, hash)
   }
 }
 
-test('blocks that one endpoint makes up settle nothing beside an honest one', async () => {
+test('forged blocks of one endpoint settle nothing beside an honest one', async () => {
   const chain = open()
   const honest = await createBench(chain)
   const { record } = await honest.submit('pay')
@@ -62,11 +62,11 @@ test('blocks that one endpoint makes up settle nothing beside an honest one', as
   })
   const { journal } = bench
   const submission = followSubmission({ chain: forged, journal, record })
-  // The honest endpoint is not there yet, and then it has another block.
+  // The honest endpoint has not reached the height yet, and then it has another block.
   const waiting = submission.outcome({ signal: ending.signal, onProgress: waited })
   await expect(waiting).rejects.toMatchObject({ code: 'FinalizedBlockMismatch' })
   expect(journal.open()).toEqual([record])
-  // The next run signs nothing: the same bytes are still on their way.
+  // The next run signs nothing, because the same bytes are still pending.
   await bench.submit('pay')
   expect(bench.signed).toEqual([])
 })
@@ -78,7 +78,7 @@ test('an endpoint that is behind is waited for', async () => {
     lag -= 1
     return await chain.agreeOn(lag > 0 ? Math.min(most, 0) : most)
   }
-  // Once it is included, only the others are waited for.
+  // After inclusion, only the other endpoints are awaited.
   const nextNews = vi.fn(chain.nextNews.bind(chain))
   const bench = await createBench(change(chain, { agreeOn: behind, nextNews }))
   const submission = await bench.submit('pay')
@@ -88,7 +88,7 @@ test('an endpoint that is behind is waited for', async () => {
   expect(chain.ticks).toBeGreaterThan(6)
 })
 
-test('one endpoint alone settles an inclusion, and no loss and no failure', async () => {
+test('one endpoint alone settles an inclusion, but not a loss or a failure', async () => {
   const included = open()
   const bench = await createBench(change(included, { agreeOn: alone(included, 'alone') }))
   expect(await (await bench.submit('pay')).outcome()).toMatchObject({ status: 'succeeded' })
@@ -113,7 +113,7 @@ test('one endpoint alone settles an inclusion, and no loss and no failure', asyn
     expect(alike.journal.open()).toEqual([submission.record])
     await alike.submit('pay')
     expect(alike.signed).toEqual([0])
-    // Whoever believes the endpoint may sign anew.
+    // A caller that trusts the endpoint may sign again.
     const believed = change(chain, { ...lies, agreeOn: alone(chain, 'allowed') })
     const { journal } = alike
     const { record } = submission
@@ -181,7 +181,7 @@ test('a nonce that is used after the era was not used by the bytes of the era', 
   expect(outcome.status === 'lost' && outcome.error.message).toContain('its era ended')
 })
 
-test('what others agree on and the endpoint in use did not show is a contradiction', async () => {
+test('a block that others agree on and the endpoint in use hides is a contradiction', async () => {
   const chain = open()
   const other: SettlingBlock['hash'] = `0x${'ab'.repeat(32)}`
   const agreeOn: SubmissionChain['agreeOn'] = async (most) => ({

@@ -15,7 +15,7 @@ export function callOf(key: string): Hex {
   return `0x${Buffer.from(key).toString('hex')}`
 }
 
-/** A way to submit to a simulated chain, with a journal of its own, that counts what it signs. */
+/** Submits calls to a simulated chain with its own journal, and counts the signatures. */
 export async function createBench(
   chain: SubmissionChain,
   store: JournalStore = createMemoryJournal(),

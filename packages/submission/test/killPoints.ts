@@ -13,7 +13,7 @@ const FOUL: Weather = {
   lags: 0.1
 }
 
-/** What many histories came to. */
+/** The results of many histories. */
 export interface KillCounts {
   histories: number
   kills: number
@@ -22,7 +22,7 @@ export interface KillCounts {
   lost: number
 }
 
-/** Runs histories until a program was killed as often as wanted, half of them in foul weather. */
+/** Runs histories until the given number of kills, half of them with faults. */
 export async function countKills(wanted: number, seed = 0): Promise<KillCounts> {
   const counts: KillCounts = { histories: 0, kills: 0, calls: 0, doubled: 0, lost: 0 }
   while (counts.kills < wanted) {

@@ -15,7 +15,7 @@ const MAX = 3_000
 
 class Crash extends Error {}
 
-/** Ends a program at its n-th step: all that it does from then on fails. */
+/** Kills a program at its n-th step: all later steps fail. */
 class Killer {
   #left: number
   dead = false
@@ -33,17 +33,17 @@ class Killer {
   }
 }
 
-/** What a history came to. */
+/** The result of a history. */
 export interface KillReport {
   /** How often the program was killed. */
   readonly kills: number
-  /** How often each call was done, in finalized blocks. */
+  /** How often each call was executed in finalized blocks. */
   readonly effects: readonly number[]
 }
 
 /**
- * Lets a program submit calls side by side, kills it at chosen steps, starts it again on what its
- * journal kept, and lets it ask for the same calls until all are done.
+ * Lets a program submit calls in parallel, kills it at given steps, restarts it from its journal,
+ * and lets it repeat the same calls until all are done.
  */
 export async function runKillPoints(args: {
   readonly random: () => number
@@ -95,7 +95,7 @@ async function runLife(life: Life): Promise<void> {
   if (failure !== undefined) throw failure.reason
 }
 
-/** A store whose entries survive from the moment that they are written, not from when it says so. */
+/** A store whose entries survive as soon as they are written, before `append` resolves. */
 function openStore({ durable, killer }: Life): JournalStore {
   return {
     append: async (entry: JournalEntry) => {
@@ -134,7 +134,7 @@ async function askUntilDone(
         journal.outcomeOf(record) ?? (await settleSubmission({ chain: port, journal, record }))
       if (outcome.status === 'succeeded') return
     } catch (error) {
-      // A refusal, or a read that failed: ask again, under the same key.
+      // After a refusal or a failed read, submit again under the same key.
       if (!(error instanceof ParaclockError)) throw error
       if (error.code !== 'SubmissionRefused' && error.code !== 'OperationAborted') throw error
       chain.tick()
@@ -143,7 +143,7 @@ async function askUntilDone(
   throw new Error(`${key} does not come to an end`)
 }
 
-/** Each use of the chain is a place to be killed: before it, or after it was carried out. */
+/** Makes each use of the chain a kill point, before and after it. */
 function guard(chain: SimulatedChain, killer: Killer): SubmissionChain {
   const wrap =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>

@@ -12,7 +12,7 @@ const code = (wanted: string) => expect.objectContaining({ code: wanted })
 const open = (weather: Partial<Weather> = {}, seed = 1): SimulatedChain =>
   new SimulatedChain(seedRandom(seed), { ...fair, ...weather })
 
-/** A chain in which some answers are others than the chain's own. */
+/** A chain with some replaced answers. */
 function lie(chain: SimulatedChain, lies: Partial<SubmissionChain>): SubmissionChain {
   return new Proxy(chain, {
     get: (target, name) => {
@@ -28,7 +28,7 @@ test.each([
   ['a node that hears a third of what it is sent, and says nothing', { sendLost: 0.66 }]
 ])('200 submissions at once leave no number out, at %s', async (_, weather) => {
   const chain = open(weather)
-  // A block of this chain takes four or five.
+  // A block of this chain has room for four or five.
   const bench = await createBench(chain, createMemoryJournal(), 512)
   const keys = Array.from({ length: 200 }, (__, index) => `call ${index}`)
   const submissions = await Promise.all(keys.map((key) => bench.submit(key)))
@@ -39,14 +39,14 @@ test.each([
   expect(chain.history().map(({ nonce }) => nonce)).toEqual(numbers)
 })
 
-test('the number of bytes that were refused is used again, and what was refused stays open', async () => {
+test('the nonce of refused bytes is used again, and the refused submission stays open', async () => {
   const chain = open()
   const send = vi.fn(chain.send.bind(chain))
   send.mockResolvedValueOnce({ kind: 'refused', reason: 'the pool is full' })
   const bench = await createBench(lie(chain, { send }))
   await expect(bench.submit('one')).rejects.toThrow(code('SubmissionRefused'))
   expect(bench.journal.open()).toHaveLength(1)
-  // The one before it is tried first, and now gets in.
+  // The earlier one is tried first, and is now included.
   await bench.submit('two')
   expect(bench.signed).toEqual([0, 1])
   const one = await bench.submit('one')
@@ -54,7 +54,7 @@ test('the number of bytes that were refused is used again, and what was refused 
   expect(await one.outcome()).toMatchObject({ status: 'succeeded' })
 })
 
-test('a number that stays refused goes to the next submission', async () => {
+test('a nonce whose bytes stay refused goes to the next submission', async () => {
   const chain = open()
   const first: Hex[] = []
   const bench = await createBench(
@@ -77,12 +77,12 @@ test('a number that stays refused goes to the next submission', async () => {
     replacedBy: two.record.id,
     error: { code: 'SubmissionLost', source: 'chain' }
   })
-  // It never had an effect, and so it may be signed anew.
+  // It never had an effect, so it may be signed again.
   await bench.submit('one')
   expect(bench.signed).toEqual([0, 0, 1])
 })
 
-test('the same key is the same submission, however often it is asked for', async () => {
+test('the same key is the same submission for every call', async () => {
   const chain = open()
   const bench = await createBench(chain)
   const [one, two] = await Promise.all([bench.submit('key'), bench.submit('key')])
@@ -106,7 +106,7 @@ test('another call, another account or another intent under a key is refused', a
   await expect(bench.submit('meant', { intent: 'b' })).rejects.toThrow(refused)
 })
 
-test('what no node ever took is lost when its era is over, and not before', async () => {
+test('bytes that no node accepted are lost only after their era', async () => {
   const chain = open({ sendLost: 1 })
   const bench = await createBench(chain)
   const submission = await bench.submit('key')
@@ -116,7 +116,7 @@ test('what no node ever took is lost when its era is over, and not before', asyn
   expect(seen.at(-1)).toMatchObject({ kind: 'waiting', scanned: { number: 14 }, lastBlock: 15 })
 })
 
-test('a number that was used before the era began is lost at once', async () => {
+test('bytes whose nonce was used before the era are lost at once', async () => {
   const chain = open()
   chain.maybeRival(ACCOUNT)
   const bench = await createBench(lie(chain, { nextNonce: async () => 0 }))
@@ -138,7 +138,7 @@ test('a number that was used before the era began is lost at once', async () => 
   expect(await submission.outcome()).toMatchObject({ status: 'lost' })
 })
 
-test('inclusion in the best block is told as provisional', async () => {
+test('inclusion in the best block is reported as provisional', async () => {
   const bench = await createBench(open())
   const submission = await bench.submit('key')
   const seen: SubmissionProgress[] = []
@@ -147,7 +147,7 @@ test('inclusion in the best block is told as provisional', async () => {
   expect(included).toMatchObject({ kind: 'inBlock', provisional: true })
 })
 
-test('an endpoint that hides a transaction is found out by the number that was used', async () => {
+test('an endpoint that hides a transaction is detected by the used nonce', async () => {
   const chain = open()
   const hide = async (number: number): Promise<ChainBlock> => ({
     ...(await chain.block(number)),
@@ -159,7 +159,7 @@ test('an endpoint that hides a transaction is found out by the number that was u
   expect(bench.journal.open()).toHaveLength(1)
 })
 
-test('an endpoint that claims a transaction is found out by the number that was not used', async () => {
+test('an endpoint that claims a transaction is detected by the unused nonce', async () => {
   const chain = open({ sendLost: 1 })
   const bench = await createBench(
     lie(chain, {
@@ -174,7 +174,7 @@ test('an endpoint that claims a transaction is found out by the number that was 
   await expect(submission.outcome()).rejects.toThrow(code('FinalizedBlockMismatch'))
 })
 
-test('an endpoint whose blocks do not follow from one another is found out', async () => {
+test('an endpoint whose blocks do not follow from one another is detected', async () => {
   const chain = open({ sendLost: 1 })
   const block = async (number: number): Promise<ChainBlock> => ({
     ...(await chain.block(number)),
@@ -183,13 +183,13 @@ test('an endpoint whose blocks do not follow from one another is found out', asy
   const bench = await createBench(lie(chain, { block }))
   const submission = await bench.submit('key')
   await expect(submission.outcome()).rejects.toThrow(code('FinalizedBlockMismatch'))
-  // With an endpoint that tells the truth, it goes on.
+  // With an honest endpoint, it continues.
   const { followSubmission } = await import('../src/submit/followSubmission.ts')
   const honest = followSubmission({ chain, journal: bench.journal, record: submission.record })
   expect(await honest.outcome()).toMatchObject({ status: 'lost' })
 })
 
-test('a journal that cannot be written keeps bytes from being sent', async () => {
+test('no bytes are sent if the journal cannot be written', async () => {
   const chain = open()
   const send = vi.spyOn(chain, 'send')
   const append = async (): Promise<void> => {
@@ -210,7 +210,7 @@ test('an aborted submission signs nothing, and an aborted wait leaves the submis
   expect(await submission.outcome({ deadlineMs: 5_000 })).toMatchObject({ status: 'succeeded' })
 })
 
-test('a journal that settles what it never signed is refused', async () => {
+test('a journal that settles an unsigned entry is refused', async () => {
   const id = `0x${'0a'.repeat(32)}` as Hex
   const block = { number: 1, hash: id }
   const outcome = { status: 'succeeded', block, index: 0, fee: 1n, events: [] } as const

@@ -3,7 +3,7 @@ import type { Need } from '../src/drift/Fingerprint.ts'
 /** Names of items, as the runtime spells them, or all that the pallet has. */
 export type Names = 'all' | readonly string[]
 
-/** What is used of one pallet. */
+/** The items of one pallet that the toolkit uses. */
 export interface PalletSelection {
   readonly name: string
   readonly need: Need
@@ -14,7 +14,10 @@ export interface PalletSelection {
   readonly constants?: Names
 }
 
-/** What the toolkit uses of a runtime: the source of its fingerprint and of its typed view. */
+/**
+ *  The items of a runtime that the toolkit uses. Its fingerprint and its typed view are made from
+ *  them.
+ */
 export interface RuntimeSelection {
   /** The name of the view, for example `hour`. */
   readonly view: string

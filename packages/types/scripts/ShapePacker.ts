@@ -1,10 +1,9 @@
 import type { ShapeField, ShapeGraph, ShapeNode } from '../src/drift/ShapeNode.ts'
 
 /**
- * Copies the part of a graph that is asked for, and numbers it anew.
+ * Copies the requested part of a graph, and renumbers it.
  *
- * Types that look the same from outside are not merged: a cycle would make that costly, and the
- * comparison does not need it.
+ * Equal types are not merged: cycles would make that costly, and the comparison does not need it.
  */
 export class ShapePacker {
   readonly types: ShapeNode[] = []
@@ -22,7 +21,7 @@ export class ShapePacker {
     if (known !== undefined) return known
     const number = this.types.length
     this.numbers.set(node, number)
-    // The place is taken before the parts are packed: a type may contain itself.
+    // Reserve the number before packing the parts, because a type may contain itself.
     this.types.push('bits')
     this.types[number] = this.packNode(node)
     return number

@@ -59,7 +59,7 @@ function processorTime(since: ReturnType<typeof cpuUsage>): number {
   return (user + system) / 1000
 }
 
-/** The best of many runs: on a machine that others use, the median measures them as well. */
+/** The best of many runs. On a shared machine, the median would measure other programs, too. */
 function best(work: () => unknown, runs: number): number {
   const times = Array.from({ length: runs }, () => {
     const start = performance.now()

@@ -15,21 +15,21 @@ import { readRuntimeVersion, type SystemVersion } from '../src/runtime/readRunti
 import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
 import { ShapePacker } from './ShapePacker.ts'
 
-/** What a fingerprint is made from. */
+/** The input of a fingerprint. */
 export interface FingerprintArgs {
   /** The metadata of the runtime. */
   readonly metadata: UnifiedMetadata
-  /** What is used of it. */
+  /** The items of it that are used. */
   readonly selection: RuntimeSelection
 }
 
 /**
- * Takes the fingerprint of a runtime: the shape of what is used of it, and nothing else.
+ * Takes the fingerprint of a runtime: the shapes of its used items only.
  *
- * An item that is selected as optional and absent is left out.
+ * A missing optional item is omitted.
  *
  * @throws ParaclockError `SavedDataMalformed` if the runtime lacks a required item, or does not
- * say which runtime it is.
+ * state its spec name and version.
  */
 export function fingerprintRuntime({ metadata, selection }: FingerprintArgs): Fingerprint {
   const version = readRuntimeVersion(metadata)

@@ -10,7 +10,7 @@ import { metadataOf, type RuntimeEntry } from './selections.ts'
 import { writeAugment } from './writeAugment.ts'
 import { writeView } from './writeView.ts'
 
-/** What is generated from what. */
+/** The input and output of the generation. */
 export interface GenerateArgs {
   readonly runtime: RuntimeEntry
   /** The folder that gets a folder with the runtime's files. */

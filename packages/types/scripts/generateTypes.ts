@@ -16,11 +16,11 @@ import { metadataFiles, runtimes } from './selections.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const generated = join(root, 'src', 'generated')
-/** Holds the digest of what the files were generated from, and that of the files. */
+/** Holds the digests of the source files and of the generated files. */
 const STAMP = 'stamp.txt'
 const [, script = '', mode, folder = ''] = argv
 
-// In a process of its own: typegen is loaded only when there is work, and what it prints is dropped.
+// Generate in a separate process: typegen is then loaded only if needed, and its output is dropped.
 if (mode === '--into') {
   const { generateRuntime } = await import('./generateRuntime.ts')
   for (const runtime of runtimes) await generateRuntime({ runtime, outputFolder: folder })
@@ -30,7 +30,7 @@ if (mode === '--into') {
   generateIfChanged()
 }
 
-/** Generates what is missing or out of date, in place of the whole folder. */
+/** Replaces the whole folder if anything in it is missing or out of date. */
 function generateIfChanged(): void {
   const stamp = join(generated, STAMP)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === describeState()) return
@@ -76,8 +76,8 @@ function describeState(): string {
 
 /** Generates everything into a new folder, and returns its path. */
 function generateAll(): string {
-  // Not in the folder for temporary files: an install has it below node_modules, where Node strips no
-  // types.
+  // Do not use the system's temporary folder: an install may place it below node_modules, where
+  // Node does not strip types.
   const output = mkdtempSync(join(root, '.generating-'))
   const args = ['--conditions=@paraclock/source', script, '--into', output]
   const { status, stderr: problems } = spawnSync(execPath, args, {

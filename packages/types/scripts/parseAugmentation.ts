@@ -5,7 +5,7 @@ export interface MemberText {
   readonly declaration: string
 }
 
-/** What typegen wrote of one pallet or runtime API. */
+/** The output of typegen for one pallet or runtime API. */
 export interface SectionText {
   readonly name: string
   readonly members: readonly MemberText[]
@@ -13,7 +13,7 @@ export interface SectionText {
 
 /** An augmentation, taken apart. */
 export interface Augmentation {
-  /** Where each imported name comes from. */
+  /** The source module of each imported name. */
   readonly imports: ReadonlyMap<string, string>
   readonly sections: readonly SectionText[]
 }
@@ -36,7 +36,7 @@ export function parseAugmentation(text: string): Augmentation {
       docs.push(line.trim())
     } else if (member?.[1] !== undefined && member[2] !== undefined) {
       let declaration = member[2]
-      // Types without a name of their own are written out over several lines.
+      // Unnamed types take several lines.
       while (isOpen(declaration)) {
         at += 1
         declaration += ` ${(lines[at] ?? '').trim()}`
@@ -57,7 +57,7 @@ function isOpen(declaration: string): boolean {
   return opening > closing
 }
 
-/** Where each name that a file imports comes from. */
+/** The source module of each name that a file imports. */
 export function parseImports(text: string): Map<string, string> {
   const imports = new Map<string, string>()
   for (const [, names = '', from = ''] of text.matchAll(

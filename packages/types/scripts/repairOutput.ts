@@ -2,7 +2,7 @@ import { parseImports } from './parseAugmentation.ts'
 import { namesIn, parseLookup } from './parseLookup.ts'
 import type { TypegenOutput } from './runTypegen.ts'
 
-/** Where typegen augments the interfaces of a runtime's own types. */
+/** The module in which typegen augments the interfaces of a runtime's own types. */
 export const LOOKUP = '@polkadot/types/lookup'
 
 const CODEC = [
@@ -17,8 +17,8 @@ const CODEC = [
   'Vec'
 ]
 const FOREIGN = /\b[A-Z]\w*?(RuntimeCall|OpaqueExtrinsic|OpaqueKeyOwnershipProof)\b/g
-// polkadot.js writes a length before bytes that it gets as text, and takes a Uint8Array as it is. An
-// encoded extrinsic begins with its own length: given as text it would have two.
+// polkadot.js writes a length before bytes that it gets as text, and takes a Uint8Array as it is.
+// An encoded extrinsic begins with its own length, so text would get a second length.
 const OPAQUE_ARGUMENT = /\b[A-Z]\w*OpaqueExtrinsic \| string \| Uint8Array\b/g
 const OWN_NAMES: Readonly<Record<string, string>> = {
   OpaqueExtrinsic: 'Bytes',
@@ -32,9 +32,8 @@ const KNOWN = new Map([
 ])
 
 /**
- * Completes what typegen leaves undeclared: types without a name of their own are written out where
- * they are used, without imports for what they are made of, and polkadot.js's own names are used
- * only for the runtimes that typegen knows.
+ * Adds the missing declarations of typegen's output. Typegen writes unnamed types inline without
+ * imports for their parts, and uses the names of polkadot.js only for runtimes that it knows.
  */
 export function repairOutput(output: TypegenOutput): TypegenOutput {
   const lookup = new Set(parseLookup(output.lookup).keys())

@@ -11,7 +11,7 @@ import {
   generateDefaultTx
 } from '@polkadot/typegen/generate'
 
-/** What typegen wrote, as text, one for each thing that it augments. */
+/** The output of typegen as text, one file for each augmented interface. */
 export interface TypegenOutput {
   readonly calls: string
   readonly consts: string
@@ -23,13 +23,14 @@ export interface TypegenOutput {
   readonly tx: string
 }
 
-/** Runs typegen on one metadata, and hands over what it wrote into the given folder. */
+/** Runs typegen on one metadata, and returns its output, which it wrote into the given folder. */
 export async function runTypegen(metadata: Uint8Array, folder: string): Promise<TypegenOutput> {
   const hex = `0x${Buffer.from(metadata).toString('hex')}` as const
   const file = (name: string): string => join(folder, `${name}.ts`)
   mkdirSync(folder, { recursive: true })
   generateDefaultLookup(folder, hex)
-  // Not by its path: Node strips no types where an install script's temporary files are.
+  // Do not import it by its path: Node does not strip types in the temporary folder of an install
+  // script.
   const lookup = Buffer.from(stripTypeScriptTypes(readFileSync(file('lookup'), 'utf8')))
   const definitions = (await import(
     `data:text/javascript;base64,${lookup.toString('base64')}`

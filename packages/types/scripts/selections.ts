@@ -4,7 +4,7 @@ import { type MetadataFile, metadataUrl, type RuntimeName } from '@paraclock/run
 import type { Need } from '../src/drift/Fingerprint.ts'
 import type { PalletSelection, RuntimeSelection } from './Selection.ts'
 
-/** One of our runtimes: its metadata's file name, and what is used of it. */
+/** One of our runtimes: its metadata's file name, and the items of it that are used. */
 export interface RuntimeEntry {
   /** The name of its view and of its folder. */
   readonly name: ServiceVariant | 'relay' | 'target'
@@ -235,7 +235,7 @@ export const runtimes: readonly RuntimeEntry[] = [
   { name: 'target', file: 'target', selection: target }
 ]
 
-/** The metadata of a runtime: version 16 says the most, such as what is deprecated. */
+/** The metadata of a runtime. Version 16 has the most information, such as deprecations. */
 export function metadataOf({ file }: RuntimeEntry): MetadataFile {
   return { runtime: file, version: 16 }
 }

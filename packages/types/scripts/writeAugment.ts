@@ -29,9 +29,9 @@ function withHeader(text: string, header: string): string {
   const lines = text
     .split('\n')
     .filter((line, index) => index > 1 || !/^\/(\/|\*)/.test(line))
-    // These names exist for the emitter of the compiler, and nobody imports them.
+    // The compiler's emitter needs these names, but no program imports them.
     .filter((line) => !line.startsWith('export type __'))
-    // They say a type's number, which changes with every other type of the runtime.
+    // Drop the numbers of types, which change when any other type of the runtime changes.
     .filter((line) => !/^ {2}\/\*\* @name \w+ \(\d+\) \*\/$/.test(line))
     .map((line) => line.trimEnd())
   const used = namesIn(lines.filter((line) => !line.startsWith('import ')).join('\n'))

@@ -36,9 +36,9 @@ const KEYS = {
 } as const
 
 /**
- * Writes the files of a typed view: the same members that typegen writes, but as interfaces with
- * names of their own, so that two runtimes can be told apart in one program, and only of what is
- * selected, so that what the view promises is what the comparison checks.
+ * Writes the files of a typed view. It has the same members as typegen's output, but as named
+ * interfaces, so that one program can use two runtimes. It has only the selected items, so that the
+ * comparison checks everything that the view promises.
  */
 export function writeView(
   output: TypegenOutput,
@@ -74,7 +74,7 @@ function writeMembers(prefix: string): string {
   return [
     ...names.map(([part, name]) => `import type { ${name} } from './${part}.ts';`),
     '',
-    `/** What the toolkit uses of the view \`${prefix}Api\`. */`,
+    `/** The items that the toolkit uses of the view \`${prefix}Api\`. */`,
     `export interface ${prefix}Members {`,
     ...names.flatMap(([part, name]) => [
       `  /** ${ABOUT[part]} */`,

@@ -1,6 +1,6 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** Where reading a metadata stopped, and why. */
+/** The position at which reading metadata stopped, and the reason. */
 export interface MalformedMetadata {
   /** How many bytes were given. */
   readonly length: number
@@ -10,9 +10,9 @@ export interface MalformedMetadata {
   readonly problem: string
 }
 
-/** A live runtime that lacks what a typed view promises. */
+/** A live runtime that lacks items of a typed view. */
 export interface MismatchedRuntime {
-  /** The view that was asked for. */
+  /** The requested view. */
   readonly view: string
   /** The spec name and version of the live runtime, or what is known of it. */
   readonly live: string
@@ -33,8 +33,8 @@ export interface MisfitValue {
 /**
  * The bytes are not runtime metadata.
  *
- * The bytes given as metadata do not begin with "meta", end too early, or hold something that no
- * runtime writes. The message gives the byte at which reading stopped.
+ * The bytes given as metadata do not begin with "meta", end too early, or hold something that
+ * runtimes do not write. The message gives the byte at which reading stopped.
  *
  * @remarks Everything sent to a chain is encoded by its metadata. Damaged or invented metadata
  * would encode another call than intended.
@@ -81,14 +81,14 @@ export const MetadataVersionUnsupported: ErrorDefinition<
 }
 
 /**
- * The chain lacks what the typed view promises.
+ * The chain lacks items of the typed view.
  *
  * A connection was narrowed to a service, relay or target chain, and the chain lacks calls, storage
  * or runtime APIs of that view, or has them in another form. The message lists the most important
  * differences.
  *
- * @remarks A program compiled against the view would call what does not exist, or encode arguments
- * that mean something else.
+ * @remarks A program compiled against the view would use missing calls, or encode arguments with
+ * another meaning.
  */
 export const RuntimeMismatch: ErrorDefinition<'RuntimeMismatch', MismatchedRuntime> = {
   package: 'types',
@@ -131,12 +131,12 @@ export const ValueMalformed: ErrorDefinition<'ValueMalformed', MisfitValue> = {
 /**
  * A transaction extension of the runtime cannot be filled in.
  *
- * The runtime has a transaction extension of its own whose value has no default: its type is neither
- * empty, an option, a switch nor an enum with one variant without data; or the extension adds
- * something to the signed bytes that only the runtime knows.
+ * The runtime has a transaction extension of its own whose value has no default: its type is not
+ * empty, not an option, not a switch, and not an enum with one variant without data. Or the
+ * extension adds bytes to the signed payload that only the runtime knows.
  *
- * @remarks A guessed value could ask for something that the signer does not want, or make every
- * signature bad. Nothing was signed.
+ * @remarks A guessed value could have an effect that the signer does not want, or make every
+ * signature invalid. Nothing was signed.
  */
 export const ExtensionUnsupported: ErrorDefinition<
   'ExtensionUnsupported',
@@ -157,11 +157,11 @@ export const ExtensionUnsupported: ErrorDefinition<
 /**
  * The layout of the scheduling pallet is not known.
  *
- * A pallet of the chain schedules tasks, and its calls, parameters and slots are not those of a
- * layout that the toolkit knows: variant H, variant M, or the service of 2022. The message shows
- * what was found.
+ * A pallet of the chain schedules tasks, and its calls, parameters and slots do not have a layout
+ * that the toolkit knows: variant H, variant M, or the service of 2022. The message shows what was
+ * found.
  *
- * @remarks A call that is written for another layout schedules another task than intended.
+ * @remarks A call for another layout would schedule another task than intended.
  */
 export const ServiceLayoutUnknown: ErrorDefinition<
   'ServiceLayoutUnknown',

@@ -18,7 +18,7 @@ import { writeMetadata } from './writeMetadata.ts'
 /** A field as a test states it: its name, its type's id, and how the source spells the type. */
 export type DraftField = readonly [name: string, type: number, typeName?: string]
 
-/** What a pallet of a draft is made of, as far as it is not empty. */
+/** The parts of a pallet of a draft. */
 export interface DraftPallet {
   readonly name: string
   readonly index: number
@@ -33,10 +33,7 @@ export type DraftCall = readonly [name: string, fields: readonly DraftField[]]
 
 type TransactionExtensions = UnifiedMetadata['extrinsic']['extensionsByVersion'][number]
 
-/**
- * Real metadata, opened for changes: the chains that nobody has seen are made from the ones that
- * everybody has.
- */
+/** Real metadata that a test can change, to make new chains from existing ones. */
 export class MetadataDraft {
   readonly types: MetadataType[]
   pallets: MetadataPallet[]
@@ -67,7 +64,7 @@ export class MetadataDraft {
     return writeMetadata(this.metadata(), version)
   }
 
-  /** Adds a type and gives its id. */
+  /** Adds a type and returns its id. */
   add(
     def: TypeDefinition,
     path: readonly string[] = [],
@@ -78,7 +75,7 @@ export class MetadataDraft {
     return id
   }
 
-  /** Replaces what a type is made of. */
+  /** Replaces the definition of a type. */
   redefine(id: number, def: TypeDefinition): void {
     const type = this.types[id]
     if (type === undefined) throw new Error(`no type ${id}`)
@@ -127,7 +124,7 @@ export class MetadataDraft {
     return this.add(def, ['Option'], [{ name: 'T', type: item }])
   }
 
-  /** The first type whose path ends so. */
+  /** The first type whose path ends in a name. */
   find(name: string): number {
     const id = this.types.findIndex(({ path }) => path.at(-1) === name)
     if (id === -1) throw new Error(`no type ${name}`)
@@ -159,7 +156,7 @@ export class MetadataDraft {
     this.pallets = this.pallets.filter((pallet) => pallet.name !== name)
   }
 
-  /** Replaces a pallet by what `change` makes of it. */
+  /** Replaces a pallet by the result of `change`. */
   changePallet(name: string, change: (pallet: MetadataPallet) => MetadataPallet): void {
     this.pallets = this.pallets.map((pallet) => (pallet.name === name ? change(pallet) : pallet))
   }

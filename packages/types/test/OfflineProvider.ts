@@ -7,10 +7,10 @@ type ProviderInterface = NonNullable<ApiOptions['provider']>
 
 const GENESIS = `0x${'45'.repeat(32)}`
 
-/** What a test lets the node answer beyond what every connection asks. */
+/** Additional answers of the node in a test. */
 export type Answers = Readonly<Record<string, (params: unknown[]) => unknown>>
 
-/** A node that is only its metadata: enough for `ApiPromise.create`, without a socket. */
+/** A node that only has metadata: enough for `ApiPromise.create`, without a socket. */
 export class OfflineProvider implements ProviderInterface {
   readonly hasSubscriptions = true
   readonly isConnected = true

@@ -3,7 +3,7 @@ import { detectCapabilities } from '../src/capabilities/detectCapabilities.ts'
 import type { MetadataDraft } from './MetadataDraft.ts'
 import { openDraft, type ServiceTypes } from './serviceDraft.ts'
 
-/** What is detected of the service of a public chain to which a test added one. */
+/** Detects the service that a test added to a public chain. */
 export function detectService(
   build: (draft: MetadataDraft, types: ServiceTypes) => void,
   version: 14 | 15 | 16 = 15

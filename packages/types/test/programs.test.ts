@@ -11,7 +11,7 @@ const OPTIONS =
   '--lib es2024,webworker --module nodenext --moduleDetection force ' +
   '--customConditions @paraclock/source --allowImportingTsExtensions'
 
-/** The compiler's complaints about a program that stands where it resolves what this package does. */
+/** The compiler's errors for a program that resolves modules like this package. */
 function compile(code: string): string[] {
   const place = mkdtempSync(join(folder, 'node_modules', 'program-'))
   onTestFinished(() => rmSync(place, { recursive: true }))
@@ -28,7 +28,7 @@ function compile(code: string): string[] {
 const OPEN = `import { ApiPromise } from '@polkadot/api'
 declare const api: ApiPromise
 `
-test('without the opt-in nothing of polkadot.js is augmented', () => {
+test('without the opt-in polkadot.js is not augmented', () => {
   expect(
     compile(`${OPEN}
 import { narrowService } from '../../src/index.ts'

@@ -7,10 +7,10 @@ import type {
 } from '../src/metadata/MetadataParts.ts'
 import { ByteWriter } from './ByteWriter.ts'
 
-// Deeper than this, the smallest value that a type has.
+// Deeper than this, it writes the smallest value of a type.
 const DEEPEST = 6
 
-/** Numbers that look random, and are the same for the same seed. */
+/** Numbers that look random and are the same for the same seed. */
 export function seedNumbers(seed: number): (below: number) => number {
   let state = seed | 1
   return (below) => {
@@ -45,7 +45,7 @@ export function randomBytes(
     else writeItems(def, length, depth)
   }
 
-  // Types of whose bytes not all are a value.
+  // Types for which not all bytes are a value.
   function writeKnown(path: readonly string[], depth: number): boolean {
     const name = path.join('::')
     if (name === 'sp_runtime::ModuleError') writeModuleError(depth)
@@ -59,7 +59,7 @@ export function randomBytes(
     return true
   }
 
-  // Four bytes of an error hold its variant and what is inside, and then zeros.
+  // The four bytes of an error hold its variant, then its content, then zeros.
   function writeModuleError(depth: number): void {
     const pallets = metadata.pallets.filter(({ errors }) => errors !== undefined)
     const pallet = pallets[next(pallets.length)]
@@ -83,7 +83,7 @@ export function randomBytes(
     } else if (def.tag === 'tuple') {
       writeAll(def.value, depth)
     } else if (def.tag === 'compact') {
-      // A compact of nothing, as an index is where accounts have none, has no bytes.
+      // A compact of `()` has no bytes: that is an index on a chain without account indices.
       if (!isNothing(def.value)) writer.compact(next(2) === 0 ? next(64) : next(256))
     } else {
       writer.compact(8 * length)

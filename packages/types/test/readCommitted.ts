@@ -15,7 +15,9 @@ export function readCommitted(name: CommittedName, version: 14 | 15 | 16 = 16): 
 
 const shared = new Map<string, Promise<ApiPromise>>()
 
-/** A connection for what asks the node nothing more, which all tests with the same metadata share. */
+/**
+ *  A connection that all tests with the same metadata share. Its node answers no further requests.
+ */
 export async function openShared(metadata: Uint8Array): Promise<ApiPromise> {
   const key = createHash('sha256').update(metadata).digest('hex')
   const opening = shared.get(key) ?? openOffline(metadata)
@@ -25,7 +27,7 @@ export async function openShared(metadata: Uint8Array): Promise<ApiPromise> {
   return api
 }
 
-/** A connection to a node that is only its metadata. */
+/** A connection to a node that only has metadata. */
 export function openOffline(metadata: Uint8Array, answers: Answers = {}): Promise<ApiPromise> {
   return ApiPromise.create({
     provider: new OfflineProvider(metadata, answers),

@@ -7,7 +7,7 @@ const PUBLIC: Readonly<Record<PublicName, string>> = {
   polkadot: polkadot15,
   substrate: substrate16
 }
-// The letters "meta", with which metadata begins; a runtime answers it with a length before them.
+// The letters "meta"at the beginning of metadata. In a runtime's answer, a length precedes them.
 const MAGIC = '6d657461'
 
 /** The public runtimes whose metadata polkadot.js publishes for its own tests. */

@@ -3,7 +3,7 @@ import { decodeMetadata } from '../src/metadata/decodeMetadata.ts'
 import { extrinsicTypes } from '../src/metadata/extrinsicTypes.ts'
 import { type DraftCall, littleEndian, MetadataDraft } from './MetadataDraft.ts'
 
-// Read once: a property opens hundreds of drafts of it.
+// Decode it once, because a property test opens hundreds of drafts.
 const base = decodeMetadata(assetHub)
 
 /** The types that the calls of the service take, in one draft. */

@@ -40,8 +40,8 @@ const HASHERS = [
 const NOT_DEPRECATED = 0
 
 /**
- * Writes metadata in the layout of any version: what the reader under test reads, the other way.
- * Documentation is left out.
+ * Writes metadata in the layout of any version, without documentation: the inverse of the reader
+ * under test.
  */
 export function writeMetadata(metadata: UnifiedMetadata, version: Version): Uint8Array {
   const writer = new ByteWriter()

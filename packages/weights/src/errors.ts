@@ -5,7 +5,7 @@ import { type ErrorDefinition, shorten, type Weight } from '@paraclock/core'
  *
  * The chain answered that it takes no fees in this asset.
  *
- * @remarks A program that pays in it fails at BuyExecution.
+ * @remarks A program that pays in this asset fails at BuyExecution.
  */
 export const FeeAssetRefused: ErrorDefinition<
   'FeeAssetRefused',
@@ -24,12 +24,13 @@ export const FeeAssetRefused: ErrorDefinition<
 }
 
 /**
- * A call weighs more than one transaction of its chain may.
+ * A call exceeds the weight limit of a transaction.
  *
- * The weight that a call would be scheduled with is above the limit of a transaction in the chain's
- * metadata (`System.BlockWeights`).
+ * The weight for scheduling a call is above the limit of a transaction in the chain's metadata
+ * (`System.BlockWeights`).
  *
- * @remarks The service's account pays for the whole weight at each run, and the chain runs no such call.
+ * @remarks The service's account would pay for the whole weight at each run, and the chain would
+ * not run the call.
  */
 export const TransactionWeightExceeded: ErrorDefinition<
   'TransactionWeightExceeded',

@@ -40,7 +40,7 @@ const asset: fc.Arbitrary<Asset> = fc.oneof(
   fc.record({ id, instance })
 )
 
-/** Lists of assets that every version can name, none twice, in no order. */
+/** Lists of assets that every version can name, unsorted and without repetitions. */
 export const assetLists: fc.Arbitrary<readonly Asset[]> = fc.uniqueArray(asset, {
   maxLength: 20,
   selector: (one) => stringifyJson('amount' in one ? one.id : one)

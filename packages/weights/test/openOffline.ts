@@ -3,13 +3,13 @@ import type { Hex } from '@paraclock/core'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { readMetadata } from './openRuntime.ts'
 
-/** What a runtime answers to calls of its APIs, by their names. What is not there fails. */
+/** The answers of a runtime to calls of its APIs, by name. Any other call fails. */
 export type StateAnswers = Readonly<Record<string, (data: Hex) => Hex | Promise<Hex>>>
 
-/** A chain without a node: the metadata of a runtime, and what it answers. */
+/** A chain without a node: the metadata of a runtime, and its answers. */
 export function openOffline(args: {
   readonly runtime: RuntimeName
-  /** The name of the chain. Defaults to one that would take over a terminal. */
+  /** The name of the chain. Defaults to one with control characters. */
   readonly name?: string
   /** The runtime APIs that it declares, with their versions. */
   readonly apis: Readonly<Record<string, number>>

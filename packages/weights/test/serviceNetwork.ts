@@ -25,7 +25,7 @@ export function call(
   return create(...args)
 }
 
-/** What the service is told of the target. */
+/** The service's settings for the target. */
 export function targetSettings(net: Devnet): ServiceTarget {
   return {
     feeAsset: {
@@ -59,7 +59,9 @@ export async function callRelay(
   await net.sudo(sender, call(sender, 'polkadotXcm', 'send', dest, message))
 }
 
-/** Funds what the service needs on the relay and on the target, and tells it of the target. */
+/**
+ *  Funds the service's accounts on the relay and on the target, and sets the target in the service.
+ */
 export async function connectService(net: Devnet, version: 3 | 4 | 5): Promise<void> {
   const { relay, service, target } = net
   for (const chain of [service, target]) {

@@ -75,7 +75,7 @@ async function freeOf(account: string): Promise<bigint> {
   return free.toBigInt()
 }
 
-/** Schedules a run of the proxied call for a slot, and stands right before it. */
+/** Schedules a run of the proxied call for a slot, and stops right before it. */
 async function scheduleRun(
   id: string,
   slot: number,
@@ -99,7 +99,7 @@ beforeAll(async () => {
 afterAll(() => net?.stop())
 
 describe('calls on the relay', () => {
-  test('open channels in every version, with weights that were measured there', async () => {
+  test('open channels in every version, with measured weights', async () => {
     const { relay, service, target } = net
     const steps = [
       { sender: service, other: target, version: 3, method: 'hrmpInitOpenChannel' },
@@ -173,14 +173,14 @@ describe('the program of a run', () => {
     const outbound = await service.api.query['parachainSystem']?.['hrmpOutboundMessages']?.()
     const [message] = outbound as unknown as { data: { toU8a(bare: true): Uint8Array } }[]
     const bytes = Buffer.from(message?.data.toU8a(true) ?? []).toString('hex')
-    // The first byte says that versioned programs follow, one behind the other.
+    // The first byte says that versioned programs follow, one after the other.
     expect(`0x${bytes.slice(2)}`).toBe(encodeProgram({ program: write(topic), version }))
   })
 
   test.each([
     [0n, true],
     [1n, false]
-  ])('needs what the target answers; %i less is refused', async (less, succeeds) => {
+  ])('needs the weight that the target answers; %i less is refused', async (less, succeeds) => {
     await net.restore(ready)
     const { service, target } = net
     const chain = await readBest(target)
@@ -228,12 +228,12 @@ describe('the program of a run', () => {
     await scheduleRun('contract', nextSlot(), { call: called, weight: measured.weight })
     await net.build()
     await net.settle()
-    // The account of an Ethereum address that nobody mapped is filled up with 0xee.
+    // The account of an unmapped Ethereum address ends with bytes of 0xee.
     expect(await freeOf(`0x${address}${'ee'.repeat(12)}`)).toBeGreaterThanOrEqual(UNIT)
   })
 })
 
-describe('ways of measuring', () => {
+describe('methods of measuring', () => {
   const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
   const exact = 'TransactionPaymentCallApi'
   const measure = async (...hidden: string[]): Promise<MeasuredWeight> =>
@@ -244,7 +244,7 @@ describe('ways of measuring', () => {
       simulation: { provider: senderOf(net.target.httpUrl) }
     })
 
-  test('the first that answers is taken, and its figure is never below the chain’s own', async () => {
+  test('the first that answers is used, and its figure is never below the chain’s own', async () => {
     const own = await measure()
     expect(own.provenance.detail).toBe('TransactionPaymentCallApi_query_call_info on target')
     expect(own).toMatchObject({ margin: { percent: 0 }, attempts: [], hasProofSize: true })
@@ -266,7 +266,7 @@ describe('ways of measuring', () => {
     }
   })
 
-  test('a dry run tells what was used', async () => {
+  test('a dry run gives the used weight', async () => {
     const batch = { pallet: 'utility', method: 'batchAll', args: [['0x00000401']] }
     const chain = await targetWithout(exact, 'TransactionPaymentApi')
     const origin = { kind: 'signed', account: bob.address } as const
@@ -276,7 +276,7 @@ describe('ways of measuring', () => {
     expect(dry.weight.refTime).toBe((dry.measured.refTime * 3n + 1n) / 2n)
   })
 
-  test('a program: asked, run dry, or stated', async () => {
+  test('a program: queried, dry-run or stated', async () => {
     const topic = { kind: 'setTopic', topic: TOPIC } as const
     const program = [
       { kind: 'unpaidExecution', weightLimit: 'unlimited' } as const,
@@ -299,17 +299,14 @@ describe('ways of measuring', () => {
     expect(stated.provenance.detail).toBe('a stated fallback: measured last week')
   })
 
-  test.each(VERSIONS)(
-    'any list of assets is one that the target decodes in version %i',
-    async (version) => {
-      const chain = await readBest(net.target)
-      for (const assets of fc.sample(assetLists, 15)) {
-        const program = [{ kind: 'withdrawAsset', assets } as const]
-        const { provenance } = await measureProgram({ chain, program, version })
-        expect(provenance.kind).toBe('runtimeApi')
-      }
+  test.each(VERSIONS)('any list of assets decodes on the target in version %i', async (version) => {
+    const chain = await readBest(net.target)
+    for (const assets of fc.sample(assetLists, 15)) {
+      const program = [{ kind: 'withdrawAsset', assets } as const]
+      const { provenance } = await measureProgram({ chain, program, version })
+      expect(provenance.kind).toBe('runtimeApi')
     }
-  )
+  })
 })
 
 describe('fees', () => {
@@ -319,7 +316,7 @@ describe('fees', () => {
       interior: [{ kind: 'parachain', paraId: net.service.paraId as number }]
     }) as const
 
-  test('every part of what a transfer costs', async () => {
+  test('every part of the cost of a transfer', async () => {
     const { target } = net
     const chain = await readBest(target)
     const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
@@ -345,7 +342,7 @@ describe('fees', () => {
     expect(BigInt(String(paid?.data['actualFee']))).toBe(inclusion.amount)
   })
 
-  test('an asset that the chain does not take', async () => {
+  test('an asset that the chain does not accept', async () => {
     const unknown = { parents: 1, interior: [{ kind: 'parachain', paraId: 9_999 }] } as const
     const chain = await readBest(net.target)
     const quote = { chain, weight: { refTime: 1n, proofSize: 1n }, asset: unknown }

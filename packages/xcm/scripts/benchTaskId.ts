@@ -4,7 +4,7 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { bench, do_not_optimize, run, summary } from 'mitata'
 import { deriveTaskId } from '../src/accounts/tasks/deriveTaskId.ts'
 
-// Before this the peer hashes in JavaScript, which would flatter us.
+// Until this resolves, polkadot.js hashes in JavaScript, which is slower.
 await cryptoWaitReady()
 
 const registry = new TypeRegistry()

@@ -19,7 +19,7 @@ import {
 const user = new Uint8Array(32)
 const from = { kind: 'sibling', paraId: 1 } as const
 
-test('the length decides which account comes out, and 32 is the default', () => {
+test('the length determines the account type, and defaults to 32', () => {
   expectTypeOf(sovereignAccount({ paraId: 1, on: 'relay' }).account).toEqualTypeOf<AccountId32>()
   expectTypeOf(
     sovereignAccount({ paraId: 1, on: 'sibling', length: 20 }).account

@@ -86,7 +86,7 @@ function assetOf(version: number): fc.Arbitrary<Asset> {
   return fc.oneof(fc.record({ id, amount }), fc.record({ id, instance }))
 }
 
-/** Lists of assets, none twice, in no order. */
+/** Unsorted lists of different assets. */
 export function assetsOf(version: number, maxLength = 4): fc.Arbitrary<readonly Asset[]> {
   const key = (asset: Asset) =>
     JSON.stringify('amount' in asset ? asset.id : asset, (_, value) =>
@@ -114,7 +114,7 @@ function filterOf(version: number): fc.Arbitrary<AssetFilter> {
   )
 }
 
-/** Programs that a version can say. */
+/** Programs that a version can encode. */
 export function programOf(version: number): fc.Arbitrary<XcmProgram> {
   const assets = assetsOf(version)
   const filter = filterOf(version)

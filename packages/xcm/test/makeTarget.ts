@@ -12,7 +12,7 @@ import { openRuntime } from '@paraclock/types'
 const METADATA = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata: METADATA })
 
-/** What a chain knows about an account. */
+/** The traces of an account on a chain. */
 export interface KnownTraces {
   /** Whether the user granted it a proxy. */
   readonly isDelegate?: boolean
@@ -20,11 +20,11 @@ export interface KnownTraces {
   readonly free?: bigint
 }
 
-/** A chain in memory: it answers what it is told to, and remembers what it was asked. */
+/** A chain in memorywith given answers. It records its requests. */
 export function makeTarget(args: {
   /** The user whose proxies are kept. */
   readonly user: string
-  /** What the runtime answers. Without it, the runtime does not declare the API. */
+  /** The answer of the runtime. Without it, the runtime does not declare the API. */
   readonly convert?: (location: Hex, version: number) => Hex | Promise<Hex>
   readonly traces?: Readonly<Record<string, KnownTraces>>
 }): Chain & { readonly asked: readonly Hex[] } {
@@ -84,17 +84,17 @@ function encodeValue(pallet: string, item: string, value: unknown): Hex {
   return bytesToHex(runtime.type(id ?? -1).encode(value))
 }
 
-/** What a runtime answers that gives this account to the location. */
+/** The answer of a runtime that converts the location to this account. */
 export function answer(account: string): Hex {
   return `0x00${account.slice(2)}`
 }
 
-/** What a runtime answers that gives no account to the location: one of the errors of the API. */
+/** The answer of a runtime that does not convert the location: an error of the API. */
 export function refuse(error: 0 | 1): Hex {
   return `0x010${error}`
 }
 
-/** What a node answers when the runtime traps. */
+/** The error of a node whose runtime traps. */
 export function trap(): never {
   throw new ParaclockError(CallRefused, {
     method: 'state_call',

@@ -7,7 +7,7 @@ import { xcmVersions } from '../src/versions/versionTable.ts'
 const folder = join(import.meta.dirname, '../src')
 const declaration = join(folder, 'versions/versionTable.ts')
 
-/** The files of the package that do not compile when the versions are others. */
+/** The files of the package that do not compile with other versions. */
 function compileWith(versions: string): readonly string[] {
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
   const { options: settings } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
@@ -29,7 +29,7 @@ function compileWith(versions: string): readonly string[] {
     })
 }
 
-test('a new version needs one row in one table, which the compiler asks for', () => {
+test('a new version needs one row in one table, which the compiler requires', () => {
   const next = Math.max(...xcmVersions) + 1
   expect(compileWith(JSON.stringify(xcmVersions))).toEqual([])
   expect(compileWith(JSON.stringify([next, ...xcmVersions]))).toEqual([

@@ -45,7 +45,7 @@ function toJunction(value: Junction): unknown {
   }
 }
 
-/** What polkadot.js takes for a program of one version. */
+/** Writes programs of one version as input for polkadot.js. */
 export class PolkadotJsWriter {
   readonly #version: number
 

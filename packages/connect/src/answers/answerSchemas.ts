@@ -14,7 +14,7 @@ const MAX_TOKENS = 256
 const MAX_ITEMS = 262_144
 const MAX_NAME_LENGTH = 128
 
-/** Reads an answer of an endpoint, which is unknown until then. */
+/** A schema that reads an unknown answer of an endpoint. */
 export type AnswerSchema<Output> = v.GenericSchema<unknown, Output>
 
 const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
@@ -53,7 +53,7 @@ const blockNumberSchema: AnswerSchema<number> = v.pipe(
   u32
 )
 
-/** What is read of a header. */
+/** The fields that are read of a header. */
 export interface HeaderAnswer {
   readonly number: number
   readonly parentHash: Hex

@@ -2,15 +2,15 @@ import { ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
 import { AnswerMalformed } from '../errors/endpoints.ts'
 
-/** Which answer is read. */
+/** The answer to read, and its schema. */
 export interface ReadAnswerArgs<Output> {
-  /** What the method defines as its answer. */
+  /** The schema of the answer. */
   readonly schema: v.GenericSchema<unknown, Output>
   /** The answer. */
   readonly value: unknown
   /** The method that was called. */
   readonly method: string
-  /** Who answered. */
+  /** The endpoint that answered. */
   readonly endpoint: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function readAnswer<Output>(args: ReadAnswerArgs<Output>): Output {
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
   const path = v.getDotPath(read.issues[0])
-  const problem = `${method} does not answer what it defines${path === null ? '' : `: ${path}`}`
+  const problem = `${method} returned an answer of another type than it defines${path === null ? '' : `: ${path}`}`
   throw new ParaclockError(AnswerMalformed, { endpoint, problem })
 }
 

@@ -11,12 +11,12 @@ export interface MetadataKey {
 }
 
 /**
- * Keeps metadata between connections, as endpoints gave it: for reading, and never to sign by, because
+ * Keeps metadata of endpoints between connections. Use it for reading only, never for signing:
  * neither the code hash nor the metadata was verified. `openSigning` of `@paraclock/submission`
  * verifies both, and keeps its own records.
  *
- * A cache is an optimisation: `get` resolves with `undefined` for whatever it cannot read, and `set`
- * never fails.
+ * A cache is an optimisation: `get` resolves with `undefined` for an entry that it cannot read, and
+ * `set` never fails.
  */
 export interface MetadataCache {
   /** The blob kept under this key. */

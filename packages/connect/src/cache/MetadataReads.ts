@@ -47,7 +47,7 @@ export class MetadataReads {
     const kept = await cache.get(key)
     if (kept !== undefined) return kept
     const blob = await call(method, params)
-    // The best block may have moved on to other code between the two answers.
+    // A runtime upgrade may have happened between the two answers.
     const after = await this.#keyOf(read)
     if (typeof blob === 'string' && blob.length > 2 && after?.codeHash === key.codeHash) {
       await cache.set(key, blob)
@@ -69,7 +69,7 @@ export class MetadataReads {
   }
 }
 
-/** The request for metadata that a call is; `undefined` for any other call. */
+/** Reads a call as a request for metadata. Returns `undefined` for any other call. */
 export function readOf(method: string, params: readonly unknown[]): MetadataRead | undefined {
   if (method === 'state_getMetadata') {
     return { call: 'state_getMetadata', at: blockOf(params[0]) }

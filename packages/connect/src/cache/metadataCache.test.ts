@@ -29,7 +29,7 @@ describe.for([
   ['in memory', () => createMemoryMetadataCache()],
   ['in a folder', () => createDirectoryMetadataCache({ directory: makeDirectory() })]
 ] as const)('a cache %s', ([, create]) => {
-  test('gives back what it was given, by chain, code and call', async () => {
+  test('returns the entry of the chain, code and call', async () => {
     const cache = create()
     expect(await cache.get(key(2))).toBeUndefined()
     await cache.set(key(2), blob(7))
@@ -39,12 +39,12 @@ describe.for([
     expect(await cache.get(key(3))).toBe(blob(9))
     expect(await cache.get({ ...key(2), genesis: hash(9) })).toBeUndefined()
     expect(await cache.get({ ...key(2), call: 'Metadata_metadata' })).toBeUndefined()
-    // What one endpoint said is not taken for what another says.
+    // Entries of one endpoint are not used for another.
     expect(await cache.get({ ...key(2), endpoints: ['wss://other.example'] })).toBeUndefined()
   })
 })
 
-test('a cache in memory drops what was not used for longest, and does not take what is too large', async () => {
+test('a cache in memory drops the least recently used entry, and does not keep one that is too large', async () => {
   const cache = createMemoryMetadataCache({ maxCharacters: 5000 })
   await cache.set(key(1), blob(1))
   await cache.set(key(2), blob(2))
@@ -57,7 +57,7 @@ test('a cache in memory drops what was not used for longest, and does not take w
 })
 
 describe('a cache in a folder', () => {
-  test('survives the process, and leaves nothing but its entries', async () => {
+  test('outlives the process, and writes only its entries', async () => {
     const directory = makeDirectory()
     await createDirectoryMetadataCache({ directory }).set(key(2), blob(7))
     expect(await createDirectoryMetadataCache({ directory }).get(key(2))).toBe(blob(7))
@@ -83,7 +83,7 @@ describe('a cache in a folder', () => {
     expect(await cache.get(key(2))).toBe(blob(7))
   })
 
-  test('ignores the entry of another chain that lies under its name', async () => {
+  test('ignores the entry of another chain in a file of its name', async () => {
     const directory = makeDirectory()
     const cache = createDirectoryMetadataCache({ directory })
     await cache.set(key(2), blob(7))
@@ -94,7 +94,7 @@ describe('a cache in a folder', () => {
     expect(await cache.get(key(2))).toBeUndefined()
   })
 
-  test('stays below its size, and removes what was not used for longest', async () => {
+  test('stays within its limit, and removes the least recently used entries', async () => {
     const directory = makeDirectory()
     const cache = createDirectoryMetadataCache({ directory, maxBytes: 3000 })
     await cache.set(key(1), blob(1))
@@ -109,7 +109,7 @@ describe('a cache in a folder', () => {
     expect(await cache.get(key(4))).toBeUndefined()
   })
 
-  test('removes what an interrupted write has left, and nothing that is not its own', async () => {
+  test("removes the files of interrupted writes, and no other program's files", async () => {
     const directory = makeDirectory()
     const old = new Date(Date.now() - 2 * 3_600_000)
     for (const name of ['a.part', 'b.part', 'notes.txt']) writeFileSync(join(directory, name), 'x')
@@ -119,7 +119,7 @@ describe('a cache in a folder', () => {
     expect(names.sort()).toEqual(['b.part', 'notes.txt'])
   })
 
-  test('keeps nothing that is no hex, and does not fail when its folder is gone', async () => {
+  test('keeps only hex, and does not fail if its folder was removed', async () => {
     const directory = makeDirectory()
     const cache = createDirectoryMetadataCache({ directory })
     await cache.set(key(1), 'not hex')
@@ -156,7 +156,7 @@ describe('reading through a cache', () => {
     return { reads, asked, cache }
   }
 
-  test('what is kept is not fetched; the code is asked for each time', async () => {
+  test('cached metadata is not fetched again; the code hash is fetched each time', async () => {
     const { reads, asked } = readThrough((method): unknown =>
       method === 'state_getStorageHash' ? hash(2) : blob(7)
     )

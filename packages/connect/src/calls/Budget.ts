@@ -10,7 +10,7 @@ export class Budget {
   readonly method: string
   readonly deadlineMs: number
   readonly deadlineAt: number
-  /** Replaces the error at the end of the budget by one that explains more. */
+  /** The end of the budget calls this, to replace its error by one that explains more. */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
   readonly #signal: AbortSignal | undefined
@@ -28,7 +28,7 @@ export class Budget {
   }: {
     readonly clock: Clock
     readonly method: string
-    /** Longest time in all, in milliseconds. */
+    /** The time limit of the call, in milliseconds. */
     readonly deadlineMs: number
     /** Ends the call early. */
     readonly signal: AbortSignal | undefined

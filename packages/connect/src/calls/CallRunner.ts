@@ -45,8 +45,8 @@ export interface CallRunnerSetup {
 }
 
 /**
- * Makes one call within its budget, over as many connections as that takes. Calls that are safe to
- * repeat are repeated; calls that could act twice are not.
+ * Makes one call within its budget, over one or more connections. Calls that are safe to repeat are
+ * repeated; calls that could act twice are not.
  */
 export class CallRunner {
   readonly #setup: CallRunnerSetup
@@ -58,7 +58,7 @@ export class CallRunner {
 
   /**
    * @throws ParaclockError `CallRefused`, `CallTimedOut`, `OperationAborted`, `CallOutcomeUnknown`,
-   * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or what is wrong with the endpoints.
+   * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.
    */
   async run(call: RunnableCall): Promise<CallAnswer> {
     const state: CallState = { attempts: 0, sentTo: undefined, doubt: new Resubmission(call) }
@@ -80,10 +80,10 @@ export class CallRunner {
     const present = connector.ready(needsWebSocket)
     if (present) return { session: present }
     const { failure, retryInMs } = connector
-    // No endpoint is tried before the deadline: fail now.
+    // The next attempt is after the deadline: fail now.
     if (failure && retryInMs > budget.remainingMs) throw failure
-    // Only the first attempt: a read whose answer breaks the connection must not keep nodes from being
-    // verified.
+    // Only the first attempt may be early: an answer that breaks the connection must not prevent
+    // the verification of every node.
     const mayBeEarly = call.early === true && call.policy === 'read' && !needsWebSocket
     const takesCandidate = mayBeEarly && state.attempts === 0
     let stop = (): void => {}
@@ -105,8 +105,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if no endpoint has been usable for half of the call's deadline: a restarted node is
-   * back by then, and an unreachable one is reported sooner.
+   * Ends a call early if no endpoint has been usable for half of the call's deadline. A restarted
+   * node is back by then, and the caller learns sooner of an unreachable one.
    */
   #endWhereAway(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -121,7 +121,10 @@ export class CallRunner {
     })
   }
 
-  /** `undefined` if nothing was sent, or if the node turned out to be the wrong one. */
+  /**
+   *  Makes one attempt. Returns `undefined` if nothing was sent, or if the node failed its
+   *  verification.
+   */
   async #ask(
     call: RunnableCall,
     session: Session,
@@ -132,7 +135,7 @@ export class CallRunner {
     const { attemptMs } = this.#setup
     const send = async (): Promise<Answer | undefined> => {
       budget.check()
-      // The session may have ended since it was chosen: then nothing has been sent.
+      // The session may have ended since it was chosen, before anything was sent.
       if (session.ended) return undefined
       if (!verified) state.sentTo = session.endpoint.shown
       const patience = policy === 'read' ? attemptMs * 2 ** (state.attempts - 1) : Infinity
@@ -235,9 +238,9 @@ function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError)
 }
 
 /**
- * Runs one call after another. When a message that is too large breaks a connection with several
- * requests in flight, it is not known which of them it answers. Repeated one by one, only the request
- * with the large answer fails.
+ * Runs one call after another. A message that is too large breaks its connection, and does not show
+ * which request in flight it answers. Repeating the requests one by one lets only that request
+ * fail.
  */
 class Isolation {
   #last: Promise<unknown> = Promise.resolve()

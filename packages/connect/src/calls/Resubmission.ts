@@ -31,9 +31,9 @@ export class Resubmission {
   /**
    * Judges a node's refusal.
    *
-   * @returns the result of the call, when the refusal shows that an earlier attempt arrived
-   * @throws ParaclockError the refusal, or `CallOutcomeUnknown` when it may be due to the earlier
-   * attempt having been included already.
+   * @returns the result of the call, if the refusal shows that an earlier attempt arrived
+   * @throws ParaclockError the refusal, or `CallOutcomeUnknown` if the earlier attempt may already
+   * be in a block.
    */
   settle(refusal: ParaclockError<typeof CallRefused>): unknown {
     if (!this.#doubt) throw refusal
@@ -42,7 +42,7 @@ export class Resubmission {
     const { endpoint } = this.#doubt
     throw new ParaclockError(
       CallOutcomeUnknown,
-      { method, endpoint, problem: `sent again, it was refused: ${refusal.context.rpcMessage}` },
+      { method, endpoint, problem: `the repeated call was refused: ${refusal.context.rpcMessage}` },
       { cause: refusal }
     )
   }

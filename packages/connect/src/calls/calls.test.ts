@@ -16,7 +16,7 @@ const settings = { readMethods: new Set(['my_read']), resubmitSigned: true }
 const policy = (method: string, ...params: unknown[]): string =>
   retryPolicyOf(method, params, settings)
 
-describe('what may be repeated', () => {
+describe('which calls may be repeated', () => {
   test.for([
     ['state_getStorage', 'read'],
     ['my_read', 'read'],
@@ -35,7 +35,7 @@ describe('what may be repeated', () => {
     expect(policy(method)).toBe(expected)
   })
 
-  test('an extrinsic only when it is of version 4 and signed, whatever the length of its length', () => {
+  test('an extrinsic only when it is of version 4 and signed, for every form of its length prefix', () => {
     const body = (version: string, bytes: number): string => `${version}${'00'.repeat(bytes - 1)}`
     expect(policy('author_submitExtrinsic', `0xc4${body('84', 49)}`)).toBe('resubmit')
     expect(policy('author_submitExtrinsic', `0x9101${body('84', 100)}`)).toBe('resubmit')
@@ -54,7 +54,7 @@ describe('what may be repeated', () => {
     expect(never).toBe('never')
   })
 
-  test('subscriptions, except those that submit what they watch', () => {
+  test('subscriptions, except those that submit a transaction', () => {
     expect(isPureSubscription('chain_subscribeNewHeads')).toBe(true)
     expect(isPureSubscription('author_submitAndWatchExtrinsic')).toBe(false)
     expect(isPureSubscription('transactionWatch_v1_submitAndWatch')).toBe(false)
@@ -107,7 +107,7 @@ test('each further attempt of a read may take twice as long, within the budget',
   budget.release()
 })
 
-test('a read that was sent says at its deadline that no endpoint is left', async () => {
+test('at its deadline, a sent read fails with the error of all endpoints', async () => {
   const clock = new VirtualClock()
   const budget = new Budget({ clock, method: 'm', deadlineMs: 100, signal: undefined })
   const endpoint = 'ws://acme'
@@ -163,7 +163,7 @@ describe('a budget', () => {
   }
   const never = new Promise<never>(() => {})
 
-  test('ends what takes longer, and says what is left', async () => {
+  test('ends work that takes longer, and states the remaining time', async () => {
     const [budget, clock] = make(100)
     const ended = budget.race(never).catch((error: unknown) => error)
     expect(budget.remainingMs).toBe(100)
@@ -184,7 +184,7 @@ describe('a budget', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('is over at once when the signal has fired before', async () => {
+  test('ends at once if the signal has already fired', async () => {
     const [budget] = make(100, AbortSignal.abort())
     const heard: unknown[] = []
     budget.onEnd((error) => heard.push(error.code))
@@ -192,7 +192,7 @@ describe('a budget', () => {
     await expect(budget.race(never)).rejects.toMatchObject({ code: 'OperationAborted' })
   })
 
-  test('lets what is known better say what its end means', () => {
+  test('lets the caller replace the error at its end', () => {
     const [budget] = make(100)
     budget.explain = (error) => {
       expect(isParaclockError(error, OperationAborted)).toBe(false)
@@ -208,7 +208,7 @@ describe('a budget', () => {
 })
 
 describe('answers about fixed blocks', () => {
-  test('are kept for a while, up to a number, and only when they are answers', async () => {
+  test('are kept for a limited time and number, and failures are not kept', async () => {
     const clock = new VirtualClock()
     const cache = new BlockAnswers(clock, 2, 1000)
     let asked = 0
@@ -231,7 +231,7 @@ describe('answers about fixed blocks', () => {
     expect(cache.get('x', ask).hit).toBe(false)
   })
 
-  test('and no more of large answers than fit', async () => {
+  test('fit the limit of their total size', async () => {
     const cache = new BlockAnswers(new VirtualClock(), 100, 1000)
     const large = 'x'.repeat(30 * 1024 * 1024)
     for (const key of ['a', 'b', 'c']) await cache.get(key, async () => large).answer

@@ -18,7 +18,7 @@ test('the refusal of a node keeps its message and its code', () => {
   expect(codeRefusal(raised)).toMatchObject({ context: { method: 'a call' } })
 })
 
-test('any other error stays what it is', () => {
+test('any other error is unchanged', () => {
   const coded = new ParaclockError(CallRefused, {
     method: 'system_chain',
     rpcCode: 1,

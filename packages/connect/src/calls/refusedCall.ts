@@ -9,8 +9,8 @@ import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 /**
- * The error for a call that the node answered with an error. Services behind a key repeat it in what they
- * refuse.
+ * The error for a call that the node answered with an error. Services that need a key may repeat it
+ * in their error, so it is hidden.
  */
 export function refusedCall(
   method: string,
@@ -25,8 +25,8 @@ export function refusedCall(
 
 /** The error that polkadot.js makes of a node's error object, with its class and message. */
 export async function polkadotError({ code, message, data }: RpcErrorObject): Promise<Error> {
-  // Loaded when first used: it is the only part of polkadot.js that the provider runs, and refusals
-  // are rare.
+  // Loaded when first used, because refusals are rare and the provider runs no other part of
+  // polkadot.js.
   const { RpcCoder } = await import('@polkadot/rpc-provider/coder')
   const error = data === undefined ? { code, message } : { code, message, data }
   try {
@@ -37,7 +37,7 @@ export async function polkadotError({ code, message, data }: RpcErrorObject): Pr
   return refusedCall('a call', error)
 }
 
-/** The error that a program written for polkadot.js catches in place of `error`. */
+/** Converts an error to the one that a program written for polkadot.js expects. */
 export async function asPolkadotError(error: unknown): Promise<unknown> {
   if (!isParaclockError(error, CallRefused)) return error
   const { rpcCode, rpcMessage, data } = error.context
@@ -45,7 +45,7 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
 }
 
 // polkadot-sdk uses -32999, some proxies the HTTP status 429. Gateways use -32005 for other limits,
-// too: there the message decides.
+// too, so for that code the message decides.
 const CODES: ReadonlySet<number> = new Set([-32999, 429])
 const WORDS = /rate.?limit|too many (requests|calls)/i
 
@@ -55,8 +55,8 @@ export function isRateLimit({ code, message }: RpcErrorObject): boolean {
 }
 
 /**
- * The coded error for an error of polkadot.js that carries a node's refusal: with the node's code and
- * message. Any other error is returned as it is.
+ * The coded error for an error of polkadot.js that holds a node's refusal, with the node's code and
+ * message. Returns any other error unchanged.
  *
  * @param method - the method that was called, if it is known
  */

@@ -10,7 +10,7 @@ import { readMethodOf } from '../methods/readMethods.ts'
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 
 // Version 4, signed. An unsigned or a general (version 5) extrinsic carries no nonce that every
-// chain checks, so nothing proves that the chain refuses it the second time.
+// chain checks, so the chain may accept it a second time.
 const SIGNED_V4 = 0x84
 
 /** The caller's settings. */
@@ -34,14 +34,17 @@ export function retryPolicyOf(
   return 'never'
 }
 
-/** Whether subscribing again changes nothing: false for subscriptions that submit what they watch. */
+/**
+ *  Whether subscribing again changes nothing. False for subscriptions that submit a transaction and
+ *  watch it.
+ */
 export function isPureSubscription(method: string): boolean {
   return !method.startsWith('author_') && !/submit/i.test(method)
 }
 
 function isSignedExtrinsic(value: unknown): boolean {
   if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(value)) return false
-  // The lowest two bits of a SCALE compact number tell how many bytes it takes: 1, 2, 4 or more.
+  // The lowest two bits of a SCALE compact number give its length in bytes: 1, 2, 4 or more.
   const first = Number.parseInt(value.slice(2, 4), 16)
   const prefixBytes = [1, 2, 4, 5 + (first >> 2)][first & 3] ?? 1
   const version = value.slice(2 + prefixBytes * 2, 4 + prefixBytes * 2)

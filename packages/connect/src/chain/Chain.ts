@@ -3,15 +3,15 @@ import type { DispatchOrigin, DryRunOutcome, Runtime, RuntimeCall } from '@parac
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 
-/** A value and the evidence that it rests on. */
+/** A value and its evidence. */
 export interface Read<T> {
   /** The value. */
   readonly value: T
-  /** What it was read from; empty if there was nothing to read. */
+  /** The evidence of the value. Empty if the chain has nothing to read. */
   readonly evidence: readonly Evidence[]
 }
 
-/** Which storage item is read. */
+/** The storage item to read. */
 export interface StorageRead<T> extends AskOptions {
   /** The pallet, as the metadata spells it: `Hrmp`. */
   readonly pallet: string
@@ -19,51 +19,51 @@ export interface StorageRead<T> extends AskOptions {
   readonly entry: string
   /** The keys of a map. Defaults to none. */
   readonly keys?: readonly unknown[]
-  /** Makes the result of the decoded value. Not called where there is no value. */
+  /** Converts the decoded value to the result. Not called if there is no value. */
   readonly as?: (value: unknown) => T
 }
 
-/** Which constant is read. */
+/** The constant to read. */
 export interface ConstantRead<T> {
   /** The pallet, as the metadata spells it: `System`. */
   readonly pallet: string
   /** The constant, as the metadata spells it: `SS58Prefix`. */
   readonly name: string
-  /** Makes the result of the decoded value. Not called if the chain has no such constant. */
+  /** Converts the decoded value to the result. Not called if the chain has no such constant. */
   readonly as?: (value: unknown) => T
 }
 
-/** Which method of a runtime API is called. */
+/** The method of a runtime API to call, and its arguments. */
 export interface ApiCall<T> extends AskOptions {
   /** The API: `LocationToAccountApi`. */
   readonly api: string
   /** The method: `convert_location`. */
   readonly method: string
   /**
-   * The arguments by the names that the metadata gives them. An argument that only another version
-   * of the API takes is left out. {@link encoded} makes an argument of SCALE bytes.
+   * The arguments, by their names in the metadata. An argument that this version of the API does
+   * not take is ignored. {@link encoded} makes an argument from SCALE bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
-  /** Makes the result of the decoded answer. */
+  /** Converts the decoded answer to the result. */
   readonly as?: (value: unknown) => T
 }
 
-/** Which call is dry-run. */
+/** The call to dry-run. */
 export interface DryRunCallArgs extends AskOptions {
-  /** In whose name it is dispatched. */
+  /** The origin that it is dispatched with. */
   readonly origin: DispatchOrigin
   /** The call. */
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
-   * The XCM version in which programs to other chains are given back. Version 1 of the API takes
-   * none. Defaults to 4, or to the newest that the chain reads if it does not read 4.
+   * The XCM version of the returned programs to other chains. Version 1 of the API does not take
+   * it. Defaults to 4, or to the newest version that the chain reads if it does not read 4.
    */
   readonly resultXcmVersion?: number
 }
 
-/** Which XCM program is dry-run. */
+/** The XCM program to dry-run. */
 export interface DryRunXcmArgs extends AskOptions {
-  /** Where the program comes from: a versioned location, SCALE encoded or decoded. */
+  /** The origin of the program: a versioned location, SCALE encoded or decoded. */
   readonly origin: Hex | Uint8Array | { readonly type: string; readonly value: unknown }
   /** The SCALE encoded versioned program. */
   readonly program: Hex | Uint8Array
@@ -72,8 +72,8 @@ export interface DryRunXcmArgs extends AskOptions {
 }
 
 /**
- * One chain at one block: what it is, and typed reads of its storage, constants and runtime APIs.
- * Every read is of {@link Chain.block} and gives the value with its evidence.
+ * One chain at one block: its facts, and typed reads of its storage, constants and runtime APIs.
+ * Every read is at {@link Chain.block} and returns the value with its evidence.
  *
  * {@link connectChain} opens one by its endpoints, {@link attachChain} over a provider, and
  * {@link createChain} over any {@link StateSource}.
@@ -81,22 +81,21 @@ export interface DryRunXcmArgs extends AskOptions {
 export interface Chain {
   /** The chain's name, for messages and evidence. */
   readonly name: string
-  /** What is known of the chain. */
+  /** The facts of the chain. */
   readonly facts: ChainFacts
   /** Its types, from the metadata of the block. */
   readonly runtime: Runtime
-  /** The block that is read. */
+  /** The block of all reads. */
   readonly block: BlockReference
   /** The id of the parachain; `null` on a relay chain and on a chain of its own. */
   readonly paraId: number | null
-  /** What the chain is read through. */
+  /** The source of its state. */
   readonly source: StateSource
   /**
-   * Reads a storage item. The value is the default where the chain has one for an empty item;
-   * `undefined` if there is none, and without evidence if the chain has no such pallet or item.
+   * Reads a storage item. An empty item has its default value, or `undefined` if it has no default.
+   * If the chain lacks the pallet or the item, the value is `undefined` and there is no evidence.
    *
-   * @throws ParaclockError `ValueMalformed`, also if `as` throws, and what ends the
-   * read
+   * @throws ParaclockError `ValueMalformed`, also if `as` throws, and the errors of the read
    */
   storage<T = unknown>(read: StorageRead<T>): Promise<Read<T | undefined>>
   /**
@@ -108,8 +107,8 @@ export interface Chain {
   /**
    * Calls a runtime API in the form that the chain's version of it takes.
    *
-   * @throws ParaclockError `RuntimeApiMissing`, `CallArgumentInvalid`, `RuntimeApiResultMalformed`, `ValueMalformed` if `as` throws, and
-   * what ends the call
+   * @throws ParaclockError `RuntimeApiMissing`, `CallArgumentInvalid`, `RuntimeApiResultMalformed`,
+   * `ValueMalformed` if `as` throws, and the errors of the call
    */
   call<T = unknown>(ask: ApiCall<T>): Promise<Read<T>>
   /**

@@ -25,7 +25,7 @@ export interface ChainIdentity {
   readonly endpoint: string
   /** The hash of block 0. */
   readonly genesis: Hex
-  /** The name that the node gives the chain: for a person, never to decide by. */
+  /** The name that the node gives the chain, for a person. Do not base decisions on it. */
   readonly chainName: string
   /** The runtime's name. */
   readonly specName: string
@@ -37,7 +37,7 @@ export interface ChainIdentity {
   readonly codeHash: Hex | null
   /** The parachain's id; `null` on a relay chain and on a chain of its own. */
   readonly paraId: number | null
-  /** The tokens that the node's properties name, the native one first. May be empty. */
+  /** The tokens in the node's properties, the native one first. May be empty. */
   readonly tokens: readonly Token[]
   /** The prefix of its SS58 addresses; `null` if neither properties nor constants state it. */
   readonly ss58Prefix: number | null

@@ -36,7 +36,7 @@ import { encodeArguments } from './encodeArguments.ts'
 import { type PinnedChainArgs, pinAt, pinLatest } from './movePin.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
-/** A chain that is read at one block through a source. */
+/** A chain at one block, read through a source. */
 export class PinnedChain implements Chain {
   readonly name: string
   readonly facts: ChainFacts

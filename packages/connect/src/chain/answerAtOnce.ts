@@ -4,13 +4,13 @@ import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockPr
 import type { ChainIdentity } from './ChainFacts.ts'
 import { overrideProvider } from './overrideProvider.ts'
 
-/** The answers that are known before they are asked for. */
+/** Answers that are known before the question. */
 export interface KnownAnswers {
   /** Answers of the identification, by question. */
   readonly answers: Map<string, Promise<unknown>>
   /** The identity of the chain. */
   readonly identity: Pick<ChainIdentity, 'genesis' | 'codeHash'>
-  /** Where metadata is kept. */
+  /** The cache of metadata. */
   readonly metadataCache?: EndpointCache | undefined
 }
 
@@ -41,9 +41,9 @@ export function keepAnswers(
 }
 
 /**
- * A provider that gives out known answers, each once, and asks the node for the rest. polkadot.js
- * begins with the questions that identify a chain, which are answered before it is loaded: that saves
- * several round trips.
+ * A provider that returns each known answer once, and asks the node for the rest. polkadot.js
+ * begins with the questions that identify a chain. They are already answered when it is loaded,
+ * which saves several round trips.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known
@@ -60,7 +60,8 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     const key = keyOfQuestion(method, params)
     const answer = answers.get(key)
     answers.delete(key)
-    // A node that refused the question then is asked again, so that the refusal reaches the caller.
+    // If the node refused the question before, ask it again, so that the refusal reaches the
+    // caller.
     return answer?.catch(() => undefined) ?? findMetadata(method, params)
   }
   const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {

@@ -12,9 +12,9 @@ import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** Which provider a chain is read over. */
+/** The provider to read a chain through, and the block. */
 export interface AttachChainArgs extends AskOptions {
-  /** A provider that is connected. It stays open when the chain is closed. */
+  /** A connected provider. It stays open when the chain is closed. */
   readonly provider: RpcProvider
   /** The chain's name, for messages and evidence. Defaults to the name that its node gives it. */
   readonly name?: string
@@ -23,11 +23,11 @@ export interface AttachChainArgs extends AskOptions {
 }
 
 /**
- * A chain over a provider that is connected already: of polkadot.js, of the development network, of
+ * Reads a chain through a connected provider: one of polkadot.js, of the development network or of
  * this package.
  *
  * @throws ParaclockError `BlockMissing`, `AnswerMalformed`, `MetadataMalformed`,
- * `MetadataVersionUnsupported`, and what ends the reads
+ * `MetadataVersionUnsupported`, and the errors of the reads
  *
  * @example
  * ```ts

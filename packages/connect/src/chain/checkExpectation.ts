@@ -2,9 +2,9 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { ChainMismatch, NodeLagExceeded } from '../errors/endpoints.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
 
-/** The chain that is expected. A member that is missing is not checked. */
+/** The expected chain. A missing member is not checked. */
 export interface ChainExpectation {
-  /** Its genesis hash. Compared on every connection, before any of its answers is used. */
+  /** Its genesis hash. Compared on every connection, before any other answer is used. */
   readonly genesis?: Hex
   /** Its id as a parachain; `null` for a chain that is not a parachain. */
   readonly paraId?: number | null

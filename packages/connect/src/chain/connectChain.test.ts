@@ -20,7 +20,7 @@ async function open(args: ConnectChainArgs): Promise<ConnectedChain> {
 
 const account = { pallet: 'System', entry: 'Account', keys: [USER] }
 
-test('a chain is read at its last finalized block, and says what it is', async () => {
+test('a chain is read at its last finalized block, with its facts', async () => {
   const { urls, chain: fake, nodes } = await startNodes({ runtime: RUNTIME })
   fake.produce()
   const chain = await open({ endpoints: urls, expect: { specName: 'statemine' } })
@@ -48,12 +48,12 @@ test('a chain is read at its last finalized block, and says what it is', async (
   expect([asked?.method, asked?.params.at(-1)]).toEqual(['state_getStorage', fake.hashAt(10)])
 })
 
-test('a name that is given is the one of messages and evidence', async () => {
+test('a given name is used in messages and evidence', async () => {
   const { urls } = await startNodes({ runtime: RUNTIME })
   expect((await open({ endpoints: urls, name: 'target' })).name).toBe('target')
 })
 
-test('reads of one tick are one request', async () => {
+test('reads of one tick share a request', async () => {
   const { urls, nodes } = await startNodes({ runtime: RUNTIME })
   const chain = await open({ endpoints: urls })
   const before = nodes[0]?.requests.length ?? 0
@@ -64,7 +64,7 @@ test('reads of one tick are one request', async () => {
   ])
 })
 
-test('the pin moves to the present heads, with facts that are read again', async () => {
+test('the pin moves to the present heads, and the facts are read again', async () => {
   const { urls, chain: fake, nodes } = await startNodes({ runtime: RUNTIME })
   const chain = await open({ endpoints: urls })
   fake.produce()
@@ -128,7 +128,7 @@ test('a second opening takes the metadata from the cache', async () => {
   expect(downloads).toHaveLength(1)
 })
 
-test('a chain is read over a provider that stays open', async () => {
+test('closing an attached chain leaves its provider open', async () => {
   const { urls, chain: fake } = await startNodes({ runtime: RUNTIME })
   fake.produce()
   const provider = createProvider(urls)

@@ -19,31 +19,31 @@ import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.t
 import { fetchMetadata } from './fetchMetadata.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
-/** Which chain to connect to, and how. */
+/** The chain to connect to, and the settings. */
 export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name, for messages and evidence. Defaults to the name that its node gives it. */
   readonly name?: string
   /**
-   * Keeps the questions of the last time. With a memory, all of them are asked at once when the finalized
-   * block is known, so that questions that depend on each other's answers cost one round trip. The
-   * answers are the same with a memory and without.
+   * Keeps the questions of the last opening. They are all asked at once when the finalized block is
+   * known, so questions that depend on each other's answers cost one round trip. The memory does
+   * not change the answers.
    */
   readonly memory?: ChainMemory
   /**
-   * Called while the node is waited for, with the runtime that the chain had the last time, if memory
-   * and cache have it: to compute ahead what depends on it alone. What it throws is dropped.
+   * Called while the node is connecting, with the runtime of the last opening if memory and cache
+   * have it. It can prepare anything that depends on the runtime alone. Its errors are dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
-   * Reads storage with proofs, and computes runtime APIs here: see {@link createProvenSource}. Defaults to
-   * what the endpoint states.
+   * Reads storage with proofs, and computes runtime APIs here: see {@link createProvenSource}.
+   * Defaults to trusting the endpoint.
    */
   readonly prove?: Pick<CreateProvenSourceArgs, 'hints' | 'unproven'> | undefined
 }
 
-/** A chain with a connection of its own. */
+/** A chain with its own connection. */
 export interface ConnectedChain extends Chain {
-  /** The connection: for subscriptions, and for an api of polkadot.js over it. */
+  /** The connection: for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
   at(hash: Hex): Promise<ConnectedChain>
   latest(head: 'finalized' | 'best'): Promise<ConnectedChain>
@@ -52,13 +52,13 @@ export interface ConnectedChain extends Chain {
 /**
  * Connects to a chain and pins it to its last finalized block.
  *
- * The genesis hash is compared before any answer of a node is used, the parachain's id and the
- * runtime's name before the metadata is fetched. A chain that does not match is refused, and nothing
- * stays open.
+ * The genesis hash is compared before any answer of a node is used. The parachain's id and the
+ * runtime's name are compared before the metadata is fetched. A chain that does not match is
+ * refused, and nothing stays open.
  *
- * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`,
- * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
- * `CallTimedOut`, `OperationAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
+ * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`, `NodeLagExceeded`,
+ * `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`, `CallTimedOut`,
+ * `OperationAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
  *
  * @example
  * ```ts
@@ -80,7 +80,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
-  // While the node is waited for, there is time to compile.
+  // Compile the runtime while the node is connecting.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
   let proven: ProvenSource | undefined
@@ -94,7 +94,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity
       const known = await budget.race(questions?.findRuntime(genesis) ?? Promise.resolve(undefined))
-      // While an upgrade is on its way, the finalized block is read by its own types.
+      // During a runtime upgrade, the finalized block has other types than the best block.
       const at = isSettled ? undefined : finalized.hash
       const metadata = known ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openPrefixed(metadata, identity)
@@ -111,13 +111,13 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         provider: reader,
         close
       })
-      // It has the provider, and so have those that it makes.
+      // PinnedChain adds the provider to this chain and to the chains of `at` and `latest`.
       return chain as unknown as ConnectedChain
     }
   })
 }
 
-/** Gets the code of the last time ready to run. */
+/** Compiles the runtime code of the last opening. */
 async function warm(hints: HintStore, recalled: Promise<Hex | undefined>): Promise<void> {
   const codeHash = await recalled
   if (codeHash === undefined) return

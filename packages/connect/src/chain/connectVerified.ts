@@ -15,37 +15,40 @@ import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** Which chain to connect to, and how. */
+/** The chain to connect to, and the settings. */
 export interface ConnectArgs {
   /** URLs of nodes of the chain, in the order of preference, or light clients. */
   readonly endpoints: string | readonly (string | LightEndpoint)[]
-  /** What the chain must be. Defaults to any chain. */
+  /** The expected chain. Defaults to any chain. */
   readonly expect?: ChainExpectation
-  /** How the provider behaves. */
+  /** The options of the provider. */
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
-  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
+  /** The time limit of the opening, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   /** Ends the opening, and later the connection. */
   readonly signal?: AbortSignal
 }
 
-/** A chain that is connected to and is the one expected, before its types are known. */
+/** A connected chain that matches the expectation. Its types are not known yet. */
 export interface VerifiedChain {
   readonly provider: ParaclockProvider
-  /** The provider, with what the chain has answered already. */
+  /** The provider, with the answers that the chain has already given. */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
-  /** Whether the finalized block has the runtime of the best one. During an upgrade it has not. */
+  /**
+   *  Whether the finalized and the best block have the same runtime. During a runtime upgrade they
+   *  differ.
+   */
   readonly isSettled: boolean
   /** How long the opening may still take. */
   readonly budget: Budget
   /** Ends the connection. */
   readonly close: () => Promise<void>
-  /** Adds what must be done before the connection ends. */
+  /** Adds an action that runs before the connection ends. */
   onClose(act: () => Promise<void>): void
 }
 
-/** What is made of a verified chain. */
+/** The steps that make a result from a verified chain. */
 export interface ConnectSteps<Made> {
   /** Methods without parameters that only `make` asks, sent with the first questions. */
   readonly questions?: readonly string[]
@@ -55,8 +58,8 @@ export interface ConnectSteps<Made> {
 }
 
 /**
- * Connects to a chain, checks that it is the one expected, and makes something of it. A chain that is
- * not expected is refused, and nothing stays open.
+ * Connects to a chain, checks that it is the expected one, and makes a result from it. Any other
+ * chain is refused, and nothing stays open.
  */
 export async function connectVerified<Made>(
   args: ConnectArgs,
@@ -77,8 +80,8 @@ export async function connectVerified<Made>(
     await provider.disconnect()
   }
   try {
-    // The budget began before these calls, so it ends first: its error names all of the opening, and not
-    // one call.
+    // The budget began before these calls, so it ends first, and its error names the whole opening
+    // and not one call.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
@@ -91,17 +94,17 @@ export async function connectVerified<Made>(
       ...limits,
       onFinalized: (hash) => onFinalized?.(provider, hash)
     })
-    // What is wrong with the endpoints is raised by the connecting.
+    // `connecting` raises the errors of the endpoints.
     const [identity] = await budget.race(Promise.all([asked, connecting]))
     checkExpectation(identity, expect, clock.wallTime())
-    // As polkadot.js asks for the first block.
+    // polkadot.js asks for the first block in this form.
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
     const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, listUrls(endpoints))
     const primed = answerAtOnce(provider, { answers, identity, metadataCache })
     const isSettled = await budget.race(hasSameRuntime(primed, identity))
     const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)
     const made = await make({ provider, primed, identity, isSettled, budget, close, onClose })
-    // Answers that were not taken are of that moment, and do not stay true.
+    // Answers that were not used become outdated.
     answers.clear()
     return made
   } catch (error) {
@@ -112,7 +115,7 @@ export async function connectVerified<Made>(
   }
 }
 
-/** The URLs of endpoints, by which their answers are kept. */
+/** The URLs of endpoints. Caches use them as keys. */
 export function listUrls(endpoints: ConnectArgs['endpoints']): readonly string[] {
   return [endpoints].flat().map((each) => (typeof each === 'string' ? each : each.url))
 }

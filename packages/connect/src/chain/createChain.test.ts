@@ -28,7 +28,7 @@ function keyOf(pallet: string, entry: string, ...keys: readonly unknown[]): Hex 
 const ACCOUNT: Hex = `0x${'07000000'}${'00'.repeat(12)}${'05'.padEnd(32, '0')}${'00'.repeat(48)}`
 
 describe('storage', () => {
-  test('a value comes with the evidence that it rests on', async () => {
+  test('a value comes with its evidence', async () => {
     const key = keyOf('System', 'Account', ALICE)
     const chain = open({ storage: { [key]: ACCOUNT } })
     const { value, evidence } = await chain.storage({
@@ -52,7 +52,7 @@ describe('storage', () => {
     ])
   })
 
-  test('an empty item is its default, or undefined, and evidence says that it is empty', async () => {
+  test('an empty item has its default or undefined, and evidence that it is empty', async () => {
     const chain = open()
     const account = await chain.storage({ pallet: 'System', entry: 'Account', keys: [ALICE] })
     expect(account.value).toMatchObject({ nonce: 0 })
@@ -75,7 +75,7 @@ describe('storage', () => {
     }
   })
 
-  test('what `as` throws names the chain and the item', async () => {
+  test('an error of `as` names the chain and the item', async () => {
     const cause = new ParaclockError(OperationAborted, { what: 'x' })
     const as = (): never => {
       throw cause
@@ -164,7 +164,7 @@ describe('runtime APIs', () => {
     expect(evidence).toMatchObject([{ input: '0x040100' }])
   })
 
-  test('of another copy of this package, bytes and chains are known for what they are', async () => {
+  test('encoded bytes and chains of another copy of this package are recognized', async () => {
     const calls = { LocationToAccountApi_convert_location: `0x00${ALICE_HEX.slice(2)}` } as const
     const own = open()
     // The same object of another class.
@@ -219,7 +219,7 @@ describe('runtime APIs', () => {
     }
   )
 
-  test('metadata of version 14 does: the API is known by the version that is declared', async () => {
+  test('an API is read by its declared version with metadata of version 14', async () => {
     const metadata = readRuntimeMetadata({ runtime: 'target', version: 14 })
     const source = createMemorySource({ calls: { DryRunApi_dry_run_call: '0x0100' } })
     const args = { origin: { kind: 'root' }, call: '0x00000400' } as const
@@ -240,7 +240,7 @@ describe('runtime APIs', () => {
     })
   })
 
-  test('an argument that only another version takes is left out', async () => {
+  test('an argument of another version is ignored', async () => {
     const { metadata } = assetHubRuntime()
     const source = createMemorySource({ calls: { XcmPaymentApi_query_delivery_fees: '0x0100' } })
     const chain = createChain({ name: 'hub', metadata: metadata as Hex, source })
@@ -319,7 +319,7 @@ describe('dry runs', () => {
     expect(asked).toEqual([data, data, data])
   })
 
-  test('version 4 is asked for unless another is named', async () => {
+  test('XCM version 4 is the default', async () => {
     let asked = ''
     const chain = open({
       calls: {
@@ -335,7 +335,7 @@ describe('dry runs', () => {
     expect(evidence).toMatchObject([{ succeeded: false, outcome: 'Unimplemented' }])
   })
 
-  test('a program is run as coming from a location', async () => {
+  test('a program runs with a location as its origin', async () => {
     const failed = { type: 'Error', value: { index: 0, error: { type: 'Barrier' } } }
     const value = { execution_result: failed, emitted_events: [], forwarded_xcms: [] }
     const answer = bytesToHex(runtime.type(output('dry_run_xcm')).encode({ success: true, value }))
@@ -383,7 +383,7 @@ test('calls are written and read by the metadata', () => {
   expect(bytes).toBe(bytesToHex(runtime.encodeCall(call)))
 })
 
-test('a block of the same code is read by the same runtime, another by its own', async () => {
+test('a block with the same code is read by the same runtime, another block by its own', async () => {
   const hash: Hex = `0x${'cd'.repeat(32)}`
   const service = readRuntimeMetadata({ runtime: 'service-hour', version: 15 })
   const versions = Uint8Array.of(4, 15, 0, 0, 0)

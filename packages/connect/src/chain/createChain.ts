@@ -6,19 +6,19 @@ import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
-/** What {@link createChain} makes a chain of. */
+/** The arguments of {@link createChain}. */
 export interface CreateChainArgs {
   /** The chain's name, for messages and evidence. */
   readonly name: string
   /** The metadata of the runtime, or the runtime of another chain that has the same. */
   readonly metadata: Uint8Array | Hex | Runtime
-  /** Where its state is read. */
+  /** The source of its state. */
   readonly source: StateSource
-  /** The block that is read. Defaults to block 0 of a chain whose hashes are all zeros. */
+  /** The block to read. Defaults to block 0 with a hash of zeros. */
   readonly block?: BlockReference
-  /** Facts that the metadata lacks. Defaults to a chain without them: it has no parachain id. */
+  /** Facts that the metadata lacks. Defaults to none: the chain then has no parachain id. */
   readonly facts?: Partial<ChainIdentity>
-  /** What is done when the chain is closed. Defaults to nothing. */
+  /** Called when the chain is closed. Defaults to nothing. */
   readonly close?: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 
 /**
  * A chain over anything that holds its state: a saved state, the executor, the development network,
- * values in memory. Nothing is asked of the source until something is read.
+ * values in memory. It asks the source nothing before the first read.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported`
  *

@@ -12,14 +12,14 @@ type DryRunChain = Pick<
   'name' | 'block' | 'facts' | 'runtime' | 'source' | 'call' | 'encodeCall'
 >
 
-/** What a dry run takes besides its arguments. */
+/** The input of a dry run of a call or a program. */
 interface DryRun extends AskOptions {
   readonly method: 'dry_run_call' | 'dry_run_xcm'
-  /** In whose name, for a person. */
+  /** The origin, for a person. */
   readonly origin: string
   /** The call or the program. */
   readonly call: Hex
-  /** The arguments in their order, which all versions share. */
+  /** The arguments in order. The order is the same in all versions. */
   readonly args: readonly unknown[]
 }
 

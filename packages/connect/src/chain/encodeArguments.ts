@@ -9,7 +9,8 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-// Known by name, not by class: a package manager may install this package twice in one program.
+// A registered symbol works across copies of this package: a package manager may install it twice
+// in one program.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
 /** An argument that is SCALE encoded already. */
@@ -19,7 +20,7 @@ export interface EncodedArgument {
 }
 
 /**
- * An argument of a runtime API from its SCALE bytes, in place of a value to be encoded.
+ * Makes an argument of a runtime API from its SCALE bytes, which are not encoded again.
  *
  * @example
  * ```ts

@@ -6,16 +6,16 @@ import type { StateSource } from '../source/StateSource.ts'
 const READ: readonly number[] = [16, 15, 14]
 
 /**
- * Fetches a chain's metadata, in the newest version that is read here.
+ * Fetches a chain's metadata, in the newest version that the toolkit supports.
  *
- * @param at - the block whose metadata it is; defaults to the best one
+ * @param at - the block; defaults to the best one
  */
 export async function fetchMetadata(
   source: Pick<StateSource, 'call' | 'endpoint' | 'request'>,
   at?: Hex
 ): Promise<Hex> {
   const call = (method: string, data: Hex): Promise<Hex> => source.call(method, data, { at })
-  // A runtime from before there were several versions refuses the question.
+  // A runtime that is older than this method refuses it.
   const listed = await call('Metadata_metadata_versions', '0x').catch(() => '0x00' as const)
   const versions = readVersions(listed)
   const version = READ.find((one) => versions.includes(one))
@@ -30,7 +30,7 @@ export async function fetchMetadata(
   return readAnswer({ schema: bytesSchema, value, method, endpoint: source.endpoint })
 }
 
-/** A list of numbers of four bytes. More than 63 versions are of no chain. */
+/** Reads a list of u32. No real chain has more than 63 versions. */
 function readVersions(answer: string): readonly number[] {
   const bytes = hexToBytes(answer)
   const view = new DataView(bytes.buffer, bytes.byteOffset)

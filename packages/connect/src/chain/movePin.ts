@@ -11,16 +11,16 @@ import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** What a `PinnedChain` is made of. */
+/** The arguments of a `PinnedChain`. */
 export interface PinnedChainArgs {
   readonly name: string
   readonly facts: ChainFacts
   readonly runtime: Runtime
   readonly block: BlockReference
   readonly source: StateSource
-  /** The hash of the code of the block; `null` if it is not known. */
+  /** The hash of the code of the block; `null` if unknown. */
   readonly codeHash: Hex | null
-  /** The provider behind the source, where there is one of this package. */
+  /** The provider of the source, if it is one of this package. */
   readonly provider?: ParaclockProvider
   readonly close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export interface PinnedChainArgs {
 /**
  * Moves the pin of a chain to another block.
  *
- * @throws ParaclockError `BlockMissing`, and what ends the reads
+ * @throws ParaclockError `BlockMissing`, and the errors of the reads
  */
 export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedChainArgs> {
   const { name, source, facts } = args
@@ -65,7 +65,7 @@ export async function pinLatest(
     deadlineMs: MAX_MS
   })
   const present = { ...facts, ...identity }
-  // Where the best block has the code that is known, so has every block between.
+  // If the best block has the same code, every block in between has it, too.
   if (head === 'best' || hasSameCode(args, present)) return movePin(args, present[head], present)
   const moved = await pinAt(args, present.finalized.hash)
   const { specName, specVersion, transactionVersion, codeHash, runtimeApis } = moved.facts

@@ -58,7 +58,7 @@ test('gives polkadot.js and the facts of the chain', async () => {
   expect(runtimeApis.filter(({ name }) => name === null)).toEqual([])
   expect(capabilities.xcm.programs).toMatchObject({ value: [3, 4, 5] })
   expect(JSON.parse(JSON.stringify(facts))).toEqual(facts)
-  // One pair of trips for the identity, then what polkadot.js asks by itself.
+  // polkadot.js does not repeat the calls that identify the chain.
   expect(nodes[0]?.count('state_call')).toBe(2)
 })
 
@@ -83,7 +83,7 @@ test('polkadot.js writes the extensions of a runtime that it does not know', asy
   })
 })
 
-test('a chain that names neither tokens nor a prefix', async () => {
+test('a chain that states neither tokens nor a prefix', async () => {
   const { urls } = await startNodes({ runtime: { ...assetHubRuntime(), properties: {} } })
   const { facts } = await open({ endpoints: urls, expect: { paraId: null } })
   expect(facts).toMatchObject({ tokens: [], ss58Prefix: 2, paraId: null, bestTime: null })
@@ -106,7 +106,7 @@ test.for([
   }
 )
 
-test('a chain with another genesis is refused, and nothing but who it is is asked of it', async () => {
+test('a chain with another genesis is refused, and is only asked for its identity', async () => {
   const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
   const opening = openApi({ endpoints: urls, expect: { genesis: `0x${'11'.repeat(32)}` } })
   await expect(opening).rejects.toMatchObject({ code: 'ChainMismatch' })
@@ -143,7 +143,7 @@ test('metadata that polkadot.js cannot read is a coded error', async () => {
   await expect(openApi({ endpoints: urls })).rejects.toMatchObject({ code: 'ApiFailed' })
 })
 
-test('nothing answers: the deadline ends the opening, and a signal does', async () => {
+test('without an answer, the deadline or a signal ends the opening', async () => {
   const faults = [
     {
       request: ({ method }: { method: string }) =>
@@ -187,7 +187,7 @@ test('answers of the identification are given once: later questions go to the no
   expect((await api.rpc.chain.getBlockHash()).toHex()).toBe(chain.hashAt(11))
 })
 
-test('the last finalized block is read without asking for its runtime', async () => {
+test('the last finalized block is read without a request for its runtime', async () => {
   const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
   const { api, facts } = await open({ endpoints: urls })
   const before = nodes[0]?.requests.length

@@ -8,7 +8,7 @@ import type { ChainFacts } from './ChainFacts.ts'
 import { completeApiFacts } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified } from './connectVerified.ts'
 
-/** Which chain to open, and how. */
+/** The chain to open, and the settings. */
 export interface OpenApiArgs extends ConnectArgs {
   /** Further options of polkadot.js: own types, RPC methods, extensions. */
   readonly api?: Omit<ApiOptions, 'provider'>
@@ -30,15 +30,15 @@ export interface OpenApi {
 const QUESTIONS = ['rpc_methods']
 
 /**
- * Connects to a chain, checks that it is the one expected, and opens polkadot.js over it.
+ * Connects to a chain, checks that it is the expected one, and opens polkadot.js over it.
  *
- * The genesis hash is compared before any answer of a node is used; the parachain's id and the
- * runtime's name before the metadata is fetched. A chain that does not match is refused, and nothing
- * stays open.
+ * The genesis hash is compared before any answer of a node is used, the parachain's id and the
+ * runtime's name before the metadata is fetched. A chain that does not match is refused, and
+ * nothing stays open.
  *
- * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`,
- * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
- * `CallTimedOut`, `OperationAborted`
+ * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`, `NodeLagExceeded`,
+ * `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`, `CallTimedOut`,
+ * `OperationAborted`
  */
 export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
   return connectVerified(args, {
@@ -46,14 +46,14 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
-        // polkadot.js writes a warning for each subscription that is cut off while it is made. An answer
-        // to this means that earlier requests are answered, too.
+        // polkadot.js prints a warning for each subscription that is interrupted while it starts.
+        // When this request is answered, earlier ones are answered, too.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }
         await api.disconnect()
       })
-      // `api.at` of the finalized block, at which most reading is done, then asks nothing of the node.
+      // `api.at` of the finalized block then needs no request to the node.
       const finalized = hexToBytes(identity.finalized.hash)
       if (isSettled) await budget.race(api.getBlockRegistry(finalized, api.runtimeVersion))
       return { api, provider, facts: completeApiFacts(identity, api), close }
@@ -68,7 +68,7 @@ async function createApi(
   // Loading polkadot.js takes longer than connecting, so it is loaded once the node is verified.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  // It rejects in addition to the event: the event is handled below.
+  // It rejects beside the event, which is handled below.
   api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())
@@ -84,7 +84,10 @@ async function createApi(
   return api
 }
 
-/** polkadot.js leaves out the values of the extensions that it does not know. */
+/**
+ *  Registers the transaction extensions of the chain, because polkadot.js omits the values of
+ *  unknown ones.
+ */
 async function encodeOwnExtensions({ registry, runtimeMetadata }: ApiPromise): Promise<void> {
   const { findUnknownExtensions } = await import('@polkadot/types/extrinsic/signedExtensions')
   const { signedExtensions } = registry

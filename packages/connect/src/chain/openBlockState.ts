@@ -2,16 +2,16 @@ import { createProvenSource, type ProvenSource } from '../source/createProvenSou
 import type { BlockState, StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 
-/** Sources over those that prove nothing themselves, so that all runs share what was fetched. */
+/** Proven sources over plain ones, so that all runs share the fetched state. */
 const proven = new WeakMap<StateSource, ProvenSource>()
 
 /**
- * The state of a chain at its block, to read and to run its runtime on. All runs share what was fetched.
- * The state is proven where the endpoint proves it. The source of the chain decides whether an endpoint
- * that refuses proofs is trusted.
+ * Opens the state of a chain at its block, for reads and for local runs of its runtime. All runs
+ * share the fetched state. The state is proven if the endpoint gives proofs. The source of the
+ * chain decides whether an endpoint that refuses proofs is trusted.
  *
- * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid`, `RuntimeCodeMalformed`, and what ends the
- * reads
+ * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid`, `RuntimeCodeMalformed`, and the
+ * errors of the reads
  *
  * @example
  * ```ts

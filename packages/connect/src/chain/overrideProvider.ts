@@ -1,6 +1,6 @@
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 
-/** A provider that answers by `overrides` and is the given one in everything else. */
+/** A provider whose members in `overrides` replace those of the given provider. */
 export function overrideProvider(
   provider: ParaclockProvider,
   overrides: Partial<Pick<ParaclockProvider, 'send' | 'request'>>
@@ -9,7 +9,7 @@ export function overrideProvider(
     get(target, name) {
       if (Object.hasOwn(overrides, name)) return Reflect.get(overrides, name)
       const value: unknown = Reflect.get(target, name, target)
-      // Private members are reached through the provider itself alone.
+      // Bind to the provider, because private members need it as `this`.
       return typeof value === 'function' ? value.bind(target) : value
     }
   })

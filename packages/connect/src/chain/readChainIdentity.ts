@@ -37,7 +37,10 @@ export async function readChainIdentity(args: {
   }
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
-  /** Called with the finalized block as soon as it is known, one round trip before the rest. */
+  /**
+   *  Called with the hash of the finalized block as soon as it is known, one round trip before the
+   *  result.
+   */
   readonly onFinalized?: (hash: Hex) => void
 }): Promise<ChainIdentity> {
   const { provider, deadlineMs, signal, onFinalized } = args
@@ -63,20 +66,20 @@ export async function readChainIdentity(args: {
   const hash = readHash(answers[0], 'chain_getBlockHash')
   const finalizedHash = readHash(answers[1], 'chain_getFinalizedHead')
   onFinalized?.(finalizedHash)
-  // All of these are of the block that the node has just named.
+  // All of these requests are for the block that the node has just stated.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // The opening of the chain needs this answer next, and keeps it.
+    // The opening of the chain needs this answer next and reuses it.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)
   const finalizedNumber = readNumber(finalized)
   if (!genesis) {
-    const problem = 'chain_getBlockHash does not answer with a hash'
+    const problem = 'chain_getBlockHash did not answer with a hash'
     throw new ParaclockError(AnswerMalformed, { endpoint, problem })
   }
   return {
@@ -95,7 +98,7 @@ export async function readChainIdentity(args: {
 }
 
 /**
- * Reads what `state_getRuntimeVersion` answers.
+ * Reads the answer of `state_getRuntimeVersion`.
  *
  * @throws ParaclockError `AnswerMalformed`
  */
@@ -112,13 +115,16 @@ export function readNodeVersion(
   return { ...rest, runtimeApis }
 }
 
-/** A number of storage; `null` if there is none. */
+/** Reads a number from storage; `null` if there is no value. */
 function readNumberOf(value: unknown, width: number): number | null {
   const hex = findAnswer(bytesSchema, value)
   return readUnsigned(hex && hexToBytes(hex), width) ?? null
 }
 
-/** The tokens and the prefix that `system_properties` answers; nothing of what is not as expected. */
+/**
+ *  Reads the tokens and the prefix from the answer of `system_properties`. Malformed values count
+ *  as missing.
+ */
 export function readProperties(value: unknown): Pick<ChainIdentity, 'tokens' | 'ss58Prefix'> {
   const properties = findAnswer(propertiesSchema, value)
   if (properties === undefined) return { tokens: [], ss58Prefix: null }

@@ -3,8 +3,8 @@ import type { Chain } from './Chain.ts'
 import type { PinnedChain } from './PinnedChain.ts'
 
 /**
- * A chain at the same block, read through another source: one that verifies what the first one
- * answers, for example. Both share the connection.
+ * A chain at the same block, read through another source, for example one that verifies the answers
+ * of the first. Both share the connection.
  *
  * @example
  * ```ts
@@ -23,7 +23,8 @@ import type { PinnedChain } from './PinnedChain.ts'
  * ```
  */
 export function readThrough<Read extends Chain>(chain: Read, source: StateSource): Read {
-  // Every chain of this package can, also of another copy of it; a stand-in of a test is left as it is.
+  // Every chain of this package has `over`, also one of another copy. A test's stand-in without it
+  // is returned unchanged.
   const { over } = chain as Partial<Pick<PinnedChain, 'over'>>
   return over === undefined ? chain : (over.call(chain, source) as Chain as Read)
 }

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Hex } from '@paraclock/core'
 import { apiIds } from '@paraclock/types'
 
-// What reports name beside the APIs that the toolkit calls.
+// Reports name these APIs, too, although the toolkit does not call them.
 const OTHERS = [
   'AssetConversionApi AuraApi AuraUnincludedSegmentApi AuthorityDiscoveryApi',
   'AuthorizedAliasersApi BabeApi BeefyApi BeefyMmrApi Benchmark BlockBuilder CollectCollationInfo',
@@ -14,7 +14,7 @@ const OTHERS = [
 ]
 
 const ids = new Map<string, Hex>()
-// Real chains have few names. A chain that makes up names must not fill the memory.
+// Real chains have few names. A chain with many invented names must not fill the memory.
 const MAX_IDS = 1024
 
 /** The id under which a runtime declares an API: BLAKE2b of the name, eight bytes long. */

@@ -1,6 +1,6 @@
 /**
- * The time of a provider. A test sets a clock of its own, so that minutes of outage pass in
- * milliseconds and repeat exactly.
+ * The time of a provider. A test sets its own clock, so that minutes of outage take milliseconds
+ * and repeat exactly.
  */
 export interface Clock {
   /** Milliseconds since a fixed moment; never decreases. */
@@ -9,7 +9,7 @@ export interface Clock {
   wallTime(): number
   /** Runs `run` once after `milliseconds`. The result cancels it. */
   after(milliseconds: number, run: () => void): () => void
-  /** Runs `run` once when the work of this tick is done, before any timer. */
+  /** Runs `run` once after the work of this tick and before any timer. */
   soon(run: () => void): void
 }
 
@@ -21,7 +21,7 @@ function runSoon(): (run: () => void) => void {
   // Browsers delay nested timers by 4 ms; a message between ports is delivered at once.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
-  // Node's types and the DOM's declare a port each in their own way; both take this.
+  // The types of Node and the DOM declare a port differently; both accept this.
   Object.assign(port1, { onmessage: () => waiting.shift()?.() })
   return (run) => {
     waiting.push(run)

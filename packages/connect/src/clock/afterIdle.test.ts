@@ -40,7 +40,7 @@ test('it runs when the wait is over', () => {
   expect(runs).toBe(1)
 })
 
-test('it waits once more where the process was busy, and no more than once', () => {
+test('it waits once more if the process was busy, and only once', () => {
   const { clock, goTo } = openClock()
   let runs = 0
   afterIdle(clock, 5000, () => (runs += 1))
@@ -50,7 +50,7 @@ test('it waits once more where the process was busy, and no more than once', () 
   expect(runs).toBe(1)
 })
 
-test('it is cancelled in either wait', () => {
+test('it is cancelled during either wait', () => {
   const { clock, goTo } = openClock()
   let runs = 0
   const [first, second] = [1, 2].map(() => afterIdle(clock, 5000, () => (runs += 1)))

@@ -1,11 +1,11 @@
 import type { Clock } from './Clock.ts'
 
-// A timer that comes later than this was kept by work of this process, not by what it waits for.
+// A timer that fires later than this was delayed by work of this process.
 const BUSY_MS = 500
 
 /**
- * Runs `run` once after a wait in which something should have come. When this process was busy when the
- * wait was over, what has come may not have been read: then it waits once more. The result cancels it.
+ * Runs `run` once after a wait for a message. If this process was busy at the end of the wait, the
+ * message may have arrived unread, so it waits once more. The result cancels the wait.
  */
 export function afterIdle(clock: Clock, milliseconds: number, run: () => void): () => void {
   const due = clock.now() + milliseconds

@@ -2,14 +2,14 @@
 export type Random = () => number
 
 /**
- * A source of random numbers that gives the same sequence for the same seed, for tests and
- * rehearsals that must be repeatable. Not for secrets.
+ * A source of random numbers that gives the same sequence for the same seed, for tests that must be
+ * repeatable. Not for secrets.
  *
  * @param seed - any integer; only its lowest 32 bits count
  */
 export function seedRandom(seed: number): Random {
-  // A Weyl sequence through a finalizer of multiplications and shifts: each step is one addition,
-  // and neighbouring seeds give unrelated sequences.
+  // A Weyl sequence: each step is one addition. A finalizer of multiplications and shifts makes the
+  // sequences of adjacent seeds unrelated.
   let state = seed >>> 0
   return () => {
     state = (state + 0x9e3779b9) >>> 0

@@ -34,7 +34,7 @@ test('a light client is asked for the chain, by its name and genesis', async () 
   ])
 })
 
-test('an endpoint of another chain is passed over when the next one is right', async () => {
+test('an endpoint of another chain is skipped if the next one has the right chain', async () => {
   const runtime = assetHubRuntime()
   const { urls, nodes, chain: right } = await startNodes({ runtime, faults: [{}, {}] })
   const [first, second] = nodes as [FakeNode, FakeNode]

@@ -25,25 +25,25 @@ import type {
 export interface CreateConnectionsArgs {
   /** Where metadata is kept between runs. */
   readonly metadataCache?: MetadataCache
-  /** Where it is kept what runtimes read, so that the next time all of it is read at once. */
+  /** Keeps the storage keys that runtimes read, so that the next opening reads them all at once. */
   readonly hints?: HintStore
-  /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
+  /** Keeps the questions to the chains, so that the next opening asks them all at once. */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain is refused when all of its endpoints have another genesis than its place states.
-   * Defaults to `false`: it is connected to, and the caller compares.
+   * Whether a chain is refused if all of its endpoints have another genesis hash than its place
+   * states. Defaults to `false`: the caller then compares the genesis hash.
    */
   readonly holdGenesis?: boolean
   /** Verifies each chain before it is read. Defaults to none. */
   readonly verifier?: ChainVerifier | undefined
   /**
-   * Follows the chains that have a light client; it ends with the connections. Defaults to none: such
-   * a chain is then refused, and not read from its endpoints.
+   * Follows the chains that have a light client. It ends with the connections. Without it, such a
+   * chain is refused, and not read from its endpoints.
    */
   readonly follower?: ChainFollower
-  /** What messages call the place of each chain, such as its key in a configuration. */
+  /** The name of each place in messages, such as its key in a configuration. */
   readonly names?: ReadonlyMap<ChainPlace, string>
-  /** How long one connection may take to come about, in milliseconds. */
+  /** The time limit for making one connection, in milliseconds. */
   readonly connectMs?: number | undefined
   /**
    * How long the endpoints of a chain may keep failing before it is given up, in milliseconds; 0 never
@@ -59,12 +59,12 @@ const GIVE_UP_MS = 8000
 // Reads are usually answered in a fraction of this time.
 const ATTEMPT_MS = 5000
 
-/** How much longer a light client may take: it looks for peers, and verifies the newest blocks. */
+/** The additional time for a light client, which must find peers and verify the newest blocks. */
 export const LIGHT_MS = 120_000
 
 /**
- * Keeps connections to chains. Decoding a chain's metadata takes longer than all reads, and a second
- * gathering over the same connections does not decode it again.
+ * Keeps connections to chains. Reusing a connection saves decoding the chain's metadata, which
+ * takes longer than all reads.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { connectMs = CONNECT_MS, verifier } = args
@@ -76,7 +76,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
       const existing = kept.get(key)
       if (existing !== undefined) {
         const before = await existing
-        const bounds = { milliseconds: connectMs, what: `reading where ${name} stands`, signal }
+        const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
         return await withDeadline(bounds, async () => {
           const latest = await before.latest('finalized')
           return (await verifier?.admit(latest, chain)) ?? latest
@@ -96,7 +96,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
   }
 }
 
-/** Connects to a chain. The connection outlives the signal, which stops only its making. */
+/** Connects to a chain. The signal stops only the connecting; the connection outlives it. */
 async function connect(
   args: CreateConnectionsArgs,
   chain: ChainPlace,
@@ -126,7 +126,7 @@ async function connect(
           metadataCache,
           deadlineMs: requestMs
         },
-        // The evidence of a chain that proves nothing states that.
+        // For a chain without proofs, the evidence states its basis.
         prove: { hints: args.hints, unproven: 'trust' },
         memory,
         prepare

@@ -34,13 +34,13 @@ test.for([
   )
 })
 
-test('an endpoint with a name is called by it, also when it is refused', () => {
+test('an endpoint with a name is shown by it, also in an error', () => {
   const url = 'wss://10.0.0.5:9944/hunter2'
   expect(parseEndpoint({ url, name: 'a' })).toEqual({ url, kind: 'ws', shown: 'a' })
   expect(() => parseEndpoint({ url: `${url}#x`, name: 'a' })).toThrowError('"a" is not an endpoint')
 })
 
-test('nothing that is secret is shown, also of what is no URL', () => {
+test('no secret is shown, also if the text is not a URL', () => {
   const refused = [
     'hunter2',
     'rpc.example/hunter2',

@@ -2,15 +2,15 @@ import { ParaclockError, redactEndpoint } from '@paraclock/core'
 import { EndpointMalformed } from '../errors/endpoints.ts'
 import type { OpenSocket, WireEndpoint } from '../transport/Wire.ts'
 
-/** An endpoint with a name of its own, by which messages and events call it. */
+/** An endpoint with a name, which messages and events show. */
 export interface NamedEndpoint {
   readonly url: string
   readonly name: string
 }
 
 /**
- * A chain that a light client in this program follows, in the place of an endpoint. `createLightClient`
- * of `@paraclock/connect/light` makes one.
+ * A chain behind a light client in this program. It replaces an endpoint. `createLightClient` of
+ * `@paraclock/connect/light` makes one.
  */
 export interface LightEndpoint extends NamedEndpoint {
   /** Opens a connection to the light client. */
@@ -19,9 +19,12 @@ export interface LightEndpoint extends NamedEndpoint {
 
 /** An endpoint of a node. */
 export interface Endpoint extends WireEndpoint {
-  /** Whether calls go over one connection, which also carries subscriptions, or each over HTTP. */
+  /**
+   *  `ws` sends all calls and subscriptions over one connection; `http` sends each call as a
+   *  request.
+   */
   readonly kind: 'ws' | 'http'
-  /** Opens a connection, if it is a light client in this program. */
+  /** Opens a connection to a light client in this program. */
   readonly openWire?: OpenSocket
 }
 
@@ -33,7 +36,7 @@ const KINDS: Readonly<Record<string, Endpoint['kind']>> = {
 }
 
 /**
- * Reads the URL of an endpoint. A light client is taken as it is.
+ * Reads the URL of an endpoint. A light client is returned unchanged.
  *
  * @throws ParaclockError `EndpointMalformed` when it is not a ws, wss, http or https URL.
  */

@@ -1,6 +1,6 @@
 import { shorten } from '@paraclock/core'
 
-/** The meanings of the codes with which operating systems and TLS report a failed connection. */
+/** The meanings of the error codes of operating systems and TLS for a failed connection. */
 const MEANINGS: { readonly [code: string]: string } = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'no trusted authority signed its certificate',
@@ -17,7 +17,10 @@ const MEANINGS: { readonly [code: string]: string } = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no trusted authority signed its certificate'
 }
 
-/** Why a connection failed: the meaning of a code, with the code; other text as it is. */
+/**
+ *  The reason for a failed connection: the meaning of a code, followed by the code. Returns other
+ *  text unchanged.
+ */
 export function describeProblem(problem: string): string {
   const meaning = Object.hasOwn(MEANINGS, problem) ? MEANINGS[problem] : undefined
   return meaning === undefined ? shorten(problem) : `${meaning} (${problem})`

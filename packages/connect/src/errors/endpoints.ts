@@ -20,7 +20,7 @@ const OTHER_ENDPOINT = 'Give further endpoints of the same chain to fail over to
 /**
  * An endpoint is not the URL of a node.
  *
- * A text given as an endpoint is not a URL at which a node can be.
+ * A text given as an endpoint is not the URL of a node.
  *
  * @remarks It is checked before anything connects, so that a typing error does not look like an
  * unreachable network.
@@ -45,7 +45,7 @@ export const EndpointMalformed: ErrorDefinition<
  *
  * No connection to the endpoint could be made, or its server answered with an error of its own.
  *
- * @remarks The next endpoint is tried at once; this one is tried again after a wait that grows.
+ * @remarks The next endpoint is tried at once; this one is tried again later, after growing waits.
  */
 export const EndpointUnavailable: ErrorDefinition<
   'EndpointUnavailable',
@@ -91,10 +91,10 @@ export const EndpointTimedOut: ErrorDefinition<
 /**
  * An endpoint is not a Substrate node.
  *
- * Something answers at the endpoint that is not a Substrate node: a web page, an echo server, or a
- * node of another kind.
+ * The server at the endpoint is not a Substrate node: it is a web page, an echo server, or a node
+ * of another kind.
  *
- * @remarks Nothing else is asked of it.
+ * @remarks No other request is sent to it.
  */
 export const NodeMissing: ErrorDefinition<
   'NodeMissing',
@@ -117,7 +117,7 @@ export const NodeMissing: ErrorDefinition<
  * A node lacks the recent blocks of its chain: it is still syncing, it has stalled, or it is behind
  * another endpoint.
  *
- * @remarks Its answers are of the past, and a plan made from them may be wrong.
+ * @remarks Its answers are outdated, and a plan from outdated answers may be wrong.
  */
 export const NodeLagExceeded: ErrorDefinition<
   'NodeLagExceeded',
@@ -153,8 +153,8 @@ export const FrameSizeExceeded: ErrorDefinition<
   message: ({ endpoint, limitBytes }) =>
     `${endpoint} sent a message of more than ${limitBytes} bytes`,
   remedies: () => [
-    'Ask for less at once: fewer keys, or a page in place of a whole map.',
-    'If the answer is rightly that large, raise maxFrameBytes.'
+    'Request less at once: fewer keys, or one page instead of a whole map.',
+    'If the answer is expected to be that large, raise maxFrameBytes.'
   ],
   example: { endpoint: 'wss://rpc-a.example', limitBytes: 16_777_216 }
 }
@@ -186,7 +186,7 @@ export const RateLimitExceeded: ErrorDefinition<
 /**
  * None of the endpoints can be used.
  *
- * Every endpoint failed. The message lists how each did.
+ * Every endpoint failed. The message lists the error of each.
  *
  * @remarks Attempts continue, but the call has no time left to wait for them.
  */
@@ -200,7 +200,7 @@ export const EndpointsUnavailable: ErrorDefinition<
   message: ({ failures }) =>
     `none of the ${failures.length} endpoints can be used: ${failures.map(({ message }) => message).join('; ')}`,
   remedies: () => [
-    'Begin with the first endpoint: the message says how it failed.',
+    'Begin with the first endpoint and its error in the message.',
     "If all fail in the same way, check this machine's network."
   ],
   example: {
@@ -244,8 +244,8 @@ export const ConnectionLost: ErrorDefinition<
 /**
  * A node sent an invalid JSON-RPC message.
  *
- * A node sent something that is not a JSON-RPC message, or an answer that its method does not
- * define.
+ * A node sent text that is not a JSON-RPC message, or an answer of another type than its method
+ * defines.
  *
  * @remarks The next answer of such a connection cannot be trusted either. It is closed, and reads
  * are repeated elsewhere.
@@ -265,11 +265,11 @@ export const AnswerMalformed: ErrorDefinition<
 /**
  * An endpoint serves another chain.
  *
- * The genesis hash, name or parachain id of the chain at the endpoint is not the expected one, or the
- * genesis hash is not that of the endpoints used before.
+ * The genesis hash, name or parachain id of the chain at the endpoint is not the expected one, or
+ * the genesis hash is not that of the endpoints used before.
  *
- * @remarks Reads of the wrong chain are wrong, and signatures would be for a chain that nobody
- * meant. The hash is compared on every connection before anything else is asked.
+ * @remarks Reads of the wrong chain are wrong, and signatures would be valid for the wrong chain.
+ * The hash is compared first on every connection.
  */
 export const ChainMismatch: ErrorDefinition<
   'ChainMismatch',
@@ -295,8 +295,8 @@ export const ChainMismatch: ErrorDefinition<
  * The node answers, but its best or finalized block has been the same for longer than allowed. It
  * has lost its peers, its disk is full, or it is a copy that nobody updates.
  *
- * @remarks Another endpoint whose head goes on replaces it. When the head of no endpoint goes on, the
- * chain itself has stalled: the event stalled reports it, and the node is kept.
+ * @remarks An endpoint whose head advances replaces it. If no endpoint's head advances, the chain
+ * itself has stalled: the event stalled reports it, and the node is kept.
  */
 export const NodeStallExceeded: ErrorDefinition<
   'NodeStallExceeded',
@@ -329,11 +329,11 @@ export const NodeStallExceeded: ErrorDefinition<
 /**
  * A light client cannot be used.
  *
- * A chain is to be read through a light client, and the light client is not installed, did not
- * start, or has ended.
+ * A chain is configured to be read through a light client, and the light client is not installed,
+ * did not start, or has ended.
  *
- * @remarks Nothing is read from an endpoint in its place: what a light client verifies would then be
- * trusted from one endpoint.
+ * @remarks The chain is not read from an endpoint instead, because one endpoint's answers would
+ * then be trusted without verification.
  */
 export const LightClientUnavailable: ErrorDefinition<
   'LightClientUnavailable',
@@ -354,11 +354,11 @@ export const LightClientUnavailable: ErrorDefinition<
 /**
  * Node would print a key.
  *
- * The environment variable NODE_DEBUG makes Node print the URL of each HTTP request to standard error,
- * and the URL of the endpoint has parts that may be a key.
+ * The environment variable NODE_DEBUG makes Node print the URL of each HTTP request to standard
+ * error, and the URL of the endpoint has parts that may be a key.
  *
- * @remarks Logs of builds are read by many. User name and password are sent in a header, which Node
- * does not print; a path and a query can be sent in no other way.
+ * @remarks Many people can read the logs of builds. User name and password are sent in a header,
+ * which Node does not print. A path and a query can only be sent in the URL.
  */
 export const DebugOutputRefused: ErrorDefinition<
   'DebugOutputRefused',
@@ -368,10 +368,10 @@ export const DebugOutputRefused: ErrorDefinition<
   code: 'DebugOutputRefused',
   number: 4036,
   message: ({ endpoint, section }) =>
-    `${endpoint} is not asked: NODE_DEBUG includes ${section}, which prints the whole URL`,
+    `${endpoint} was not called: NODE_DEBUG includes ${section}, which prints the whole URL`,
   remedies: ({ section }) => [
     `Unset NODE_DEBUG, or leave out ${section}.`,
-    'Use the WebSocket of the node (wss://): Node prints nothing of its path.',
+    'Use the WebSocket of the node (wss://): Node does not print its path.',
     'If your provider accepts it, give the key as a header.'
   ],
   example: { endpoint: 'https://rpc.acme.example/…', section: 'fetch' }

@@ -4,7 +4,7 @@ import type { EndpointFault } from './endpoints.ts'
 /**
  * A call timed out.
  *
- * A call was not answered before its deadline, over all attempts and endpoints.
+ * No endpoint answered a call before its deadline, in any attempt.
  *
  * @remarks The call was a read or was never sent: it has changed nothing.
  */
@@ -27,7 +27,7 @@ export const CallTimedOut: ErrorDefinition<
  * The outcome of a call is unknown.
  *
  * A call that changes something was sent, and its answer was lost: the connection broke, the
- * deadline passed, or the repeated call was refused as one that is already in a block would be.
+ * deadline passed, or the repeated call was refused with an error that a call in a block also gets.
  *
  * @remarks Repeating it could make it act twice, so it is not repeated.
  */
@@ -41,8 +41,8 @@ export const CallOutcomeUnknown: ErrorDefinition<
   message: ({ method, endpoint, problem }) =>
     `it is unknown whether ${method} took effect at ${endpoint}: ${problem}`,
   remedies: () => [
-    'Look on the chain for the effect before repeating the call: for an extrinsic, in the blocks since it was sent, or by the nonce of its account.',
-    'The same signed bytes may be sent again. Do not sign anew while the first signature is still valid.'
+    'Before repeating the call, look for its effect on the chain. For an extrinsic, look in the blocks since it was sent, or at the nonce of its account.',
+    'The same signed bytes may be sent again. Do not sign the call again while the first signature is valid.'
   ],
   example: {
     method: 'author_submitExtrinsic',
@@ -54,7 +54,7 @@ export const CallOutcomeUnknown: ErrorDefinition<
 /**
  * The provider is disconnected.
  *
- * A call was made of a disconnected provider, or was pending when it was disconnected.
+ * A call was made on a disconnected provider, or was pending when the provider was disconnected.
  *
  * @remarks After `disconnect` nothing is sent and nothing stays open.
  */
@@ -102,7 +102,7 @@ export const CallRefused: ErrorDefinition<
  * A subscription was lost with its connection.
  *
  * A connection ended, and its subscription could not be restored on another: it watched a
- * transaction that it also submitted, or the new node refuses it.
+ * transaction that it also submitted, or the new node refused it.
  *
  * @remarks Watching a transaction again would submit it again.
  */
@@ -128,10 +128,10 @@ export const SubscriptionLost: ErrorDefinition<
  * Finalized heads were missed.
  *
  * Finalized blocks between two heads that the node sent could not be fetched, do not form a chain,
- * or are more than are fetched.
+ * or exceed the limit.
  *
- * @remarks Missed heads are fetched as a rule, so that none is left out. These could not be: the heads
- * continue with the newest block.
+ * @remarks Missed heads are normally fetched, so that the sequence is complete. These could not be
+ * fetched, and the heads continue with the newest block.
  */
 export const FinalizedHeadsMissing: ErrorDefinition<
   'FinalizedHeadsMissing',
@@ -153,7 +153,8 @@ export const FinalizedHeadsMissing: ErrorDefinition<
  *
  * A subscription's callback threw.
  *
- * @remarks It must not stop the connection or other callbacks, so the event error reports it.
+ * @remarks A callback must not stop the connection or other callbacks, so the event error reports
+ * it.
  */
 export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error: unknown }> = {
   package: 'connect',
@@ -161,7 +162,7 @@ export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error:
   number: 4029,
   message: ({ error }) =>
     `a callback of the program threw: ${shorten(error instanceof Error ? error.message : error)}`,
-  remedies: () => ['Catch what the callback may throw: it is the cause of this error.'],
+  remedies: () => ['Catch the errors of the callback: the cause of this error is one of them.'],
   example: { error: 'no such account' }
 }
 

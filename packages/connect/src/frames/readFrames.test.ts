@@ -83,7 +83,7 @@ describe('malformed', () => {
 })
 
 describe('limits', () => {
-  test('nesting is bounded before anything is parsed, and what stands in quotes does not count', () => {
+  test('nesting is limited before parsing, and text in quotes does not count', () => {
     expect(problemOf(answer(nest(63)))).toBeUndefined()
     expect(problemOf(answer(nest(64)))).toBe('it nests more than 64 levels')
     expect(problemOf(answer(nest(2_000_000)))).toBe('it nests more than 64 levels')
@@ -93,20 +93,20 @@ describe('limits', () => {
     expect(problemOf(`"${'['.repeat(1000)}`)).toBe('it is not JSON')
   })
 
-  test('so is the number of members, in one list or in many', () => {
+  test('the number of members is limited before parsing, in one list or in many', () => {
     expect(problemOf(answer(list(262_000)))).toBeUndefined()
     expect(problemOf(answer(list(262_144)))).toBe('it has more than 262144 members')
     expect(problemOf(answer(`[${'{},'.repeat(140_000)}0]`))).toBe('it has more than 262144 members')
   })
 
-  test('so is a batch', () => {
+  test('a batch is limited before parsing', () => {
     const batch = (length: number): string =>
       `[${Array.from({ length }, () => answer('1')).join()}]`
     expect(readFrames(batch(1024))).toHaveLength(1024)
     expect(problemOf(batch(1025))).toBe('a batch of more than 1024')
   })
 
-  test('the text of an error is cut, and data that is too large is left out', () => {
+  test('the text of an error is cut, and too large data is dropped', () => {
     const [long] = readFrames(refusal(`{"code":1,"message":"${'m'.repeat(5000)}\\ud800","data":7}`))
     expect(long).toMatchObject({ error: { message: 'm'.repeat(4096), data: 7 } })
     const [large] = readFrames(refusal(`{"code":1,"message":"\\ud800","data":${list(40_000)}}`))

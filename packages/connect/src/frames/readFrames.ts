@@ -7,11 +7,11 @@ export interface RpcErrorObject {
   readonly code: number
   /** The node's message, cut after 4,096 characters. */
   readonly message: string
-  /** Further data of the node; left out where its JSON is longer than 65,536 characters. */
+  /** Further data of the node; dropped if its JSON is longer than 65,536 characters. */
   readonly data?: unknown
 }
 
-/** What a node sent in one frame, once it has been read: nothing after this sees the text. */
+/** One parsed frame of a node. Later code never sees its text. */
 export type Frame =
   /** The answer to a request. */
   | { readonly kind: 'result'; readonly id: FrameId; readonly result: unknown }
@@ -30,10 +30,11 @@ export type Frame =
 /** The id of a request. */
 export type FrameId = string | number | null
 
-// The nesting of a runtime's own types is far below; code that walks a deeper value would run out of stack.
+// The types of a runtime nest far less. Deeper values would overflow the stack of code that walks
+// them.
 const MAX_DEPTH = 64
-// More than the storage keys that fit into the largest frame: an item of two characters takes fifty
-// times its text once it is a value.
+// More members than the storage keys that fit the largest frame. Each member is limited because a
+// parsed item of two characters takes fifty times the memory of its text.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256
@@ -69,9 +70,9 @@ const notification = v.object({
 })
 
 /**
- * Reads a text of a node: one frame, or the frames of a batch. This is the one place where a text
- * becomes a value: it is bounded in depth and members before it is parsed, and what is not an answer,
- * refusal or notification of JSON-RPC 2.0 is `malformed` as a whole. Never throws.
+ * Reads a text of a node as one frame or the frames of a batch. Only this function parses texts of
+ * nodes. It limits depth and members before parsing. Any text but an answer, refusal or
+ * notification of JSON-RPC 2.0 becomes one `malformed` frame. Never throws.
  */
 export function readFrames(text: string): readonly Frame[] {
   const { exceeded } = scanJson(text, { maxDepth: MAX_DEPTH, maxEntries: MAX_MEMBERS })
@@ -120,7 +121,7 @@ function readFrame(value: unknown): Frame {
   return { kind: 'result', ...read.output }
 }
 
-/** The error with data that anybody can keep: what is larger is left out. */
+/** The error, without its data if that is too large. */
 function bound({ code, message, data }: v.InferOutput<typeof error>): RpcErrorObject {
   if (data === undefined) return { code, message }
   return JSON.stringify(data).length > MAX_DATA_LENGTH ? { code, message } : { code, message, data }

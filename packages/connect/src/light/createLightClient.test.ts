@@ -33,7 +33,7 @@ async function provide(options: ProviderOptions = {}, faults?: NodeFaults) {
   return { ...fake, provider }
 }
 
-test('a chain is read through a light client as it is through an endpoint', async () => {
+test('a chain is read through a light client as through an endpoint', async () => {
   const { chain: fake, smoldot, light } = startFake({}, assetHubRuntime())
   const chain = await connectChain({ endpoints: [await light.follow({ specification, relay })] })
   expect(chain.block).toEqual({ number: 10, hash: fake.hashAt(10) })
@@ -46,7 +46,7 @@ test('a chain is read through a light client as it is through an endpoint', asyn
   expect(smoldot.chains).toEqual([])
 })
 
-test('beside an endpoint, which may take over, nothing is said to be verified', async () => {
+test('with an endpoint beside the light client, answers are not called verified', async () => {
   const { light } = startFake()
   const { urls } = await startNodes()
   const provider = createProvider([await light.follow({ specification, relay }), ...urls])
@@ -56,7 +56,7 @@ test('beside an endpoint, which may take over, nothing is said to be verified', 
 
 test.for([
   ['{"id":', /it is not JSON/],
-  ['7', /it is not what a specification has there/],
+  ['7', /it is not valid in a specification/],
   [JSON.stringify({ id: 'acme', name: 'Acme' }), /genesis is not what/],
   [JSON.stringify({ id: 'a'.repeat(129), name: 'Acme', genesis }), /id is not what/],
   [' '.repeat(64 * 1024 * 1024 + 1), /at most 67108864 are read/]
@@ -68,9 +68,12 @@ test.for([
 
 test.for([
   [{ relay: undefined }, 'the specification of rococo is missing'],
-  [{ relay: relay.replaceAll('rococo', 'paseo') }, 'its relay chain is rococo, and the one given'],
+  [
+    { relay: relay.replaceAll('rococo', 'paseo') },
+    'its relay chain is rococo, but the given one is'
+  ],
   [{ relay: '{' }, 'the specification of "the relay chain of acme" cannot be used'],
-  [{ specification: relay }, 'it names no relay chain']
+  [{ specification: relay }, 'it has no relay_chain, but a relay chain was given']
 ] as const)('a parachain needs its own relay chain: %#', async ([given, problem]) => {
   const { following } = follow({ name: 'acme', ...given })
   await expect(following).rejects.toMatchObject({
@@ -79,7 +82,7 @@ test.for([
   })
 })
 
-test('what smoldot refuses of a specification is said, without the words of the specification', async () => {
+test('an error of smoldot about a specification is shown without text of the specification', async () => {
   const { smoldot, light } = startFake()
   const message = 'Invalid bootnode "key" of `key`, line 1'
   smoldot.refusal = Object.assign(new Error(message), { name: 'AddChainError' })
@@ -97,7 +100,7 @@ test('what smoldot refuses of a specification is said, without the words of the 
   })
 })
 
-test('the genesis is compared before any peer is waited for', async () => {
+test('the genesis is compared before the wait for peers', async () => {
   const { smoldot, chain, following } = follow(
     { genesis: `0x${'11'.repeat(32)}` },
     { request: ({ method }) => (method === 'system_health' ? { kind: 'ignore' } : undefined) }
@@ -109,7 +112,7 @@ test('the genesis is compared before any peer is waited for', async () => {
   expect(smoldot.chains).toEqual(['rococo'])
 })
 
-test('a chain is used once its newest blocks are verified', async () => {
+test('a chain is used after its newest blocks are verified', async () => {
   let asked = 0
   const { following } = follow(
     {},
@@ -125,7 +128,7 @@ test('a chain is used once its newest blocks are verified', async () => {
   expect(asked).toBe(3)
 })
 
-test('without peers, the wait ends with its deadline or its signal, and nothing is left', async () => {
+test('without peers, the deadline or the signal ends the wait and frees everything', async () => {
   const silent: NodeFaults = {
     request: ({ method }) => (method === 'system_health' ? { kind: 'ignore' } : undefined)
   }
@@ -143,7 +146,7 @@ test('without peers, the wait ends with its deadline or its signal, and nothing 
   )
 })
 
-test('a request beyond the bound of the light client fails alone', async () => {
+test('a request beyond the limit of the light client fails alone', async () => {
   const { smoldot, provider } = await provide({ deadlineMs: 900 })
   await provider.connect()
   smoldot.capacity = 0
@@ -156,7 +159,7 @@ test('a request beyond the bound of the light client fails alone', async () => {
   expect(await later).toBe('Fake')
 })
 
-test('a chain that crashes is added once more, and reads are repeated', async () => {
+test('a chain that crashes is added again, and reads are repeated', async () => {
   const { smoldot, provider } = await provide()
   await provider.connect()
   const lost = vi.fn()
@@ -176,7 +179,7 @@ test('an answer that is too large ends the connection', async () => {
   })
 })
 
-test('a light client that has ended is said to have', async () => {
+test('an ended light client is reported as ended', async () => {
   const { smoldot, provider } = await provide({ deadlineMs: 500 })
   await provider.connect()
   smoldot.refusal = Object.assign(new Error('gone'), { name: 'AlreadyDestroyedError' })

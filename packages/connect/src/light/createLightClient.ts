@@ -17,7 +17,7 @@ import { openLightWire, removeChain } from './openLightWire.ts'
 import { readChainSpec } from './readChainSpec.ts'
 import type { SmoldotChain, SmoldotClient } from './Smoldot.ts'
 
-/** Which chain a light client follows. */
+/** The chain that a light client follows. */
 export interface FollowChainArgs {
   /** The chain's specification, as JSON. Its genesis and bootnodes are trusted. */
   readonly specification: string
@@ -84,9 +84,9 @@ export function createLightClient(client: SmoldotClient): LightClient {
     try {
       return await client.addChain(options)
     } catch (error) {
-      // It quotes the specification, and the file may be another.
+      // The error quotes the text, which may be another file than a specification.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
-      // What else it throws is of the client: it was ended, or has crashed.
+      // Any other error means that the client was ended or has crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
       throw isOfSpec
         ? new ParaclockError(ChainSpecMalformed, { chain, problem })
@@ -121,7 +121,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // Adding a chain once more takes as long as the first time, so the first is kept for the first wire.
+      // Adding a chain again takes as long as the first time, so keep the first one for the first
+      // wire.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)
@@ -148,7 +149,7 @@ export function createLightClient(client: SmoldotClient): LightClient {
   }
 }
 
-/** Checks that a parachain comes with its relay chain, which finalizes it. */
+/** Checks that a parachain comes with its relay chain. */
 function checkRelay(chain: string, relayId: string | undefined, relay: string | undefined): void {
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(ChainSpecMalformed, { chain, problem })
@@ -157,10 +158,10 @@ function checkRelay(chain: string, relayId: string | undefined, relay: string | 
     throw fail(`it is of a parachain of ${relayId}, and the specification of ${relayId} is missing`)
   }
   if (relayId === undefined) {
-    throw fail('it names no relay chain (relay_chain), and a relay chain is given')
+    throw fail('it has no relay_chain, but a relay chain was given')
   }
   const { id } = readChainSpec(`the relay chain of ${chain}`, relay)
-  if (id !== relayId) throw fail(`its relay chain is ${relayId}, and the one given is ${id}`)
+  if (id !== relayId) throw fail(`its relay chain is ${relayId}, but the given one is ${id}`)
 }
 
 /** Compares the genesis, then waits until the client is at the head of the chain. */
@@ -180,7 +181,7 @@ async function awaitSync(args: {
     const [frame] = readFrames(await chain.nextJsonRpcResponse())
     const answer = frame?.kind === 'result' ? findAnswer(schema, frame.result) : undefined
     if (answer !== undefined) return answer
-    const problem = `${method} does not answer what it defines`
+    const problem = `${method} returned an answer of another type than it defines`
     throw new ParaclockError(AnswerMalformed, { endpoint: shown, problem })
   }
   try {

@@ -12,8 +12,8 @@ import type { SmoldotChain } from './Smoldot.ts'
 const TOO_MANY_REQUESTS = 429
 
 /**
- * A wire to a light client in this program. What smoldot holds of requests and answers is bounded: a
- * request beyond the bound is refused alone.
+ * A wire to a light client in this program. smoldot holds a limited number of requests and answers,
+ * and refuses a request beyond the limit.
  *
  * @param take - adds the chain to the client
  */
@@ -66,7 +66,7 @@ export function openLightWire(
         end(error)
         return
       }
-      // As nodes refuse what is too much at once: the call waits, and is repeated.
+      // Refuse as nodes do when the rate is limited: the call then waits and is repeated.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
     }

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const MAX_NAME_LENGTH = 128
 
-/** What is read of a chain specification. smoldot reads the rest. */
+/** The fields that are read of a chain specification. smoldot reads the rest. */
 export interface ReadChainSpec {
   /** The id by which parachains name their relay chain. */
   readonly id: string
@@ -35,9 +35,9 @@ const specSchema = v.object({
 })
 
 /**
- * Reads which chain a specification is of.
+ * Reads the id, the name and the relay chain of a specification.
  *
- * @param chain - what messages call the chain
+ * @param chain - the chain's name, for messages
  * @throws ParaclockError `ChainSpecMalformed`
  */
 export function readChainSpec(chain: string, text: string): ReadChainSpec {
@@ -50,12 +50,12 @@ export function readChainSpec(chain: string, text: string): ReadChainSpec {
   try {
     value = JSON.parse(text)
   } catch {
-    // The message of the platform quotes the text, and the file may not be a specification.
+    // The platform's error message quotes the text, and the file may not be a specification.
     throw fail(describeJsonProblem(text, { characters: MAX_CHARACTERS }))
   }
   const read = v.safeParse(specSchema, value)
   if (!read.success) {
-    throw fail(`${v.getDotPath(read.issues[0]) ?? 'it'} is not what a specification has there`)
+    throw fail(`${v.getDotPath(read.issues[0]) ?? 'it'} is not valid in a specification`)
   }
   const { id, name, relay_chain, relayChain } = read.output
   return { id, name, relay: relay_chain ?? relayChain ?? undefined }

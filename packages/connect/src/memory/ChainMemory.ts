@@ -9,17 +9,17 @@ export interface RememberedQuestion {
   readonly params: readonly unknown[]
 }
 
-/** What a memory keeps of a chain. */
+/** The entry of a chain in a memory. */
 export interface RememberedChain {
   /** The hash of block 0. */
   readonly genesis: Hex
   /** The hash of the code of the block that was read; `null` if the node did not state it. */
   readonly codeHash: Hex | null
-  /** The questions that were asked of the block. */
+  /** The questions about the block. */
   readonly questions: readonly RememberedQuestion[]
 }
 
-/** The metadata that a chain had the last time. Whether it still has it is not known yet. */
+/** The metadata of a chain at the last opening. It may have changed since. */
 export interface KnownMetadata {
   readonly runtime: Runtime
   /** The hash of the code that the metadata belongs to. */
@@ -27,13 +27,13 @@ export interface KnownMetadata {
 }
 
 /**
- * Keeps the questions that were asked of a chain, so that the next opening asks all of them at once.
- * It keeps no answers: each answer comes from the node, of the block that is read then. A memory is an
- * optimisation: `recall` resolves with `undefined` for what it cannot read, and `remember` never fails.
+ * Keeps the questions to a chain, so that the next opening asks all of them at once. It keeps no
+ * answers: each answer comes from the node, for the new block. A memory is an optimisation:
+ * `recall` resolves with `undefined` for an entry that it cannot read, and `remember` never fails.
  */
 export interface ChainMemory {
-  /** What is kept of the chain behind these endpoints. */
+  /** Returns the entry of the chain behind these endpoints. */
   recall(endpoints: readonly string[]): Promise<RememberedChain | undefined>
-  /** Keeps it in place of what was kept before. */
+  /** Replaces the entry of the chain. */
   remember(endpoints: readonly string[], chain: RememberedChain): Promise<void>
 }

@@ -19,9 +19,9 @@ import type {
 } from './ChainMemory.ts'
 
 const MAX_QUESTIONS = 1024
-// An answer that has not been taken by then is dropped.
+// An answer that was not used in this time is dropped.
 const KEPT_MS = 5000
-// The question itself ends sooner: this bounds callers that set no deadline of their own.
+// The question usually ends sooner. This limit is for callers without a deadline.
 const MAX_MS = 60_000
 
 /** What {@link QuestionMemory} needs. */
@@ -30,28 +30,28 @@ export interface QuestionMemorySetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
-  /** Computes ahead what depends on the metadata alone. */
+  /** Called with the metadata of the last opening, to prepare work that depends on it alone. */
   readonly prepare: (known: KnownMetadata) => void
 }
 
-/** A block that is read, and what was asked of it. */
+/** A block, and the questions about it. */
 interface Reading {
   readonly block: Hex
   readonly begunAt: number
   readonly provider: ParaclockProvider
   /** The hash of the block's code; `null` if the node does not state it. */
   readonly codeHash: Promise<Hex | null>
-  /** Resolves when all that is remembered has been asked. */
+  /** Resolves when all remembered questions have been sent. */
   readonly begun: Promise<void>
   readonly answers: Map<string, Promise<unknown>>
   readonly asked: Map<string, RememberedQuestion>
 }
 
 /**
- * What a memory does for one opening of a chain: it asks of the block, all at once, what was asked
- * the last time. Questions that build on each other's answers are a chain of round trips; where the
- * answers are as they were, so are the questions, and the chain is one round trip long. A question
- * that turns out different is asked as it is without a memory. Only reads are asked ahead.
+ * Uses a memory for one opening of a chain. It sends all questions of the last opening at once.
+ * Questions that depend on each other's answers normally take one round trip each. If the answers
+ * are unchanged, the questions are the same as the last time, and one round trip is enough. A new
+ * question is sent as without a memory. Only reads are sent ahead.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -59,19 +59,19 @@ export class QuestionMemory {
   readonly #runtime: Promise<Runtime | undefined>
   #reading: Reading | undefined
 
-  /** Begins to recall: there is time for it while the connection comes about. */
+  /** Begins to recall while the connection is made. */
   constructor(setup: QuestionMemorySetup) {
     this.#setup = setup
     this.#recalled = setup.memory.recall(setup.endpoints).catch(() => undefined)
     this.#runtime = this.#recalled.then((known) => this.#readCached(known))
   }
 
-  /** The hash of the code that the chain had the last time; `undefined` if that is not remembered. */
+  /** The hash of the chain's code at the last opening; `undefined` if it is not remembered. */
   async recallCode(): Promise<Hex | undefined> {
     return (await this.#recalled)?.codeHash ?? undefined
   }
 
-  /** Asks of a block what was asked the last time. */
+  /** Sends the questions of the last opening for a block. */
   askAhead(provider: ParaclockProvider, block: Hex): void {
     const answers = new Map<string, Promise<unknown>>()
     const reading: Reading = {
@@ -95,19 +95,19 @@ export class QuestionMemory {
     this.#reading = reading
   }
 
-  /** The provider that gives out what was asked ahead, and asks for the rest. */
+  /** The provider that uses the answers of questions sent ahead, and sends the rest. */
   get provider(): ParaclockProvider | undefined {
     return this.#reading?.provider
   }
 
-  /** The runtime of the block, if the block has the code that is remembered. */
+  /** The runtime of the block, if the block has the remembered code. */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
     return known.codeHash === codeHash ? await this.#runtime : undefined
   }
 
-  /** Remembers what was asked, for the next time. Never rejects. */
+  /** Saves the questions for the next opening. Never rejects. */
   async keep(genesis: Hex): Promise<void> {
     const { memory, endpoints } = this.#setup
     if (this.#reading === undefined) return
@@ -115,7 +115,7 @@ export class QuestionMemory {
     const questions = [...asked.values()].slice(0, MAX_QUESTIONS)
     const chain = { genesis, codeHash: await codeHash, questions }
     if (isSame(chain, await this.#recalled)) return
-    // A memory that fails costs round trips the next time, and nothing else.
+    // If the memory fails, the next opening only takes more round trips.
     await memory.remember(endpoints, chain).catch(() => {})
   }
 
@@ -127,7 +127,7 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // Behind the questions of this tick: nothing else can begin before those are answered.
+    // Wait for the questions of this tick to be sent, because all other work needs their answers.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const params = placeBlock(question, block)
@@ -137,7 +137,8 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // Reads of storage leave when the work of this tick is done. Then there is a round trip's time.
+    // Storage reads are sent after the work of this tick. The wait for their answers is free for
+    // other work.
     clock.soon(() => {
       this.#prepare().catch(() => {})
     })
@@ -149,7 +150,7 @@ export class QuestionMemory {
     try {
       this.#setup.prepare({ runtime, codeHash: known.codeHash })
     } catch {
-      // What is wrong with it is raised when it is computed for good.
+      // The later computation raises the error.
     }
   }
 
@@ -167,13 +168,16 @@ export class QuestionMemory {
       const found = await this.#take(reading, request)
       return found === undefined ? await ask() : (found.answer as Result)
     } catch (error) {
-      // A question that was refused or given up is not asked ahead the next time.
+      // A refused or aborted question is not remembered.
       asked.delete(key)
       throw error
     }
   }
 
-  /** An answer that was asked ahead. After a refusal the caller asks again and receives the refusal. */
+  /**
+   *  Returns the answer of a question sent ahead. After a refusal, the question is sent again, so
+   *  that the caller receives the refusal.
+   */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
     { method, params = [], deadlineMs = MAX_MS, signal }: ProviderRequest
@@ -195,7 +199,7 @@ export class QuestionMemory {
     }
   }
 
-  /** The runtime of the code that is remembered, from the cache alone. */
+  /** The runtime of the remembered code, from the cache only. */
   async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
     const { metadataCache } = this.#setup
     if (known === undefined || known.codeHash === null || !metadataCache) return undefined
@@ -212,15 +216,15 @@ export class QuestionMemory {
       const metadata = await fetchMetadata({ call, request: find })
       return isComplete ? openRuntime({ metadata }) : undefined
     } catch {
-      // The error is raised where the metadata is read in earnest.
+      // The later read of the metadata raises the error.
       return undefined
     }
   }
 }
 
 /**
- * A question without its block, so that it can be asked of another; `undefined` for a question that
- * does not read the block.
+ * Removes the block from a question, so that it can be asked about another block. Returns
+ * `undefined` for a question that does not read the block.
  */
 function removeBlock(
   { method, params }: RememberedQuestion,
@@ -234,8 +238,8 @@ function removeBlock(
 }
 
 /**
- * The parameters with which a remembered question is asked of a block; `undefined` for a question
- * that does not read, even if it is remembered.
+ * The parameters of a remembered question for a block. Returns `undefined` for a call that is not a
+ * read, even if it is remembered.
  */
 function placeBlock(
   { method, params }: RememberedQuestion,
@@ -248,7 +252,7 @@ function placeBlock(
   return params.map((param, index) => (index === position ? block : param))
 }
 
-// In which order questions were asked depends on which answers came first.
+// Ignore the order of the questions: it depends on the order of the answers.
 function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
   const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
     JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])

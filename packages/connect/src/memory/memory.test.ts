@@ -19,7 +19,8 @@ const RUNTIME = assetHubRuntime()
 const [FIRST, SECOND] = ['0xaa01', '0xaa02'] as const
 const TASK_ID = 'automationTime_generateTaskId'
 
-// Answers are kept for five seconds. A hundredth of the pace makes that more than a test ever takes.
+// Answers are kept for five seconds. A clock of a hundredth of the speed keeps them for the whole
+// test.
 const slowly = (): number => performance.now() / 100
 
 async function start(args: Parameters<typeof startNodes>[0] = {}) {
@@ -39,7 +40,7 @@ async function start(args: Parameters<typeof startNodes>[0] = {}) {
   return { ...started, node, open, metadataCache }
 }
 
-/** Reads a value, and then what is kept under the key that the value names. */
+/** Reads a value, and then the value under the key that the first one holds. */
 async function follow({ source, block }: ConnectedChain): Promise<readonly (Hex | null)[]> {
   const read = async (key: Hex): Promise<Hex | null> =>
     (await source.getStorage([key], { at: block.hash }))[0] ?? null
@@ -47,7 +48,7 @@ async function follow({ source, block }: ConnectedChain): Promise<readonly (Hex 
   return [next, await read(next ?? '0x')]
 }
 
-/** The reads of the keys of these tests. */
+/** The reads of these tests since a request. */
 function readsSince({ requests }: FakeNode, from: number): readonly (readonly unknown[])[] {
   const asked = requests.slice(from).map(({ params }) => params)
   return asked.filter((params) => JSON.stringify(params).includes('0xaa0'))
@@ -55,14 +56,14 @@ function readsSince({ requests }: FakeNode, from: number): readonly (readonly un
 
 /** Waits until the node has received all questions so far. */
 async function hearFrom({ provider }: ConnectedChain): Promise<void> {
-  // What leaves when the work of a tick is done has left by then.
+  // Requests of this tick have been sent by then.
   await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
   await provider.request({ method: 'system_health' })
 }
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex')
 
-/** A memory whose owner can say what is in it. */
+/** A memory over a list that the test can read and change. */
 function keepIn(chains: (RememberedChain | undefined)[]): ChainMemory {
   return {
     recall: async () => chains.at(-1),
@@ -70,7 +71,7 @@ function keepIn(chains: (RememberedChain | undefined)[]): ChainMemory {
   }
 }
 
-test('the questions of the last time are asked at once, and are answered by the new block', async () => {
+test('the questions of the last time are asked at once, and answered for the new block', async () => {
   const { chain, node, open } = await start()
   const memory = createMemoryChainMemory()
   chain.storage.set(FIRST, SECOND)
@@ -90,7 +91,7 @@ test('the questions of the last time are asked at once, and are answered by the 
   expect(readsSince(node, before)).toEqual([[[FIRST, SECOND], hash]])
 })
 
-test('a question that turns out different is asked, and replaces the other in the memory', async () => {
+test('a changed question is sent, and replaces the old one in the memory', async () => {
   const { chain, node, open } = await start()
   const kept: RememberedChain[] = []
   chain.storage.set(FIRST, SECOND)
@@ -114,14 +115,14 @@ test('a question that turns out different is asked, and replaces the other in th
       { method: 'state_getStorage', params: [key, null] }
     ])
   )
-  // What is remembered already is not written again.
+  // An unchanged memory is not written again.
   const third = await open(keepIn(kept))
   await follow(third)
   await third.close()
   expect(kept).toHaveLength(2)
 })
 
-test('metadata is taken from the cache only if the block has the code that is remembered', async () => {
+test('metadata is taken from the cache only if the block has the remembered code', async () => {
   const { node, open, metadataCache } = await start()
   const kept: RememberedChain[] = []
   await (await open(keepIn(kept))).close()
@@ -130,7 +131,7 @@ test('metadata is taken from the cache only if the block has the code that is re
   const get = vi.spyOn(metadataCache, 'get')
   const known = await open(keepIn([right]))
   const other = `0x${'77'.repeat(32)}` as const
-  // Under the code that is wrong there is metadata too, and it would be taken without a comparison.
+  // The cache also has metadata for the wrong code, which only the comparison rejects.
   for (const [key] of [...get.mock.calls]) {
     const blob = (await metadataCache.get(key))?.replaceAll(
       hexOf('ParachainSystem'),
@@ -146,13 +147,13 @@ test('metadata is taken from the cache only if the block has the code that is re
   expect(listNames(wrong)).toEqual(listNames(known))
   expect(listNames(wrong)).toContain('ParachainSystem')
   expect(wrong.facts).toEqual(known.facts)
-  // It was all there already: nothing of it has been asked again.
+  // All answers were available, so no question was sent again.
   expect(
     node.requests.filter(({ params }) => params[0] === 'Metadata_metadata_at_version')
   ).toHaveLength(1)
 })
 
-test('what depends on the metadata alone can be computed while the node is waited for', async () => {
+test('work that depends on the metadata alone runs while the node is connecting', async () => {
   const { node, urls, open, metadataCache } = await start()
   const memory = createMemoryChainMemory()
   const openWith = async (prepare: (known: KnownMetadata) => void): Promise<ConnectedChain> => {
@@ -181,7 +182,7 @@ test('what depends on the metadata alone can be computed while the node is waite
     throw new TypeError('too soon')
   })
   expect(prepared.map(({ codeHash }) => codeHash)).toEqual([facts.codeHash])
-  // It is the runtime that is used by then, and was not waited for.
+  // The prepared runtime is the one in use.
   expect(runtime).toBe(prepared[0]?.runtime)
   expect(asked.at(-1)).not.toBe('system_chain')
   await close()
@@ -189,7 +190,7 @@ test('what depends on the metadata alone can be computed while the node is waite
   expect(prepared).toHaveLength(1)
 })
 
-test('nothing is asked ahead of another chain than the one that is remembered', async () => {
+test('nothing is sent ahead to another chain than the remembered one', async () => {
   const { node, open } = await start()
   const known = { genesis: `0x${'11'.repeat(32)}`, codeHash: null } as const
   const question = { method: 'state_getStorage', params: [FIRST, null] }
@@ -197,7 +198,7 @@ test('nothing is asked ahead of another chain than the one that is remembered', 
   expect(JSON.stringify(node.requests)).not.toContain(FIRST)
 })
 
-test('only reads are asked ahead, whatever a memory says', async () => {
+test('only reads are sent ahead, even if a memory holds other calls', async () => {
   const { chain, node, open } = await start()
   const dangerous = [
     { method: 'author_submitExtrinsic', params: ['0xc48400'] },
@@ -205,7 +206,7 @@ test('only reads are asked ahead, whatever a memory says', async () => {
     { method: 'dev_effect', params: ['once'] },
     { method: 'chain_subscribeFinalizedHeads', params: [] },
     { method: 'chain_getFinalizedHead', params: [] },
-    // A block that the memory names would not be the one that is read.
+    // The memory must not choose the block.
     { method: 'state_getStorage', params: ['0xaa09', chain.hashAt(1)] },
     { method: 'state_getStorage', params: ['0xaa09'] }
   ]
@@ -221,14 +222,14 @@ test('only reads are asked ahead, whatever a memory says', async () => {
   expect(JSON.stringify(node.requests)).not.toContain('0xaa09')
   expect(chain.effects.size).toBe(0)
 
-  // What the program itself submits is neither remembered nor held back.
+  // A submission by the program is neither remembered nor delayed.
   const bytes = `0xc484${'00'.repeat(48)}`
   await opened.provider.request({ method: 'author_submitExtrinsic', params: [bytes] })
   expect(chain.effects.get(bytes)).toBe(1)
   await opened.close()
 })
 
-test('a refusal reaches the caller, and the question is not asked ahead again', async () => {
+test('a refusal reaches the caller, and the question is not sent ahead again', async () => {
   const { node, open } = await start()
   const kept: (RememberedChain | undefined)[] = []
   const first = await open(keepIn(kept))
@@ -242,11 +243,11 @@ test('a refusal reaches the caller, and the question is not asked ahead again', 
   const second = await open(keepIn([{ ...(kept[0] as RememberedChain), questions: [foreseen] }]))
   await expect(second.provider.request(foreseen)).rejects.toMatchObject({ code: 'CallRefused' })
   await expect(second.provider.send(TASK_ID, ['x', 'y'])).rejects.toMatchObject({ code: -32601 })
-  // By the first program, ahead, and once for each that has heard of it.
+  // Once by the first program, once ahead, and once for each caller that got the refusal.
   expect(node.count(TASK_ID)).toBe(4)
 })
 
-test('a caller that stops waiting for an answer on its way is released', async () => {
+test('a caller can stop waiting for a pending answer', async () => {
   const { chain, node, open } = await start()
   const question = { method: 'state_call', params: ['Core_version', '0x', null] }
   const kept = { genesis: chain.genesisHash as Hex, codeHash: null, questions: [question] }
@@ -261,11 +262,11 @@ test('a caller that stops waiting for an answer on its way is released', async (
   await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
   const late = provider.request({ ...request, deadlineMs: 20 })
   await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
-  // Both have waited for the one that was asked ahead.
+  // Both waited for the question that was sent ahead.
   expect(node.count('state_call')).toBe(3)
 })
 
-test('an answer that is not taken in time is dropped', async () => {
+test('an answer that is not used in time is dropped', async () => {
   const { chain, node, urls } = await start()
   let late = 0
   const clock = { ...systemClock, now: () => slowly() + late }
@@ -287,7 +288,7 @@ test('an answer that is not taken in time is dropped', async () => {
   expect(readsSince(node, 0)).toHaveLength(2)
 })
 
-test('a memory that fails is no failure', async () => {
+test('a failing memory does not fail the opening', async () => {
   const { open } = await start()
   const broken: ChainMemory = {
     recall: () => Promise.reject(new TypeError('no')),
@@ -298,7 +299,7 @@ test('a memory that fails is no failure', async () => {
   expect(opened.facts.specName).toBe('statemine')
 })
 
-test('the questions that identify a node go out with those that verify it', async () => {
+test('the questions that identify a node are sent with those that verify it', async () => {
   const { node, urls } = await start()
   node.faults = {
     request: ({ method, params }) =>
@@ -307,12 +308,12 @@ test('the questions that identify a node go out with those that verify it', asyn
   const opening = connectChain({ endpoints: urls, provider: { answerMs: 200 } })
   await expect(opening).rejects.toMatchObject({ code: 'EndpointTimedOut' })
   expect(node.count('chain_getFinalizedHead')).toBe(1)
-  // And nothing that goes further.
+  // No later question was sent.
   expect(node.count('state_getStorageHash')).toBe(0)
   expect(node.count('state_queryStorageAt')).toBe(0)
 })
 
-test('a memory drops the chain that was kept first', async () => {
+test('a memory drops the oldest chain', async () => {
   const memory = createMemoryChainMemory()
   const chain = { genesis: '0x00', codeHash: null, questions: [] } as const
   for (let index = 0; index < 101; index += 1) await memory.remember([`wss://${index}`], chain)
@@ -320,7 +321,7 @@ test('a memory drops the chain that was kept first', async () => {
   expect(await memory.recall(['wss://1'])).toEqual(chain)
 })
 
-test('a memory in a folder outlives the process, names no endpoint, and is its owner’s alone', async () => {
+test('a memory in a folder outlives the process, does not name endpoints, and only its owner can read it', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'paraclock-chains-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const endpoints = ['wss://rpc.example/key/s3cret']

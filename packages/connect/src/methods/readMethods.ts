@@ -1,17 +1,17 @@
 import { serviceMethods } from '@paraclock/types'
 
-/** What a method reads. */
+/** The subject of a reading method. */
 export interface ReadMethod {
-  /** The position of the parameter that names the block, for a read of one block. */
+  /** The position of the block parameter, for a read of one block. */
   readonly block?: number
   /**
-   * `head`: the hash of a head. `node`: the node, or the chain as a whole. `service`: what the service
-   * answers by its best block, without a parameter that names one.
+   * `head`: the hash of a head. `node`: the node, or the chain as a whole. `service`: the service,
+   * at its best block, without a block parameter.
    */
   readonly of?: 'head' | 'node' | 'service'
 }
 
-/** Methods that read without a parameter that names a block. */
+/** Methods that read without a block parameter. */
 const PLAIN = [
   'archive_v1_body archive_v1_call archive_v1_finalizedHeight archive_v1_genesisHash',
   'archive_v1_hashByHeight archive_v1_header author_hasKey author_hasSessionKeys',
@@ -29,14 +29,14 @@ const PLAIN = [
   'system_localListenAddresses system_localPeerId system_nodeRoles system_peers',
   'system_reservedPeers system_syncState web3_clientVersion web3_sha3'
 ]
-/** Methods that answer the hash of a head. */
+/** Methods that return the hash of a head. */
 const OF_HEAD = ['chain_getFinalisedHead chain_getFinalizedHead chain_getHead']
 /** Methods that read the node, or the chain as a whole. */
 const OF_NODE = [
   'rpc_methods system_chain system_chainType system_health system_name system_properties',
   'system_version'
 ]
-/** Methods that read a block, by the position of the parameter that names it. */
+/** Methods that read a block, by the position of the block parameter. */
 const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
   0: [
     'chain_getBlock chain_getHeader chain_getRuntimeVersion state_getMetadata',
@@ -58,7 +58,7 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 
 /**
  * The methods that only read. A method that is not in this table may change something: it is not
- * repeated and not asked ahead.
+ * repeated and not sent ahead.
  */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 
@@ -80,14 +80,14 @@ function list(
   return lines.flatMap((line) => line.split(' ').map((method) => [method, read] as const))
 }
 
-/** What a method reads; `undefined` for a method that is not known to read only. */
+/** The subject of a reading method; `undefined` for a method that may change something. */
 export function readMethodOf(method: string): ReadMethod | undefined {
   return readMethods.get(method)
 }
 
 /**
- * The position of the parameter by which a read names its block; `undefined` for a method that does not
- * read a block.
+ * The position of the block parameter of a read; `undefined` for a method that does not read a
+ * block.
  */
 export function blockParameterOf(method: string): number | undefined {
   return readMethodOf(method)?.block

@@ -5,9 +5,9 @@ import { openEntryFolder } from './openEntryFolder.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Keeps the questions to chains in a folder, so that the next process asks them at once. Of the
- * endpoints it keeps only a digest, because a URL may hold a key. Questions name accounts and calls, so
- * only the owner can read the files.
+ * Keeps the questions to chains in a folder, so that the next process sends them at once. It keeps
+ * only a digest of the endpoints, because a URL may hold a key. Questions name accounts and calls,
+ * so only the owner can read the files.
  *
  * Files are written, shared and pruned like those of {@link createDirectoryMetadataCache}.
  *
@@ -25,7 +25,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 export function createDirectoryChainMemory(options: {
   /** The folder. It is created if it does not exist, and should hold nothing else. */
   readonly directory: string
-  /** The most that is kept, in bytes. Defaults to 16 MiB. */
+  /** The limit of all entries together, in bytes. Defaults to 16 MiB. */
   readonly maxBytes?: number
 }): ChainMemory {
   const { directory, maxBytes = MAX_BYTES } = options
@@ -33,7 +33,7 @@ export function createDirectoryChainMemory(options: {
   return {
     recall: async (endpoints) => {
       const bytes = await folder.read(headerOf(endpoints))
-      // Only this function writes entries: the checksum proves it.
+      // The checksum shows that this function wrote the entry.
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as RememberedChain)
     },
     remember: async (endpoints, chain) =>

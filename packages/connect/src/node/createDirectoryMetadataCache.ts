@@ -7,7 +7,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Keeps metadata in a folder, so that the next process skips the largest download of a connection.
- * Metadata of some endpoints is reused for the same endpoints only.
+ * Metadata is reused for the same endpoints only.
  *
  * Entries are written to a temporary file and renamed, so no reader sees half of one, and several
  * processes may share a folder. An entry that is damaged, or has another header than its name, is
@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 export function createDirectoryMetadataCache(options: {
   /** The folder. It is created if it does not exist, and should hold nothing else. */
   readonly directory: string
-  /** The most that is kept, in bytes. Defaults to 64 MiB. */
+  /** The limit of all entries together, in bytes. Defaults to 64 MiB. */
   readonly maxBytes?: number
 }): MetadataCache {
   const { directory, maxBytes = MAX_BYTES } = options
@@ -35,7 +35,7 @@ export function createDirectoryMetadataCache(options: {
   }
 }
 
-// Of the endpoints it keeps only a digest, because a URL may hold a key.
+// Keep only a digest of the endpoints, because a URL may hold a key.
 function headerOf({ endpoints, ...key }: MetadataKey): string {
   const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
   return JSON.stringify({ saidBy: digest, ...key })

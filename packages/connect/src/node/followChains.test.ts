@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(cwd, { recursive: true }))
 
-/** Connects to a chain that has a light client. Its endpoint is one where nobody listens. */
+/** Connects to a chain that has a light client. Nothing listens at its endpoint. */
 async function connect(light: ChainPlace['light']): Promise<unknown> {
   const target = { endpoints: ['ws://127.0.0.1:1'], genesis: wrong, light }
   const connections = createConnections({ follower: followChains(cwd), holdGenesis: true })
@@ -60,7 +60,7 @@ test.each([
   [{ specification: 'target.json' }, 'it is of a parachain of rococo_test'],
   [{ specification: 'none.json' }, 'none.json cannot be read: ENOENT'],
   [{ specification: 'target.json', relay: 'none.json' }, 'none.json cannot be read: ENOENT'],
-  [{ specification: 'broken.json' }, 'is not what a specification has there']
+  [{ specification: 'broken.json' }, 'is not valid in a specification']
 ])('a specification that cannot be used is refused: %j', async (light, problem) => {
   await expect(connect(light)).rejects.toMatchObject({
     code: 'ChainSpecMalformed',

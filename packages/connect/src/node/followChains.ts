@@ -9,11 +9,14 @@ import type { ChainFollower } from '../connections/Connections.ts'
 import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
-/** Specifications of chains in use hold their state; a text of V8 holds no more. */
+/**
+ *  The largest specification, in bytes: V8 limits a string to this length. Specifications of live
+ *  chains hold their state.
+ */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 
 /**
- * Follows the chains that are configured with specifications.
+ * Follows chains by their configured specifications.
  *
  * @param folder - the folder that their paths are relative to
  */
@@ -36,7 +39,7 @@ export function followChains(folder: string): ChainFollower {
         read(name, light.specification),
         light.relay === undefined ? undefined : read(`the relay chain of ${name}`, light.relay)
       ])
-      // Most chains need none, and it is large.
+      // The light client is large, and most chains do not need it.
       started ??= import('./startLightClient.ts').then(({ startLightClient }) => startLightClient())
       return await (await started).follow({ ...args, specification, relay })
     },

@@ -14,8 +14,8 @@ export interface EntryFolder {
 }
 
 /**
- * Opens a folder of entries. They are written to a temporary file and renamed, so that no reader sees
- * half of one. The least recently used entries are removed first.
+ * Opens a folder of entries. Entries are written to a temporary file and renamed, so that no reader
+ * sees half of one. The least recently used entries are removed first.
  *
  * @throws ParaclockError `FileUnavailable`
  */
@@ -23,7 +23,7 @@ export function openEntryFolder(args: {
   readonly directory: string
   /** The ending of the names of its files. */
   readonly ending: string
-  /** The most that is kept, in bytes. */
+  /** The limit of all entries together, in bytes. */
   readonly maxBytes: number
 }): EntryFolder {
   const { directory, ending, maxBytes } = args
@@ -41,7 +41,8 @@ export function openEntryFolder(args: {
       try {
         const content = unpackEntry(header, await readFile(path))
         if (content === undefined) return undefined
-        // The time of last use decides what is removed first. Where it cannot be set, another is.
+        // The least recently used entry is removed first. If the time cannot be set, another entry
+        // may be removed.
         const now = new Date()
         await utimes(path, now, now).catch(() => {})
         return content
@@ -89,13 +90,14 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// The platform's own hash: metadata has megabytes, and reading it from the cache waits for this.
+// Use the platform's hash, which is fast: metadata has megabytes, and each read of the cache hashes
+// it.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
 const UNFINISHED_ENDING = '.part'
-/** A temporary file older than this is of a write that was interrupted. */
+/** A temporary file older than this belongs to an interrupted write. */
 const UNFINISHED_MS = 3_600_000
 
 interface Entry {
@@ -105,8 +107,8 @@ interface Entry {
 }
 
 /**
- * Removes the least recently used entries until the rest fits, and the temporary files of interrupted
- * writes. Other files are not touched.
+ * Removes the least recently used entries until the others fit, and the temporary files of
+ * interrupted writes. Other files are not touched.
  */
 async function pruneDirectory(args: {
   readonly directory: string

@@ -27,7 +27,7 @@ test('a file is read up to its limit, and refused beyond it', async () => {
   expect((await readWholeFile({ path, most: 100 })).toString()).toBe('x'.repeat(100))
   const more = readWholeFile({ path, most: 99, source: 'file' })
   await expect(more).rejects.toMatchObject(
-    refused(/^"file" cannot be used: .*it has 100 bytes or more, and may have 99/)
+    refused(/^"file" cannot be used: .*it has 100 bytes or more, at most 99/)
   )
   await expect(readWholeFile({ path: folder, most: 100 })).rejects.toMatchObject(
     refused(/neither a file nor a pipe/)
@@ -44,7 +44,7 @@ test.skipIf(platform === 'win32')('devices and endless pipes are refused', async
   execFileSync('mkfifo', [pipe])
   const writing = writeFile(pipe, Buffer.alloc(10_000_000)).catch(() => {})
   await expect(readWholeFile({ path: pipe, most: 1000 })).rejects.toMatchObject(
-    refused(/bytes or more, and may have 1000/)
+    refused(/bytes or more, at most 1000/)
   )
   await writing
 })
@@ -61,7 +61,7 @@ test.skipIf(platform === 'win32')(
     expect(bytes.toString()).toBe('all of it')
     const stopped = readWholeFile({ path: pipe, most: 1000, signal: AbortSignal.timeout(50) })
     await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
-    // Opens it for the thread that still waits.
+    // Write to the pipe, so that the waiting thread ends.
     await writeFile(pipe, '')
   }
 )

@@ -8,7 +8,7 @@ export interface ReadWholeFileArgs {
   readonly path: string
   /** How the file is named in errors. Defaults to its path. */
   readonly source?: string
-  /** The most bytes that it may have. */
+  /** The largest size, in bytes. */
   readonly most: number
   /** Ends it early. */
   readonly signal?: AbortSignal | undefined
@@ -18,8 +18,8 @@ export interface ReadWholeFileArgs {
 const MAX_MS = 60_000
 
 /**
- * All bytes of a file that somebody else may have made: a file or a pipe, and no device, folder or
- * socket. It is refused as soon as it turns out to be larger than allowed.
+ * Reads all bytes of an untrusted file or pipe. Refuses a device, a folder or a socket. Refuses a
+ * file as soon as it exceeds the limit.
  *
  * @throws ParaclockError `FileUnavailable`, `DeadlineExceeded` for a pipe that does not end,
  * `OperationAborted`
@@ -46,7 +46,7 @@ async function read({ path, source = path, most }: ReadWholeFileArgs): Promise<B
   const found = await stat(path)
   if (!found.isFile() && !found.isFIFO()) throw refuse('it is neither a file nor a pipe')
   const tooLarge = (size: number): ParaclockError =>
-    refuse(`it has ${size} bytes or more, and may have ${most}`)
+    refuse(`it has ${size} bytes or more, at most ${most} are allowed`)
   if (found.size > most) throw tooLarge(found.size)
   const chunks: Uint8Array[] = []
   let size = 0

@@ -23,7 +23,7 @@ const specification = JSON.stringify({
   ...{ id: 'acme', name: 'Acme', chainType: 'Local', bootNodes: [], properties: {} },
   ...{ relay_chain: 'rococo_test', para_id: 2000, genesis: { stateRootHash: `0x${stateRoot}` } }
 })
-// Parent, number 0, roots, and a digest without logs.
+// Parent, number 0, roots, and an empty digest.
 const header = `0x${'00'.repeat(32)}00${stateRoot}${EMPTY}00` as const
 const genesis = bytesToHex(blake2b(hexToBytes(header), { dkLen: 32 }))
 
@@ -47,7 +47,7 @@ async function start() {
   return light
 }
 
-test('smoldot computes the genesis, which is held against the expected one', async () => {
+test('the genesis that smoldot computes is compared with the expected one', async () => {
   const light = await start()
   const expected = `0x${'22'.repeat(32)}`
   await expect(light.follow({ specification, relay, genesis: expected })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('smoldot computes the genesis, which is held against the expected one', asy
   })
 })
 
-test('what smoldot cannot read is refused, and the client goes on', async () => {
+test('a specification that smoldot cannot read is refused, and the client continues', async () => {
   const light = await start()
   const malformed = specification.replace(stateRoot, '11')
   await expect(light.follow({ specification: malformed, relay })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('what smoldot cannot read is refused, and the client goes on', async () => 
   await expect(alone).rejects.toMatchObject({ code: 'DeadlineExceeded' })
 })
 
-test('callers share one client, which ends with the last of them', async () => {
+test('callers share one client, which ends when the last of them closes it', async () => {
   const startLightClient = await load()
   const [first, second] = [startLightClient(), startLightClient()]
   onTestFinished(() => second.close())
@@ -98,7 +98,7 @@ test('a program ends by itself when its light client is closed', async () => {
   expect(stdout).toBe('DeadlineExceeded\n[]\n')
 })
 
-test('without the package, it is said how to get it', async () => {
+test('without the package, the error names the command to install it', async () => {
   const createRequire = () => () => {
     throw Object.assign(new Error('no smoldot'), { code: 'MODULE_NOT_FOUND' })
   }

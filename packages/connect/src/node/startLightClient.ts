@@ -5,7 +5,7 @@ import { LightClientUnavailable } from '../errors/endpoints.ts'
 import { createLightClient, type LightClient } from '../light/createLightClient.ts'
 import type { SmoldotClient } from '../light/Smoldot.ts'
 
-/** The part of smoldot that is used here. A user of light clients installs it. */
+/** The part of smoldot that is used here. Users of light clients install it. */
 interface SmoldotModule {
   startWithBytecode(options: {
     bytecode: Promise<unknown>
@@ -21,7 +21,8 @@ interface Started {
 }
 
 const ERRORS_ONLY = 1
-// Its modules are found from here, for a worker that is made of a text looks for them elsewhere.
+// The paths of modules are resolved here, because a worker that runs source text resolves them
+// elsewhere.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)
@@ -31,8 +32,8 @@ const PROGRAM = `
 let running: Started | undefined
 
 /**
- * Starts the light client of this process: smoldot, in a thread of its own. Callers share it, and it
- * ends with the last of them.
+ * Starts the light client of this process: smoldot, in its own thread. Callers share it, and it
+ * ends when the last of them closes it.
  *
  * @throws ParaclockError `LightClientUnavailable` if the package `smoldot` is not installed.
  *
@@ -70,7 +71,7 @@ export function startLightClient(): LightClient {
 
 function start(): LightClient {
   const { startWithBytecode, worker, bytecode } = findSmoldot()
-  // Loaded here, for most programs never start a light client.
+  // Load these here, because most programs never start a light client.
   const { MessageChannel, Worker } = process.getBuiltinModule('node:worker_threads')
   const { port1, port2 } = new MessageChannel()
   const thread = new Worker(PROGRAM, {
@@ -95,7 +96,7 @@ function start(): LightClient {
   })
   return createLightClient({
     addChain: (options) => client.addChain(options),
-    // Its timers go on for a minute after it was ended: they end with the thread.
+    // Its timers run for a minute after it has ended, so end the thread.
     terminate: async () => {
       await client.terminate().catch(() => {})
       port2.close()

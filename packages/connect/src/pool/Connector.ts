@@ -10,7 +10,7 @@ import { Patience } from './Patience.ts'
 import { lagError, type NodeExpectation, verifyNode } from './verifyNode.ts'
 import { Candidate, type Waiter, Waiters } from './Waiters.ts'
 
-// The answers by which a node is verified.
+// The number of answers that verify a node.
 const VERIFYING = 3
 
 /**
@@ -20,7 +20,10 @@ const VERIFYING = 3
 export class Connector {
   /** The session in use. */
   session: Session | undefined
-  /** When the last one ended; `undefined` while one is in use, and before the first. */
+  /**
+   *  The time at which the last session ended; `undefined` while one is in use, and before the
+   *  first.
+   */
   lostAt: number | undefined
   /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
   genesis: string | undefined
@@ -104,7 +107,7 @@ export class Connector {
     return failureOf(this.#records)
   }
 
-  /** Does not use an endpoint for a while, and ends its session if it is the one in use. */
+  /** Stops using an endpoint for a while, and ends its session if it is in use. */
   setAside(url: string, error: ParaclockError, forMs: number): void {
     for (const record of this.#records) {
       const { endpoint } = record
@@ -138,7 +141,7 @@ export class Connector {
     return this.ready(this.#wantsWebSocket) !== undefined
   }
 
-  /** The endpoints that may be tried, beginning after the last. */
+  /** The endpoints that may be tried, starting after the last one tried. */
   #inTurn(): readonly EndpointRecord[] {
     const from = this.#last + 1
     const turned = [...this.#records.slice(from), ...this.#records.slice(0, from)]
@@ -225,9 +228,9 @@ export class Connector {
     }
   }
 
-  /** Lets reads go out together with the questions that verify the node. */
+  /** Lets reads be sent together with the questions that verify the node. */
   #share(candidate: Candidate): void {
-    // Over HTTP they would share a batch, and a node refuses a batch that is too long as a whole.
+    // Over HTTP they would share one batch, and a node refuses a whole batch that is too long.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(
@@ -290,7 +293,10 @@ export class Connector {
     this.#watch.start()
   }
 
-  /** Leaves the node in use only for one whose head moves: if no head moves, the chain has stalled. */
+  /**
+   *  Switches to a node whose head moves. If no head moves, the chain has stalled and the node is
+   *  kept.
+   */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return
     this.#running = true

@@ -12,11 +12,11 @@ export interface ConnectorEvents {
   exhausted(error: ParaclockError): void
   stalled(endpoint: Endpoint, error: ParaclockError): void
   recovered(endpoint: Endpoint): void
-  /** What the work of the connector itself threw. */
+  /** Called with an error of the connector's own work. */
   readonly fault: (error: unknown) => void
 }
 
-/** What a connector is made of. */
+/** The arguments of a connector. */
 export interface ConnectorSetup extends ResolvedOptions {
   readonly endpoints: readonly Endpoint[]
   readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointsUnavailable, type RateLimitExceeded } from '../errors/endpoints.ts'
 import type { Stall, StuckHead } from './HeadWatch.ts'
 
-// An endpoint that is refused does not change within this time.
+// A refused endpoint is tried again after this time.
 const REFUSED_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
@@ -23,11 +23,11 @@ export class EndpointRecord {
   notBefore = 0
   /** Why it failed the last time; `undefined` if it did not. */
   failure: ParaclockError | undefined
-  /** Where its head stood still when it was left for that reason. */
+  /** The stalled head for which it was left. */
   stall: Stall | undefined
-  /** The head that it had when it was last looked at as a successor. */
+  /** Its head when it was last considered as a replacement. */
   seen: StuckHead | undefined
-  /** Whether it is only to be tried after the others, for one of them has named a higher head. */
+  /** Whether it is tried after the others, because one of them has stated a higher head. */
   isDelayed = false
   #failures = 0
   #connectedAt = 0
@@ -36,7 +36,7 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /** Whether the endpoint itself is wrong, in contrast to a transient fault. */
+  /** Whether the endpoint itself is wrong. False for a transient fault. */
   get refused(): boolean {
     return this.failure !== undefined && REFUSALS.has(this.failure.code) && !this.isDelayed
   }
@@ -49,7 +49,7 @@ export class EndpointRecord {
     this.#connectedAt = now
   }
 
-  /** Whether it has been in use for so long that what it does next has nothing to do with before. */
+  /** Whether it has been in use long enough that earlier failures no longer count. */
   isStable(now: number): boolean {
     return this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
   }
@@ -72,7 +72,7 @@ export class EndpointRecord {
   }
 }
 
-/** The endpoint that may be tried soonest; the first of those that may be tried at once. */
+/** The endpoint that may be tried soonest, or the first one if several may be tried now. */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],
   now: number

@@ -13,7 +13,7 @@ function judge(claims: HeadClaims, ...heads: readonly (readonly [Endpoint, numbe
   return heads.map(([endpoint, number]) => claims.judge(endpoint, number).verdict)
 }
 
-test('one huge number delays the next endpoint once, and keeps nobody out', () => {
+test('one huge number delays the next endpoint once, and excludes no endpoint', () => {
   expect(judge(new HeadClaims(100, 3), [a, HUGE], [b, 10], [b, 11])).toEqual([
     'fits',
     'unsure',
@@ -27,7 +27,7 @@ test('one huge number delays the next endpoint once, and keeps nobody out', () =
   ])
 })
 
-test('of two endpoints neither keeps the other out, nor delays it', () => {
+test('of two endpoints, neither excludes or delays the other', () => {
   expect(judge(new HeadClaims(100, 2), [a, HUGE], [b, 10], [b, 11])).toEqual([
     'fits',
     'fits',
@@ -35,11 +35,11 @@ test('of two endpoints neither keeps the other out, nor delays it', () => {
   ])
 })
 
-test('whoever is behind two others that are near each other is behind', () => {
+test('an endpoint is behind if two others are ahead and close to each other', () => {
   const claims = new HeadClaims(100, 3)
   expect(judge(claims, [a, 1000], [b, 1050], [c, 500])).toEqual(['fits', 'fits', 'behind'])
   expect(judge(claims, [c, 980])).toEqual(['fits'])
-  // Two that bear out nothing are two words.
+  // Two heads that do not confirm each other are two separate statements.
   expect(judge(new HeadClaims(100, 3), [a, HUGE], [b, HUGE - 5000], [c, 10], [d, 11])).toEqual([
     'fits',
     'unsure',
@@ -48,7 +48,7 @@ test('whoever is behind two others that are near each other is behind', () => {
   ])
 })
 
-test('the word of an endpoint that cannot be reached is forgotten', () => {
+test('the head of an unreachable endpoint is forgotten', () => {
   const claims = new HeadClaims(100, 3)
   judge(claims, [a, 1000], [b, 1000])
   claims.forget(a)

@@ -7,13 +7,14 @@ export interface HeadJudgement {
    * confirms it, so the remaining endpoints are tried first.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
-  /** The highest number that another has stated. */
+  /** The highest number that another endpoint has stated. */
   readonly highest: number
 }
 
 /**
- * The last head that each endpoint has stated. A number that no other endpoint confirms delays another
- * endpoint once, and never excludes it. It counts until its endpoint is tried again.
+ * The last head that each endpoint has stated. A number that no other endpoint confirms delays
+ * another endpoint once, and never excludes it. A stated head counts until its endpoint is tried
+ * again.
  */
 export class HeadClaims {
   readonly #allowed: number
@@ -23,14 +24,14 @@ export class HeadClaims {
 
   /**
    * @param allowed - how many blocks apart two heads of one chain may be
-   * @param endpoints - how many endpoints there are: if two differ, a third one decides
+   * @param endpoints - how many endpoints there are; if two heads differ, a third endpoint decides
    */
   constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
     this.#canSettle = endpoints > 2
   }
 
-  /** Takes the head of a node, and judges it by those of the others. */
+  /** Records the head of a node, and compares it with those of the others. */
   judge(endpoint: Endpoint, number: number): HeadJudgement {
     this.#claims.set(endpoint, number)
     const others = [...this.#claims].filter(([other]) => other !== endpoint)
@@ -49,7 +50,7 @@ export class HeadClaims {
     return { verdict: 'fits', highest }
   }
 
-  /** Drops what an endpoint has stated that is no longer reachable. */
+  /** Drops the head of an endpoint that is no longer reachable. */
   forget(endpoint: Endpoint): void {
     this.#claims.delete(endpoint)
   }

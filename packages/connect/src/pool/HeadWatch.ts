@@ -6,16 +6,17 @@ import { NodeStallExceeded } from '../errors/endpoints.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// Four polls in the allowed time: a stall is reported at most a quarter of it late.
+// Polls within the allowed time. With four, a stall is reported at most a quarter of that time
+// late.
 const LOOKS = 4
 
-/** A head that has stood still for too long. */
+/** A head that has not moved for too long. */
 export interface Stall {
   /** The error that reports it. */
   readonly error: ParaclockError<typeof NodeStallExceeded>
-  /** Where the node stands. */
+  /** The head of the node. */
   readonly at: StuckHead
-  /** Since when, on the provider's clock. */
+  /** The time since which it has not moved, on the provider's clock. */
   readonly since: number
 }
 
@@ -29,7 +30,7 @@ export interface StuckHead {
 export interface HeadWatchSetup {
   readonly session: Session
   readonly clock: Clock
-  /** How long a head may stand still, in milliseconds. */
+  /** How long a head may stay the same, in milliseconds. */
   readonly stallMs: number
   /** Longest wait for one answer, in milliseconds. */
   readonly answerMs: number
@@ -37,7 +38,7 @@ export interface HeadWatchSetup {
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   /** Called when a head that stood still moves again. */
   readonly onRecovered: () => void
-  /** Called with what a poll itself threw. */
+  /** Called with an error that a poll threw. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -115,8 +116,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a node goes on: it is past the number at which a head stood still, or past where
- * it was when it was last looked at. A node that has stalled may have stated any number.
+ * Whether the head of a node advances. It must be past the number of a stalled head, or past its
+ * own number at the last look. The number of the stalled head alone does not decide, because a
+ * stalled node may state any number.
  */
 export async function isLive(
   session: Session,
@@ -135,7 +137,7 @@ export async function isLive(
 }
 
 /**
- * Checks that a node that was left because its head stood still has moved since.
+ * Checks that a node that was left because of a stalled head has moved since.
  *
  * @throws ParaclockError `NodeStallExceeded`
  */
@@ -150,7 +152,7 @@ export async function checkMoved(
   throw new ParaclockError(NodeStallExceeded, { ...error.context, stoodMs })
 }
 
-/** The numbers of a node's heads, where it answers them. */
+/** The numbers of a node's heads, if it states them. */
 interface Heads {
   /** Its best block. */
   readonly best: number | undefined
@@ -158,7 +160,7 @@ interface Heads {
   readonly finalized: number | undefined
 }
 
-/** Asks a node for its heads. A head that it does not answer is `undefined`. Never rejects. */
+/** Asks a node for its heads. A head without an answer is `undefined`. Never rejects. */
 async function readHeads(session: Session, timeoutMs: number): Promise<Heads> {
   const ask = (method: string, params: unknown[]): Promise<Answer> =>
     session.request({ method, params, timeoutMs, batchable: true })

@@ -28,7 +28,7 @@ const lost = (endpoint = first) =>
 const silent = (waitedMs: number) =>
   new ParaclockError(EndpointTimedOut, { endpoint: first.shown, stage: 'x', waitedMs })
 
-test('the fifth loss of the only endpoint is the last, and its error says how often', async () => {
+test('the fifth loss of the only endpoint is the last, and its error has the number of losses', async () => {
   const { patience, given, wait } = open(1)
   for (let losses = 1; losses <= 4; losses += 1) {
     patience.note(first, lost(), false)
@@ -45,7 +45,7 @@ test('the fifth loss of the only endpoint is the last, and its error says how of
   ])
 })
 
-test('each endpoint may fail as often, and the error names what each does', () => {
+test('each endpoint has this number of failures, and the error names the failure of each', () => {
   const { patience, given } = open(2)
   for (let losses = 1; losses <= 9; losses += 1) {
     patience.note(losses % 2 === 0 ? second : first, lost(), false)
@@ -56,7 +56,7 @@ test('each endpoint may fail as often, and the error names what each does', () =
   expect(given[0]?.message).toMatch(/a\.example.*b\.example/)
 })
 
-test('time is up where nothing is connected, counted from when a silence began', async () => {
+test('without a connection, the time counts from the beginning of the silence', async () => {
   const { patience, given, wait } = open(1)
   patience.note(first, silent(4000), false)
   await wait(3900)
@@ -65,7 +65,7 @@ test('time is up where nothing is connected, counted from when a silence began',
   expect(given).toMatchObject([{ code: 'EndpointTimedOut' }])
 })
 
-test('a loss or two are forgiven where a connection is in use again', async () => {
+test('one or two losses do not count after a new connection is in use', async () => {
   const { patience, given, state, wait } = open(1)
   patience.note(first, lost(), false)
   patience.note(first, lost(), false)
@@ -76,7 +76,7 @@ test('a loss or two are forgiven where a connection is in use again', async () =
   expect(given).toHaveLength(1)
 })
 
-test('what was stable begins anew, and nothing is given up where it is turned off', async () => {
+test('a stable connection resets the count, and 0 turns the limit off', async () => {
   const { patience, given, wait } = open(1)
   for (let losses = 1; losses <= 9; losses += 1) patience.note(first, lost(), true)
   patience.reset()

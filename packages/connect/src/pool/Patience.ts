@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, type EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// One loss is a restart or a bad moment: endpoints that fail as often as this, each, keep failing.
+// A single loss may be a restart. Endpoints that each fail this often are given up.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -13,17 +13,17 @@ const FAILURES_IN_TIME = 3
 export interface PatienceSetup {
   readonly endpoints: readonly Endpoint[]
   readonly clock: Clock
-  /** How long the endpoints may keep failing, in milliseconds; 0 for ever. */
+  /** How long the endpoints may keep failing, in milliseconds; 0 has no limit. */
   readonly giveUpMs: number
-  /** Whether a connection is in use, and has answered since. */
+  /** Whether a connection is in use and has answered. */
   readonly isSteady: () => boolean
-  /** Called once, with what the endpoints do. */
+  /** Called once, with the failures of the endpoints. */
   readonly onGiveUp: (error: ParaclockError) => void
 }
 
 /**
- * Ends the attempts at endpoints that keep failing. Each reconnection, and each answer before the next
- * loss, looks like progress, so without a limit a caller waits for minutes.
+ * Ends the attempts at endpoints that keep failing. Without this limit, a caller would wait for
+ * minutes, because each reconnection and each answer before the next loss looks like progress.
  */
 export class Patience {
   readonly #setup: PatienceSetup
@@ -37,7 +37,7 @@ export class Patience {
     this.#setup = setup
   }
 
-  /** Counts a connection that was lost, or did not come about. */
+  /** Counts a lost or failed connection. */
   note(endpoint: Endpoint, error: ParaclockError, wasStable: boolean): void {
     const { clock, giveUpMs, endpoints } = this.#setup
     // An endpoint that limits the rate states when to continue.
@@ -58,7 +58,7 @@ export class Patience {
     else if (clock.now() - this.#since >= giveUpMs) this.#judge()
   }
 
-  /** Forgets what has failed. */
+  /** Forgets all failures. */
   reset(): void {
     this.#cancel?.()
     this.#isOver = false

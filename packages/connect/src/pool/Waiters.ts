@@ -4,7 +4,7 @@ import type { Session } from '../session/Session.ts'
 /** An open session that is still being verified. */
 export class Candidate {
   readonly session: Session
-  /** Whether the node is one of the right chain and keeps up. Never rejects. */
+  /** Whether the node serves the right chain and is not behind. Never rejects. */
   readonly verified: Promise<boolean>
   #settle: (isVerified: boolean) => void = () => {}
 
@@ -24,7 +24,7 @@ export class Candidate {
 /** A caller that waits for a session. */
 export interface Waiter {
   readonly needsWebSocket: boolean
-  /** Whether it takes a session that is still being verified, and awaits the outcome itself. */
+  /** Whether it accepts a session that is still being verified, and awaits the outcome itself. */
   readonly takesCandidate: boolean
   readonly resolve: (session: Session, verified?: Candidate['verified']) => void
   readonly reject: (error: ParaclockError) => void

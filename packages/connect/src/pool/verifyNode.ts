@@ -13,14 +13,14 @@ import {
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The other questions are optional: a node that does not answer them is used all the same.
+// The other questions are optional: a node that does not answer them in this time is used anyway.
 const COURTESY_MS = 2000
 
-/** What is checked of a node before it is used. */
+/** The conditions that a node must meet before it is used. */
 export interface NodeExpectation {
   /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
-  /** How many blocks it may be behind the highest block that it knows of. */
+  /** How many blocks its best block may be behind the highest one that it knows. */
   readonly maxBlocksBehind: number
   /** Longest wait for the first answer, in milliseconds. */
   readonly timeoutMs: number
@@ -35,7 +35,7 @@ export interface VerifiedNode {
 }
 
 /**
- * Checks, in one round trip, that an endpoint is a node of the right chain that keeps up.
+ * Checks, in one round trip, that an endpoint is a node of the right chain and is not behind.
  *
  * @throws ParaclockError `EndpointTimedOut`, `NodeMissing`, `ChainMismatch`, `NodeLagExceeded`,
  * `RateLimitExceeded`, or the error that broke the connection.

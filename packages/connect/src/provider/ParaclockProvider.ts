@@ -13,9 +13,9 @@ export interface ProviderRequest {
   /** Ends the call early. */
   readonly signal?: AbortSignal
   /**
-   * Whether a read may go to a node together with the questions that verify it, which saves a round
-   * trip while there is no connection. The answer is not used before the node is verified, and is
-   * dropped if the node is the wrong one. Calls that change something always wait. Defaults to false.
+   * Whether a read may be sent to a node together with the questions that verify it. This saves a
+   * round trip for the first read. The answer is not used before the node is verified, and is
+   * dropped if the verification fails. Calls that change something always wait. Defaults to false.
    */
   readonly early?: boolean
 }
@@ -30,7 +30,7 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly endpoint: string | undefined
   /** The URL of that endpoint. It may hold a key, so it is never shown. */
   readonly url: string | undefined
-  /** Whether all of its endpoints are light clients, which verify what they answer. */
+  /** Whether all of its endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
   /** The genesis hash that every endpoint must have; known once the first is connected. */
   readonly genesis: Hex | undefined
@@ -62,8 +62,8 @@ export interface ParaclockProvider extends ProviderInterface {
   /** Ends every call, subscription, timer and connection; resolves when nothing is left open. */
   disconnect(): Promise<void>
   /**
-   * Does not use an endpoint for a while, because its answers were found wrong. If it is in use, it is
-   * left at once: calls in flight are repeated elsewhere if they are safe to repeat.
+   * Stops using an endpoint for a while, because its answers were found wrong. If it is in use, the
+   * provider leaves it at once and repeats calls in flight elsewhere if they are safe to repeat.
    *
    * @param endpoint - the URL, as it was given or as messages show it
    */

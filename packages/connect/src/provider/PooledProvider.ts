@@ -26,7 +26,7 @@ import { ProviderCounts } from './ProviderCounts.ts'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** The provider over a pool of endpoints. It joins the parts and has no rules of its own. */
+/** The provider over a pool of endpoints. It only joins the other parts. */
 export class PooledProvider implements ParaclockProvider {
   readonly hasSubscriptions: boolean
   readonly isClonable = true
@@ -196,7 +196,7 @@ export class PooledProvider implements ParaclockProvider {
   ): Promise<string> {
     this.#counts.add('subscriptions')
     if (!this.hasSubscriptions) throw new ParaclockError(SubscriptionUnsupported, { method })
-    // A subscription needs a WebSocket even while HTTP answers the reads.
+    // A subscription needs a WebSocket, even if reads work over HTTP.
     this.#connector.wantWebSocket(true)
     try {
       return await this.#calls.bounded(method, this.#options.deadlineMs, undefined, (budget) =>

@@ -11,7 +11,9 @@ import type { ProviderRequest } from './ParaclockProvider.ts'
 import type { ProviderCounts } from './ProviderCounts.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** The calls of a provider: gives each a budget and the path with the fewest requests. */
+/**
+ *  The calls of a provider: gives each a budget, and uses caches and joined reads to save requests.
+ */
 export class ProviderCalls {
   /** Makes single calls. */
   readonly runner: CallRunner
@@ -65,7 +67,7 @@ export class ProviderCalls {
       })
   }
 
-  /** Makes one call, over caches and joined reads where they apply. */
+  /** Makes one call, through caches and joined reads where they apply. */
   dispatch(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], signal } = request
     const deadlineMs = request.deadlineMs ?? this.#options.deadlineMs
@@ -79,7 +81,7 @@ export class ProviderCalls {
     return this.run(request)
   }
 
-  /** Makes one call as it is. */
+  /** Makes one call without caches and joined reads. */
   async run(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], deadlineMs, signal, early = false } = request
     const policy = retryPolicyOf(method, params, this.#retry)
@@ -96,7 +98,7 @@ export class ProviderCalls {
     }
   }
 
-  /** Runs work within a budget of its own. */
+  /** Runs work within its own budget. */
   async bounded<Result>(
     method: string,
     deadlineMs: number,

@@ -7,7 +7,7 @@ export type ConnectionState =
   /** A verified connection is in use. */
   | 'connected'
 
-/** What a provider reports, by the name of the event. */
+/** The events of a provider, by name. */
 export interface ProviderEvents {
   /** The state has changed. */
   state: {
@@ -26,11 +26,14 @@ export interface ProviderEvents {
   error: Error
   /** An attempt to connect failed; `retryInMs` is the time until the next. */
   attemptFailed: { readonly endpoint: string; readonly error: Error; readonly retryInMs: number }
-  /** Another endpoint is in use than before. */
+  /** The endpoint in use has changed. */
   switched: { readonly from: string; readonly to: string }
   /** Every endpoint has failed. Attempts continue. */
   exhausted: Error
-  /** The head of the node in use stands still. Another endpoint replaces it if its head goes on. */
+  /**
+   *  The head of the node in use has stalled. Another endpoint replaces the node if its head
+   *  advances.
+   */
   stalled: { readonly endpoint: string; readonly error: Error }
   /** The head of the node in use moves again. */
   recovered: { readonly endpoint: string }
@@ -38,11 +41,11 @@ export interface ProviderEvents {
   restored: { readonly endpoint: string; readonly subscriptions: number }
   /** A subscription could not be restored. */
   subscriptionLost: Error
-  /** Finalized heads that no notification named were fetched. */
+  /** Finalized heads without a notification were fetched. */
   gapFilled: { readonly from: number; readonly to: number }
   /** A call is being repeated. */
   retrying: { readonly method: string; readonly error: Error }
-  /** The node sent a message that belongs to no request; it was dropped. */
+  /** The node sent a message that belongs to no request. The message was dropped. */
   anomaly: {
     readonly endpoint: string
     readonly kind: 'unknownAnswer' | 'unknownSubscription'

@@ -5,7 +5,7 @@ import type { Random } from '../clock/seedRandom.ts'
 import type { Fetch } from '../transport/http/openHttp.ts'
 import type { OpenSocket } from '../transport/Wire.ts'
 
-/** How a provider behaves. Everything has a default; times are in milliseconds. */
+/** The options of a provider. All have defaults. Times are in milliseconds. */
 export interface ProviderOptions {
   /** The chain's genesis hash. Defaults to that of the first endpoint that is connected. */
   readonly genesis?: string
@@ -25,15 +25,16 @@ export interface ProviderOptions {
   readonly handshakeMs?: number
   /** Longest wait for the first answer of a new connection. Defaults to 4,000. */
   readonly answerMs?: number
-  /** How long a connection may be silent before the node is asked for a sign of life. Defaults to 4,000. */
+  /** How long a connection may be silent before a heartbeat request is sent. Defaults to 4,000. */
   readonly heartbeatMs?: number
-  /** Longest wait for that sign. Defaults to 4,000. */
+  /** Longest wait for the answer to the heartbeat. Defaults to 4,000. */
   readonly heartbeatTimeoutMs?: number
   /** Waits between attempts at one endpoint. Defaults to 200 at first, 30,000 at most. */
   readonly backoff?: BackoffSettings
   /**
-   * How long the endpoints may keep failing, without a connection that lasts, before the provider gives
-   * up: every call then fails with what they do, until `disconnect`. 0 never gives up. Defaults to 0.
+   * How long the endpoints may keep failing, without a lasting connection, before the provider
+   * gives up. Every call then fails with the errors of the endpoints until `disconnect`. 0 never
+   * gives up. Defaults to 0.
    */
   readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */
@@ -41,17 +42,17 @@ export interface ProviderOptions {
   /** How many blocks a node may be behind before it is refused. Defaults to 100. */
   readonly maxBlocksBehind?: number
   /**
-   * How long the best or the finalized head of the node in use may stand still before another
-   * endpoint whose head goes on replaces it. 0 turns the watch off. Defaults to 60,000.
+   * How long the best or the finalized head of the node in use may stay the same before another
+   * endpoint whose head advances replaces it. 0 turns the watch off. Defaults to 60,000.
    */
   readonly stallMs?: number
   /** The most finalized headers that are fetched to fill one gap. Defaults to 4,096. */
   readonly maxFinalizedGap?: number
-  /** Further methods that only read, and so may be repeated. */
+  /** Further methods that only read. They may be repeated. */
   readonly readMethods?: readonly string[]
   /**
    * Whether `author_submitExtrinsic` may be repeated with the same signed bytes when its answer is
-   * lost. The chain includes a nonce once. Defaults to true.
+   * lost. The chain includes each nonce only once. Defaults to true.
    */
   readonly resubmitSigned?: boolean
   /** Whether storage reads of one tick are joined. Defaults to true. */
@@ -70,8 +71,8 @@ export interface ProviderOptions {
   readonly openSocket?: OpenSocket
   /** Sends HTTP requests. Defaults to the platform's `fetch`. */
   readonly fetch?: Fetch
-  /** The clock. For tests. */
+  /** The clock, for tests. */
   readonly clock?: Clock
-  /** The randomness of the waits. For tests: see `seedRandom`. */
+  /** The random numbers for the waits, for tests: see `seedRandom`. */
   readonly random?: Random
 }

@@ -10,7 +10,7 @@ export interface CreateSessionArgs
   readonly options: ResolvedOptions
 }
 
-/** Creates a session with an endpoint, over the transport that its URL names. */
+/** Creates a session with an endpoint, over the transport of its URL. */
 export function createSession({ endpoint, options, ...listeners }: CreateSessionArgs): Session {
   const { clock, maxFrameBytes, headers, fetch, openSocket } = options
   const { handshakeMs, heartbeatMs, heartbeatTimeoutMs } = options

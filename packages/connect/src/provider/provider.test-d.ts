@@ -11,7 +11,7 @@ import {
   pinBlock
 } from '../index.ts'
 
-test('a provider fits wherever polkadot.js takes one, under exactOptionalPropertyTypes too', () => {
+test('a provider fits the types of polkadot.js, also under exactOptionalPropertyTypes', () => {
   expectTypeOf<ParaclockProvider>().toExtend<ProviderInterface>()
   expectTypeOf<ParaclockProvider>().toExtend<NonNullable<ApiOptions['provider']>>()
   expectTypeOf(createProvider).returns.toEqualTypeOf<ParaclockProvider>()
@@ -51,6 +51,6 @@ test('an open chain has polkadot.js and facts', () => {
 
 test('the facts of a chain', () => {
   expectTypeOf<ChainFacts['paraId']>().toEqualTypeOf<number | null>()
-  // @ts-expect-error whether it connects by itself is not for the caller to say
+  // @ts-expect-error openApi sets autoConnect itself
   void openApi({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })
 })

@@ -8,7 +8,7 @@ import { createProvider } from './createProvider.ts'
 import type { ParaclockProvider } from './ParaclockProvider.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
 
-// Sockets of a busy machine take their time.
+// Sockets are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Started = StartedNodes & { readonly provider: ParaclockProvider }
@@ -38,7 +38,7 @@ describe('options and endpoints', () => {
     )
   })
 
-  test('no endpoint is refused, and one given twice counts once', async () => {
+  test('an empty list is refused, and a repeated endpoint counts once', async () => {
     expect(() => createProvider([])).toThrowError(
       expect.objectContaining({ code: 'EndpointMalformed' })
     )
@@ -85,7 +85,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('happens with the first call at the latest', async () => {
+  test('happens at the first call or earlier', async () => {
     const { provider } = await start({}, { autoConnect: false })
     expect(provider.state).toBe('idle')
     expect(await provider.send('system_chain', [])).toBe('Fake')
@@ -103,7 +103,7 @@ describe('connecting', () => {
     expect(await provider.send('system_chain', [])).toBe('Fake')
   })
 
-  test('fails with what is wrong, and connectWithRetry does not fail', async () => {
+  test('fails with the error of the endpoint, and connectWithRetry does not fail', async () => {
     const { provider } = await start(
       { faults: [{ upgrade: () => 'refuse' }] },
       { autoConnect: false }
@@ -130,7 +130,7 @@ describe('connecting', () => {
 })
 
 describe('the interface of polkadot.js', () => {
-  test('counts what goes on', async () => {
+  test('counts calls, subscriptions and bytes', async () => {
     const { provider, chain } = await start()
     const hash = chain.hashAt(3)
     await provider.send('chain_getHeader', [hash], true)
@@ -147,12 +147,12 @@ describe('the interface of polkadot.js', () => {
     expect(provider.stats?.active.subscriptions).toBe(0)
   })
 
-  test('answers about a fixed block are asked for once, unless none are to be kept', async () => {
+  test('answers about a fixed block are fetched once, unless the cache is off', async () => {
     const { provider, chain, nodes } = await start({}, { cacheCapacity: 0 })
     const hash = chain.hashAt(3)
     await provider.send('chain_getHeader', [hash], true)
     await provider.send('chain_getHeader', [hash], true)
-    // One more of the verification.
+    // The verification asked once more.
     expect(nodes[0]?.count('chain_getHeader')).toBe(3)
     expect(provider.ttl).toBe(30_000)
   })
@@ -168,7 +168,7 @@ describe('the interface of polkadot.js', () => {
     expect(nodes[0]?.upgrades).toBe(2)
   })
 
-  test('a refusal is polkadot.js’s own error in send, and a coded one in request', async () => {
+  test('a refusal is an error of polkadot.js in send, and a coded error in request', async () => {
     const { provider } = await start()
     const sent = await provider.send('no_such_method', []).catch((error: unknown) => error)
     expect(sent).toMatchObject({ name: 'RpcError', code: -32601, data: 'no_such_method' })
@@ -193,7 +193,7 @@ describe('the interface of polkadot.js', () => {
     expect(heard).toEqual(['second'])
   })
 
-  test('a callback that throws is reported, and hears the next notification', async () => {
+  test('a callback that throws is reported, and gets the next notification', async () => {
     const { provider, chain } = await start()
     const errors: unknown[] = []
     provider.on('error', (error) => errors.push(error))
@@ -209,7 +209,7 @@ describe('the interface of polkadot.js', () => {
     expect(errors[0]).toMatchObject({ code: 'CallbackFailed' })
   })
 
-  test('an error that the node notifies reaches the callback as polkadot.js’s own', async () => {
+  test('an error that the node notifies reaches the callback as an error of polkadot.js', async () => {
     const { provider, nodes } = await start()
     const error = Promise.withResolvers<unknown>()
     const raw = Promise.withResolvers<string>()
@@ -229,7 +229,7 @@ describe('the interface of polkadot.js', () => {
 })
 
 describe('over HTTP alone', () => {
-  test('there are no subscriptions, and there is a connection as in HttpProvider', async () => {
+  test('without subscriptions, it counts as connected, like HttpProvider', async () => {
     const { provider } = await start({ kind: 'http' })
     expect([provider.hasSubscriptions, provider.isConnected]).toEqual([false, true])
     const subscribed = provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {})
@@ -259,10 +259,10 @@ describe('messages that are too large', () => {
     }
   ]
 
-  test('two among many are found out one by one, and all others are answered', async () => {
+  test('two among many are found by repeating one by one, and all others are answered', async () => {
     const { provider } = await start({ faults }, { maxFrameBytes: 3000 })
     await provider.isReady
-    // The large ones first: when they break the connection, nothing else has been answered.
+    // Send the large ones first, so that they break the connection before other answers arrive.
     const bad = TOO_LARGE.map((method) => provider.send(method, ['0x']))
     const good = Array.from({ length: 6 }, () => provider.send('system_chain', []))
     const outcomes = await Promise.allSettled([...bad, ...good])

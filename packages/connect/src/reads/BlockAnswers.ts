@@ -11,8 +11,8 @@ interface Entry {
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Keeps answers about one block, which cannot change. It drops the least recently used first, and keeps
- * no failure. All answers together have at most 64 Mi characters of JSON.
+ * Keeps answers about one block, which cannot change. It drops the least recently used answers
+ * first, and does not keep failures. All answers together have at most 64 Mi characters of JSON.
  */
 export class BlockAnswers {
   readonly #entries: RecentMap<string, Entry>
@@ -23,7 +23,8 @@ export class BlockAnswers {
   constructor(clock: Clock, maxCount: number, ttlMs: number) {
     this.#clock = clock
     this.#ttlMs = ttlMs
-    // An entry takes at least its share of the room, so that the room also limits the count.
+    // Each entry counts as at least its share of the space, so that the space also limits the
+    // count.
     const share = Math.floor(MAX_CHARACTERS / maxCount)
     this.#entries = new RecentMap({
       most: MAX_CHARACTERS,

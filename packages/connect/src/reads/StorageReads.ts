@@ -29,7 +29,7 @@ interface Reader {
 
 /**
  * Joins the single storage reads of one tick into one request for many keys, and gives each reader
- * exactly what a single read would have given.
+ * the same result as a single read.
  */
 export class StorageReads {
   readonly #setup: StorageReadsSetup
@@ -92,7 +92,7 @@ export class StorageReads {
         for (const { reject } of readers) reject(error)
         return
       }
-      // The node does not serve the method: it is not asked again.
+      // The node does not serve the method, so do not call it again.
       if (error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }

@@ -10,7 +10,7 @@ import { pinBlock } from './pinBlock.ts'
 // polkadot.js alone takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-test('every read is of the block that is pinned, whatever the chain does', async () => {
+test('every read is at the pinned block while the chain advances', async () => {
   const { urls, chain, nodes } = await startNodes()
   const provider = createProvider(urls)
   onTestFinished(() => provider.disconnect())
@@ -31,7 +31,7 @@ test('every read is of the block that is pinned, whatever the chain does', async
   expect(nodes[0]?.requests.filter(({ method }) => method === 'chain_getFinalizedHead')).toEqual([])
 })
 
-test('a block that the caller names is left as it is, and numbers are looked up', async () => {
+test('a block of the caller stays, and block numbers are looked up', async () => {
   const { urls, chain } = await startNodes()
   const provider = createProvider(urls)
   onTestFinished(() => provider.disconnect())
@@ -41,7 +41,7 @@ test('a block that the caller names is left as it is, and numbers are looked up'
   expect(await view.send('chain_getBlockHash', [0])).toBe(chain.genesisHash)
 })
 
-test('what is not a read of a block is refused', async () => {
+test('other calls than reads of a block are refused', async () => {
   const { urls, chain, nodes } = await startNodes()
   const provider = createProvider(urls)
   onTestFinished(() => provider.disconnect())

@@ -3,11 +3,11 @@ import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import { readMethodOf } from '../methods/readMethods.ts'
 
 /**
- * A view of a provider in which every read is of one block, so that many reads see one state of the
- * chain. A read that names a block itself is passed on unchanged.
+ * A view of a provider in which every read is at one block, so that many reads see one state of the
+ * chain. A read with its own block is passed on unchanged.
  *
- * The view only reads: it has no subscriptions, and refuses calls that do not read a block.
- * Closing it does not close the provider.
+ * The view only reads: it has no subscriptions, and refuses calls that do not read a block. Closing
+ * it does not close the provider.
  *
  * @param provider - any provider of polkadot.js
  * @param hash - the hash of the block

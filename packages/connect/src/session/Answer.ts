@@ -11,7 +11,7 @@ export type Answer =
   | {
       readonly kind: 'lost'
       readonly error: ParaclockError
-      /** Whether it was the only request in flight, and so the cause of the loss. */
+      /** Whether it was the only request in flight, so that it caused the loss. */
       readonly alone: boolean
     }
   /** No answer came in the time of one attempt. A later answer is dropped. */

@@ -3,19 +3,19 @@ import type { Clock } from '../clock/Clock.ts'
 /** What {@link Heartbeat} needs. */
 export interface HeartbeatSetup {
   readonly clock: Clock
-  /** How long the connection may be silent before a sign of life is asked for, in milliseconds. */
+  /** How long the connection may be silent before a heartbeat is sent, in milliseconds. */
   readonly intervalMs: number
-  /** Longest wait for it, in milliseconds. */
+  /** Longest wait for the answer, in milliseconds. */
   readonly timeoutMs: number
-  /** Asks for a sign of life. */
+  /** Sends a heartbeat request. */
   readonly beat: () => void
-  /** Called when none came. */
+  /** Called if no message came in that time. */
   readonly onSilence: (waitedMs: number) => void
 }
 
 /**
- * Detects a peer that holds the connection open and is silent. Every message counts as a sign of life;
- * a request is sent only after a silence.
+ * Detects a peer that holds the connection open and is silent. Every message shows that the peer is
+ * alive; a heartbeat is sent only after a silence.
  */
 export class Heartbeat {
   readonly #setup: HeartbeatSetup

@@ -18,7 +18,8 @@ const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * Passes notifications to their subscriptions. A node may send the first notification before the
- * answer that names the subscription: while such an answer is awaited, unknown notifications are kept.
+ * answer with the id of the subscription, so unknown notifications are kept while such an answer is
+ * pending.
  */
 export class NotificationRouter {
   readonly #routes = new Map<string, OnNotification>()
@@ -54,7 +55,7 @@ export class NotificationRouter {
     }
   }
 
-  /** Passes on one notification, of a text of this many characters. */
+  /** Passes on one notification. `characters` is the length of its text. */
   deliver(notification: Notification, characters: number): void {
     const route = this.#routes.get(notification.subscription)
     if (route) route(notification)
@@ -68,7 +69,7 @@ export class NotificationRouter {
     return this.#early.length < MAX_EARLY && this.#earlyCharacters <= MAX_EARLY_CHARACTERS
   }
 
-  /** Drops what comes for this subscription from now on. */
+  /** Drops further notifications of this subscription. */
   forget(subscription: string): void {
     this.#routes.delete(subscription)
     if (this.#forgotten.size >= MAX_EARLY) this.#forgotten.clear()

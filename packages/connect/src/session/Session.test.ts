@@ -10,7 +10,7 @@ const endpoint = parseEndpoint('ws://node.example')
 const lost = new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem: 'it broke' })
 const request = { method: 'a', params: [], timeoutMs: 500, batchable: true }
 
-/** A session over a wire that does what the test says. */
+/** A session over a wire that the test controls. */
 function openSession(setup: Partial<SessionSetup> = {}) {
   const clock = new VirtualClock()
   const wire = { post: vi.fn(), close: vi.fn(async () => {}) }
@@ -46,7 +46,7 @@ test('a session that breaks closes its wire, and ends once', async () => {
   expect(await session.request(request)).toEqual({ kind: 'lost', error: lost, alone: false })
 })
 
-test('a session that is closed has no event, and is closed when its wire is', async () => {
+test('a closed session emits no event, and resolves when its wire is closed', async () => {
   let release = (): void => {}
   const { session, opened, opening, wire, onEnd } = openSession()
   wire.close.mockImplementation(() => new Promise((resolve) => (release = resolve)))
@@ -106,7 +106,7 @@ test('a session that is to close when idle closes with its last answer', async (
   expect(idle.wire.close).toHaveBeenCalled()
 })
 
-test('a silent node is asked for a sign of life, and given up without one', async () => {
+test('a silent node gets a heartbeat, and is given up without an answer', async () => {
   const { opened, opening, clock, wire, session, onEnd } = openSession()
   opened()
   await opening
@@ -128,7 +128,7 @@ test('a silent node is asked for a sign of life, and given up without one', asyn
   })
 })
 
-test('a request that is not answered in time is silent, and its late answer an anomaly', async () => {
+test('a request that is not answered in time ends as silent, and its late answer is an anomaly', async () => {
   const { session, opened, received, opening, clock, onAnomaly } = openSession()
   opened()
   await opening

@@ -17,9 +17,9 @@ export type Anomaly = 'unknownAnswer' | 'unknownSubscription'
 export interface SessionTimes {
   /** Longest wait for the connection to open. */
   readonly handshakeMs: number
-  /** How long the connection may be silent before the node is asked for a sign of life. */
+  /** How long the connection may be silent before a heartbeat is sent. */
   readonly heartbeatMs: number
-  /** Longest wait for that sign. */
+  /** Longest wait for the answer to the heartbeat. */
   readonly heartbeatTimeoutMs: number
 }
 
@@ -34,9 +34,9 @@ export interface SessionSetup {
   readonly onEnd: (error: ParaclockError) => void
   /** Called when the node sent a message that belongs to no request. */
   readonly onAnomaly: (anomaly: Anomaly) => void
-  /** Called with what was thrown after the session had ended, when nobody waits for it any more. */
+  /** Called with an error that was thrown after the session had ended. */
   readonly onFault: (error: ParaclockError) => void
-  /** Called with the bytes that went over the wire. */
+  /** Called with the numbers of bytes that were sent and received. */
   readonly onTraffic: (sent: number, received: number) => void
 }
 
@@ -187,7 +187,7 @@ export class Session {
     if (this.#wire) this.#watch(this.#wire.close())
   }
 
-  /** Runs what a wire reports. What it throws ends this session, and nothing else. */
+  /** Runs an event of a wire. An error in it ends only this session. */
   #guard(run: () => void): void {
     try {
       run()
@@ -284,7 +284,7 @@ export class Session {
 }
 
 function beatOf({ times }: SessionSetup): SessionRequest {
-  // Every node serves it, and an answer with an error is a sign of life, too.
+  // Every node serves this method, and an error is an answer, too.
   return {
     method: 'system_health',
     params: [],

@@ -36,16 +36,16 @@ import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSo
 export interface OpenProvenBlockArgs {
   readonly source: StateSource
   readonly hints?: HintStore | undefined
-  /** The hash of the code that the block is expected to have, by which hints are looked up. */
+  /** The expected hash of the block's code. Hints are looked up by it. */
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
-  /** Whether what the endpoint states is read where it refuses proofs. */
+  /** Whether to trust an endpoint that refuses proofs. */
   readonly isLenient: () => boolean
 }
 
 /**
- * Opens a block of a chain: its header has to have the hash by which it is asked for.
+ * Opens a block of a chain, and checks that its header has the requested hash.
  *
- * @param isPrimed - whether all that was read of the chain the last time is read at once, beside the header
+ * @param isPrimed - whether to read all keys of the last opening at once, together with the header
  * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid` for another header
  */
 export async function openProvenBlock(
@@ -61,11 +61,11 @@ export async function openProvenBlock(
   return block
 }
 
-/** One block of a chain. What is read of it is fetched once, and proven where the endpoint proves it. */
+/** One block of a chain. Each value is fetched once, and proven if the endpoint gives proofs. */
 export class ProvenBlock implements BlockState {
-  /** Resolves when its header is there, and is that of the block. */
+  /** Resolves when its header has been read and has the hash of the block. */
   readonly opening: Promise<void>
-  /** The state of the block. It fetches. */
+  /** The state of the block. Missing values are fetched. */
   readonly storage: RemoteStorage
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
@@ -80,7 +80,7 @@ export class ProvenBlock implements BlockState {
   constructor(at: Hex, args: OpenProvenBlockArgs) {
     const { source } = args
     this.#args = args
-    // A light client has verified what it answers, and gives no proofs.
+    // A light client has verified its answers, and gives no proofs.
     this.#isProven = source.isLight !== true
     const header = readBlockHeader(source, at)
     this.opening = header.then(({ bytes, stateRoot }) => {
@@ -89,10 +89,10 @@ export class ProvenBlock implements BlockState {
     })
     this.#stateRoot = header.then(({ stateRoot }) => {
       if (stateRoot !== undefined) return stateRoot
-      const problem = 'the header has no state root, so nothing is proven by it'
+      const problem = 'the header has no state root, so it cannot prove anything'
       throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
     })
-    // Each is waited for where it is used.
+    // Each of these promises is awaited where it is used.
     for (const one of [this.opening, this.#stateRoot]) one.catch(() => {})
     const provider = {
       send: (method: string, params: unknown[]) => source.request(method, params)
@@ -109,19 +109,19 @@ export class ProvenBlock implements BlockState {
     return this.#header
   }
 
-  /** Whether all that was read of the block was proven against its state root. */
+  /** Whether all values of the block were proven against its state root. */
   get isProven(): boolean {
     return this.#isProven
   }
 
-  /** Lets the first fetch bring what was read of the chain the last time. */
+  /** Adds the keys of the last opening to the first fetch. */
   async want(): Promise<void> {
     const { hints } = this.#args
     const codeHash = hints && (await this.#args.codeHash)
     if (hints !== undefined && codeHash) await wantHinted(this.storage, hints, codeHash)
   }
 
-  /** Reads what is wanted, all at once. */
+  /** Reads all wanted keys at once. */
   async prime(): Promise<void> {
     await Promise.all([this.#readCodeHash(), this.storage.fetchMissing()])
   }
@@ -145,7 +145,7 @@ export class ProvenBlock implements BlockState {
     return keys.map(keyToHex)
   }
 
-  /** What a method of the proven code answers, run here over the proven state. */
+  /** Runs a method of the proven code over the proven state, and returns its result. */
   async call(name: string, data: Hex, { byCode = false }: AskOptions): Promise<Hex> {
     const asked = { method: name, args: data, byCode }
     const answers = await this.#openAnswers()
@@ -164,7 +164,7 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // A run that walks over a child trie is rare. Its answer is not kept.
+    // A run over a child trie is rare, so its answer is not kept.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
@@ -180,7 +180,7 @@ export class ProvenBlock implements BlockState {
     return opening
   }
 
-  /** Keeps what was read, for the next time. */
+  /** Saves the keys that were read, for the next opening. */
   async saveHints(): Promise<void> {
     const { hints } = this.#args
     const codeHash = (await this.#codeHash?.catch(() => undefined)) ?? (await this.#args.codeHash)
@@ -193,7 +193,10 @@ export class ProvenBlock implements BlockState {
     else if (hints !== undefined && codeHash) await keepTouched(this.storage, hints, codeHash)
   }
 
-  /** A reader with proofs; where the endpoint refuses them, one without, if that is allowed. */
+  /**
+   *  A reader with proofs. If the endpoint refuses proofs and may be trusted, it reads without
+   *  them.
+   */
   #proveOrTrust(verified: StateReader): StateReader {
     const attempt = async <Value>(
       read: (reader: StateReader) => Promise<Value>
@@ -212,14 +215,17 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /** Notes that an endpoint refuses proofs, if it may be trusted without; throws any other error. */
+  /**
+   *  Records that the endpoint refuses proofs, if it may be trusted without them. Throws any other
+   *  error.
+   */
   #noteRefusal(error: unknown): void {
     const isRefusal = !isParaclockError(error) || isParaclockError(error, CallRefused)
     if (!this.#args.isLenient() || !isRefusal) throw error
     this.#isProven = false
   }
 
-  /** The hash of the code, proven; `undefined` where the endpoint proves nothing. */
+  /** The proven hash of the code; `undefined` if the endpoint gives no proofs. */
   async #readCodeHash(): Promise<Hex | undefined> {
     if (!this.#isProven) return undefined
     this.#codeHash ??= readCodeHash(this.#reader, this.#stateRoot)
@@ -232,7 +238,7 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /** The answers that the code of the block gave before. */
+  /** The kept answers of the block's code. */
   #openAnswers(): Promise<KeptAnswers | undefined> {
     const open = async (): Promise<KeptAnswers | undefined> => {
       const { hints } = this.#args
@@ -254,7 +260,7 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /** Reads, and fetches what is not known, together with what else is asked for in this tick. */
+  /** Reads values, and fetches missing ones together with all other keys of this tick. */
   async #read<Value>(look: () => readonly (Value | Missing)[]): Promise<readonly Value[]> {
     for (;;) {
       const values = look()
@@ -273,7 +279,7 @@ export class ProvenBlock implements BlockState {
 
 const HEADER = 'chain_getHeader'
 
-/** The header of a block, which has to have its hash. */
+/** Reads the header of a block, and checks its hash. */
 async function readBlockHeader(source: StateSource, at: Hex): Promise<ReadHeader> {
   const answer = await source.request(HEADER, [at])
   if (answer === null || answer === undefined) throw new ParaclockError(BlockMissing, { block: at })

@@ -1,30 +1,31 @@
 import type { Hex } from '@paraclock/core'
 import type { RemoteState, RemoteStorage } from '@paraclock/executor'
 
-/** How one question to a source is bounded. */
+/** The limits of one question to a source. */
 export interface AskOptions {
-  /** Longest time, in milliseconds. Defaults to what the source has set. */
+  /** Longest time, in milliseconds. Defaults to the setting of the source. */
   readonly deadlineMs?: number | undefined
   /** Ends the question early. */
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether the answer of a runtime depends on its code and the arguments alone, as what a proxy type
-   * admits: then one that the same code gave at another block is the answer. Defaults to `false`.
+   * Whether the answer depends only on the runtime's code and the arguments, such as the calls that
+   * a proxy type allows. An answer of the same code at another block is then reused. Defaults to
+   * `false`.
    */
   readonly byCode?: boolean | undefined
 }
 
-/** The block of a question, and its bounds. */
+/** The block of a question, and its limits. */
 export interface StateOptions extends AskOptions {
   /** The block. Defaults to the best block. */
   readonly at?: Hex | undefined
 }
 
-/** Which keys are listed. */
+/** The options of a list of keys. */
 export interface KeysOptions extends StateOptions {
-  /** The most keys that one answer holds. */
+  /** The largest number of keys in one answer. */
   readonly count: number
-  /** The last key of the page before. Defaults to the beginning. */
+  /** The last key of the previous page. Defaults to the beginning. */
   readonly after?: Hex | undefined
 }
 
@@ -32,9 +33,9 @@ export interface KeysOptions extends StateOptions {
 export interface BlockState {
   /** The header of the block as SCALE bytes. */
   readonly header: Uint8Array
-  /** What is read of it. It is fetched when it is needed, once for all readers. */
+  /** Its storage. Values are fetched when needed, once for all readers. */
   readonly storage: RemoteStorage
-  /** Opens it with the runtime in it, once for all who run that. */
+  /** Opens the state with its runtime, once for all callers. */
   readonly open: () => Promise<RemoteState>
 }
 
@@ -48,36 +49,39 @@ export interface StateSource {
   /** The URL of that endpoint. It may hold a key, so it is never shown. */
   readonly url?: string | undefined
   /**
-   * Whether a light client answers. It verifies finality by the signatures of validators, storage by
-   * proofs, and runs runtime APIs itself. Defaults to `false`.
+   * Whether a light client answers. A light client verifies finality by signatures of validators
+   * and storage by proofs, and runs runtime APIs itself. Defaults to `false`.
    */
   readonly isLight?: boolean | undefined
   /**
-   * What answers about a block rest on. `proven`: storage is proven against the header of the block, and
-   * runtime APIs are computed here from what is proven, or verified by a light client. Defaults to
-   * `stated`: the endpoint stated it.
+   * The basis of answers about a block. `proven`: storage is proven against the header of the
+   * block, and runtime APIs are computed here over proven state, or a light client verified both.
+   * Defaults to `stated`: the endpoint stated it.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
-  /** The state of a block to read and to run the runtime on, as proven as the answers are. */
+  /**
+   *  The state of a block, for reads and local runs of the runtime. It has the same basis as the
+   *  answers.
+   */
   stateAt?(block: Hex): Promise<BlockState>
   /**
-   * The hash of the block that counts as the present, where one endpoint must not decide it. Defaults to
-   * the best block of the endpoint.
+   * The hash of the block that counts as the present, if one endpoint must not decide that alone.
+   * Defaults to the best block of the endpoint.
    */
   head?(): Promise<Hex>
-  /** Makes a source that proves refuse reads from now on that the endpoint does not prove. */
+  /** Makes a proving source refuse all later reads that the endpoint does not prove. */
   requireProofs?(): void
-  /** The values of storage keys, in the order of the keys; `null` where there is none. */
+  /** The values of storage keys, in the order of the keys; `null` for a key without a value. */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>
   /** The keys that begin with a prefix, in their order: one page. */
   getKeys(prefix: Hex, options: KeysOptions): Promise<readonly Hex[]>
   /**
-   * What a method of the runtime returns, SCALE encoded.
+   * Calls a method of the runtime. Returns its SCALE encoded result.
    *
    * @param name - for example `Core_version`
    * @param data - the arguments, SCALE encoded one after the other
    */
   call(name: string, data: Hex, options?: StateOptions): Promise<Hex>
-  /** What a node answers to any other JSON-RPC request. */
+  /** Sends any other JSON-RPC request. Returns the node's answer. */
   request(method: string, params: readonly unknown[], options?: AskOptions): Promise<unknown>
 }

@@ -2,28 +2,28 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { CallRefused } from '../errors/requests.ts'
 import type { StateSource } from './StateSource.ts'
 
-/** What a method of the runtime returns, or a function that computes it from the arguments. */
+/** The result of a runtime method, or a function that computes it from the arguments. */
 export type MemoryAnswer = Hex | ((data: Hex) => Hex | Promise<Hex>)
 
-/** What {@link createMemorySource} answers with. */
+/** The answers of {@link createMemorySource}. */
 export interface MemorySourceArgs {
   /** Storage: raw values by raw key, in lower-case hex. Defaults to none. */
   readonly storage?: ReadonlyMap<string, string> | Readonly<Record<string, string>>
   /**
-   * What methods of the runtime return, by name, or by name and arguments:
+   * The results of runtime methods, by name, or by name and arguments:
    * `LocationToAccountApi_convert_location` or `Core_version(0x)`. Defaults to none.
    */
   readonly calls?: Readonly<Record<string, MemoryAnswer>>
   /**
-   * What the node answers to further JSON-RPC requests, by method: the answer, or a function of the
-   * parameters. Defaults to none.
+   * The answers to further JSON-RPC requests, by method: a value, or a function of the parameters.
+   * Defaults to none.
    */
   readonly requests?: Readonly<Record<string, unknown>>
 }
 
 /**
- * A source that answers from memory, the same for every block: a saved state, or the values of a test.
- * A question that it has no answer to is refused as a node refuses it.
+ * A source that answers from memory, the same for every block: a saved state, or the values of a
+ * test. A question without an answer is refused as by a node.
  *
  * @throws ParaclockError `CallRefused`, from `call` and `request`
  *
@@ -39,7 +39,7 @@ export interface MemorySourceArgs {
  */
 export function createMemorySource(args: MemorySourceArgs = {}): StateSource {
   const { storage = {}, calls = {}, requests = {} } = args
-  // Read anew each time: a test may change what it has given.
+  // Read the entries each time, because a test may change them.
   const list = (): readonly (readonly [string, string])[] =>
     storage instanceof Map ? [...storage] : Object.entries(storage)
   const refuse = (method: string): ParaclockError =>

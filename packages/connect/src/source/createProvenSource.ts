@@ -5,28 +5,31 @@ import type { AskOptions, BlockState, StateOptions, StateSource } from './StateS
 
 /** What {@link createProvenSource} takes. */
 export interface CreateProvenSourceArgs {
-  /** The source that is verified. */
+  /** The source to verify. */
   readonly source: StateSource
-  /** Keeps what runtimes read, so that the next time all of it is read at once. Defaults to nowhere. */
+  /**
+   *  Keeps the keys that runtimes read, so that the next opening reads them all at once. Defaults
+   *  to keeping none.
+   */
   readonly hints?: HintStore | undefined
-  /** The hash of the code that the chain is expected to have. Only hints are looked up by it. */
+  /** The expected hash of the chain's code. It is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
   /**
-   * What happens if the endpoint proves nothing of a block. `refuse` ends the read; `trust` reads what the
-   * endpoint states, and `basisOf` returns `stated`. Defaults to `refuse`.
+   * The handling of an endpoint without proofs. `refuse` fails the read; `trust` trusts the
+   * endpoint's answers, and `basisOf` returns `stated`. Defaults to `refuse`.
    */
   readonly unproven?: 'refuse' | 'trust'
 }
 
-/** A source that proves and computes what it answers. */
+/** A source whose answers are proven or computed here. */
 export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
-  /** Begins to read, all at once, what was read of the chain the last time. */
+  /** Begins to read all keys of the last opening at once. */
   prime(block: Hex): void
-  /** Refuses from now on what the endpoint does not prove. */
+  /** Refuses all later reads that the endpoint does not prove. */
   requireProofs(): void
-  /** Keeps what was read, for the next time. */
+  /** Saves the keys that were read, for the next opening. */
   saveHints(): Promise<void>
 }
 
@@ -34,13 +37,13 @@ const MAX_BLOCKS = 16
 const MAX_MS = 30_000
 
 /**
- * A source that verifies another one. Storage is read with proofs against the state root of the block.
- * A runtime API is answered by the code of the block, whose hash is proven, run here over that storage.
- * The headers of Chopsticks and of forks have no state root: what the endpoint states is read there. A
- * light client has verified its answers already.
+ * A source that verifies another one. Storage is read with proofs against the state root of the
+ * block. A runtime API is computed here: the code of the block, whose hash is proven, runs over
+ * that storage. Headers of Chopsticks and of forks have no state root, so their endpoints are
+ * trusted. A light client has already verified its answers.
  *
- * Reads throw ParaclockError `BlockMissing`, `TrieProofInvalid` and `RemoteAnswerInvalid`, and what the
- * runtime fails with.
+ * Reads throw ParaclockError `BlockMissing`, `TrieProofInvalid` and `RemoteAnswerInvalid`, and the
+ * errors of the runtime.
  *
  * @example
  * ```ts
@@ -67,7 +70,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) return known
-    // The executor is large, and is loaded when something is read.
+    // The executor is large, so load it at the first read.
     const block = import('./ProvenBlock.ts').then(({ openProvenBlock }) =>
       openProvenBlock(at, opening, isPrimed)
     )
@@ -80,7 +83,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     )
     return block
   }
-  /** Reads a block that can be proven; another one is read as the endpoint states it. */
+  /** Reads through the proven block, or from the endpoint if the block cannot be proven. */
   const read = async <Value>(
     what: string,
     options: StateOptions,

@@ -11,8 +11,8 @@ import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateOptions, StateSource } from './StateSource.ts'
 
 /**
- * What a source asks a node through: the provider of this package, a provider of polkadot.js, a
- * chain of the development network.
+ * A connection to a node: the provider of this package, a provider of polkadot.js, or a chain of
+ * the development network.
  */
 export interface RpcProvider {
   /** Sends one request and resolves with its result. */
@@ -31,10 +31,10 @@ const MAX_MS = 30_000
 
 /**
  * A source that asks a node by JSON-RPC. Over the provider of this package, storage reads of one
- * tick leave as one request.
+ * tick share a request.
  *
- * @throws ParaclockError `AnswerMalformed`, from the reads, if the node answers what the method does
- * not define; `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError `AnswerMalformed`from the reads, if an answer has another type than the
+ * method defines; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -81,7 +81,8 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
-      // The provider of this package joins single reads. Any other is asked for all keys at once.
+      // The provider of this package joins single reads. Ask any other provider for all keys at
+      // once.
       if (provider.request !== undefined || keys.length === 1) {
         return Promise.all(
           keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))

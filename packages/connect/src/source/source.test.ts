@@ -6,7 +6,7 @@ import { createRpcSource } from './createRpcSource.ts'
 
 const AT: Hex = `0x${'ab'.repeat(32)}`
 
-/** A provider that answers from a table and records what it is asked. */
+/** A provider that answers from a table and records its requests. */
 function record(answers: Readonly<Record<string, unknown>>) {
   const asked: unknown[][] = []
   const send = async (method: string, params: unknown[]): Promise<unknown> => {
@@ -103,7 +103,7 @@ describe('a source over JSON-RPC', () => {
 })
 
 describe('a source in memory', () => {
-  test('holds values, lists keys in their order, and sees what a map gets later', async () => {
+  test('holds values, lists keys in their order, and sees later entries of a map', async () => {
     const storage = new Map<string, string>([['0xaa02', '0x02']])
     const source = createMemorySource({ storage })
     storage.set('0xaa01', '0x01').set('0xbb01', '0x03')

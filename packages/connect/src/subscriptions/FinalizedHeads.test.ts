@@ -7,7 +7,7 @@ const headerOf = (number: number): unknown => ({
   parentHash: hashOf(number - 1)
 })
 
-test('heads that come while a gap is filled do not queue without bound, and none is lost', async () => {
+test('heads that come while a gap is filled queue up to a limit, and none is lost', async () => {
   const delivered: number[] = []
   const fetched: number[] = []
   let open = (): void => {}
@@ -38,6 +38,6 @@ test('heads that come while a gap is filled do not queue without bound, and none
   open()
   await done.promise
   expect(delivered).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1))
-  // Before the gap 2 to 9 was filled, 64 heads were kept: 11 to 73, and the last.
+  // While the gap 2 to 9 was being filled, 64 heads were queued: 11 to 73, and the last one.
   expect(fetched.length).toBe(8 + 2000 - 74)
 })

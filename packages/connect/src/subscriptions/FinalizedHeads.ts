@@ -4,10 +4,11 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
-// After a switch, the new node may be behind the one that named the block.
+// After a switch, the new node may be behind the node that announced the block.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
-// Heads that come while a gap is filled: what does not fit is a gap, too, and is filled in its turn.
+// The limit of the queue while a gap is filled. Heads beyond it form another gap, which is filled
+// next.
 const MAX_QUEUED = 64
 
 /** What {@link FinalizedHeads} needs. */
@@ -20,27 +21,25 @@ export interface FinalizedHeadsSetup {
   readonly fail: (error: ParaclockError) => void
   /** Called when a gap was filled. */
   readonly onFilled: (from: number, to: number) => void
-  /** The most blocks that are fetched for one gap. */
+  /** The largest number of blocks to fetch for one gap. */
   readonly maxGap: number
   /** Calls back after a while. The result cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** Called with what the work itself threw. */
+  /** Called with an error of the work itself. */
   readonly onFault: (error: unknown) => void
 }
 
-/** A header as it was sent, and what is read of it. */
+/** A header as it was sent, and its fields. */
 interface Head extends HeaderAnswer {
   readonly header: unknown
 }
 
-/**
- * Makes one sequence of the finalized heads that nodes send, without gaps and without repetition.
- */
+/** Joins the finalized heads of nodes into one sequence without gaps and repetitions. */
 export class FinalizedHeads {
   readonly #setup: FinalizedHeadsSetup
   readonly #queue: Head[] = []
   #last: number | undefined
-  /** The end of the sequence without a gap. */
+  /** The last number before the first gap. */
   #firm: number | undefined
   #isRestarted = false
   #working = false
@@ -56,7 +55,7 @@ export class FinalizedHeads {
     return this.#last
   }
 
-  /** Takes the next header that a node sent. What is not a header is dropped. */
+  /** Takes the next header that a node sent. Anything else than a header is dropped. */
   push(header: unknown): void {
     const head = readHead(header)
     if (head === undefined) return
@@ -70,12 +69,12 @@ export class FinalizedHeads {
     })
   }
 
-  /** The heads come from another node from now on. */
+  /** Records that later heads come from another node. */
   restart(): void {
     this.#isRestarted = true
   }
 
-  /** Passes nothing on any more. */
+  /** Stops passing heads on. */
   stop(): void {
     this.#stopped = true
     this.#queue.length = 0
@@ -94,7 +93,10 @@ export class FinalizedHeads {
     this.#working = false
   }
 
-  /** A jump that only the former node knew of ends with it: no other would ever get so far. */
+  /**
+   *  Forgets a jump that only the former node stated, because other nodes may never reach that
+   *  number.
+   */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return
     this.#isRestarted = false
@@ -109,7 +111,7 @@ export class FinalizedHeads {
         new ParaclockError(FinalizedHeadsMissing, {
           from,
           to,
-          problem: `they are more than the ${maxGap} that are fetched`
+          problem: `there are more than ${maxGap} of them`
         })
       )
     }

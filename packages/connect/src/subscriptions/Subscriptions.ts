@@ -19,7 +19,7 @@ const FINALIZED: ReadonlySet<string> = new Set([
   'chain_subscribeFinalisedHeads'
 ])
 
-/** What a notification of a subscription holds, for those that are read here or by polkadot.js. */
+/** The schemas of notifications that this package or polkadot.js reads. */
 const NOTIFIED: ReadonlyMap<string, GenericSchema> = new Map<string, GenericSchema>([
   ...[
     ...FINALIZED,
@@ -42,7 +42,7 @@ export interface SubscriptionsSetup {
   readonly onCount: (count: number) => void
   readonly onFilled: (from: number, to: number) => void
   readonly onLost: (error: ParaclockError) => void
-  /** Called with what a callback of the program threw. */
+  /** Called with an error of a callback. */
   readonly onCallbackError: (error: unknown) => void
 }
 
@@ -122,7 +122,7 @@ export class Subscriptions {
     if (session.ended) this.#carryOver(subscription, session.ended)
   }
 
-  /** Ends a subscription. Resolves with `false` if there is none of this id. */
+  /** Ends a subscription. Resolves with `false` if there is no subscription with this id. */
   async unsubscribe(method: string, id: number | string, answerMs: number): Promise<boolean> {
     const subscription = this.#all.get(typeof id === 'number' ? id.toString() : id)
     if (!subscription) return false
@@ -139,19 +139,22 @@ export class Subscriptions {
     return answer.kind === 'result' ? answer.result === true : true
   }
 
-  /** Records that the connection was lost: subscriptions that cannot be restored are ended. */
+  /** Records that the connection was lost, and ends the subscriptions that cannot be restored. */
   suspend(error: ParaclockError): void {
     for (const subscription of [...this.#all.values()]) this.#carryOver(subscription, error)
   }
 
-  /** Restores every subscription on a new connection. Resolves with the number of those restored. */
+  /**
+   *  Restores every subscription on a new connection. Resolves with the number of restored
+   *  subscriptions.
+   */
   async restore(session: Session): Promise<number> {
     const waiting = [...this.#all.values()].filter((one) => one.session === undefined)
     const restored = await Promise.all(waiting.map((one) => this.#restoreOne(one, session)))
     return restored.filter(Boolean).length
   }
 
-  /** Ends all of them without an event. */
+  /** Ends all subscriptions without an event. */
   clear(): void {
     for (const subscription of [...this.#all.values()]) this.#drop(subscription)
   }
@@ -175,7 +178,7 @@ export class Subscriptions {
         this.#giveUp(subscription, hideSecrets(answer.error.message))
         return false
       default:
-        // The next connection tries again. A node that does not answer is left.
+        // The next connection tries again. The provider leaves a node that does not answer.
         subscription.session = undefined
         session.fail(answer.error)
         return false
@@ -216,7 +219,7 @@ export class Subscriptions {
       const { result } = notification
       const schema = NOTIFIED.get(subscription.method)
       if (schema && findAnswer(schema, result) === undefined) {
-        const problem = `${subscription.method} notifies what it does not define`
+        const problem = `${subscription.method} sent a notification of another type than it defines`
         return session.fail(
           new ParaclockError(AnswerMalformed, { endpoint: session.endpoint.shown, problem })
         )

@@ -1,6 +1,6 @@
 import type { ParaclockError } from '@paraclock/core'
 
-/** What a wire leads to. */
+/** The endpoint of a wire. */
 export interface WireEndpoint {
   /** The URL to connect to. It may hold a key, so it is never shown. */
   readonly url: string

@@ -1,13 +1,13 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { WireEvents } from './Wire.ts'
 
-/** Whether a wire is open or has ended. It reports its end once. */
+/** Tracks whether a wire is open or has ended, and reports its end once. */
 export class WireEnd {
-  /** Resolves when nothing is open any more. */
+  /** Resolves when everything is closed. */
   readonly finished: Promise<void>
-  /** Reports that nothing is open any more. */
+  /** Reports that everything is closed. */
   readonly finish: () => void
-  /** Whether it has been open. */
+  /** Whether the wire has been opened. */
   opened = false
   /** Whether it has ended, or is being closed. */
   ended = false
@@ -20,7 +20,7 @@ export class WireEnd {
     this.finish = resolve
   }
 
-  /** Reports that it is open. */
+  /** Reports that the wire is open. */
   open(): void {
     this.opened = true
     if (!this.ended) this.#events.opened()

@@ -3,8 +3,8 @@ import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/e
 import type { WireEndpoint } from './Wire.ts'
 
 /**
- * The error for an endpoint that answered with an HTTP status where a WebSocket or a JSON-RPC
- * answer was expected.
+ * The error for an endpoint that answered with an HTTP status instead of a WebSocket or a JSON-RPC
+ * answer.
  */
 export function refusalError(
   endpoint: WireEndpoint,

@@ -1,15 +1,15 @@
 import { authorizationOf } from '@paraclock/core'
 
-/** Where a connection goes, and the headers that it begins with. */
+/** The URL of a connection, and its first headers. */
 export interface RequestTarget {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * The URL of an endpoint without user name and password, which go into the header `Authorization` unless
- * the caller sets that: `fetch` refuses them in a URL, and libraries print a URL where they would not
- * print a header.
+ * Moves user name and password from the URL of an endpoint to the header `Authorization`, unless
+ * the caller sets that header. `fetch` refuses them in a URL, and libraries print URLs more often
+ * than headers.
  */
 export function separateCredentials({ url, headers }: RequestTarget): RequestTarget {
   const parsed = new URL(url)

@@ -10,7 +10,7 @@ import { openSocket } from './socket/openSocket.ts'
 import { openSocket as openSocketNode } from './socket/openSocketNode.ts'
 import type { OpenSocket, Wire } from './Wire.ts'
 
-// Sockets of a busy machine take their time.
+// Sockets are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NOW = Date.parse('Fri, 20 Nov 2026 10:00:00 GMT')
@@ -47,12 +47,12 @@ test.for([
 })
 
 describe('reading a body', () => {
-  test('a body that says that it is too large is not read', async () => {
+  test('a body is not read if its stated length is too large', async () => {
     const response = new Response('x'.repeat(10), { headers: { 'content-length': '10' } })
     expect(await readCapped(response, 5)).toBeUndefined()
   })
 
-  test('a body that says nothing is read no further than allowed', async () => {
+  test('a body without a stated length is read up to the limit', async () => {
     let pulled = 0
     const body = new ReadableStream({
       pull: (controller) => {
@@ -64,7 +64,7 @@ describe('reading a body', () => {
     expect(pulled).toBeLessThan(10)
   })
 
-  test('characters that are cut between two parts are put together', async () => {
+  test('characters that are split between two parts are joined', async () => {
     const bytes = new TextEncoder().encode('ä€')
     const body = new ReadableStream({
       start: (controller) => {
@@ -149,7 +149,7 @@ describe.for([
     expect(heard.events).toEqual(['opened', 'FrameSizeExceeded'])
   })
 
-  test('a peer that goes away ends it', async () => {
+  test('a disconnecting peer ends it', async () => {
     const { urls, nodes } = await startNodes()
     const heard = open(opener, urls[0] ?? '')
     await heard.opened
@@ -166,13 +166,13 @@ describe.for([
     expect(await open(opener, url).closed).toMatchObject({ code: 'EndpointUnavailable' })
   })
 
-  test('what answers is no WebSocket server', async () => {
+  test('the server is not a WebSocket server', async () => {
     const url = await listen(createServer((_, response) => response.end('<html>')))
     const { code } = await open(opener, url).closed
     expect(code).toBe(isNode ? 'NodeMissing' : 'EndpointUnavailable')
   })
 
-  test('what answers does not even speak HTTP', async () => {
+  test('the server does not speak HTTP', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => {})
       socket.end('SSH-2.0-OpenSSH\r\n')

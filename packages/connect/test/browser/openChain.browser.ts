@@ -21,7 +21,7 @@ afterAll(async () => {
   await network.close()
 })
 
-test('a page opens a chain, reads, follows it over a switch, and leaves nothing open', async () => {
+test('a page opens a chain, reads, follows it through a switch, and closes everything', async () => {
   const { page, problems } = opened
   await page.waitForFunction(() => document.getElementById('state')?.textContent !== 'running')
   expect(await page.textContent('#state')).toBe('open')

@@ -9,9 +9,9 @@ function named(name: string): Error {
 export class FakeSmoldot implements SmoldotClient {
   /** The specifications of the chains that are there. */
   readonly chains: string[] = []
-  /** How many requests a chain holds; more are refused. */
+  /** How many requests a chain holds. It refuses more. */
   capacity: number = Number.POSITIVE_INFINITY
-  /** What adding a chain throws. */
+  /** The error that adding a chain throws. */
   refusal: Error | undefined
   readonly #node: FakeNode
   readonly #open = new Set<FakeChainOfSmoldot>()

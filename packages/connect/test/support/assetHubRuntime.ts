@@ -3,7 +3,8 @@ import metadata from '@polkadot/types-support/metadata/v15/asset-hub-kusama-hex'
 import version from '@polkadot/types-support/metadata/v15/asset-hub-kusama-ver'
 import type { FakeRuntime } from '@tooling/faults'
 
-// What is published is the answer of Metadata_metadata_at_version: an option, and a length.
+// The published file is the answer of Metadata_metadata_at_version: an option and a length precede
+// the metadata.
 const MAGIC = '6d657461'
 
 /** A real runtime for a fake chain: polkadot.js decodes and decorates all of it. */

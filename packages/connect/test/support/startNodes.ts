@@ -9,13 +9,13 @@ import {
 } from '@tooling/faults'
 import { onTestFinished } from 'vitest'
 
-/** Which nodes a test needs. */
+/** The nodes that a test needs. */
 export interface StartNodesArgs {
   /** The runtime of their chain. Defaults to a plain one. */
   readonly runtime?: FakeRuntime
   /** The chain's height. */
   readonly height?: number
-  /** One entry per node: what goes wrong with it. */
+  /** The faults of each node, one entry per node. */
   readonly faults?: readonly NodeFaults[]
   /** Whether they are reached over WebSocket or HTTP. */
   readonly kind?: 'ws' | 'http'
@@ -23,7 +23,7 @@ export interface StartNodesArgs {
   readonly latencyMs?: number
 }
 
-/** Nodes of one chain on the loopback, which end with the test. */
+/** Nodes of one chain on the loopback. They end with the test. */
 export interface StartedNodes {
   readonly chain: FakeChain
   readonly nodes: readonly FakeNode[]

@@ -12,8 +12,8 @@ const HEX_20 = 42
 /**
  * An account from any of its usual forms: an SS58 address, or 32 or 20 bytes as hex or bytes.
  *
- * @throws ParaclockError `AccountIdMalformed` or for hex and bytes; for an address those of {@link
- * parseAddress}.
+ * @throws ParaclockError `AccountIdMalformed` for hex and bytes; for an address those of
+ * {@link parseAddress}.
  *
  * @example
  * ```ts

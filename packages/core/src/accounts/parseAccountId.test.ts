@@ -53,19 +53,19 @@ describe('accounts of 20 bytes', () => {
     expect(formatAccountId20(account)).toBe(text)
   })
 
-  test('mixed case without the checksum is refused, with the text that has it', () => {
+  test('mixed case with a wrong checksum is refused, and the message has the right text', () => {
     const value = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     const error = raise(AccountIdMalformed, () => parseAccountId20(value))
     expect(error.context.problem).toContain('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
   })
 
-  test('one case alone carries no checksum', () => {
+  test('text in one case has no checksum', () => {
     const lower = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
     expect(parseAccountId20(lower)).toBe(lower)
     expect(parseAccountId20(`0x${lower.slice(2).toUpperCase()}`)).toBe(lower)
   })
 
-  test('bytes carry no checksum', () => {
+  test('bytes have no checksum', () => {
     const zero = `0x${'00'.repeat(20)}`
     expect(parseAccountId20(new Uint8Array(20))).toBe(zero)
     raise(AccountIdMalformed, () => parseAccountId20(new Uint8Array(32)))
@@ -91,7 +91,7 @@ describe('parseAccount', () => {
     expect(parseAccount(eip55[4])).toBe(eip55[4]?.toLowerCase())
   })
 
-  test('checks what each form can be checked for', () => {
+  test('checks the length and the checksum of each form', () => {
     raise(AccountIdMalformed, () => parseAccount(eip55[4]?.replace('a', 'A')))
     raise(AccountIdMalformed, () => parseAccount('0x00'))
     raise(AddressNetworkMismatch, () =>
@@ -116,7 +116,7 @@ describe('parseAccountOf', () => {
   const refuse = (value: unknown, length: 20 | 32) =>
     raise(AccountIdMalformed, () => parseAccountOf({ value, length, whose: 'an account of Acme' }))
 
-  test('an account of the length is taken in each of its forms', () => {
+  test('an account of the right length is accepted in each form', () => {
     expect(parseAccountOf({ value: alice, length: 32, whose: 'a user' })).toBe(parseAccount(alice))
     expect(parseAccountOf({ value: short, length: 20, whose: 'a user' })).toBe(short.toLowerCase())
     expect([isAccountId20(parseAccount(short)), isAccountId20(parseAccount(alice))]).toEqual([

@@ -11,11 +11,11 @@ const FORMS: Readonly<Record<AccountLength, string>> = {
 const ZERO = `0x${'00'.repeat(20)}`
 
 /**
- * An account of a chain whose accounts have a known length, from any of its usual forms. An account of
- * the other length is refused, and so is the zero address of Ethereum, which belongs to nobody.
+ * An account of a chain whose accounts have a known length, from any of its usual forms. An account
+ * of the other length is refused, and so is the zero address of Ethereum, which belongs to nobody.
  *
- * @throws ParaclockError `AccountIdMalformed`, which names both forms and does not repeat what may be
- * a private key, and those of {@link parseAccount}.
+ * @throws ParaclockError `AccountIdMalformed`. Its message names both forms and does not repeat a
+ * possible private key. For an address also those of {@link parseAccount}.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export function parseAccountOf<Length extends AccountLength>(args: {
   readonly value: unknown
   /** How many bytes it must have. */
   readonly length: Length
-  /** What has accounts of this length, for the message: `a user of Acme`. */
+  /** The owner of the account, for the message: `a user of Acme`. */
   readonly whose: string
 }): AccountOf<Length> {
   const { value, length, whose } = args

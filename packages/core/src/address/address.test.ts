@@ -15,8 +15,8 @@ const bob = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
 const aliceAddress = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 
 // Alice and Bob: the development accounts that `subkey inspect //Alice` prints, under the prefixes
-// of the SS58 registry. The others are accounts computed with BLAKE2b by the formulas of the
-// polkadot-sdk: a sovereign account "para" ‖ 2114, and [1; 32] behind sibling 1111.
+// of the SS58 registry. The others were computed with BLAKE2b by the formulas of the polkadot-sdk:
+// the sovereign account of parachain 2114, and the derived account of [1; 32] on sibling 1111.
 const vectors = [
   [42, alice, aliceAddress],
   [0, alice, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
@@ -91,7 +91,7 @@ describe('like @polkadot/util-crypto', () => {
     )
   })
 
-  test('a text with one character changed is refused by both', () => {
+  test('both refuse a text with one changed character', () => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     fc.assert(
       fc.property(
@@ -107,7 +107,8 @@ describe('like @polkadot/util-crypto', () => {
           expect(() => decodeAddress(wrong)).toThrow()
         }
       ),
-      // One damaged text in 65,536 has the right checksum by chance: the same texts every time.
+      // One damaged text in 65,536 has the right checksum by chance. The seed gives the same texts
+      // every time.
       { seed: 58 }
     )
   })
@@ -118,12 +119,12 @@ test('an account of 20 bytes has an address under every prefix', () => {
     const account = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
     const text = formatAddress({ account, prefix })
     expect(parseAddress(text)).toEqual({ prefix, account })
-    // sp-core puts two bytes of checksum behind every account that is not an index.
+    // sp-core writes two bytes of checksum after every account that is not an index.
     expect(base58.decode(text)).toHaveLength((prefix < 64 ? 1 : 2) + 20 + 2)
   }
 })
 
-describe('what is wrong is told apart', () => {
+describe('each mistake has its own message', () => {
   test.each([
     [`${aliceAddress} `, '" " at position 48 is not a character of base58'],
     ['0xd43593', '"0" at position 0 is not a character of base58'],
@@ -136,7 +137,7 @@ describe('what is wrong is told apart', () => {
     expect(raise(AddressMalformed, () => parseAddress(value)).context.problem).toBe(problem)
   })
 
-  test('a length that no address has', () => {
+  test('an impossible length', () => {
     const error = raise(AddressMalformed, () => parseAddress(aliceAddress.slice(0, -1)))
     expect(error.context.problem).toMatch(/^it holds an account of 31 bytes/)
     raise(AddressMalformed, () => parseAddress('1'))
@@ -147,7 +148,7 @@ describe('what is wrong is told apart', () => {
     raise(AddressMalformed, () => parseAddress(aliceAddress.replace('w', 'W')))
   })
 
-  test('a reserved prefix, and only when the checksum is right', () => {
+  test('a reserved prefix is named only if the checksum is right', () => {
     for (const first of [46, 47, 128, 255]) {
       const payload = new Uint8Array([first, ...hexToBytes(alice)])
       const checksum = addressChecksum(payload, 2)
@@ -161,7 +162,7 @@ describe('what is wrong is told apart', () => {
     raise(AddressMalformed, () => formatAddress({ account: alice, prefix: 46 }))
   })
 
-  test('a reserved prefix in the form of two bytes', () => {
+  test('a reserved prefix in two bytes', () => {
     const payload = new Uint8Array([0b0100_1011, 0b1000_0000, ...hexToBytes(alice)])
     const text = base58.encode(new Uint8Array([...payload, ...addressChecksum(payload, 2)]))
     expect(raise(AddressMalformed, () => parseAddress(text)).context.problem).toBe(
@@ -169,11 +170,11 @@ describe('what is wrong is told apart', () => {
     )
   })
 
-  test.each([-1, 16_384, 1.5, Number.NaN])('%s is no prefix', (prefix) => {
+  test.each([-1, 16_384, 1.5, Number.NaN])('%s is not a prefix', (prefix) => {
     raise(ArgumentInvalid, () => formatAddress({ account: alice, prefix }))
   })
 
-  test('another network: the same account for the expected one is offered', () => {
+  test('an address of another network: the remedy has the address for the expected network', () => {
     const error = raise(AddressNetworkMismatch, () => parseAddress(aliceAddress, { prefix: 0 }))
     expect(error.context).toMatchObject({ expected: 0, actual: 42, sameAccount: vectors[1][2] })
     expect(error.remedies[0]?.summary).toContain(vectors[1][2])

@@ -7,7 +7,7 @@ import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
 import { formatAddress } from './formatAddress.ts'
 import { decodePrefix, isReservedPrefix, prefixLength } from './prefix.ts'
 
-/** What {@link parseAddress} may require of a value. */
+/** The options of {@link parseAddress}. */
 export interface ParseAddressOptions {
   /** The network that the address must be written for. Defaults to any. */
   readonly prefix?: number
@@ -16,9 +16,9 @@ export interface ParseAddressOptions {
 /**
  * Reads an SS58 address of any network, with a reason when it is wrong.
  *
- * @throws ParaclockError `AddressMalformed` if it is not base58 or if characters are missing or too
- * many or if its prefix is reserved or if a character is wrong, `AddressNetworkMismatch` if it is
- * written for another network than the required one.
+ * @throws ParaclockError `AddressMalformed` if it is not base58, has missing, wrong or too many
+ * characters, or has a reserved prefix, `AddressNetworkMismatch` if it is written for another
+ * network than the required one.
  *
  * @example
  * ```ts
@@ -76,7 +76,7 @@ function checkNetwork(args: {
   })
 }
 
-/** What an SS58 address says. */
+/** The content of an SS58 address. */
 export interface Address {
   /** The network that the address is written for: 0 to 16383. */
   readonly prefix: number

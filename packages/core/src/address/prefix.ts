@@ -12,9 +12,9 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
 }
 
 /**
- * How many of the first bytes of an address are its prefix. A first byte from 128 on is reserved
- * and counted as one: it is refused only when the checksum is right, since a typing error changes
- * the first byte as well.
+ * How many of the first bytes of an address are its prefix. A first byte from 128 on is reserved,
+ * and counts as a prefix of one byte. Such an address is refused as reserved only if its checksum
+ * is right, because a typing error can change the first byte, too.
  */
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
@@ -52,8 +52,8 @@ export function encodePrefix(prefix: number): Uint8Array {
 }
 
 /**
- * Whether addresses can be written with a number as their prefix. A chain whose accounts have 20 bytes
- * writes none, and may state any number.
+ * Whether addresses can be written with a number as their prefix. A chain with accounts of 20 bytes
+ * writes no addresses, and may state any number.
  */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)
@@ -63,7 +63,5 @@ function isWithin(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX
 }
 
-/**
- * The generic SS58 prefix: that of a chain that states none, and one that every node reads.
- */
+/** The generic SS58 prefix. Every node reads it, and a chain that states no prefix has it. */
 export const genericPrefix = 42

@@ -6,7 +6,7 @@ import { ArgumentInvalid } from '../errors/values.ts'
 /** An amount of a token in its smallest unit (planck): a u128. */
 export type Balance = Brand<bigint, 'Balance'>
 
-/** What is needed to read and print amounts of a token. */
+/** The properties of a token that amounts are read and printed with. */
 export interface Token {
   /** The token's symbol. */
   readonly symbol: string

@@ -47,7 +47,7 @@ test.each([
   expect(error.context).toEqual({ value, symbol: 'ACME', problem })
 })
 
-test('nothing is rounded: more decimals than the token has are refused, zeros too', () => {
+test('more decimals than the token has are refused, even zeros', () => {
   for (const value of ['0.00000000001', '1.00000000000']) {
     const error = raise(BalanceMalformed, () => parseBalance(value, token))
     const problem = 'it has 11 decimals, and the token has 10'
@@ -91,7 +91,7 @@ describe('formatBalance', () => {
     expect(formatBalance(0n, { symbol: 'A\u001b[2J', decimals: 0 })).toBe('0 A\ufffd[2J')
   })
 
-  test('what is written is read back', () => {
+  test('a written amount is read back', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, largest),

@@ -10,10 +10,11 @@ const MAX = 80
 /**
  * Reads an amount of a token as people write it, exactly: decimal text with a point.
  *
- * A number is refused, because 0.1 as a number is not one tenth. So are exponents, separators and
- * more decimals than the token has: nothing is ever rounded.
+ * A number is refused, because 0.1 as a number is not one tenth. Exponents, separators and more
+ * decimals than the token has are refused, too. Nothing is rounded.
  *
- * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token itself is impossible.
+ * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token itself is
+ * impossible.
  *
  * @example
  * ```ts

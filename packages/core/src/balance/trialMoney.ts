@@ -1,13 +1,16 @@
 /** A balance is a number of 128 bits, which has 38 decimals. */
 const MAX_DECIMALS = 30
-/** Tokens with fewer decimals get as much, in the smallest unit, as those with these. */
+/**
+ *  Tokens with fewer decimals get the same amount, in the smallest unit, as tokens with these
+ *  decimals.
+ */
 const MIN_DECIMALS = 18
 
 /**
  * The free balance of an account in a trial: a million tokens or more, which pays for any fee and
  * deposit. It stays far below what a balance can hold.
  *
- * @param decimals - those of the token; they may be a node's statement
+ * @param decimals - the decimals of the token, possibly stated by a node
  *
  * @example
  * ```ts

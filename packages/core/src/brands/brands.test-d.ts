@@ -15,7 +15,7 @@ import type { Seconds } from '../time/parseSeconds.ts'
 import type { UnixSeconds } from '../time/parseUnixSeconds.ts'
 import { parseUnixSeconds } from '../time/parseUnixSeconds.ts'
 
-describe('what parsers return', () => {
+describe('types that parsers return', () => {
   test('a brand each', () => {
     expectTypeOf(parseParaId).returns.toEqualTypeOf<ParaId>()
     expectTypeOf(parseAccountId32).returns.toEqualTypeOf<AccountId32>()
@@ -60,7 +60,7 @@ describe('brands', () => {
     const seconds = parseUnixSeconds(0)
     // @ts-expect-error Date takes milliseconds
     new Date(seconds)
-    // @ts-expect-error so does a timer
+    // @ts-expect-error a timer takes milliseconds
     setTimeout(() => undefined, seconds)
   })
 })

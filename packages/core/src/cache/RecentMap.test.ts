@@ -4,7 +4,7 @@ import { RecentMap } from './RecentMap.ts'
 const createTexts = (most: number) =>
   new RecentMap<string, string>({ most, largest: most / 4, sizeOf: (text) => text.length })
 
-test('the least recently used goes first, and never more is kept than may be', () => {
+test('the least recently used entry is dropped first, and the limit holds', () => {
   const texts = createTexts(2000)
   for (const key of ['a', 'b', 'c', 'd']) texts.set(key, 'x'.repeat(500))
   expect(texts.get('a')).toBeDefined()
@@ -17,7 +17,7 @@ test('the least recently used goes first, and never more is kept than may be', (
   expect([texts.size, texts.get('c')]).toEqual([0, undefined])
 })
 
-test('a value set again counts once; one that is too large is not kept, nor what it replaces', () => {
+test('a value that is set again counts once; a value that is too large is not kept and removes the old one', () => {
   const texts = createTexts(2000)
   texts.set('a', 'x')
   texts.set('a', 'yy')
@@ -29,7 +29,7 @@ test('a value set again counts once; one that is too large is not kept, nor what
   expect(none.get('a')).toBeUndefined()
 })
 
-test('entries count as one each where nothing else is said', () => {
+test('an entry counts as one without a size function', () => {
   const recent = new RecentMap<number, number>({ most: 2 })
   for (const key of [1, 2, 3]) recent.set(key, key)
   expect([1, 2, 3].map((key) => recent.get(key))).toEqual([undefined, 2, 3])

@@ -1,10 +1,10 @@
 /**
- * The declaration of one error: everything that the library, the command line and the docs say
- * about it, with the comment above it, which is the error's title, what happened, and, under
- * `@remarks`, why it is an error.
+ * The declaration of one error. With the comment above it, it holds everything that the library,
+ * the command line and the docs say about the error. The comment has the title, what happened, and,
+ * under `@remarks`, why it is an error.
  *
- * A definition is an exported constant that is named after its code, so that a bundle holds those
- * that it raises and no others.
+ * A definition is an exported constant that is named after its code, so that a bundle holds only
+ * the definitions that it raises.
  *
  * @example
  * ```ts
@@ -33,6 +33,6 @@ export interface ErrorDefinition<Code extends string = string, Context extends o
   message(context: Context): string
   /** What the reader can do about it, most likely first. Never empty. */
   remedies(context: Context): readonly string[]
-  /** A context as it occurs, from which the page shows the message. */
+  /** A real context. The page shows the message for it. */
   readonly example: Context
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../json/JsonValue.ts'
 import type { Remedy } from '../shapes/Remedy.ts'
 import type { ErrorSource } from './ParaclockError.ts'
 
-/** An error that led to another, as a report has it. */
+/** The cause of an error in a report. */
 export interface ErrorCause {
   /** The class of the error. */
   readonly name: string
@@ -15,7 +15,7 @@ export interface ErrorCause {
 /**
  * An error as plain data, to be saved, sent, and shown again.
  *
- * The code is any text: a report outlives the version that wrote it.
+ * The code may be unknown to this version, because another version may have written the report.
  */
 export interface ErrorReport {
   /** The code. */

@@ -34,7 +34,7 @@ test.each([
   )
 })
 
-test('a remedy for the case stands in place of those of the definition', () => {
+test('remedies of the case replace those of the definition', () => {
   const cause = new TypeError('x')
   const special = new ParaclockError(
     HexMalformed,
@@ -46,7 +46,7 @@ test('a remedy for the case stands in place of those of the definition', () => {
   expect(special.source).toBe('chain')
 })
 
-test('text of a chain in the context cannot break the line of the message', () => {
+test('text of a chain in the context cannot add a line to the message', () => {
   const hostile = new ParaclockError(FactMissing, { what: 'the name\n\u001b[2J\u202e' })
   expect(hostile.message).toBe('no source has the name\ufffd\ufffd[2J\ufffd')
 })

@@ -3,7 +3,7 @@ import { redactText } from '../text/redactEndpoint.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
-/** Who found that the rule was broken: this toolkit before anything was sent, or the chain. */
+/** Who found the error: this toolkit before anything was sent, or the chain. */
 export type ErrorSource = 'local' | 'chain'
 
 /** What an error may carry beyond its context. */

@@ -12,7 +12,7 @@ describe('narrowing', () => {
       expectTypeOf(caught.code).toEqualTypeOf<'AddressNetworkMismatch'>()
       expectTypeOf(caught.context.sameAccount).toEqualTypeOf<string>()
       expectTypeOf(caught.context.expected).toEqualTypeOf<number>()
-      // @ts-expect-error another error's context
+      // @ts-expect-error the context of another error
       caught.context.seconds
     }
   })
@@ -31,7 +31,7 @@ describe('narrowing', () => {
 })
 
 describe('raising', () => {
-  test('takes the context of the definition, whole', () => {
+  test('takes the complete context of the definition', () => {
     // @ts-expect-error a field is missing
     new ParaclockError(HexMalformed, { value: 1 })
     // @ts-expect-error the context of another error
@@ -40,13 +40,13 @@ describe('raising', () => {
     new ParaclockError('HexMalformed', { value: 1, problem: 'x' })
   })
 
-  test('a definition names itself', () => {
+  test('a definition has the code of its type', () => {
     const definition: ErrorDefinition<'ThingMissing', { readonly value: unknown }> = {
       package: 'core',
-      // @ts-expect-error another code than its type
+      // @ts-expect-error not the code of its type
       code: 'ThingMalformed',
       number: 1,
-      // @ts-expect-error no such field in the context
+      // @ts-expect-error the context lacks this field
       message: ({ other }) => `${other}`,
       remedies: () => [],
       example: { value: 1 }

@@ -3,8 +3,8 @@ import type { ParaclockError } from './ParaclockError.ts'
 
 /**
  * Whether a caught value is a {@link ParaclockError}, and, given a definition or a code, whether it
- * is that error. Given a definition, the context is typed; a code serves where the definition is
- * not at hand.
+ * is that error. Given a definition, the context is typed. Give a code where the definition is not
+ * imported.
  *
  * An error is recognized by its code, not by its class: errors of another copy of this package
  * count as well.

@@ -3,10 +3,10 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 /**
  * A text is not JSON.
  *
- * A text that must be JSON is not, or an object in it that stands for a bigint or bytes does not
- * hold one. The message gives the line and column, and what was expected there.
+ * A text that must be JSON is not JSON, or an object in it that stands for a bigint or bytes does
+ * not hold one. The message gives the line and column, and what was expected there.
  *
- * @remarks What follows an error could only be guessed.
+ * @remarks The text after a mistake could only be guessed.
  */
 export const JsonMalformed: ErrorDefinition<
   'JsonMalformed',

@@ -1,7 +1,7 @@
 import type { Token } from '../balance/Balance.ts'
 import { formatBalance } from '../balance/formatBalance.ts'
 
-/** A number in a message; other words if it is not known. */
+/** A number for a message, or `otherwise` if the number is not known. */
 export function orSo(value: number | undefined, otherwise: string): string {
   return value === undefined ? otherwise : String(value)
 }

@@ -5,7 +5,9 @@ import { errorToJson } from './errorToJson.ts'
 import { isParaclockError } from './isParaclockError.ts'
 import type { ParaclockError } from './ParaclockError.ts'
 
-/** Where the pages of the project can be read: put before a path such as `docs/errors/core.md`. */
+/**
+ *  The address of the project's pages. A path is appended to it, for example `docs/errors/core.md`.
+ */
 export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
 
 /**
@@ -30,7 +32,7 @@ export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
 export function renderError(
   error: ParaclockError | ErrorReport,
   options: {
-    /** What stands in front of the paths of pages. Defaults to the project's repository. */
+    /** The prefix of the paths of pages. Defaults to the project's repository. */
     readonly docsBase?: string
   } = {}
 ): string {

@@ -6,13 +6,16 @@ import { shorten } from './shorten.ts'
 /** A context without details. */
 export type NoDetails = Readonly<Record<string, never>>
 
-/** A time that the service refuses. The chain's answer names no time; local checks do. */
+/**
+ *  A time that the service refuses. The time is missing if the chain refused it, because the
+ *  chain's error does not name it.
+ */
 export interface RefusedTime {
   /** The time, in seconds since 1970. */
   readonly time?: bigint
 }
 
-/** A task that somebody tries to cancel. */
+/** A task in an error of the service. */
 export interface RefusedTask {
   /** The id of the task. */
   readonly taskId?: string
@@ -24,9 +27,10 @@ const LAST_PRINTABLE = 253_402_300_799n
 /**
  * A time is not the start of a slot.
  *
- * A time of a schedule is not the start of one of the service's slots: a whole hour in variant H, a whole minute in variant M.
+ * A time of a schedule is not the start of one of the service's slots: a whole hour in variant H, a
+ * whole minute in variant M.
  *
- * @remarks The service keeps its tasks in slots, and has no slot in between.
+ * @remarks The service keeps its tasks in slots, and no slot starts at another time.
  */
 export const InvalidTime: ErrorDefinition<
   'InvalidTime',
@@ -84,7 +88,7 @@ export const TimeTooFarOut: ErrorDefinition<
   message: (context) =>
     `${nameTime(context)} is too far in the future${context.latest === undefined ? '' : `: the latest is ${writeTime(context.latest)}`}`,
   remedies: ({ latest }) => [
-    `Give a time${latest === undefined ? '' : ` up to ${writeTime(latest)}`} that the service keeps tasks for, and schedule the later runs when they come within its horizon.`,
+    `Give a time${latest === undefined ? '' : ` up to ${writeTime(latest)}`} within the service's horizon, and schedule later runs when the horizon reaches them.`,
     'Check that the time is in seconds, not in milliseconds.'
   ],
   example: { time: 1_798_761_600n, latest: 1_782_777_600n }
@@ -199,7 +203,7 @@ export const DuplicateTask: ErrorDefinition<
  *
  * The slot of a time has no room for another task.
  *
- * @remarks A block runs a limited number of tasks, so a slot holds a limited number.
+ * @remarks A block runs a limited number of tasks, so a slot holds a limited number of them.
  */
 export const TimeSlotFull: ErrorDefinition<'TimeSlotFull', RefusedTime> = {
   package: 'core',
@@ -297,7 +301,7 @@ export const TaskDoesNotExist: ErrorDefinition<'TaskDoesNotExist', RefusedTask> 
   message: (context) => `${nameTask(context)} does not exist`,
   remedies: () => [
     'Check the owner and the id that was chosen for the task: `paraclock tasks` lists those that have runs to come.',
-    'It may have run or been cancelled: `paraclock task show <task>` shows what the blocks hold of it.'
+    'It may have run or been cancelled: `paraclock task show <task>` shows its events in the blocks.'
   ],
   example: { taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a' }
 }
@@ -306,7 +310,7 @@ function nameTime({ time }: RefusedTime): string {
   return time === undefined ? 'a time' : `the time ${writeTime(time)}`
 }
 
-/** Writes a time as people read it, with the number that a program gives. */
+/** Writes a time as a date for people, followed by its number. */
 function writeTime(time: bigint): string {
   if (time < 0n || time > LAST_PRINTABLE) return String(time)
   const text = new Date(Number(time) * 1000).toISOString().replace('T', ' ')

@@ -36,7 +36,7 @@ test('an object that answers with an error is still described', () => {
   expect(shorten({ [Symbol.toStringTag]: 'x'.repeat(500) })).toHaveLength(66)
 })
 
-test('whatever the text, the result is one short and well-formed line', () => {
+test('the result is one short and well-formed line for every text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const shown = shorten(text)
@@ -53,7 +53,7 @@ test('a value of many megabytes is cut before it is escaped', () => {
   )
 })
 
-test('words of another are shown on one line, safe and at most 400 characters long', () => {
+test('external text is shown on one safe line of at most 400 characters', () => {
   expect(cutText('panicked\n\tat\u001b[2J x')).toBe('panicked at\ufffd[2J x')
   expect(cutText('y'.repeat(400))).toBe('y'.repeat(400))
   expect(cutText('y'.repeat(401))).toBe(`${'y'.repeat(400)}…`)

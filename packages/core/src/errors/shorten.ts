@@ -37,7 +37,7 @@ export function shorten(value: unknown): string {
 }
 
 /**
- * Renders the words of a runtime, a node or another error for an error message: on one line, without
+ * Renders text of a runtime, a node or another error for an error message: on one line, without
  * control or bidirectional characters, and never longer than 400 characters.
  */
 export function cutText(text: string): string {
@@ -45,8 +45,8 @@ export function cutText(text: string): string {
   return safe.length <= MAX_WORDS ? safe : `${safe.slice(0, MAX_WORDS).toWellFormed()}…`
 }
 
-// A text is cut before it is escaped: escaping all of a value of many megabytes takes long. It is
-// redacted before it is cut to what is shown: half a phrase or half a URL looks like any other text.
+// Cut a text before escaping it: escaping a value of many megabytes takes long. Redact it before
+// cutting it to the shown length: half a phrase or half a URL looks like any other text.
 function shortenText(text: string): string {
   const [begin, end] =
     text.length <= NEAR

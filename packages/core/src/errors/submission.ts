@@ -8,7 +8,7 @@ import { cutText, shorten } from './shorten.ts'
  * service's. An error inside a proxy, a multisig or sudo counts as the call's.
  *
  * @remarks The error is the pallet's own. If the call was sent, its fee is paid and its nonce is
- * used. What failed has changed nothing else; calls before it in a batch may have.
+ * used. The failed call has changed nothing else; earlier calls of a batch may have.
  */
 export const DispatchFailed: ErrorDefinition<
   'DispatchFailed',
@@ -20,7 +20,7 @@ export const DispatchFailed: ErrorDefinition<
   message: ({ call, chain, error, docs }) =>
     `${call === undefined ? 'the call' : shorten(call)} fails on ${shorten(chain)} with ${cutText(error)}${docs ? `: ${docs.replace(/\.$/, '')}` : ''}`,
   remedies: ({ chain, error }) => [
-    `Look up ${shorten(error)} in the pallet of that name of ${shorten(chain)}, and change the call or what it meets: the balance, the origin, an argument.`,
+    `Look up ${shorten(error)} in the pallet of that name of ${shorten(chain)}, and change the call, an argument, the origin or the balance.`,
     'If the call was only dry-run, nothing was sent: fix it and submit again.'
   ],
   example: {
@@ -35,7 +35,7 @@ export const DispatchFailed: ErrorDefinition<
  *
  * The runtime found a signed transaction invalid, or a node did not accept it into its pool.
  *
- * @remarks A refused transaction may be accepted later, and by other nodes. One that is in the
+ * @remarks A refused transaction may be accepted later, and by other nodes. A transaction in the
  * journal stays there until finalized blocks settle it.
  */
 export const SubmissionRefused: ErrorDefinition<
@@ -49,7 +49,7 @@ export const SubmissionRefused: ErrorDefinition<
     `${shorten(chain)} refused ${shorten(transaction)}: ${cutText(reason)}`,
   remedies: () => [
     'Check the nonce and the era, and that the signing account can pay the fee.',
-    'Submit again under the same key: the same bytes are sent, and signed anew only when they can no longer be included.'
+    'Submit again under the same key: the same bytes are sent. The call is signed again only when those bytes can no longer be included.'
   ],
   example: {
     chain: 'service',

@@ -111,7 +111,7 @@ export const ExecutionTimesMissing: ErrorDefinition<'ExecutionTimesMissing', NoD
 /**
  * Fees are taken in the native token only.
  *
- * Fees were offered in another token than the native one. The pallet error is
+ * Another token than the native one was chosen for the fees. The pallet error is
  * `UnsupportedCurrency`.
  *
  * @remarks The service takes its fees in advance, in its own token.
@@ -152,8 +152,8 @@ export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?:
 /**
  * The owner cannot prepay the fees of a task.
  *
- * The owner's free balance does not cover the fees beside the existential deposit. The pallet error
- * is `InsufficientBalance`.
+ * The owner's free balance does not cover the fees and the existential deposit. The pallet error is
+ * `InsufficientBalance`.
  *
  * @remarks The service takes the fees of all runs in advance, and holds them.
  */
@@ -174,8 +174,8 @@ export const PrepaymentUnavailable: ErrorDefinition<
     `the fees${needed === undefined ? '' : ` of ${writeAmount(needed, token)}`} cannot be prepaid${spendable === undefined ? '' : `: ${owner ?? 'the account'} can spend ${writeAmount(spendable, token)}`}`,
   remedies: ({ needed, spendable, token, owner = 'the account' }) => [
     needed === undefined || spendable === undefined
-      ? `Fund ${owner}: beside the fees the existential deposit must remain free.`
-      : `Send ${writeAmount(needed - spendable, token)} to ${owner}, beside what it must keep to exist.`,
+      ? `Fund ${owner}: its balance must cover the fees and the existential deposit.`
+      : `Send ${writeAmount(needed - spendable, token)} to ${owner}, and leave the existential deposit free.`,
     'Give fewer times, use a recurring schedule, which pays run by run, or cancel another task to get its prepayment back.'
   ],
   example: {

@@ -16,12 +16,12 @@ export interface MalformedValue extends RejectedValue {
 /**
  * A value is not hex of the expected length.
  *
- * A value that must be hex text is not, or holds another number of bytes than expected. Hex text is
- * `0x` followed by an even number of the digits `0-9`, `a-f`, `A-F`; `0x` alone stands for no
+ * A value that must be hex text is not hex, or does not hold the expected number of bytes. Hex text
+ * is `0x` followed by an even number of the digits `0-9`, `a-f`, `A-F`; `0x` alone stands for no
  * bytes.
  *
  * @remarks Half a byte, a missing prefix or a wrong length means that the value was cut, mistyped,
- * or is something else. A guess could turn a call or an account into another one.
+ * or is something else. A guess could change a call or an account into another one.
  */
 export const HexMalformed: ErrorDefinition<'HexMalformed', MalformedValue> = {
   package: 'core',
@@ -39,8 +39,8 @@ export const HexMalformed: ErrorDefinition<'HexMalformed', MalformedValue> = {
 /**
  * A value is not a whole number that fits its type.
  *
- * A value that must be a whole number is not, is negative, or is larger than its type holds.
- * Numbers, bigints and decimal digits as text are accepted; spaces, separators, exponents,
+ * A value that must be a whole number is not one, is negative, or is larger than its type holds.
+ * Numbers, bigints and decimal digits as text are accepted. Spaces, separators, exponents,
  * fractions, signs, leading zeros and hexadecimal are not.
  *
  * @remarks The same text means different numbers to different readers (`1,000`, `010`, `0x10`), a
@@ -68,8 +68,8 @@ export const IntegerMalformed: ErrorDefinition<
  *
  * A value that must be the id of a parachain is not a whole number from 0 to 4294967295.
  *
- * @remarks A parachain is addressed by its number on the relay chain. A message to a number that no
- * chain can have fails.
+ * @remarks A parachain is addressed by its number on the relay chain. A message to an impossible
+ * number fails.
  */
 export const ParaIdMalformed: ErrorDefinition<'ParaIdMalformed', MalformedValue> = {
   package: 'core',
@@ -86,7 +86,7 @@ export const ParaIdMalformed: ErrorDefinition<'ParaIdMalformed', MalformedValue>
 /**
  * A value is not an account id of the expected length.
  *
- * A value that must be an account id as hex or bytes is not, has another length, or fails the
+ * A value that must be an account id as hex or bytes is not one, has another length, or fails the
  * checksum that its mixed-case letters carry (EIP-55).
  *
  * @remarks An account that is off by one byte is another account, usually one that nobody holds a
@@ -194,8 +194,8 @@ export const BalanceMalformed: ErrorDefinition<
 /**
  * A value is not an SS58 address.
  *
- * A value that must be an SS58 address is not base58 text, holds an account of a length that no
- * address has, fails its checksum, or has a reserved network prefix.
+ * A value that must be an SS58 address is not base58 text, holds an account of an impossible
+ * length, fails its checksum, or has a reserved network prefix.
  *
  * @remarks The address was typed, cut or changed: at least one character is wrong or missing.
  * Without the checksum a typing error would send funds to an account that nobody holds.
@@ -253,7 +253,7 @@ export const AddressNetworkMismatch: ErrorDefinition<
  * A function or a setting was given a value that it does not take. The message names the argument,
  * its value and what is expected.
  *
- * @remarks A value that is bent to fit would do something else than the caller meant.
+ * @remarks A value that is changed to fit would do something that the caller did not mean.
  */
 export const ArgumentInvalid: ErrorDefinition<
   'ArgumentInvalid',

@@ -36,7 +36,8 @@ export const DeadlineExceeded: ErrorDefinition<
  *
  * The signal that was given for the work fired. The cause of the error is the signal's reason.
  *
- * @remarks This is not a fault. It is an error so that no half result is taken for a whole one.
+ * @remarks This is not a fault. It is an error so that a partial result is not taken for a complete
+ * one.
  */
 export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly what: string }> = {
   package: 'core',
@@ -53,8 +54,8 @@ export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly wh
 /**
  * A program failed unexpectedly.
  *
- * Something was thrown that no part of the program expects. A command ends with an exit code of its
- * own, a server closes.
+ * The program threw an error that it does not expect. A command ends with its own exit code for
+ * this, and a server closes.
  *
  * @remarks The state of the program is unknown from there on, so it does not continue.
  */
@@ -75,7 +76,7 @@ export const ProgramFailed: ErrorDefinition<'ProgramFailed', { readonly problem:
  *
  * A command was started on a version of Node that lacks what the command needs.
  *
- * @remarks It would fail somewhere inside, perhaps after half of its work.
+ * @remarks The command would fail later, perhaps after half of its work.
  */
 export const NodeVersionUnsupported: ErrorDefinition<
   'NodeVersionUnsupported',
@@ -205,7 +206,7 @@ export const SavedDataMalformed: ErrorDefinition<
   }
 }
 
-/** What fixes a file that cannot be used, by the codes of the system that it fits. */
+/** The remedies for an unusable file, by the error codes of the file system. */
 const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
     /\b(EBUSY|EPERM)\b/,
@@ -217,7 +218,7 @@ const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(belongs to user|may write to)\b/,
-    'Choose a path whose folders are all your own or those of the system, and take from others the right to write there: chmod go-w.'
+    'Choose a path whose folders are all your own or those of the system, and remove the write permission of other users: chmod go-w.'
   ],
   [/\b(ENOSPC|EDQUOT)\b/, 'Check that the disk has room.'],
   [/\bUnexpected end\b/, 'If the file was copied, copy it again: its end may be missing.']
@@ -249,11 +250,11 @@ export const FileUnavailable: ErrorDefinition<
 /**
  * A chain specification cannot be read.
  *
- * A text given as a raw chain specification is not one, holds no runtime under `:code`
- * (0x3a636f6465), or is of a parachain whose relay chain's specification is missing.
+ * A text given as a raw chain specification is not one, or holds no runtime under `:code`
+ * (0x3a636f6465), or belongs to a parachain and the specification of its relay chain is missing.
  *
- * @remarks A chain whose state is half read behaves like no real chain, and a light client trusts what
- * the specification says.
+ * @remarks A chain with half of its state does not behave like the real chain, and a light client
+ * trusts the specification.
  */
 export const ChainSpecMalformed: ErrorDefinition<
   'ChainSpecMalformed',

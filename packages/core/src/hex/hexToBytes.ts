@@ -2,7 +2,7 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { HexMalformed } from '../errors/values.ts'
 import { readHex } from './readHex.ts'
 
-/** From this many characters on, Node's own decoder is faster, the call to it included. */
+/** From this many characters on, Node's own decoder is faster, even with the cost of calling it. */
 const LONG = 512
 
 /** The part of Node's `Buffer` that is used here. Browsers have none. */
@@ -14,7 +14,10 @@ interface NodeBuffer {
 // Marked as pure, so that a bundler drops it from programs that do not read hex.
 const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
-/** The value of a character that is not a hexadecimal digit: two digits make less. */
+/**
+ *  The value of a character that is not a hexadecimal digit. Two digits together have a smaller
+ *  value.
+ */
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {
@@ -47,7 +50,7 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
     // Node stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
-    // A copy: Node puts short texts into a buffer that others share, and readers of SCALE take the
+    // Copy the bytes: Node decodes short texts into a shared buffer, and readers of SCALE take the
     // whole buffer.
     return new Uint8Array(decoded)
   }

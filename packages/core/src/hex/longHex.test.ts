@@ -1,7 +1,7 @@
 import { freshModules } from '@tooling/vitest/freshModules'
 import { afterEach, expect, test, vi } from 'vitest'
 
-// The modules choose their way when they are loaded.
+// The modules choose their implementation when they are loaded.
 const loadBytesToHex = () =>
   freshModules()<typeof import('./bytesToHex.ts')>(import.meta.resolve('./bytesToHex.ts'))
 const loadHexToBytes = () =>
@@ -13,7 +13,7 @@ const places = [
   { where: 'a browser', enter: () => vi.stubGlobal('Buffer', undefined) }
 ]
 
-/** Every byte, at each length around those from which another way is taken. */
+/** Every byte, at lengths around each threshold between the implementations. */
 const samples = [0, 1, 254, 255, 256, 511, 512, 513, 1023, 1024, 1025, 70_000].map((length) =>
   Uint8Array.from({ length }, (_, at) => (at * 7) % 256)
 )

@@ -29,7 +29,7 @@ test.each([
   expect(error.context).toEqual({ value, problem })
 })
 
-test('a wrong length is told with both lengths', () => {
+test('a wrong length is refused with both lengths', () => {
   const error = raise(HexMalformed, () => parseHex('0x0102', { bytes: 32 }))
   expect(error.context).toEqual({ value: '0x0102', problem: 'it has 2 bytes, expected 32' })
 })
@@ -44,7 +44,7 @@ describe('bytes and hex', () => {
     )
   })
 
-  test('long bytes lie in a buffer of their own', () => {
+  test('long bytes have their own buffer', () => {
     const { buffer, byteLength } = hexToBytes(`0x${'ab'.repeat(300)}`)
     expect([byteLength, buffer.byteLength]).toEqual([300, 300])
   })

@@ -2,7 +2,7 @@ import { shorten } from '../errors/shorten.ts'
 import type { Hex } from './bytesToHex.ts'
 import { bytesToHex } from './bytesToHex.ts'
 
-/** What was found when a value was read as hex text. */
+/** The result of reading a value as hex text. */
 export type HexReading =
   | { readonly hex: Hex; readonly problem?: never }
   | { readonly hex?: never; readonly problem: string }
@@ -22,7 +22,7 @@ export function readHex(value: unknown): HexReading {
   return { hex: value.toLowerCase() as Hex }
 }
 
-/** Hex text or bytes of one fixed length as hex, or the reason why the value is not. */
+/** Hex text or bytes of one fixed length as hex, or the reason why the value is neither. */
 export function readFixedBytes(args: {
   readonly value: unknown
   readonly bytes: number

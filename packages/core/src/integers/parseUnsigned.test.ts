@@ -19,7 +19,7 @@ describe.each([
     expect(BigInt(parse(7))).toBe(7n)
   })
 
-  test('refuses what is past either end', () => {
+  test('refuses values beyond either end', () => {
     for (const value of [-1n, maximum + 1n, 2n ** 256n]) {
       const error = raise(IntegerMalformed, () => parse(value))
       expect(error.context).toEqual({ value, type, problem: `it is not within 0 to ${maximum}` })

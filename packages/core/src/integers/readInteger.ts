@@ -1,4 +1,4 @@
-/** What was found when a value was read as a whole number. */
+/** The result of reading a value as a whole number. */
 export type IntegerReading =
   | { readonly integer: bigint; readonly problem?: never }
   | { readonly integer?: never; readonly problem: string }
@@ -8,10 +8,10 @@ export type IntegerReading =
 const MAX = 80
 
 /**
- * A number, a bigint or decimal text as a whole number from 0 to `most`, or the reason why it is not
- * one.
+ * A number, a bigint or decimal text as a whole number from 0 to `most`, or the reason why it is
+ * not one.
  *
- * Text must be canonical: no sign but a leading minus, no spaces, no separators, no exponent.
+ * Text must be canonical: without spaces, separators, an exponent or a plus sign.
  */
 export function readInteger(value: unknown, most: bigint): IntegerReading {
   const reading = readWhole(value)

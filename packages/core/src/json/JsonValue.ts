@@ -1,6 +1,6 @@
 /**
- * What {@link stringifyJson} writes and {@link parseJson} reads back: JSON, and with it bigints
- * and bytes.
+ * A value that {@link stringifyJson} writes and {@link parseJson} reads back: JSON, bigints and
+ * bytes.
  */
 export type JsonValue =
   | null
@@ -12,16 +12,16 @@ export type JsonValue =
   | readonly JsonValue[]
   | JsonObject
 
-/** An object of {@link JsonValue}s. What {@link parseJson} makes has no prototype. */
+/** An object of {@link JsonValue}s. An object from {@link parseJson} has no prototype. */
 export interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
 /** How deep and how large a JSON text may be before it is refused. */
 export interface JsonLimits {
-  /** Most lists and objects inside each other. Defaults to 64. */
+  /** The largest number of lists and objects inside each other. Defaults to 64. */
   readonly depth?: number
-  /** Most characters of text. Defaults to 16 Mi. */
+  /** The largest number of characters. Defaults to 16 Mi. */
   readonly characters?: number
 }
 

@@ -27,7 +27,7 @@ const values = fc.letrec((tie) => ({
   )
 })).value
 
-describe('what is written is read back', () => {
+describe('a written value is read back', () => {
   test.each([undefined, 2])('any value, at an indent of %s', (indent) => {
     fc.assert(
       fc.property(values, (value) => {
@@ -71,7 +71,7 @@ describe('what is written is read back', () => {
 })
 
 describe('reading like JSON.parse', () => {
-  test('whatever JSON.stringify writes', () => {
+  test('any text of JSON.stringify', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ depthSize: 'medium' }),
@@ -97,7 +97,7 @@ describe('reading like JSON.parse', () => {
           raise(JsonMalformed, () => parseJson(text))
           return
         }
-        // An exponent that overflows is infinite to JSON.parse, and refused here.
+        // JSON.parse reads a number that is too large as infinity; parseJson refuses it.
         fc.pre(!JSON.stringify(native).includes('null') || text.includes('null'))
         expect(normalise(parseJson(text), true)).toStrictEqual(normalise(native))
       }),
@@ -157,7 +157,7 @@ describe('hostile input', () => {
     expect(stringifyJson(parsed)).toBe('{"__proto__":{"polluted":true},"constructor":1}')
   })
 
-  test('depth and size have limits', () => {
+  test('depth and size are limited', () => {
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     expect(parseJson(deep(64))).toBeInstanceOf(Array)
     expect(parseJson(`[${'[],{},'.repeat(100)}0]`)).toHaveLength(201)
@@ -187,7 +187,7 @@ describe('hostile input', () => {
     expect(error.context).toEqual({ position: 1, line: 1, column: 2, problem })
   })
 
-  test('a bigint of too many digits is refused on both ways', () => {
+  test('a bigint of too many digits is neither written nor read', () => {
     raise(ArgumentInvalid, () => stringifyJson(10n ** 1024n))
     raise(JsonMalformed, () => parseJson(`{"$bigint":"${'9'.repeat(1025)}"}`))
   })
@@ -209,7 +209,7 @@ test.each([
   expect(argument).toBe(`the value at ${shorten(path)}`)
 })
 
-/** The value with its objects as lists of entries, since a prototype is not what is compared. */
+/** The value with its objects as lists of entries, because prototypes are not compared. */
 function normalise(value: unknown, bigintAsNumber = false): unknown {
   if (typeof value === 'bigint' && bigintAsNumber) return Number(value)
   if (Array.isArray(value)) return value.map((item) => normalise(item, bigintAsNumber))

@@ -48,7 +48,7 @@ interface JsonCursor {
   at: number
   /** How many lists and objects are open. */
   depth: number
-  /** How many may be open. */
+  /** How many lists and objects may be open. */
   readonly limit: number
 }
 

@@ -2,7 +2,7 @@ import { hexToBytes } from '../hex/hexToBytes.ts'
 import { readHex } from '../hex/readHex.ts'
 import type { JsonValue } from './JsonValue.ts'
 
-/** The value of a tagged object; any other object unchanged. */
+/** The value that a tagged object stands for. Returns any other object unchanged. */
 export function readJsonTag(
   object: Readonly<Record<string, JsonValue>>,
   refuse: (problem: string) => never
@@ -42,14 +42,14 @@ export const BIGINT_TAG = '$bigint'
 export const BYTES_TAG = '$bytes'
 
 /**
- * The key of the object that stands for an object which would itself be read as a tag: its value
- * is the list of that object's only key and value.
+ * The key that escapes an object which looks like a tag. Its value is a list: the only key of that
+ * object, and its value.
  */
 export const LITERAL_TAG = '$literal'
 
 /**
- * Most digits of a bigint. Conversion takes time that grows with the square of the length, so a
- * text within the limit of size could otherwise keep a reader busy for minutes.
+ * The largest number of digits of a bigint. Conversion takes time that grows with the square of the
+ * length, so a text within the limit of size could otherwise keep a reader busy for minutes.
  */
 export const MAX_DIGITS = 1024
 

@@ -17,7 +17,7 @@ export interface JsonScanLimits {
 /**
  * Receives each text, each comma, and each beginning of a list or an object in JSON text: the first
  * character, how many lists and objects are open (including one that begins here), the position of
- * that character, and the position of the last: for a text, the closing quote.
+ * that character, and the position of the last one (the closing quote of a text).
  */
 export type JsonMarkListener = (
   character: '"' | ',' | '[' | '{',
@@ -35,9 +35,9 @@ export interface JsonScan {
 }
 
 /**
- * Measures JSON text in one pass before a value is built of it: 4 MB of empty lists take seconds to
- * build, and deep values overflow the stack of the code that walks them. The scan does not check
- * that the text is JSON. It passes each mark to `onMark`.
+ * Measures JSON text in one pass before it is parsed: 4 MB of empty lists take seconds to parse,
+ * and deep values overflow the stack of code that walks them. The scan does not check that the text
+ * is JSON. It passes each mark to `onMark`.
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function scanJson(
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE: {
-        // Nearly all of a large text is hex in quotes: the platform's search passes over it.
+        // Nearly all of a large text is hex in quotes: indexOf skips it fast.
         const end = endOfText(text, at)
         onMark?.('"', depth, at, end)
         at = end
@@ -82,7 +82,10 @@ export function scanJson(
   return { entries, exceeded: null }
 }
 
-/** In JSON text, where the text that begins at a quote ends: at the next quote that no backslash escapes. */
+/**
+ *  The position at which a text of JSON ends: the next quote after `from` that no backslash
+ *  escapes.
+ */
 export function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end

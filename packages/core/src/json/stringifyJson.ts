@@ -20,8 +20,8 @@ interface Place {
  * Properties that are `undefined` are omitted. Anything else that JSON cannot hold is refused, not
  * dropped: functions, symbols, NaN, infinities, dates, maps.
  *
- * @throws ParaclockError `ArgumentInvalid` with the path of the value, `JsonLimitExceeded` for
- * a value nested too deep, which one that contains itself always is.
+ * @throws ParaclockError `ArgumentInvalid` with the path of the value, `JsonLimitExceeded` for a
+ * value that is nested too deep or contains itself.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export function stringifyJson(
   options: {
     /** Spaces of indentation. Defaults to none, with everything on one line. */
     readonly indent?: number
-    /** Most lists and objects inside each other. Defaults to 64. */
+    /** The largest number of lists and objects inside each other. Defaults to 64. */
     readonly depth?: number
   } = {}
 ): string {

@@ -9,7 +9,7 @@ function createSource() {
   return Object.assign(new EventEmitter(), { stdout, stderr })
 }
 
-test('what nobody caught is coded, whatever it is, until the net is removed', () => {
+test('anything uncaught becomes a coded error until the listeners are removed', () => {
   const source = createSource()
   const heard: unknown[] = []
   const stop = catchFaults(source, (error) => {
@@ -28,7 +28,7 @@ test('what nobody caught is coded, whatever it is, until the net is removed', ()
   ])
 })
 
-test('an output that nobody reads any longer is no fault, one that cannot be written is', () => {
+test('an output whose reader closed it is not a fault, an output that cannot be written is', () => {
   const source = createSource()
   const heard: string[] = []
   const stop = catchFaults(

@@ -3,7 +3,7 @@ import { isParaclockError } from '../errors/isParaclockError.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable, ProgramFailed } from '../errors/work.ts'
 
-// The codes of a write to a closed output; on Windows it may be that of the end of a file.
+// The codes of a write to a closed output. Windows may give EOF.
 const READER_GONE: ReadonlySet<unknown> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const
 
@@ -28,12 +28,12 @@ export interface FaultSource {
 }
 
 /**
- * Calls `onFault` with each uncaught exception and rejection, as a coded error. Without it, Node ends the
- * process and prints its source. The result removes the listeners.
+ * Calls `onFault` with each uncaught exception and rejection, as a coded error. Without it, Node
+ * ends the process and prints its source. The result removes the listeners.
  *
- * A closed output, as in `program | head`, is not a fault: what is written to it is dropped.
+ * A closed output, as in `program | head`, is not a fault: later output is dropped.
  *
- * @param onFault - called for each; what it throws is dropped
+ * @param onFault - called for each error; anything that it throws is dropped
  * @param onUnread - called when the reader of an output closes it
  */
 export function catchFaults(
@@ -66,7 +66,7 @@ export function catchFaults(
   }
 }
 
-/** What was thrown, as `ProgramFailed`, unless it has a code of its own. */
+/** A thrown value as a coded error: unchanged if it has a code, or else as `ProgramFailed`. */
 export function codeThrown(thrown: unknown): ParaclockError {
   if (isParaclockError(thrown)) return thrown
   return new ParaclockError(ProgramFailed, { problem: describeThrown(thrown) }, { cause: thrown })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
-test('folders are made down to the last, and stay when they are there', () => {
+test('missing folders are made, and existing ones stay', () => {
   const path = join(home, 'a', 'b')
   makeFolder({ path, mode: 0o700 })
   makeFolder({ path })

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder, and the missing folders above it. The option `recursive` of Node never returns where a
- * file system reports a path in an existing folder as missing, as /proc does.
+ * Makes a folder, and the missing folders above it. The option `recursive` of Node never returns
+ * where a file system reports a path in an existing folder as missing, as /proc does.
  *
- * @throws the error of the file system, also where a file has the place of the folder.
+ * @throws the error of the file system, also if a file has that path.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function makeFolder({
 }): void {
   const missing: string[] = []
   let at = resolve(path)
-  // On Windows the drive itself may be missing, and nothing is above it.
+  // On Windows the drive itself may be missing, and a drive has no folder above it.
   while (!existsSync(at) && dirname(at) !== at) {
     missing.unshift(at)
     at = dirname(at)

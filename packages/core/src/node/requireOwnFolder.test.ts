@@ -16,7 +16,7 @@ import { requireOwnFolder } from './requireOwnFolder.ts'
 const isWindows = platform === 'win32'
 const STRANGER = 54_321
 
-// Only root could make files of others: their owners are put in here.
+// Only root can make files of other users, so the test replaces the owners.
 const owners = new Map<unknown, Partial<Stats>>()
 const { lstatSync } = fs
 
@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(home, { recursive: true })
 })
 
-/** Makes folders below each other, and gives the path of the last. */
+/** Makes folders below each other, and returns the path of the last one. */
 function make(...names: readonly string[]): string {
   const path = join(home, ...names)
   mkdirSync(path, { recursive: true, mode: 0o755 })
@@ -48,7 +48,7 @@ const refused = (problem: string, path?: string) =>
     context: { problem: expect.stringContaining(problem), path: path ?? expect.any(String) }
   })
 
-test('folders of this user and of root are taken, below a sticky one and through links', () => {
+test('folders of this user and of root are accepted, also below a sticky folder and through links', () => {
   const path = make('a', 'b')
   symlinkSync(join(home, 'a'), join(home, 'absolute'))
   symlinkSync('a', join(home, 'relative'))
@@ -74,7 +74,7 @@ test.skipIf(isWindows)('a folder or a link of another user is refused, wherever 
   owners.set(link, { uid: STRANGER })
   expect(() => requireOwnFolder(join(link, 'b'))).toThrow(refused('the link belongs to', link))
   owners.clear()
-  // As the system walks it, and not as the text reads.
+  // The system follows the link before "..".
   mkdirSync(join(home, 'a', 'b', 'd'))
   symlinkSync(join(above, 'b', 'd'), join(home, 'deep'))
   owners.set(join(above, 'b', 'c'), { uid: STRANGER })
@@ -96,18 +96,18 @@ test.skipIf(isWindows)('a folder that others may write to is refused, unless it 
   chmodSync(above, 0o775)
   owners.set(above, { gid: STRANGER })
   expect(() => requireOwnFolder(path)).toThrow(refused('other users may write', above))
-  // As where each user has a group of the same number.
+  // Some systems give each user a group with the same number.
   owners.set(above, { gid: process.getuid?.() ?? 0 })
   expect(() => requireOwnFolder(path)).not.toThrow()
 })
 
-test.skipIf(isWindows)('links that lead to each other are refused', () => {
+test.skipIf(isWindows)('links that form a cycle are refused', () => {
   symlinkSync(join(home, 'two'), join(home, 'one'))
   symlinkSync(join(home, 'one'), join(home, 'two'))
-  expect(() => requireOwnFolder(join(home, 'one'))).toThrow(refused('do not end'))
+  expect(() => requireOwnFolder(join(home, 'one'))).toThrow(refused('form a cycle'))
 })
 
-test.skipIf(isWindows)('root of the machine has another number in some containers', () => {
+test.skipIf(isWindows)('a container may map root of the machine to another number', () => {
   owners.set('/', { uid: 65_534 })
   const path = make('a')
   owners.set(home, { uid: 65_534 })

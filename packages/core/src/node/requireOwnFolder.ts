@@ -48,7 +48,7 @@ export function requireOwnFolder(path: string): void {
     }
     links += 1
     if (links > MAX_LINKS) {
-      throw new ParaclockError(FileUnavailable, { path, problem: 'the links in it do not end' })
+      throw new ParaclockError(FileUnavailable, { path, problem: 'its links form a cycle' })
     }
     const target = fs.readlinkSync(next)
     rest.unshift(...split(target))

@@ -1,14 +1,17 @@
 /** One report of work that takes a while. */
 export interface Progress {
-  /** What is being done, the same words in every report of it. */
+  /** What is being done. Every report of the same work has the same text. */
   readonly what: string
-  /** Whether it begins, goes on, or has ended; work that fails ends by its error, not by a report. */
+  /**
+   *  Whether the work begins, advances, or has ended. Failed work ends by its error, not by a
+   *  report.
+   */
   readonly phase: 'begun' | 'advanced' | 'ended'
   /** How much is done, in the unit of `total`. */
   readonly done?: number
   /** How much there is to do, if that is known. */
   readonly total?: number
-  /** The part at hand, for a person. */
+  /** The current part, for a person. */
   readonly detail?: string
 }
 

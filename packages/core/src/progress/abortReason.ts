@@ -2,8 +2,8 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { OperationAborted } from '../errors/work.ts'
 
 /**
- * The error that work raises when its signal was aborted. A reason that is a {@link ParaclockError}
- * is that error itself, so that the deadline that ran out is the one that is named.
+ * The error that work raises when its signal was aborted. Returns the signal's reason itself if it
+ * is a {@link ParaclockError}, so that the error names the deadline that ran out.
  */
 export function abortReason(args: {
   /** The signal that was aborted. */
@@ -23,7 +23,7 @@ export function abortReason(args: {
  * itself if it is a {@link ParaclockError}.
  */
 export function throwIfAborted(args: {
-  /** The signal to look at; none is never aborted. */
+  /** The signal. Without it, the work is never aborted. */
   readonly signal?: AbortSignal | undefined
   /** What is being done, for the message: "reading 12 blocks". */
   readonly what: string

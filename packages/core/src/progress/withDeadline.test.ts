@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A signal that tells how many of its listeners were not taken away again. */
+/** A signal that counts the listeners that were not removed. */
 function countingSignal() {
   const controller = new AbortController()
   const { signal } = controller
@@ -59,7 +59,7 @@ test('work that takes too long is stopped, also when it ignores its signal', asy
   expect(countListeners()).toBe(0)
 })
 
-test('what the work raises while it stops does not hide why it was stopped', async () => {
+test('an error that the work raises while it stops does not hide the reason', async () => {
   const outcome = raiseAsync(
     DeadlineExceeded,
     withDeadline({ milliseconds: 10, what }, (signal) => {
@@ -100,7 +100,7 @@ test('a signal that is already aborted keeps the work from beginning', async () 
   expect(work).not.toHaveBeenCalled()
 })
 
-test('of two deadlines inside each other, the one that ran out is named', async () => {
+test('the error names the inner or outer deadline that ran out', async () => {
   const outer = raiseAsync(
     DeadlineExceeded,
     withDeadline({ milliseconds: 5, what: 'the check' }, (signal) =>
@@ -111,7 +111,7 @@ test('of two deadlines inside each other, the one that ran out is named', async 
   expect((await outer).context).toEqual({ what: 'the check', milliseconds: 5 })
 })
 
-test('an error of the work is passed on, and stops what is left of the work', async () => {
+test('an error of the work is passed on, and stops its other parts', async () => {
   const failure = new TypeError('no such host')
   let seen: AbortSignal | undefined
   const outcome = withDeadline({ milliseconds: 10, what }, async (signal) => {
@@ -122,7 +122,7 @@ test('an error of the work is passed on, and stops what is left of the work', as
   expect(seen?.reason).toBe(failure)
 })
 
-test('work that raises before it returns a promise leaves nothing behind', async () => {
+test('work that raises before it returns a promise leaves no timer or listener', async () => {
   const { signal, countListeners } = countingSignal()
   const outcome = withDeadline({ milliseconds: 10, what, signal }, () => {
     throw new TypeError('at once')
@@ -139,7 +139,7 @@ test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648])(
 )
 
 describe('throwIfAborted', () => {
-  test('lets go on what is not aborted', () => {
+  test('lets work continue that is not aborted', () => {
     throwIfAborted({ what })
     throwIfAborted({ signal: new AbortController().signal, what })
   })

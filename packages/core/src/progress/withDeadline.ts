@@ -11,10 +11,11 @@ const MAX = 2_147_483_647
  * over, when the outer signal is aborted, and when the work fails, so that its remaining parts
  * stop. The result does not wait for work that ignores its signal.
  *
- * No timer and no listener is left behind, whichever way it ends.
+ * It always removes its timer and listener.
  *
- * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the outer
- * signal is aborted, `ArgumentInvalid` if a timer cannot wait that long; and whatever the work raises.
+ * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the
+ * outer signal is aborted, `ArgumentInvalid` if a timer cannot wait that long; and whatever the
+ * work raises.
  *
  * @example
  * ```ts

@@ -36,7 +36,7 @@ test('100,000 random numbers are as @polkadot/util writes them', () => {
   )
 }, 60_000)
 
-test('a u32 is read as it is written, wherever it stands, and nothing else is', () => {
+test('a u32 is read at any position, and other bytes are refused', () => {
   const length = fc.oneof(fc.nat(70_000), fc.nat(2 ** 32 - 1))
   fc.assert(
     fc.property(length, fc.nat(3), (count, at) => {
@@ -57,7 +57,7 @@ test('a u32 is read as it is written, wherever it stands, and nothing else is', 
   }
 })
 
-// A hundred thousand of vitest's own comparisons take seconds.
+// 100,000 comparisons by vitest take seconds.
 function isEqual(one: Uint8Array, two: Uint8Array): boolean {
   return one.length === two.length && one.every((byte, index) => byte === two[index])
 }

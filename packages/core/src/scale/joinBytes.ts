@@ -1,5 +1,5 @@
 /**
- * Puts bytes behind each other.
+ * Joins lists of bytes in order.
  *
  * @example
  * ```ts

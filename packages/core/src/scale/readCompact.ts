@@ -1,6 +1,6 @@
 /**
- * Reads a compact u32 as strictly as SCALE does, with how many bytes it takes; `undefined` for other
- * bytes, such as a number in more bytes than it needs.
+ * Reads a compact u32, and how many bytes it takes. Returns `undefined` for any other bytes. As
+ * SCALE does, it refuses a number that takes more bytes than it needs.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import { bytesToHex } from '../hex/bytesToHex.ts'
 import { readHeader } from './readHeader.ts'
 
 const hash = (byte: string) => `0x${byte.repeat(32)}`
-// A block of a chain in use: its hash is known from there.
+// A block of a live chain, with the hash that the chain has for it.
 const genesis = {
   parentHash: hash('00'),
   number: '0x0',
@@ -19,7 +19,7 @@ test('a header is read with its own hash', () => {
   expect(bytesToHex(read?.bytes ?? new Uint8Array())).toMatch(/^0x(00){33}29d0.*131400$/)
 })
 
-test('what stands in place of a state root is none', () => {
+test('a state root of zeros counts as missing', () => {
   expect(readHeader({ ...genesis, stateRoot: hash('00') })?.stateRoot).toBeUndefined()
 })
 

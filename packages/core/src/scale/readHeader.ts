@@ -4,13 +4,16 @@ import { hexToBytes } from '../hex/hexToBytes.ts'
 import { readFixedBytes, readHex } from '../hex/readHex.ts'
 import { encodeHeader } from './encodeHeader.ts'
 
-/** A header that a node answered, with its hash. */
+/** A header from a node, with its hash. */
 export interface ReadHeader {
   /** The hash of the header, computed here. */
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
-  /** `undefined` for chains of Chopsticks and forks, which compute none: theirs is of zeros. */
+  /**
+   *  The state root. `undefined` for chains of Chopsticks and forks, which write zeros because they
+   *  do not compute it.
+   */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex
   /** The header as SCALE bytes. */
@@ -22,7 +25,7 @@ const MAX_LOGS = 4096
 const MAX_NUMBER = 0xffff_ffff
 
 /**
- * The header that a node answered, as JSON, with its own hash; `undefined` for anything else.
+ * Reads a node's answer as a header, and computes its hash. Returns `undefined` for anything else.
  */
 export function readHeader(answer: unknown): ReadHeader | undefined {
   const { number: height, parentHash, stateRoot, extrinsicsRoot, digest } = membersOf(answer)

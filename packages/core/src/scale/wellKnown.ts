@@ -1,6 +1,7 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
-// Twox128 of the pallet's name, then of the item's: computed once, checked by a test.
+// Each key is the twox128 hash of the pallet's name and that of the item's name. A test checks
+// them.
 
 /** The key under which a chain keeps its runtime: `:code`. */
 export const codeKey: Hex = '0x3a636f6465'
@@ -12,7 +13,9 @@ export const timestampKey: Hex =
 /** Storage key of `ParachainInfo.ParachainId`. */
 export const paraIdKey: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
 
-/** A little-endian number of the state; `undefined` where it holds none of this width. */
+/**
+ *  Reads a little-endian number of the state. Returns `undefined` if the value has another width.
+ */
 export function readUnsigned(
   value: Uint8Array | null | undefined,
   width: number

@@ -6,7 +6,7 @@ export type ProvidedIdInput = string | Uint8Array
 
 /**
  * Reads a provided id as the bytes that the service stores: text as its UTF-8 bytes, also where it
- * begins with `0x`. An empty id is read too; the service's own rule refuses it.
+ * begins with `0x`. An empty id is accepted here; the service's rule refuses it.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  *

@@ -6,7 +6,7 @@ import { toServiceError } from './toServiceError.ts'
 
 const names = Object.values(errors).map(({ code }: ErrorDefinition) => code)
 
-test('each name of the service becomes its own code, found by the chain', () => {
+test('each error name of the service becomes its own code, with the chain as source', () => {
   for (const name of names) {
     const cause = new TypeError('Module error')
     const error = toServiceError(name, { cause, remedies: [{ summary: 'first' }] })
@@ -36,7 +36,7 @@ test('the messages also read well without the details', () => {
   for (const message of messages) expect(message).not.toContain('undefined')
 })
 
-test('other names are none of the service, those of every object included', () => {
+test('other names are not errors of the service, also the names of Object.prototype', () => {
   for (const name of ['BadOrigin', 'HexMalformed', 'toString', '__proto__', '']) {
     expect(toServiceError(name)).toBeUndefined()
   }
@@ -52,7 +52,7 @@ test.each([
   expect(error.remedies[0]?.summary).toBe(remedy)
 })
 
-test('a time off the hour may be right for the other variant, and the remedy says how to ask for it', () => {
+test('a time off the hour may be right for the other variant, and the remedy names the option', () => {
   const error = new ParaclockError(errors.InvalidTime, {
     time: 1_767_225_660n,
     granularity: 3600n
@@ -60,7 +60,7 @@ test('a time off the hour may be right for the other variant, and the remedy say
   expect(error.remedies.map(({ summary }) => summary).join(' ')).toContain('`--variant`')
 })
 
-test('an amount is told in its token, and one without a token with its unit', () => {
+test('an amount is shown in its token, or in the smallest unit without a token', () => {
   const amounts = { amount: 1_000_000_000n, minimum: 1_000_000_000n }
   const token = { symbol: 'PCM', decimals: 10 }
   const named = new ParaclockError(errors.InvalidAmount, { ...amounts, token })
@@ -70,7 +70,7 @@ test('an amount is told in its token, and one without a token with its unit', ()
   expect(raw.remedies[0]?.summary).toBe('Give more than 1000000000 of the smallest unit.')
 })
 
-test('a time without a date that people know is told as its number alone', () => {
+test('a time after the year 9999 is shown as a number', () => {
   const error = new ParaclockError(errors.TimeTooFarOut, { time: 2n ** 64n - 1n })
   expect(error.message).toBe('the time 18446744073709551615 is too far in the future')
 })

@@ -41,7 +41,7 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
   TransferToSelf,
   NotTaskOwner,
   TaskDoesNotExist,
-  // Those that the description of the service does not name.
+  // The description of the service does not name these.
   ProvidedIdTooLong: ProvidedIdLengthExceeded,
   CallTooLong: CallLengthExceeded,
   CallTooHeavy: CallWeightExceeded,
@@ -53,12 +53,11 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
 }
 
 /**
- * The coded error of a refusal by the service, with `source: 'chain'`; `undefined` if the name is
- * not one of the service's.
+ * The coded error for a pallet error of the service, with `source: 'chain'`. Returns `undefined` if
+ * the service has no error of that name.
  *
  * The name must come from one of the service's own pallets: other pallets may use the same names
- * for something else. Code that finds the broken rule itself raises the same code directly, with
- * the details that it knows.
+ * for something else. A local check raises the same code directly, with the details that it knows.
  *
  * @example
  * ```ts
@@ -76,7 +75,7 @@ export function toServiceError(
   return definition && new ParaclockError(definition, {}, { ...options, source: 'chain' })
 }
 
-/** The name on chain of an error of the service with a code; the code itself for any other. */
+/** The pallet error that a code of the service stands for. Returns any other code unchanged. */
 export function palletErrorName(code: string): string {
   const own = Object.entries(definitions).find(([, definition]) => definition.code === code)
   return own?.[0] ?? code

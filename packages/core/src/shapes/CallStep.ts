@@ -42,7 +42,7 @@ export interface CallStep {
   readonly description: string
   /** What is reserved while the result of the call exists. */
   readonly deposit?: TokenAmount
-  /** What the call is expected to cost, without what it gives back. */
+  /** What the call is expected to cost, without refunds. */
   readonly fee?: TokenAmount
   /** What the call moves to another account. */
   readonly transfer?: TokenAmount

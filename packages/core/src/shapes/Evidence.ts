@@ -3,8 +3,9 @@ import type { JsonValue } from '../json/JsonValue.ts'
 import type { TokenAmount } from './CallStep.ts'
 
 /**
- * What a value of a chain rests on. `proven`: it was read with a proof against the header of the block.
- * `computed`: the proven code of the chain was run here over proven state. `stated`: an endpoint stated it.
+ * How a value of a chain is known. `proven`: it was read with a proof against the header of the
+ * block. `computed`: the proven code of the chain was run here over proven state. `stated`: an
+ * endpoint stated it.
  */
 export type Basis = 'proven' | 'computed' | 'stated'
 
@@ -14,7 +15,7 @@ export interface ReadAt {
   readonly chain: string
   /** The block's hash. */
   readonly blockHash: Hex
-  /** What the value rests on. Absent if that is not known. */
+  /** How the value is known. Absent if it is not recorded. */
   readonly basis?: Basis
 }
 
@@ -31,7 +32,7 @@ export interface StorageEvidence extends ReadAt {
   readonly decoded?: JsonValue
 }
 
-/** What a runtime API answered. */
+/** The answer of a runtime API. */
 export interface RuntimeApiEvidence extends ReadAt {
   readonly kind: 'runtimeApi'
   /** The function, as `state_call` names it: "DryRunApi_dry_run_call". */
@@ -44,7 +45,7 @@ export interface RuntimeApiEvidence extends ReadAt {
   readonly decoded?: JsonValue
 }
 
-/** What a node answered to a JSON-RPC request. */
+/** The answer of a node to a JSON-RPC request. */
 export interface RpcEvidence {
   readonly kind: 'rpc'
   /** The chain, by the name that the caller knows it by. */
@@ -93,8 +94,8 @@ export interface BalanceEvidence extends ReadAt {
 }
 
 /**
- * What a verdict rests on, such that a reader can look it up again. The union is closed: a renderer
- * that handles every `kind` handles all evidence.
+ * The evidence of a verdict, which a reader can look up again. The union is closed: a renderer that
+ * handles every `kind` handles all evidence.
  */
 export type Evidence =
   | StorageEvidence

@@ -6,11 +6,11 @@ export interface PlanPlace {
   /** The name of the step in its plan: `request-2114-2200`. A plan made again gives it the same name. */
   readonly id: string
   /**
-   * `act`: the call can be made now, in the order of the plan. `wait`: the steps in `after` are over
-   * first. `blocked`: an obstacle has to be removed first.
+   * `act`: the call can be made now, in the order of the plan. `wait`: the steps in `after` must be
+   * over first. `blocked`: an obstacle has to be removed first.
    */
   readonly status: Exclude<PlanStatus, 'done'>
-  /** The ids of the steps that are over first. */
+  /** The ids of the steps that must be over first. */
   readonly after: readonly string[]
 }
 

@@ -20,9 +20,9 @@ export type ProvenanceKind = 'serviceRpc' | 'runtimeApi' | 'storage' | 'executed
 export interface Provenance {
   /** How it was obtained. */
   readonly kind: ProvenanceKind
-  /** By what exactly, for a person: "TransactionPaymentCallApi_query_call_info on Acme". */
+  /** The exact source, for a person: "TransactionPaymentCallApi_query_call_info on Acme". */
   readonly detail: string
-  /** What it rests on. */
+  /** The evidence for it. */
   readonly evidence: readonly Evidence[]
 }
 

@@ -4,7 +4,7 @@ import type { CallStep, StepOwner } from './CallStep.ts'
 export interface Remedy {
   /** The advice in one sentence. */
   readonly summary: string
-  /** Who follows it, where no call says so. Defaults to `you`. */
+  /** Who follows it, if no step names an owner. Defaults to `you`. */
   readonly owner?: StepOwner
   /** The calls that fix it, in the order in which they must be made. */
   readonly steps?: readonly CallStep[]

@@ -6,7 +6,7 @@ import type { Provenance, ProvenanceKind } from './Provenance.ts'
 
 const from = (kind: ProvenanceKind): Provenance => ({ kind, detail: `by ${kind}`, evidence: [] })
 
-test('the most authoritative source is named, and the others confirm it', () => {
+test('the result names the most authoritative source, and the others confirm it', () => {
   const fact = agreeOnFact({
     what: 'the fee',
     answers: [
@@ -22,7 +22,7 @@ test('the most authoritative source is named, and the others confirm it', () => 
   })
 })
 
-test('two sources that differ are both told, and nothing is chosen', () => {
+test('two sources that differ are both named, and neither is chosen', () => {
   const error = raise(FactMismatch, () =>
     agreeOnFact({
       what: 'the task id',
@@ -35,6 +35,6 @@ test('two sources that differ are both told, and nothing is chosen', () => {
   expect(error.message).toBe('the task id is "0x02" by by serviceRpc, but "0x01" by by computed')
 })
 
-test('no answer is no fact', () => {
+test('without an answer there is no fact', () => {
   raise(FactMissing, () => agreeOnFact({ what: 'the fee', answers: [] }))
 })

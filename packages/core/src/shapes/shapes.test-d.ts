@@ -5,7 +5,7 @@ import { agreeOnFact } from './agreeOnFact.ts'
 import type { Evidence } from './Evidence.ts'
 import type { ProvenanceKind, Sourced } from './Provenance.ts'
 
-test('evidence is a closed union, and its kind tells what it holds', () => {
+test('evidence is a closed union, and its kind determines its fields', () => {
   expectTypeOf<Evidence['kind']>().toEqualTypeOf<
     'storage' | 'runtimeApi' | 'rpc' | 'dryRun' | 'callData' | 'balance'
   >()

@@ -1,9 +1,9 @@
-/** The secrets of one process, and the text without them. */
+/** Collects the secrets of one process, and removes them from text. */
 export class SecretFilter {
   readonly #patterns = new Set<string>()
   #known: RegExp | undefined
 
-  /** Adds a form of a secret. One that `standsAlone` is not looked for inside of a longer word. */
+  /** Adds a form of a secret. With `standsAlone`, it is not searched inside a longer word. */
   add(form: string, { standsAlone = false }: { readonly standsAlone?: boolean } = {}): void {
     const literal = form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
     // A phrase may be shown with other spaces between its words.
@@ -20,7 +20,7 @@ export class SecretFilter {
   }
 
   #compile(): RegExp {
-    // The longest first: one secret may begin with another.
+    // Replace the longest first, because one secret may begin with another.
     const inTurn = [...this.#patterns].sort((one, two) => two.length - one.length)
     return new RegExp(inTurn.join('|'), 'gi')
   }

@@ -7,7 +7,10 @@ export function authorizationOf({ username, password }: URL): string | undefined
   return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }
 
-/** A part of a URL without its percent signs; as it is where they encode nothing. */
+/**
+ *  Decodes the percent encoding of a part of a URL. Returns the part unchanged if the encoding is
+ *  malformed.
+ */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)

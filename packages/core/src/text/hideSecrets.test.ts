@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hideKeys, hideSecrets, hideSecretsIn, noteEndpoint, noteSecret } from './hideSecrets.ts'
 
-test('text stays as it is where no secret is known', () => {
+test('without a known secret, text stays unchanged', () => {
   expect(hideSecrets('hunter2-hunter2')).toBe('hunter2-hunter2')
 })
 
@@ -45,7 +45,9 @@ test.each(['no url', 'wss://', 'wss://rpc.polkadot.example/public-ws', ''])(
   }
 )
 
-/** What {@link hideKeys} makes of a text beside a URL with a secret of the query that is this one. */
+/**
+ *  The result of {@link hideKeys} for a text, after a URL with this secret in its query was noted.
+ */
 function keysOf(secret: string, text = `it said ${secret}.`): string {
   noteEndpoint(`ws://127.0.0.1/?k=${encodeURIComponent(secret)}`)
   return hideKeys(text)
@@ -76,7 +78,7 @@ test.each(['x7k2p9qa', 'canary7f3q', 'a1b2-c3d4', 'abcdefghijklmnopqrstuvwxyzabc
   }
 )
 
-test('a secret of the user is no word, and hidden wherever it stands', () => {
+test('a secret that the user gave is hidden everywhere in a text', () => {
   noteSecret('summarise')
   noteSecret('correct horse battery')
   noteSecret(`0x${'b2'.repeat(32)}`)
@@ -90,7 +92,7 @@ test('the user name and the password of an endpoint are hidden as they are sent'
   expect(hideKeys(`service:minute ${btoa('service:minute')}`)).toBe('service:minute …')
 })
 
-test('in a value of JSON the texts are without secrets, and the names stay', () => {
+test('in a JSON value, secrets are removed from texts and the names stay', () => {
   noteEndpoint('ws://127.0.0.1/?k=finding')
   const value = { finding: ['a finding', 1, null, { deep: 'finding' }] }
   expect(hideSecretsIn(value)).toEqual({ finding: ['a …', 1, null, { deep: '…' }] })

@@ -3,15 +3,15 @@ import { escapeHtml } from './escapeHtml.ts'
 import { isPublicWord } from './redactEndpoint.ts'
 import { SecretFilter } from './SecretFilter.ts'
 
-// Shorter text is part of too many words to be replaced wherever it stands.
+// Shorter text occurs in too many words to be replaced.
 const MIN = 6
-// Digits alone are also heights, times and amounts.
+// Shorter numbers may be block heights, times or amounts.
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
-// A part of a host name or a path may be a chain's name, unless it is as long or has a digit in it.
+// A shorter part of a host name or a path may be a chain's name, unless it has a digit.
 const MIN_KEY_LENGTH = 8
 const MAX_NAME_LENGTH = 24
-// `secp256k1` and `blake2b256` have three.
+// The words `secp256k1` and `blake2b256` have three changes.
 const MIN_CHANGES = 4
 
 const all = new SecretFilter()
@@ -59,9 +59,9 @@ export function noteEndpoint(endpoint: string): void {
 }
 
 /**
- * The text without the secrets that this process has noted. It is for external text: messages of nodes,
- * libraries and extensions. For this program's own text use {@link hideKeys}: an endpoint can have any
- * word of it as a secret.
+ * The text without the secrets that this process has noted. It is for external text: messages of
+ * nodes, libraries and extensions. For this program's own text use {@link hideKeys}, because any
+ * word in it could be a secret of an endpoint.
  */
 export function hideSecrets(text: string): string {
   return all.hide(text)
@@ -80,9 +80,9 @@ export function hideSecretsIn(value: unknown): unknown {
 }
 
 /**
- * The text without those noted secrets that no text of this program can hold by chance: the last
- * filter before output. The URL of an endpoint can make any word a secret. So of its parts, this removes
- * only those that mix letters and digits as random keys do, and only where they stand alone.
+ * The text without the noted secrets that this program's own text cannot contain by chance. It is
+ * the last filter before output. Because any word can be part of an endpoint's URL, it removes only
+ * those parts that mix letters and digits as random keys do, and only where they stand alone.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)
@@ -98,7 +98,10 @@ function listForms(secret: string): readonly string[] {
   return [bare, JSON.stringify(bare).slice(1, -1), escapeHtml(bare), encodeURIComponent(bare)]
 }
 
-/** Whether a text is neither a word, a name nor markup. Words have digits only at the end. */
+/**
+ *  Whether a text can only be a key: not a word, a name or markup. Words have digits only at the
+ *  end.
+ */
 function isUnmistakable(text: string): boolean {
   if (text.length < MIN_KEY_LENGTH || /[\s"'<>[\]{}]/.test(text)) return false
   const changes = text.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0

@@ -36,7 +36,7 @@ test.each([
   if (shown !== '…') expect(redactEndpoint(shown)).toBe(shown)
 })
 
-test('a key of any length is hidden wherever a URL has room for one', () => {
+test('a key of any length is hidden in every part of a URL', () => {
   // Letters of one kind, or a digit and two letters, could be a word or an index.
   const key = fc
     .stringMatching(/^[a-z0-9]{3,60}$/)
@@ -57,7 +57,7 @@ test('a key of any length is hidden wherever a URL has room for one', () => {
   )
 })
 
-test('an error shows no URL whole, wherever it stands', () => {
+test('an error never shows a complete URL', () => {
   const url = 'https://me:hunter2@rpc.example/hunter2?hunter2'
   const cause = new TypeError(`cannot fetch ${url}`)
   const context = { argument: 'x', value: url, problem: `it is ${url}` }
@@ -84,7 +84,7 @@ test.each([
   expect(redactText(`"${text}" is no URL`)).toBe(`"${shown}" is no URL`)
 })
 
-test('a host that was not found is shown as in a URL', () => {
+test('a host that was not found is redacted as in a URL', () => {
   expect(redactText('getaddrinfo ENOTFOUND k3y9.rpc.acme.example')).toBe(
     'getaddrinfo ENOTFOUND ….rpc.acme.example'
   )

@@ -1,6 +1,7 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// Stands for the mark in a URL that is redacted a second time: the mark itself is not a host name.
+// The replacement for the mark in a URL that is redacted again: the mark itself is not valid in a
+// host name.
 const MARK = '~'
 
 /**
@@ -46,14 +47,14 @@ export function redactEndpoint(endpoint: unknown): string {
   return `${url.protocol}//${host}${port}${path === '/' ? '' : path}${query}`
 }
 
-// A URL ends before what ends a word or a sentence.
+// Punctuation at the end of a URL belongs to the sentence.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
 // Node's only message that names a host outside a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
-// The words of a phrase have 3 to 8 letters. Of these, no phrase has one, and few sentences have twelve
-// short words in a row without one.
+// The words of a secret phrase have 3 to 8 letters. None of these words is in a phrase, and few
+// sentences have twelve short words in a row without one of them.
 const NOT_IN_PHRASES = 'and|are|but|for|from|has|its|not|the|they|was|were|which|with'
 const WORD = `(?!(?:${NOT_IN_PHRASES})(?![a-z]))[a-z]{3,8}`
 const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^\\s"'<>\`]*`, 'gi')
@@ -67,9 +68,9 @@ export function hasPhrase(text: string): boolean {
 }
 
 /**
- * The text with every URL in it as {@link redactEndpoint} shows it, and without what is written like a
- * secret phrase. Messages of libraries repeat the URLs that they were given, and people paste a phrase
- * where something else belongs.
+ * The text with every URL in it as {@link redactEndpoint} shows it, and without text that looks
+ * like a secret phrase. Messages of libraries repeat URLs, and people paste a phrase into the wrong
+ * field.
  *
  * @example
  * ```ts
@@ -86,7 +87,7 @@ export function redactText(text: string): string {
 }
 
 function redactHost(host: string, text: string): string {
-  // Digits alone are read as an address, and may have been a key.
+  // A host of digits is parsed as an IP address, but may be a key.
   if (/^[\d.]+$/.test(host)) return text.includes(host) ? host : HIDDEN
   if (host.startsWith('[')) return host
   const labels = host.split('.')
@@ -96,7 +97,9 @@ function redactHost(host: string, text: string): string {
     .join('.')
 }
 
-/** Labels of a registered domain are public, but a long or a random one may not be such a label. */
+/**
+ *  Hides the label of a registered domain if it is long or looks random; other labels are public.
+ */
 function redactDomain(label: string): string {
   const isName = label.length <= 8 ? /^[a-z0-9-]+$/.test(label) : /^[a-z-]+\d{0,3}$/.test(label)
   return isName && label.length <= MAX_DOMAIN_LENGTH ? label : redactWord(label)

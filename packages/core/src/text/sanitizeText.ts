@@ -1,7 +1,7 @@
 // Controls (tab and newline included), line and paragraph separators, whatever changes the
 // direction of text, whatever is invisible (joiners, fillers, variation selectors, tags, which can
-// smuggle a second text), interlinear annotations, and code points that are not characters: a
-// chain's name or remark must not be able to rewrite a line, or to say more than it shows.
+// smuggle a second text), interlinear annotations, and code points that are not characters. A
+// chain's name or remark must not rewrite a line or carry hidden text.
 const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu
 
@@ -9,7 +9,7 @@ const UNSAFE =
  * Text that is safe to print, from text of a chain, a node or a file: escape sequences, control
  * characters, bidirectional and invisible characters, tags, and lone surrogates become U+FFFD.
  *
- * The text stays one line. What it would mean to a page is another matter: see {@link escapeHtml}.
+ * The text stays one line. For HTML, use {@link escapeHtml}.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export function sanitizeText(text: string): string {
   return text.replace(UNSAFE, '\ufffd')
 }
 
-// Line breaks and what sets colors come first: they stay.
+// Match line breaks and color codes first, because they stay.
 const LAID_OUT = new RegExp(`(\\n|\u001b\\[[\\d;]*m)|${UNSAFE.source}`, 'gu')
 
 /**

@@ -30,14 +30,14 @@ describe('sanitizeText', () => {
     expect(clean).not.toMatch(/[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u)
   })
 
-  test('of many lines, line breaks and colors stay, and nothing else that moves', () => {
+  test('text of many lines keeps its line breaks and colors, and no other control characters', () => {
     const laidOut = '\u001b[1mready\u001b[0m\n  \u001b[38;5;1mno\u001b[39m'
     expect(sanitizeLines(laidOut)).toBe(laidOut)
     const attacks = '\u001b[2J \u001b]8;;http://x\u0007 \u009b2J \r \u202e \u001b[1;1H'
     expect(sanitizeLines(attacks)).toBe(sanitizeText(attacks))
   })
 
-  test('what people write stays', () => {
+  test('ordinary text stays', () => {
     const text = 'Acme Chain (été, 東京, Привет, שלום, مرحبا, हिन्दी) 🚀 €100 <b>'
     expect(sanitizeText(text)).toBe(text)
   })

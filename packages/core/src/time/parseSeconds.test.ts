@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { IntegerMalformed } from '../errors/values.ts'
 import { parseSeconds } from './parseSeconds.ts'
 
-test('a span of time is whole seconds, from every form', () => {
+test('a span of time is read from every form of whole seconds', () => {
   for (const value of [3600, 3600n, '3600']) expect(parseSeconds(value)).toBe(3600n)
 })
 

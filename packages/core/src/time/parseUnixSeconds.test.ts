@@ -7,7 +7,7 @@ import { unixSecondsFromDate } from './unixSecondsFromDate.ts'
 
 const newYear = 1_767_225_600
 
-test('a time is whole seconds, from every form', () => {
+test('a time is read from every form of whole seconds', () => {
   for (const value of [newYear, BigInt(newYear), String(newYear)]) {
     expect(parseUnixSeconds(value)).toBe(1_767_225_600n)
   }
@@ -45,7 +45,7 @@ describe('dates', () => {
     )
   })
 
-  test('a part of a second is not rounded away', () => {
+  test('a part of a second is refused', () => {
     const error = raise(UnixSecondsMalformed, () =>
       unixSecondsFromDate(new Date('2026-01-01T00:00:00.500Z'))
     )

@@ -4,8 +4,8 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
-// Today counted in milliseconds, microseconds and nanoseconds has 13, 16 and 19 digits. Read as
-// seconds, the smallest number called milliseconds here lies in the year 5138.
+// The present time has 13 digits in milliseconds, 16 in microseconds and 19 in nanoseconds. The
+// smallest number that is taken for milliseconds here would be the year 5138 in seconds.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },
@@ -15,8 +15,8 @@ const FINER_UNITS = [
 /**
  * Reads a time in whole seconds since 1970, from a number, a bigint or decimal text.
  *
- * A value that can only be meant as milliseconds, or finer, is refused: scheduled as seconds it
- * would never run.
+ * A value that can only mean milliseconds, or a finer unit, is refused: a task scheduled for that
+ * many seconds would never run.
  *
  * @throws ParaclockError `UnixSecondsMalformed` if it is not a whole number, does not fit a u64, or
  * looks like milliseconds or finer: `context.seconds` then holds the seconds.
@@ -44,7 +44,7 @@ export function parseUnixSeconds(value: unknown): UnixSeconds {
 }
 
 /**
- * A time in whole seconds since 1970-01-01T00:00:00Z, as the chains count it: a u64. It is a bigint,
- * which cannot be passed for the milliseconds that `Date` counts.
+ * A time in whole seconds since 1970-01-01T00:00:00Z, as the chains count it: a u64. As a bigint,
+ * it cannot be mistaken for the milliseconds of a `Date`.
  */
 export type UnixSeconds = Brand<bigint, 'UnixSeconds'>

@@ -5,9 +5,9 @@ import { parseUnixSeconds } from './parseUnixSeconds.ts'
 
 /**
  * Reads the time of a `Date` in seconds. A part of a second is refused, not rounded: the service
- * takes whole times only, and the caller decides how to round.
+ * takes whole seconds only, and the caller must decide how to round.
  *
- * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid or within a second or if it
+ * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid, has a part of a second, or
  * is before 1970.
  */
 export function unixSecondsFromDate(date: Date): UnixSeconds {

@@ -2,9 +2,9 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FeeOutOfRange } from '../errors/tasks.ts'
 import { parseU64, unsignedMaximum } from '../integers/parseUnsigned.ts'
 
-/** What a computation takes of a block. Both are u64. */
+/** The weight of a computation. Both parts are u64. */
 export interface Weight {
-  /** The time on the reference machine, in picoseconds. */
+  /** The ref time: the time on the reference machine, in picoseconds. */
   readonly refTime: bigint
   /** The bytes of proof. */
   readonly proofSize: bigint
@@ -12,11 +12,11 @@ export interface Weight {
 
 /**
  * The weight of everything that the service buys on a target: the call and the instructions around
- * it. A call whose weight has no proof size is given the one that the target's settings assume, as
- * the service does it.
+ * it. If the weight of the call has no proof size, the call gets the one that the target's settings
+ * assume, as in the service.
  *
- * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange`
- * if the sum does not
+ * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
+ * sum does not
  *
  * @example
  * ```ts
@@ -30,16 +30,16 @@ export interface Weight {
  * ```
  */
 export function overallWeight(args: {
-  /** What the call may weigh. */
+  /** The largest weight of the call. */
   readonly callWeight: Weight
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
   /** The proof size of a call whose weight has a reference time only. */
   readonly assumedProofSize: bigint
 }): {
-  /** What the call may weigh, with its proof size. */
+  /** The largest weight of the call, with its proof size. */
   readonly callWeight: Weight
-  /** What is bought. */
+  /** The weight that is bought. */
   readonly overall: Weight
 } {
   const { programWeight } = args

@@ -21,7 +21,7 @@ test('a fee by the second is rounded up', () => {
   )
 })
 
-test('a fee that is no u128 is refused, as the service does it', () => {
+test('a fee that does not fit a u128 is refused, as in the service', () => {
   const greatest = { refTime: 2n ** 64n - 1n, perSecond: 2n ** 64n }
   expect(feeBySecond(greatest)).toBe((greatest.refTime * greatest.perSecond) / 10n ** 12n + 1n)
   expect(() => feeBySecond({ ...greatest, perSecond: 2n ** 64n + 2n })).toThrow(
@@ -32,7 +32,7 @@ test('a fee that is no u128 is refused, as the service does it', () => {
   )
 })
 
-test('a fee by the mebibyte is rounded up, and refused if it is no u128', () => {
+test('a fee by the mebibyte is rounded up, and refused if it does not fit a u128', () => {
   expect(feeByMebibyte({ proofSize: 524_288n, perMebibyte: 7n })).toBe(4n)
   expect(feeByMebibyte({ proofSize: 1n, perMebibyte: 1n })).toBe(1n)
   expect(feeByMebibyte({ proofSize: 0n, perMebibyte: 9n })).toBe(0n)
@@ -46,7 +46,7 @@ test('a fee by the mebibyte is rounded up, and refused if it is no u128', () => 
   )
 })
 
-test('the weight of everything that is bought, as the service adds it up', () => {
+test('the bought weight is the sum that the service computes', () => {
   const programWeight = { refTime: 600n, proofSize: 20n }
   const overall = (refTime: bigint, proofSize: bigint) =>
     overallWeight({ callWeight: { refTime, proofSize }, programWeight, assumedProofSize: 65n })

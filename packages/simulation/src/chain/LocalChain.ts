@@ -41,9 +41,9 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 /** What `openLocalChain` takes. */
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
-  /** Whether a fork continues with the relay chain that it has. Defaults to no. */
+  /** Whether a fork keeps its relay chain. Defaults to no. */
   readonly keepsRelay?: boolean
-  /** Whether blocks that a jump in time passes over are counted. */
+  /** Whether the blocks that a jump in time skips are counted. */
   readonly countsPassed?: boolean
   readonly hashing: Hashing
   readonly signatures: SignatureCheck
@@ -54,7 +54,7 @@ export interface OpenLocalChainArgs {
 /** Called for a new head. */
 export type HeadListener = (head: SimulatedBlock) => void
 
-/** A value that is written into a chain's state, or `null` for one that is deleted. */
+/** A key, and the value to write; `null` deletes the key. */
 export type Write = readonly [Hex, Hex | null]
 
 /** A chain that this process runs. */
@@ -143,7 +143,7 @@ export class LocalChain {
   }
 
   /**
-   * A block that is kept: the head without a hash.
+   * A kept block by its hash, or the head without a hash.
    *
    * @throws ParaclockError `BlockMissing` if it is not kept.
    */
@@ -155,7 +155,7 @@ export class LocalChain {
 
   /** The blocks that are kept, in order. */
   get blocks(): readonly SimulatedBlock[] {
-    // They are in order: a new head removes the blocks of its number and later.
+    // They are in order, because a new head removes all blocks from its number on.
     return [...this.#blocks.values()]
   }
 
@@ -168,7 +168,7 @@ export class LocalChain {
     return keys.map(keyToHex)
   }
 
-  /** What a method of a runtime API answers in the state of a block. */
+  /** Calls a method of a runtime API in the state of a block. */
   async call(method: string, input: Uint8Array, at?: Hex): Promise<Uint8Array> {
     const { loaded, state } = this.require(at)
     return state.call(loaded, method, input)
@@ -180,12 +180,12 @@ export class LocalChain {
     return () => this.#headListeners.delete(listener)
   }
 
-  /** What the runtime says of a transaction from a peer, in the state after the head. */
+  /** Validates a transaction by the runtime, in the state after the head. */
   async #validate(extrinsic: Uint8Array): Promise<Uint8Array> {
     const head = this.#head
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
-    // A block was built meanwhile: the answer is of a state that has passed.
+    // If a block was built meanwhile, the answer belongs to an old state.
     return head === this.#head ? result : this.#validate(extrinsic)
   }
 
@@ -205,7 +205,8 @@ export class LocalChain {
     const { block, failure, stopped, refused } = await run(false)
     if (block === undefined) {
       if (stopped !== undefined) this.pool.dropInvalid(stopped)
-      // If no transaction stopped it, a written value may have: the chain continues without it.
+      // If no transaction stopped the runtime, a written value may have, so the chain continues
+      // without the written values.
       if (stopped === undefined) this.#writes = []
       throw failBlock({ chain: this.name, number, cause: failure })
     }
@@ -217,17 +218,17 @@ export class LocalChain {
     return { hash: block.hash, number: block.number, refused: lost, replayLogs }
   }
 
-  /** What the runtime logs when a block that was built here is built again. */
+  /** Builds a block again, and returns the lines that the runtime logs. */
   async logs(at?: Hex): Promise<readonly LogLine[]> {
     return (await this.#replays.get(this.require(at).hash)?.()) ?? []
   }
 
   /**
-   * What the runtime answers on a transaction in a block that is built on another and forgotten, and
-   * what the transaction changes.
+   * Runs a transaction in a new block and discards the block. Returns the runtime's answer and the
+   * changes.
    *
-   * @throws ParaclockError `BlockFailed` if the transaction stops the runtime, `BlockSpaceUnavailable`
-   * if the block takes none.
+   * @throws ParaclockError `BlockFailed` if the transaction stops the runtime,
+   * `BlockSpaceUnavailable` if the block takes none.
    */
   async dryRun(
     extrinsic: Uint8Array,
@@ -257,7 +258,7 @@ export class LocalChain {
   }
 
   /**
-   * Runs a block as it is given after another, and forgets it.
+   * Runs a given block after another, and discards it.
    *
    * @throws ParaclockError `BlockFailed` if the runtime stops.
    */
@@ -299,7 +300,10 @@ export class LocalChain {
     return buildBlock({ ...this.#describeBuild(), ...args })
   }
 
-  /** Goes back to a block, and to the transactions and values that waited for the next one then. */
+  /**
+   *  Resets the chain to a block, with the transactions and values that waited for the next block
+   *  at that time.
+   */
   restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
     this.#writes = writes
     if (block !== this.#head) this.moveTo(block)
@@ -325,8 +329,8 @@ export class LocalChain {
   }
 
   /**
-   * The number of the next block, if it is built at a time. Where passed blocks are counted, each slot
-   * since the head counts as a block.
+   * The number of the next block, if it is built at a time. If skipped blocks are counted, each
+   * slot since the head counts as a block.
    */
   numberAt(time: number): number {
     const slotOf = (of: number): number => Math.floor(of / this.slotDuration)
@@ -335,9 +339,10 @@ export class LocalChain {
   }
 
   /**
-   * The number of the relay chain's block that a block of this chain sees at a time. These numbers must
-   * rise: they start from the last one in the state of a fork. A relay chain that builds no blocks here
-   * gets one for each block of this chain, or one for each round since then where passed blocks are counted.
+   * The number of the relay chain's block that a block of this chain sees at a time. These numbers
+   * must rise: they start from the last one in the state of a fork. A relay chain that builds no
+   * blocks here advances by one for each block of this chain, or, if skipped blocks are counted,
+   * for each round.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this

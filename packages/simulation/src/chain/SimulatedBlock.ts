@@ -10,7 +10,7 @@ export interface SimulatedBlock {
   readonly number: number
   /** Hash of the block that it was built on. */
   readonly parentHash: Hex
-  /** Its header as SCALE bytes. The state root in it is zero if the block has no {@link trie}. */
+  /** Its header as SCALE bytes. Its state root is zero if the block has no {@link trie}. */
   readonly header: Uint8Array
   /** Its time, in milliseconds. */
   readonly time: number
@@ -20,7 +20,7 @@ export interface SimulatedBlock {
   readonly diff: StorageDiff
   /** The state after it. */
   readonly state: StateLayers
-  /** The same as a trie; `undefined` on a fork, whose state is known in parts only. */
+  /** The state as a trie; `undefined` on a fork, whose state is only partly known. */
   readonly trie: StateTrie | undefined
   /** The runtime that builds the next block. */
   readonly loaded: LoadedRuntime

@@ -27,7 +27,7 @@ const name = fc.string({ minLength: 1, maxLength: 2, unit: fc.constantFrom('a', 
 const value = fc.option(fc.uint8Array({ minLength: 1, maxLength: 2 }), { nil: null })
 const changes = fc.uniqueArray(fc.tuple(name, value), { selector: ([one]) => one, maxLength: 6 })
 
-test('layers read and walk as one map of all changes does', async () => {
+test('reading and walking layers equals one map of all changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       changes,
@@ -53,7 +53,7 @@ test('layers read and walk as one map of all changes does', async () => {
   )
 })
 
-test('a state does not change when another is made of it', async () => {
+test('a state does not change when another is made from it', async () => {
   const first = new StateLayers(local([['a', Uint8Array.of(1)]]))
   const second = first.with({ top: new Map([[key('a'), null]]), child: new Map() })
   expect(await first.read([key('a')])).toEqual([Uint8Array.of(1)])
@@ -61,7 +61,7 @@ test('a state does not change when another is made of it', async () => {
   expect(second.with({ top: new Map(), child: new Map() })).toBe(second)
 })
 
-test('keys are listed by prefix, from a key on, and so many', async () => {
+test('keys are listed by prefix, from a key on, up to a number', async () => {
   const one = Uint8Array.of(1)
   const state = new StateLayers(local(['a', 'aa', 'ab', 'b'].map((text) => [text, one] as const)))
   const list = (args: { prefix: string; after?: string; count?: number }) =>
@@ -77,7 +77,7 @@ test('keys are listed by prefix, from a key on, and so many', async () => {
   expect(await list({ prefix: 'a', after: 'ab' })).toEqual([])
 })
 
-test('what is not known is fetched, child tries too', async () => {
+test('unknown values are fetched, also of child tries', async () => {
   const child = '0x3a6368696c645f73746f726167653a64656661756c743a01' as Hex
   const asked: string[] = []
   const base = createRemoteStorage({

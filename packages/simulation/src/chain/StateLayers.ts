@@ -23,14 +23,14 @@ interface Layer {
 }
 
 /**
- * The state of a chain at one moment: changes over a base. It does not change itself; what a call or
- * a block changes makes a new one, and both share what is below.
+ * The state of a chain at one moment: changes over a base. It is immutable: the changes of a call
+ * or a block make a new state, and both share the lower layers.
  *
- * A layer is merged with the one above it when that one has grown to half its size, so reads pass
- * through few layers however many blocks there are.
+ * A layer is merged with the one above it when the upper one reaches half its size. So reads pass
+ * through few layers after any number of blocks.
  */
 export class StateLayers {
-  /** What lies below all changes, and fetches what it does not know. */
+  /** The storage below all changes. It fetches unknown values. */
   readonly base: FetchingStorage
   readonly #layers: readonly Layer[]
 
@@ -65,7 +65,7 @@ export class StateLayers {
     return new StateLayers(this.base, layers)
   }
 
-  /** The values of keys, with one fetch for all that are not known. `null` where there is none. */
+  /** The values of keys; `null` for a key without a value. Unknown values take one fetch. */
   async read(
     keys: readonly StorageKey[],
     child?: StorageKey,
@@ -74,12 +74,12 @@ export class StateLayers {
     return readFetched({ base: this.base, storage: this.storage, keys, child, signal })
   }
 
-  /** What a method of a runtime API answers over the state, as SCALE bytes. */
+  /** Calls a method of a runtime API over the state. Returns its result as SCALE bytes. */
   async call(loaded: LoadedRuntime, method: string, args: CallArguments = []): Promise<Uint8Array> {
     return (await this.run(loaded, method, args)).result
   }
 
-  /** What a method of a runtime API answers over the state, and what it changes. */
+  /** Calls a method of a runtime API over the state. Returns its result and the changes. */
   run(loaded: LoadedRuntime, method: string, args: CallArguments): Promise<CallResult> {
     const { base, storage } = this
     const options = { signatures: 'accept-magic' } as const

@@ -22,7 +22,7 @@ function openPool(nonces: number[] = []) {
     }
   })
   pool.onLost((extrinsic, loss) => losses.push(`${bytesToHex(extrinsic)} ${loss}`))
-  /** A block that takes some, refuses others, and has no place for the rest. */
+  /** A block that includes some transactions, refuses others, and has no room for the rest. */
   const build = (taken: readonly Uint8Array[], refused: Record<string, string> = {}) => {
     for (const [account = 0, nonce = 0] of taken) nonces[account] = nonce + 1
     const reasons = Object.entries(refused).map(([extrinsic, reason]) => ({
@@ -36,7 +36,7 @@ function openPool(nonces: number[] = []) {
 
 const show = (list: readonly PooledExtrinsic[]) => list.map(({ extrinsic }) => [...extrinsic])
 
-test('those of an account are taken in the order of their nonces, whichever arrives first', async () => {
+test('transactions of an account are included in the order of their nonces', async () => {
   const { pool } = openPool()
   await pool.submit(write(1, 2))
   await pool.submit(write(1, 1))
@@ -49,7 +49,7 @@ test('those of an account are taken in the order of their nonces, whichever arri
   expect(show(pool.ready)).toEqual([write(2, 0), write(1, 0), write(1, 1), write(1, 2)].map(list))
 })
 
-test('what a block has no place for waits for the next, in its order', async () => {
+test('transactions without room in a block wait for the next one, in order', async () => {
   const { pool, losses, build } = openPool()
   const [first, second, third] = [write(1, 0), write(1, 1), write(2, 0)] as const
   for (const one of [first, second, third]) await pool.submit(one)
@@ -67,7 +67,7 @@ test('what a block has no place for waits for the next, in its order', async () 
   expect(losses).toEqual([`${bytesToHex(second)} invalid`])
 })
 
-test('what becomes stale while it waits is lost, and a higher tip takes a place', async () => {
+test('a stale transaction is lost, and a higher tip replaces a transaction', async () => {
   const { pool, losses, build, nonces } = openPool()
   await pool.submit(write(1, 1))
   nonces[1] = 2
@@ -85,7 +85,7 @@ test('what becomes stale while it waits is lost, and a higher tip takes a place'
   expect(losses).toEqual(['0x010100 invalid', '0x020000 usurped', '0x030000 dropped'])
 })
 
-test('of those that wait for others, the oldest is dropped when there are too many', async () => {
+test('the oldest of too many waiting transactions is dropped', async () => {
   const { pool, losses } = openPool()
   for (let account = 0; account < 256; account += 1) {
     await pool.submit(write(account, 5))

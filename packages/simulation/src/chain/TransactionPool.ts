@@ -10,30 +10,36 @@ import { describeRefusal, MIGRATING } from './buildBlock.ts'
 import { type PoolTags, readTags } from './readTags.ts'
 import { startListeners } from './startListeners.ts'
 
-/** Why a runtime refuses a transaction that others of its account have to precede. */
+/** The refusal of a transaction whose nonce is too high. */
 const NONCE_TOO_HIGH = 'invalid: Future'
 
-/** Why a block has no room for a transaction: one that begins a session, for example, is full from its start. */
+/**
+ *  The refusal of a transaction that a block has no room for. A block that begins a session, for
+ *  example, is full from its start.
+ */
 const NO_ROOM = 'invalid: ExhaustsResources'
 
 /** Refusals after which a later block may take the transaction. */
 const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
-/** Most transactions that wait for others of their account: more than this the oldest is dropped, as by nodes. */
+/**
+ *  The largest number of transactions that wait for others of their account. Beyond it, the oldest
+ *  is dropped, as by nodes.
+ */
 const MAX_FUTURE = 512
 
-/** Why a transaction gets into no block, as nodes say it. */
+/** The reason for which a transaction is lost, in the terms of nodes. */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
 
-/** Called for a transaction that gets into no block, with the one that usurped its place. */
+/** Called for a lost transaction, with the one that replaced it if there is one. */
 export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) => void
 
-/** A transaction that waits for the next block, or for those that it requires. */
+/** A transaction that waits for the next block, or for transactions that it requires. */
 export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
-  /** The account in whose name it was submitted, if its signature is mocked. */
+  /** The account that it was submitted as, if its signature is mocked. */
   readonly signer: string | undefined
-  /** Why the last block did not take it. */
+  /** Why the last block did not include it. */
   readonly postponed?: string
 }
 
@@ -47,11 +53,11 @@ export interface RefusedExtrinsic {
 export interface TransactionPoolArgs {
   /** The chain's name, for messages. */
   readonly chain: string
-  /** What the runtime says of a transaction from a peer, in the state after the head. */
+  /** Validates a transaction by the runtime, in the state after the head. */
   readonly validate: (extrinsic: Uint8Array) => Promise<Uint8Array>
 }
 
-/** The transactions that wait for a chain's blocks, in the order in which the next one takes them. */
+/** The transactions that wait for a chain's blocks, in the order of inclusion. */
 export class TransactionPool {
   readonly #args: TransactionPoolArgs
   readonly #listeners = new Set<LossListener>()
@@ -61,22 +67,22 @@ export class TransactionPool {
     this.#args = args
   }
 
-  /** All of them, in order. */
+  /** All transactions, in order. */
   get all(): readonly PooledExtrinsic[] {
     return this.#all
   }
 
-  /** Those that wait for the next block. */
+  /** The transactions that wait for the next block. */
   get ready(): readonly PooledExtrinsic[] {
     return this.#all.filter(({ requires }) => requires.length === 0)
   }
 
-  /** Those that wait for others, which have not arrived. */
+  /** The transactions that wait for missing ones. */
   get future(): readonly PooledExtrinsic[] {
     return this.#all.filter(({ requires }) => requires.length > 0)
   }
 
-  /** How many of an account wait that were submitted in its name. */
+  /** How many waiting transactions were submitted as an account. */
   countOf(account: string): number {
     return this.#all.filter(({ signer }) => signer === account).length
   }
@@ -88,10 +94,10 @@ export class TransactionPool {
   }
 
   /**
-   * Takes a transaction.
+   * Adds a transaction.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `ReplacementRefused` if
-   * one that waits keeps its place.
+   * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `ReplacementRefused` if a
+   * waiting transaction has priority.
    */
   async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
     const reason = await this.tryToSubmit(extrinsic, signer)
@@ -101,9 +107,9 @@ export class TransactionPool {
   }
 
   /**
-   * Takes a transaction, or returns why the runtime does not take it.
+   * Adds a transaction, or returns why the runtime refuses it.
    *
-   * @param options.isNext - whether one is refused, too, that requires others which have not arrived
+   * @param options.isNext - whether to refuse a transaction that requires missing ones, too
    * @throws ParaclockError `ReplacementRefused`
    */
   async tryToSubmit(
@@ -120,7 +126,7 @@ export class TransactionPool {
     return undefined
   }
 
-  /** Takes back a transaction that waits. */
+  /** Removes a waiting transaction. */
   withdraw(extrinsic: Uint8Array): void {
     this.#all = this.#all.filter((one) => one.extrinsic !== extrinsic)
   }
@@ -132,10 +138,10 @@ export class TransactionPool {
   }
 
   /**
-   * Updates the pool after a new head. Included transactions are done, refused ones are lost, and the
-   * runtime validates again those without a place in the block. Returns what is lost.
+   * Updates the pool after a new head. Included transactions are done, refused ones are lost, and
+   * the runtime validates again those without a place in the block. Returns the lost transactions.
    *
-   * @param tried - what waited for it when it was begun
+   * @param tried - the transactions that waited when the block was begun
    */
   async settle(
     tried: readonly PooledExtrinsic[],
@@ -150,7 +156,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // Until the runtime has validated it again, it requires itself, so no block takes it.
+      // It requires its own tags until the runtime has validated it again, so that no block
+      // includes it before.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -158,7 +165,7 @@ export class TransactionPool {
     return lost
   }
 
-  /** Goes back to what waited before. */
+  /** Resets the pool to earlier contents. */
   restore(all: readonly PooledExtrinsic[]): void {
     const kept = new Set(all.map(({ extrinsic }) => extrinsic))
     const left = this.#all.filter(({ extrinsic }) => !kept.has(extrinsic))
@@ -166,13 +173,13 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** The tags, with what nothing provides that waits for the next block. */
+  /** The tags, with only those requirements that no transaction for the next block provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
   }
 
-  /** Lets those wait for the next block whose last missing transaction has arrived, behind it. */
+  /** Moves transactions whose last missing one has arrived to the next block, after it. */
   #promote(): void {
     for (const one of this.future) {
       const found = this.#findMissing(one)
@@ -183,7 +190,10 @@ export class TransactionPool {
     }
   }
 
-  /** Validates those again that wait for others: a block may have included these, or made them invalid. */
+  /**
+   *  Validates again the transactions that wait for others, because a block may have included those
+   *  or made them invalid.
+   */
   async #review(): Promise<void> {
     for (const one of this.future) {
       const validity = await this.#args.validate(one.extrinsic)
@@ -197,7 +207,7 @@ export class TransactionPool {
     this.#promote()
   }
 
-  /** Places a transaction behind those that wait, or where those stood that provide the same. */
+  /** Places a transaction at the end, or in the place of those that provide the same tags. */
   #place(one: PooledExtrinsic): void {
     const { extrinsic, priority, provides } = one
     const rivals = this.#all.filter((other) => other.provides.some((tag) => provides.includes(tag)))

@@ -48,11 +48,11 @@ export interface BuildBlockArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a runtime answered on an extrinsic. */
+/** The runtime's answer to an extrinsic. */
 export interface AppliedExtrinsic {
   /** An `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
-  /** What it changed: nothing of it counts if the runtime refused it. */
+  /** Its changes. They do not count if the runtime refused it. */
   readonly diff: StorageDiff
 }
 
@@ -60,23 +60,26 @@ export interface AppliedExtrinsic {
 export interface BlockOutcome {
   /** The block, if it could be built. */
   readonly block: SimulatedBlock | undefined
-  /** Why it could not. */
+  /** Why it could not be built. */
   readonly failure: unknown
   /** The transaction whose execution stopped the runtime. */
   readonly stopped: Uint8Array | undefined
-  /** What the runtime answered on each transaction. */
+  /** The runtime's answer to each transaction. */
   readonly results: readonly AppliedExtrinsic[]
-  /** Transactions that the runtime refused, or does not take now. */
+  /** Transactions that the runtime refused or postponed. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
-  /** What the runtime logged. */
+  /** The lines that the runtime logged. */
   readonly logs: readonly RuntimeLog[]
 }
 
-/** What `Core_initialize_block` answers, from its version 5 on, where a block takes inherents alone. */
+/**
+ *  The answer of `Core_initialize_block` (version 5 or later) for a block that allows only
+ *  inherents.
+ */
 const ONLY_INHERENTS = 1
 
-/** Why a block takes no transaction at all. */
-export const MIGRATING = 'its runtime takes none while it migrates the state over several blocks'
+/** The reason for which a block includes no transactions. */
+export const MIGRATING = 'its runtime accepts none while it migrates the state over several blocks'
 
 /** Room for the log of a whole block at the most detailed level, in bytes. */
 const LOG_BYTES = 64 * 1024 * 1024
@@ -99,7 +102,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
   }
 }
 
-/** One phase of a block that is run: its beginning, an extrinsic, or its end. */
+/** One phase of a block: its beginning, an extrinsic, or its end. */
 export interface RunPhase {
   /** The state before it. */
   readonly state: StateLayers
@@ -107,7 +110,7 @@ export interface RunPhase {
   readonly logs: readonly RuntimeLog[]
 }
 
-/** Runs a block as it is given on another. Neither the parent nor its state changes. */
+/** Runs a given block on another. Neither the parent nor its state changes. */
 export function runBlock(
   args: BuildBlockArgs & { readonly header: Uint8Array }
 ): Promise<readonly RunPhase[]> {
@@ -135,11 +138,11 @@ class BlockBuilding {
     this.#state = args.parent.state
   }
 
-  /** Writes what belongs to the block, and initializes it. */
+  /** Writes the values of the block, and initializes it. */
   async begin(): Promise<void> {
     const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])
-    // A runtime takes no other number than the next one.
+    // A runtime only accepts the next number.
     if (number !== parent.number + 1) {
       const passed = { pallet: 'System', item: 'Number', value: number - 1 }
       this.#write([encodeEntry(this.#runtime, passed)])
@@ -169,7 +172,7 @@ class BlockBuilding {
     return undefined
   }
 
-  /** The author is the one of the digest, or else the first that the runtime takes. */
+  /** Includes the author: that of the digest, or else the first one that the runtime accepts. */
   async includeAuthor(): Promise<unknown> {
     const inherent = createAuthorInherent(this.#runtime)
     if (inherent === undefined) return undefined
@@ -216,7 +219,7 @@ class BlockBuilding {
     await run('Core_initialize_block', header, 'verify')
     this.#write(listStandIns(this.#runtime))
     for (const extrinsic of transactions) {
-      // The data of the relay chain are made up here, as when the block was built.
+      // The data of the relay chain are made here, as when the block was built.
       const check = isSigned(extrinsic) ? signatures : 'accept-all'
       await run('BlockBuilder_apply_extrinsic', extrinsic, check)
     }
@@ -252,7 +255,7 @@ class BlockBuilding {
 
   /** Includes an inherent, or returns why the runtime refuses it. */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // The data of the relay chain in such a block are made up, seals of its headers included.
+    // The data of the relay chain in such a block are made here, also the seals of its headers.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`
@@ -260,7 +263,7 @@ class BlockBuilding {
     return undefined
   }
 
-  /** The trie of the state so far; `undefined` on a fork, whose state is not known as a whole. */
+  /** The trie of the state so far; `undefined` on a fork, whose state is only partly known. */
   #trie(): StateTrie | undefined {
     const { trie, loaded } = this.#args.parent
     return changeTrie(trie, mergeDiffs(this.#diffs), loaded.version.stateVersion)
@@ -317,7 +320,10 @@ function changeTrie(
   return trie?.change({ changes: top, children: child, version })
 }
 
-/** Computes the roots that a call asks for. Most calls ask for none, and the trie is not changed. */
+/**
+ *  Computes the roots that a call needs. Most calls need none, so the trie is read only when
+ *  needed.
+ */
 function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {
   let compute: RootCalculator | undefined
   return (request) => {
@@ -326,7 +332,10 @@ function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {
   }
 }
 
-/** Why a runtime refuses an extrinsic, in words: `invalid: Payment`. `undefined` if it takes it. */
+/**
+ *  The reason for which a runtime refuses an extrinsic: `invalid: Payment`. `undefined` if it
+ *  accepts the extrinsic.
+ */
 export function describeRefusal(answer: Uint8Array): string | undefined {
   const refusal = readRefusal(answer)
   return refusal && `${refusal.kind.toLowerCase()}: ${refusal.reason}`

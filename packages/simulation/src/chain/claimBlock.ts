@@ -40,7 +40,8 @@ export async function claimBlock({
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]
-  // Moonbeam's runtime checks the author's VRF, which needs the author's key, from its second block on.
+  // From its second block on, Moonbeam's runtime checks the author's VRF, which needs the author's
+  // key.
   const first = runtime.storage('Randomness', 'NotFirstBlock')
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }

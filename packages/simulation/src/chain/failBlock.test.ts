@@ -16,17 +16,17 @@ test.each([
 ])('a runtime that asks for an inherent of its own is named as that: %s', (panic) => {
   const { code, message } = ofPanic(panic)
   expect(code).toBe('BlockFailed')
-  expect(message).toContain(`asks for an inherent of its own, which is not known here: ${panic}`)
+  expect(message).toContain(`needs an unknown inherent: ${panic}`)
 })
 
-test('any other panic is told as it is, and a trap where there is none', () => {
+test('any other panic is shown unchanged, or a trap without a panic', () => {
   expect(ofPanic('Slot must not decrease').context).toMatchObject({
     reason: 'Slot must not decrease'
   })
   expect(ofPanic(null).context).toMatchObject({ reason: 'unreachable' })
 })
 
-test('that it takes too long is found by this machine', () => {
+test('exceeding the time limit has the source local', () => {
   const context = { method: 'Core_version', limit: 'time', allowed: 1 }
   const cause = new ParaclockError(RuntimeLimitExceeded, context as never)
   expect(failBlock({ chain: 'target', number: 4, cause }).source).toBe('local')

@@ -2,7 +2,7 @@ import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/cor
 import { RuntimeCallFailed, RuntimeLimitExceeded } from '@paraclock/executor'
 import { BlockFailed } from '../errors/blocks.ts'
 
-/** How pallets state at the end of a block that their inherent is missing. */
+/** The panics with which pallets report a missing inherent at the end of a block. */
 const MISSED = /\binherent|\bonce (?:in|per) (?:(?:the|a|every|each) )?block|\bin every block/i
 
 /** The error of a block that could not be built. */
@@ -16,10 +16,8 @@ export function failBlock(args: {
     ? (cause.context.panic ?? cause.context.trap)
     : describeThrown(cause)
   const isMissed = isParaclockError(cause, RuntimeCallFailed) && MISSED.test(said)
-  const reason = isMissed
-    ? `its runtime asks for an inherent of its own, which is not known here: ${said}`
-    : said
-  // A time limit of this machine is not a fault of the chain.
+  const reason = isMissed ? `its runtime needs an unknown inherent: ${said}` : said
+  // Exceeding a time limit of this machine is not an error of the chain.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }

@@ -12,7 +12,7 @@ import {
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 
-test('what a header is made of comes back from its bytes', () => {
+test('the parts of a header are read back from its bytes', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -35,7 +35,7 @@ test('what a header is made of comes back from its bytes', () => {
 })
 
 // Other, Consensus, Seal, PreRuntime and RuntimeEnvironmentUpdated, as sp-runtime numbers them.
-test('items of a digest are cut apart, whatever they hold', () => {
+test('items of a digest are separated, with any content', () => {
   const open = encodeHeader({ parentHash: new Uint8Array(32), number: 2, logs: [] })
   const items = ['0008aabb', '04424142450c010203', '0561757261080000', '0661757261041f', '08']
   const digest = Buffer.from(`${(items.length << 2).toString(16)}${items.join('')}`, 'hex')
@@ -43,17 +43,17 @@ test('items of a digest are cut apart, whatever they hold', () => {
   expect(decodeHeader(header).logs.map((log) => bytesToHex(log).slice(2))).toEqual(items)
 })
 
-test('slots are claimed as engines write them', () => {
+test('claims of slots have the format of their engines', () => {
   expect(bytesToHex(claimAuraSlot(258))).toBe('0x0661757261200201000000000000')
   expect(bytesToHex(claimBabeSlot(1, 0))).toBe('0x06424142453402000000000100000000000000')
 })
 
-test('an author of the Nimbus family is found in the header that names it', () => {
+test('the author of a Nimbus block is read from the header', () => {
   const author = new Uint8Array(32).fill(7)
   const open = { parentHash: new Uint8Array(32), number: 2 }
   const claims = [claimAuraSlot(258), claimNimbusBlock(author)]
   const header = encodeHeader({ ...open, logs: claims })
-  // The engine is "nmbs", as moonkit's nimbus-primitives has it, behind the 6 of a pre-runtime item.
+  // The engine is "nmbs", from moonkit's nimbus-primitives, after the 6 of a pre-runtime item.
   expect(decodeHeader(header).logs.map(bytesToHex)[1]).toBe(`0x066e6d627380${'07'.repeat(32)}`)
   expect(readNimbusAuthor(header)).toEqual(author)
   expect(readNimbusAuthor(encodeHeader({ ...open, logs: [claimAuraSlot(258)] }))).toBeUndefined()

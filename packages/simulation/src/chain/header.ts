@@ -14,12 +14,12 @@ export function sealBabe(signature: Uint8Array): Uint8Array {
   return encodeLog(SEAL, 'BABE', signature)
 }
 
-/** An index that no authority has: the block has no author. */
+/** An index without an authority: the block has no author. */
 const NO_AUTHORITY = 514
 
 const SECONDARY_PLAIN = 2
 
-/** BABE's claim of a slot that its author has without a draw. */
+/** BABE's claim of a secondary slot. */
 export function claimBabeSlot(slot: number, authority: number = NO_AUTHORITY): Uint8Array {
   const data = joinBytes([
     Uint8Array.of(SECONDARY_PLAIN),
@@ -34,7 +34,7 @@ export function claimAuraSlot(slot: number): Uint8Array {
   return encodeLog(PRE_RUNTIME, 'aura', encodeInteger(slot, 8))
 }
 
-/** What authors of the Nimbus family name themselves by. */
+/** The engine id of Nimbus. */
 const NIMBUS = 'nmbs'
 
 /** Nimbus' claim of a block, by its author's key. */
@@ -42,14 +42,14 @@ export function claimNimbusBlock(author: Uint8Array): Uint8Array {
   return encodeLog(PRE_RUNTIME, NIMBUS, author)
 }
 
-/** The key of a block's author in the Nimbus family, by its header. */
+/** The key of a Nimbus block's author, from its header. */
 export function readNimbusAuthor(header: Uint8Array): Uint8Array | undefined {
   const claim = Uint8Array.of(PRE_RUNTIME, ...new TextEncoder().encode(NIMBUS))
   const log = decodeHeader(header).logs.find((one) => claim.every((byte, at) => one[at] === byte))
   return log?.subarray(readCompactAt(log, claim.length).end)
 }
 
-/** A header taken apart. */
+/** The parts of a header. */
 export interface DecodedHeader {
   readonly parentHash: Uint8Array
   readonly number: number
@@ -63,7 +63,7 @@ const HASH_BYTES = 32
 const OTHER_LOG = 0
 const ENGINE_BYTES = 4
 
-/** Takes a header apart, as `BlockBuilder_finalize_block` gives it. */
+/** Decodes a header from `BlockBuilder_finalize_block`. */
 export function decodeHeader(header: Uint8Array): DecodedHeader {
   const number = readCompactAt(header, HASH_BYTES)
   const extrinsicsAt = number.end + HASH_BYTES
@@ -93,7 +93,7 @@ function endOfLog(header: Uint8Array, at: number): number {
   return length.end + length.value
 }
 
-/** A compact number at a place, and where it ends: 0 where there is none. */
+/** A compact number at a position, and its end. The number is 0 if there is none. */
 export function readCompactAt(
   bytes: Uint8Array,
   at: number

@@ -42,7 +42,7 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
   }
 }
 
-/** What a block knows of the relay chain. */
+/** The relay chain's data in a block. */
 interface KnownRelay {
   readonly relay_parent_number: number
 }
@@ -93,8 +93,7 @@ const NO_HASH = new Uint8Array(32)
 const NOTHING = { top: new Map(), child: new Map() } as const
 
 /**
- * The block that a chain begins with: its genesis, whose hash is that of its whole state, or the block
- * that is forked.
+ * The block that a chain begins with: its genesis or the forked block.
  *
  * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, and those of
  * `loadRuntime`.
@@ -162,7 +161,7 @@ async function readSlotDuration(
   return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
 }
 
-/** How many blocks the relay chain has to be ahead of what a parachain's block is built on. */
+/** How many blocks the relay chain must be ahead of the relay parent of a parachain's block. */
 async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promise<number> {
   const method = 'RelayParentOffsetApi_relay_parent_offset'
   if (!loaded.methods.includes(method)) return 0
@@ -170,7 +169,7 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
   return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
 }
 
-/** What a fork expects of its relay chain, which does nothing here. */
+/** Storage in which a fork waits for its relay chain, which never answers here. */
 const PENDING = [
   ['ParachainSystem', 'PendingUpwardMessages'],
   ['ParachainSystem', 'PendingValidationCode'],
@@ -179,8 +178,8 @@ const PENDING = [
 ] as const
 
 /**
- * What ties a chain's state to its old relay chain. With `LastProcessed…` the messages of a relay
- * chain with lower numbers would count as old ones.
+ * Storage that ties a chain to its old relay chain. With `LastProcessed…`, messages of a relay
+ * chain with lower numbers would count as old.
  */
 const OLD_TIES = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],
@@ -190,13 +189,13 @@ const OLD_TIES = [
 ] as const
 
 /**
- * The changes to a fork's state before its first block here: what is pending is deleted, and with
- * another relay chain the old ties are, too. Its parachain id may be another.
+ * The changes to a fork's state before its first block here. Pending data are deleted, and with
+ * another relay chain the old ties, too. Its parachain id may change.
  */
 function cutTies(args: {
   readonly runtime: Runtime
   readonly paraId: number | undefined
-  /** Whether the fork continues with the relay chain that it has. */
+  /** Whether the fork keeps its relay chain. */
   readonly keepsRelay: boolean
 }): [Hex, Hex | null][] {
   const { runtime, paraId, keepsRelay } = args

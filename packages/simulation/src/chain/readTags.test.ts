@@ -2,7 +2,7 @@ import { hexToBytes } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { readTags } from './readTags.ts'
 
-// Ok, a priority of 258, nothing required, and what is provided: an account with its nonce.
+// Ok, a priority of 258, no required tags, and the provided tag: an account with its nonce.
 const HEAD = '0x000201000000000000'
 
 test.each([

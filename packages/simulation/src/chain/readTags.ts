@@ -1,16 +1,19 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readCompactAt } from './header.ts'
 
-/** By what a transaction takes its place among those that wait. */
+/** The tags that order the transactions of a pool. */
 export interface PoolTags {
   readonly priority: bigint
-  /** What others have to provide first: for example the account's nonce before. */
+  /**
+   *  The tags that other transactions must provide first: for example the previous nonce of the
+   *  account.
+   */
   readonly requires: readonly Hex[]
-  /** What it provides, and no other may: for example an account's nonce. */
+  /** The tags that only this transaction provides: for example an account's nonce. */
   readonly provides: readonly Hex[]
 }
 
-/** The tags in what a runtime answers of a transaction that it takes, a `TransactionValidity`. */
+/** Reads the tags from a `TransactionValidity`, the runtime's answer for a valid transaction. */
 export function readTags(validity: Uint8Array): PoolTags {
   const view = new DataView(validity.buffer, validity.byteOffset, validity.byteLength)
   const PRIORITY_END = 9
@@ -22,7 +25,7 @@ export function readTags(validity: Uint8Array): PoolTags {
   return { priority: view.getBigUint64(1, true), requires, provides }
 }
 
-/** Reads a list of bytes, as far as it goes. */
+/** Reads a list of byte strings. */
 function readList(bytes: Uint8Array, at: number) {
   const items: Hex[] = []
   let { value: left, end } = readCompactAt(bytes, at)

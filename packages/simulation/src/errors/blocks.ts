@@ -13,8 +13,8 @@ export interface OnChain {
  * The runtime panicked while it initialized the block, applied an inherent or a transaction, or
  * finalized it. The cause of the error is the executor's own.
  *
- * @remarks A node would refuse such a block as well. The chain stays at its last block; the other
- * chains of the network built theirs.
+ * @remarks A node would refuse such a block as well. The chain stays at its last block. The other
+ * chains of the network continue.
  */
 export const BlockFailed: ErrorDefinition<
   'BlockFailed',
@@ -33,10 +33,10 @@ export const BlockFailed: ErrorDefinition<
 }
 
 /**
- * A transaction has a lower priority than one that waits.
+ * A transaction has a lower priority than a waiting one.
  *
- * Another transaction that waits for the next block provides the same, as a rule the same nonce of
- * the same account. Only one with a higher priority takes its place.
+ * Another transaction that waits for the next block provides the same tag, usually the same nonce
+ * of the same account. Only a transaction with a higher priority replaces it.
  *
  * @remarks A node answers this with the code 1014.
  */
@@ -48,21 +48,22 @@ export const ReplacementRefused: ErrorDefinition<
   code: 'ReplacementRefused',
   number: 11_519,
   message: ({ chain, priority, waiting }) =>
-    `${shorten(chain)} has another transaction in this one's place: the priority ${priority} does not exceed ${waiting}`,
+    `${shorten(chain)} keeps another transaction with the same nonce: the priority ${priority} does not exceed ${waiting}`,
   remedies: () => [
     "Sign with the account's next nonce, as `system_accountNextIndex` gives it, to send both.",
-    'Sign with a higher tip, to replace the one that waits.'
+    'Sign with a higher tip, to replace the waiting one.'
   ],
   example: { chain: 'target', priority: 4_650_000n, waiting: 4_650_000n }
 }
 
 /**
- * A transaction got into no block.
+ * A transaction was not included in any block.
  *
- * The runtime takes the transaction, and none of the next blocks had it: each was full from its
- * beginning, or the runtime takes inherents alone while it migrates the state over several blocks.
+ * The runtime accepts the transaction, but none of the next blocks included it. Each was full from
+ * its beginning, or the runtime allows only inherents while it migrates the state over several
+ * blocks.
  *
- * @remarks The call may still be right: a later block may take it.
+ * @remarks The call may still be valid, and a later block may include it.
  */
 export const BlockSpaceUnavailable: ErrorDefinition<
   'BlockSpaceUnavailable',
@@ -76,7 +77,7 @@ export const BlockSpaceUnavailable: ErrorDefinition<
   code: 'BlockSpaceUnavailable',
   number: 11_520,
   message: ({ chain, transaction, blocks, reason }) =>
-    `${shorten(chain)} took ${shorten(transaction)} into none of ${blocks} blocks: ${cutText(reason)}`,
+    `${shorten(chain)} did not include ${shorten(transaction)} in ${blocks} blocks: ${cutText(reason)}`,
   remedies: () => [
     'If the chain migrates its state, wait until it has finished: multiBlockMigrations.cursor is then empty. Then run this again.',
     'If its blocks are full, run this again at a later block.'
@@ -85,7 +86,7 @@ export const BlockSpaceUnavailable: ErrorDefinition<
     chain: 'target',
     transaction: 'system.remark',
     blocks: 8,
-    reason: 'its runtime takes none while it migrates the state over several blocks'
+    reason: 'its runtime accepts none while it migrates the state over several blocks'
   }
 }
 
@@ -95,7 +96,7 @@ export const BlockSpaceUnavailable: ErrorDefinition<
  * The code of a chain could not be loaded, its first block could not be built, or a chain that must
  * be a parachain has no parachain id in its state.
  *
- * @remarks A chain that cannot build its first block builds no other.
+ * @remarks A chain that cannot build its first block cannot build later ones.
  */
 export const ChainBootFailed: ErrorDefinition<
   'ChainBootFailed',
@@ -108,7 +109,7 @@ export const ChainBootFailed: ErrorDefinition<
   remedies: () => [
     'Check that the code is that of a Substrate runtime, and that the genesis was made for it.',
     'Read the reason: a parachain needs parachainInfo.parachainId in its genesis, for example. Leave out a chain that is not a parachain.',
-    'If the runtime has no pallet Timestamp, the specification holds the shell that the chain began with: give its present runtime, or a state of it.'
+    'If the runtime has no pallet Timestamp, the specification holds the first runtime of the chain, without pallets: give its present runtime, or a state of it.'
   ],
   example: { chain: 'guest', reason: '8 bytes cannot be run as a runtime: it exports no memory' }
 }
@@ -119,7 +120,7 @@ export const ChainBootFailed: ErrorDefinition<
  * A chain received a message in a block and neither executed nor refused it in any block since, or
  * the message is for a parachain that is not in the network.
  *
- * @remarks A message that disappears leaves no trace on its sender.
+ * @remarks The sender does not notice a lost message.
  */
 export const MessageLost: ErrorDefinition<
   'MessageLost',
@@ -144,16 +145,19 @@ export const MessageLost: ErrorDefinition<
 /**
  * A chain refused a message.
  *
- * The recipient took the message from its queue and did not execute it to its end. Where
- * the event does not name the reason, it is from the runtime's log: the block is run once more for it.
+ * The recipient took the message from its queue and did not execute it to its end. If the event
+ * does not name the reason, the block is run again to read it from the runtime's log.
  *
- * @remarks A refusal has no other trace on the sender's side.
+ * @remarks The sender does not notice a refusal.
  */
 export const MessageRefused: ErrorDefinition<
   'MessageRefused',
   OnChain & {
     readonly reason: string
-    /** How an operator has it executed, if the chain keeps it as too heavy for a block. */
+    /**
+     *  The call with which an operator executes it, if the chain keeps it because it is too heavy
+     *  for a block.
+     */
     readonly overweight?: OverweightCall
   }
 > = {
@@ -177,10 +181,10 @@ export const MessageRefused: ErrorDefinition<
 /**
  * Work is still pending after many blocks.
  *
- * The network built blocks until nothing would be pending, and 64 rounds did not suffice; or an epoch
- * and three blocks have passed, and the session of the relay chain is unchanged.
+ * The network built 64 rounds of blocks, and work is still pending. Or an epoch and three blocks
+ * have passed without a new session of the relay chain.
  *
- * @remarks Two chains that answer each other without end would keep it building for ever.
+ * @remarks Two chains that answer each other endlessly would keep the network building for ever.
  */
 export const SettleRoundsExceeded: ErrorDefinition<
   'SettleRoundsExceeded',

@@ -88,7 +88,7 @@ const remarked = event(initialization, 'System', 'Remarked', { sender: key, hash
 const sudid = (result: object) =>
   event({ type: 'ApplyExtrinsic', value: 0 }, 'Sudo', 'Sudid', { sudo_result: result })
 
-test('the holder of the key of sudo acts, where a chain has sudo', async () => {
+test('the holder of the sudo key acts on a chain with sudo', async () => {
   for (const through of [undefined, 'sudo'] as const) {
     const { inclusion, submitted, agenda } = await dispatch({ through, events: [sudid(ok)] })
     const [extrinsic] = submitted as [Uint8Array]
@@ -101,14 +101,14 @@ test('the holder of the key of sudo acts, where a chain has sudo', async () => {
   }
 })
 
-test('a call that fails by sudo is an error', async () => {
+test('a call that fails inside sudo is an error', async () => {
   await expect(dispatch({ events: [sudid(failed)] })).rejects.toMatchObject({
     code: 'DispatchFailed',
     context: { call: 'sudo.sudo', error: expect.stringContaining('BadOrigin') }
   })
 })
 
-test('the agenda of the next block holds the call, where that is asked for or there is no sudo', async () => {
+test('the agenda of the next block holds the call, on request or without sudo', async () => {
   const events = [remarked, dispatched(ok), remarked]
   for (const setup of [{ through: 'agenda' as const }, { runtime: without('Sudo') }]) {
     const { inclusion, submitted, agenda } = await dispatch({ ...setup, events })
@@ -116,7 +116,7 @@ test('the agenda of the next block holds the call, where that is asked for or th
       { priority: 0, origin: { type: 'system', value: { type: 'Root' } } }
     ])
     expect(submitted).toEqual([])
-    // What follows the dispatch is not of the call.
+    // Later events do not belong to the call.
     expect(inclusion.events.map(({ name }) => name)).toEqual(['Remarked', 'Dispatched'])
     expect(inclusion.blockHash).toBe('0xaa')
   }
@@ -134,7 +134,7 @@ test('a call of the agenda that fails, or is not dispatched, is an error', async
   })
 })
 
-test('a chain without the asked mechanism is refused', async () => {
+test('a chain without the requested mechanism is refused', async () => {
   const runtime = without('Sudo')
   await expect(dispatch({ runtime, through: 'sudo' })).rejects.toMatchObject({
     code: 'ChainItemMissing',

@@ -7,7 +7,9 @@ import { readEntry } from '../network/readEntry.ts'
 import { readEvents } from '../network/readEvents.ts'
 import { buildNext, executeCall, failDispatch, findFailure, type Inclusion } from './executeCall.ts'
 
-/** How a chain's root acts: by the key of sudo, or by the agenda of its Scheduler. */
+/**
+ *  The mechanism with which a chain's root acts: the key of sudo, or the agenda of its Scheduler.
+ */
 export type RootMechanism = 'sudo' | 'agenda'
 
 /** What {@link executeAsRoot} takes. */
@@ -19,9 +21,9 @@ interface ExecuteAsRootArgs {
 }
 
 /**
- * Dispatches a call as a chain's root, and builds a round of blocks. With sudo, the holder of its key
- * acts. Without it, the call is written onto the agenda of the Scheduler, where an enacted referendum
- * puts its call.
+ * Dispatches a call as a chain's root, and builds a round of blocks. With sudo, the holder of its
+ * key acts. Without it, the call is written onto the agenda of the Scheduler, as an enacted
+ * referendum does it.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has neither, `DispatchFailed` if the call
  * fails, and those of `executeCall`.

@@ -30,7 +30,7 @@ test('rounds are built until a chain with longer slots has a block', async () =>
   expect([chain.number, network.time]).toEqual([6, 4 * ROUND_MS])
 })
 
-test('a call that no block takes waits no longer, and the error says why', async () => {
+test('a call that no block includes is removed, and the error has the reason', async () => {
   const extrinsic = Uint8Array.of(4, 1)
   const ready = [{ extrinsic, postponed: 'invalid: ExhaustsResources' }]
   const chain = {

@@ -41,15 +41,17 @@ export interface SignedExtrinsic {
   readonly call: Uint8Array
 }
 
-/** Blocks in a row that may have no room for a call: the one that begins a session has none. */
+/**
+ *  The number of consecutive blocks that may have no room for a call. A block that begins a session
+ *  has no room.
+ */
 const MAX_FULL = 8
 
 /**
- * Puts a call into the next block that has room for it, as if an account had signed it or as it was
- * signed.
+ * Includes a call in the next block that has room for it, with a mocked or a given signature.
  *
- * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
- * it fails, `BlockSpaceUnavailable` if no block takes it, which says nothing of the call.
+ * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `DispatchFailed` if it
+ * fails, `BlockSpaceUnavailable` if no block includes it, although it may be valid.
  */
 export async function executeCall(
   network: Network,
@@ -77,7 +79,7 @@ export async function executeCall(
   } while (blocks < MAX_FULL && findWaiting() !== undefined)
   const index = chain.head.extrinsics.indexOf(extrinsic)
   if (index === -1) {
-    const { postponed: reason = 'it was left out' } = findWaiting() ?? {}
+    const { postponed: reason = 'it was not included' } = findWaiting() ?? {}
     chain.pool.withdraw(extrinsic)
     const context = { chain: chain.name, transaction: call, blocks, reason }
     throw new ParaclockError(BlockSpaceUnavailable, context)
@@ -92,8 +94,8 @@ export async function executeCall(
 }
 
 /**
- * Builds rounds until a chain has built a block: one with longer slots builds none in some rounds.
- * Gives what its chains refused.
+ * Builds rounds until a chain has built a block. A chain with longer slots does not build a block
+ * in every round. Returns the refusals of the chains.
  */
 export async function buildNext(
   network: Network,
@@ -115,7 +117,7 @@ export async function signAs({ chain, account, call }: CallOfAccount): Promise<U
   return mockExtrinsic({ runtime, account, nonce, call })
 }
 
-/** Events that report the failure of the extrinsic, or of the call that sudo did. */
+/** Events that report the failure of the extrinsic, or of the call inside sudo. */
 const REPORTS: ReadonlySet<string> = new Set(['System.ExtrinsicFailed', 'Sudo.Sudid'])
 
 /** The dispatch error that an event reports; `null` if it reports none. */
@@ -126,7 +128,7 @@ export function findFailure(
   return readEvent(runtime, { type: pallet, value: { type: name, value: data } }).failure
 }
 
-/** The error of a call that failed: by a dispatch error, or for another reason. */
+/** The error of a failed call, from a dispatch error or another reason. */
 export function failDispatch(
   { name: chain, runtime }: LocalChain,
   call: Uint8Array,
@@ -140,7 +142,7 @@ export function failDispatch(
   return new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-/** A call's name as people read it: `balances.transferKeepAlive`. */
+/** A call's name for a person: `balances.transferKeepAlive`. */
 function nameCall(runtime: Runtime, bytes: Uint8Array): string {
   const { pallet, call } = runtime.decodeCall(bytes)
   return `${camelCase(pallet)}.${camelCase(call)}`

@@ -7,7 +7,7 @@ const hash: Hex = `0x${'12'.repeat(32)}`
 const late = new ParaclockError(DeadlineExceeded, { what: 'a read', milliseconds: 5 })
 
 function refuse(rpcMessage: unknown): ParaclockError {
-  // As the error of a connection is made, which this package does not import.
+  // A copy of an error of the package connect, which this package does not import.
   const definition = {
     ...DeadlineExceeded,
     code: 'CallRefused',
@@ -17,7 +17,7 @@ function refuse(rpcMessage: unknown): ParaclockError {
   return new ParaclockError(definition, { rpcMessage })
 }
 
-/** What each read of a reader that fails with a cause comes to, and what was told meanwhile. */
+/** The results of all reads of a reader that fails with a cause, and the reported losses. */
 async function read(cause: unknown, withProofs = true) {
   const fail = async (): Promise<never> => {
     throw cause

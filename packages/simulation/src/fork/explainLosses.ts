@@ -6,7 +6,7 @@ import { ForkStateUnavailable } from '../errors/fork.ts'
 const PRUNED =
   /state (?:already )?(?:discarded|pruned)|unknown ?block|header (?:was )?not found|missing trie node|not available at block/i
 
-/** A reader whose failures are errors with a code. Each is passed to `onLost` too. */
+/** A reader whose failures are coded errors. Each is also passed to `onLost`. */
 export function explainLosses(
   reader: StateReader,
   block: { readonly number: number; readonly hash: Hex },
@@ -42,7 +42,10 @@ function explainLoss(
   return new ParaclockError(ForkStateUnavailable, { number, hash, reason: said }, { cause })
 }
 
-/** The node's own words: the definition of the error is in a package that this one does not import. */
+/**
+ *  The message of the node. It is read from the context, because this package does not import the
+ *  error's definition.
+ */
 function readMessage(context: object): string {
   const text = 'rpcMessage' in context ? context.rpcMessage : ''
   return typeof text === 'string' ? text : ''

@@ -53,7 +53,7 @@ beforeAll(async () => {
   ])
 })
 
-test('a fork tells where its chain stands', async () => {
+test('a fork states the block of its chain', async () => {
   const node = serveLive(top)
   const fork = await openFork({ provider: node })
   expect(fork).toMatchObject({
@@ -69,7 +69,7 @@ test('a fork tells where its chain stands', async () => {
   expect((await openFork({ provider: serveLive(without) })).paraId).toBeUndefined()
 })
 
-test('a block is found by number or hash, and what is pinned by its hash is proven', async () => {
+test('a block is found by number or hash, and a block pinned by its hash is proven', async () => {
   const node = serveLive(top)
   const hashes = new Map<unknown, Hex>([
     [0, `0x${'09'.repeat(32)}`],
@@ -80,12 +80,12 @@ test('a block is found by number or hash, and what is pinned by its hash is prov
   const pinned = await openFork({ provider: node, at: node.hash })
   expect(pinned.verified).toBe(true)
   expect(await read(pinned, ['0xab' as Hex, '0xac' as Hex])).toEqual(['0x03', null])
-  // Without a root there is nothing to prove against.
+  // Without a root, nothing can be proven.
   const rootless = serveLive(top, { withRoot: false })
   expect((await openFork({ provider: rootless, at: rootless.hash })).verified).toBe(false)
 })
 
-test('a value that is not of the pinned block is not taken', async () => {
+test('a value of another block is refused', async () => {
   const other = serveLive(new Map([...top, ['0xab' as Hex, '0x04' as Hex]]))
   const node = serveLive(top)
   const fork = await openFork({ provider: node, at: node.hash })
@@ -93,13 +93,13 @@ test('a value that is not of the pinned block is not taken', async () => {
   await expect(read(fork, ['0xab' as Hex])).rejects.toThrow(ParaclockError)
 })
 
-test('a header that is of another block is not taken', async () => {
+test('a header of another block is refused', async () => {
   const node = serveLive(top)
   node.answer('chain_getHeader', () => ({ ...node.header, number: '0x7' }))
   await expect(openFork({ provider: node })).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
 })
 
-// An answer of a node, with one thing wrong, and what the fork says of it.
+// A malformed answer of a node, and the error of the fork.
 const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)
 const strange = [{}, [], 7, true, '', '0x', `0x${'0g'.repeat(32)}`, '\ud800', deep, { length: 1e9 }]
 const root = `0x${'00'.repeat(32)}`
@@ -138,7 +138,7 @@ test.each([
   }
 })
 
-test('a name, properties, a time and an id that are none are left out', async () => {
+test('a malformed name, time, id and malformed properties are omitted', async () => {
   const odd = new Map([...top, [PARACHAIN_ID, '0x99' as Hex], [TIMESTAMP_NOW, '0x' as Hex]])
   for (const answer of [null, 7, 'x', ['ACM'], deep]) {
     const node = serveLive(odd)
@@ -152,7 +152,7 @@ test('a name, properties, a time and an id that are none are left out', async ()
   }
 })
 
-test('a block that there is not is refused, whether the node says so or answers nothing', async () => {
+test('a missing block is refused, for an error and for an empty answer of the node', async () => {
   const node = serveLive(top)
   const refused = { code: 'BlockMissing' }
   await expect(openFork({ provider: node, at: 7 })).rejects.toMatchObject(refused)
@@ -189,7 +189,7 @@ test('a state without a runtime, or with something else in its place, is refused
   })
 })
 
-test('a read that fails later is told, in the code of what failed', async () => {
+test('a read that fails later is reported with its code', async () => {
   const node = serveLive(top)
   const told: string[] = []
   const fork = await openFork({ provider: node, onLost: ({ code }) => void told.push(code) })
@@ -204,7 +204,7 @@ test('a read that fails later is told, in the code of what failed', async () => 
   expect(told).toEqual(['ForkStateUnavailable', 'DeadlineExceeded'])
 })
 
-test('what was read is kept, and read at once the next time', async () => {
+test('the keys that were read are kept, and read at once the next time', async () => {
   const hints = createMemoryHintStore()
   const first = await openFork({ provider: serveLive(top), hints })
   for (const key of ['0xaa00', '0xaa01', '0xab'] as Hex[]) await read(first, [key])
@@ -219,7 +219,7 @@ test('what was read is kept, and read at once the next time', async () => {
   expect(second.roundTrips).toBe(2)
 })
 
-test('that nothing of it can be kept is no failure', async () => {
+test('a store that keeps nothing does not fail the fork', async () => {
   const save = async (): Promise<void> => {
     throw new Error('EPERM: operation not permitted, rename')
   }
@@ -231,7 +231,7 @@ test('that nothing of it can be kept is no failure', async () => {
   await fork.saveHints()
 })
 
-test('code that is kept is run only where the state proves that the chain has it', async () => {
+test('kept code is run only if the state proves that the chain has it', async () => {
   const kept = new Map<Hex, Uint8Array>()
   const hints: HintStore = {
     ...createMemoryHintStore(),
@@ -254,7 +254,7 @@ test('code that is kept is run only where the state proves that the chain has it
   expect(second.isFetched).toBe(false)
   expect(second.fork.state.runtime.codeHash).toBe(first.fork.state.runtime.codeHash)
   expect(await read(second.fork, [CODE])).toEqual([top.get(CODE)])
-  // Of another runtime, and of none.
+  // The code of another runtime, and bytes that are not code.
   for (const wrong of [readRuntimeCode('relay'), Uint8Array.of(1)]) {
     kept.set(first.fork.state.runtime.codeHash, wrong)
     const third = await open()

@@ -36,36 +36,39 @@ export interface Fork {
   readonly state: RemoteState
   /** Hash of the chain's genesis. */
   readonly genesisHash: Hex
-  /** The name of the chain, as its node gives it. */
+  /** The name of the chain, from its node. */
   readonly name: string
-  /** The properties of the chain, as its node gives them. */
+  /** The properties of the chain, from its node. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The parachain id that its state names; `undefined` if it names none. */
+  /** The parachain id in its state; `undefined` if there is none. */
   readonly paraId: number | undefined
-  /** The time of the block, in milliseconds. A simulation that it joins begins no earlier. */
+  /**
+   *  The time of the block, in milliseconds. A simulation with the fork begins at this time or
+   *  later.
+   */
   readonly time: number
-  /** Whether what is read is proven against the state root of the block. */
+  /** Whether reads are proven against the state root of the block. */
   readonly verified: boolean
-  /** How many requests it has made so far. Each reads. */
+  /** How many requests it has made so far. All are reads. */
   readonly requests: number
-  /** How often it waited for the chain so far, one time after the other. */
+  /** How many round trips it has waited for so far. */
   readonly roundTrips: number
-  /** Keeps what was read, for the next fork of a chain with the same runtime. */
+  /** Saves the keys that were read, for the next fork of a chain with the same runtime. */
   saveHints(): Promise<void>
 }
 
 /** What {@link openFork} takes. */
 export interface OpenForkArgs {
-  /** Asks the chain, for example a polkadot.js provider. Nothing but reads goes through it. */
+  /** The connection to the chain, for example a polkadot.js provider. It is only used for reads. */
   readonly provider: RpcSender
   /**
-   * The block, by number or hash. Defaults to the last finalized one. What is read of a block that is
-   * pinned by its hash is proven against that hash.
+   * The block, by number or hash. Defaults to the last finalized one. Reads of a block pinned by
+   * its hash are proven against that hash.
    */
   readonly at?: number | Hex
-  /** The name and the genesis hash of the chain, if known: then the chain is not asked for them. */
+  /** The name and the genesis hash of the chain, if known. They are then not requested. */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
-  /** Keeps what was read, so that the next fork reads it at once. */
+  /** Keeps the keys that were read, so that the next fork reads them at once. */
   readonly hints?: HintStore
   /** Called for each read that failed: a simulation with the fork cannot continue. */
   readonly onLost?: (error: ParaclockError) => void
@@ -108,7 +111,7 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // Headers of development chains have no root, so nothing of them can be proven.
+  // Headers of development chains have no state root, so reads of them cannot be proven.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined
@@ -158,7 +161,7 @@ async function askHash(sender: RpcSender, method: string, params: unknown[]): Pr
 async function fetchHeader(sender: RpcSender, hash: Hex): Promise<ReadHeader> {
   const method = 'chain_getHeader'
   const answer = await sender.send(method, [hash]).catch((cause: unknown) => {
-    // Some nodes raise an error for an unknown block, where others give an empty answer.
+    // For an unknown block, some nodes return an error and others an empty answer.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
     throw new ParaclockError(BlockMissing, { block: hash }, { cause })

@@ -1,7 +1,7 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
 
-/** All that is ever asked of a chain that is forked. A method that is not here is not sent. */
+/** All methods that are sent to a forked chain. Other methods are refused. */
 const READS: ReadonlySet<string> = new Set([
   'chain_getBlockHash',
   'chain_getFinalizedHead',
@@ -17,7 +17,7 @@ const READS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Lets nothing through to a chain but the reads that a fork needs.
+ * Lets only the reads that a fork needs through to a chain.
  *
  * @throws ParaclockError `ArgumentInvalid` (from `send`) for any other method.
  */
@@ -30,7 +30,7 @@ export function restrictToReads(provider: RpcSender): RpcSender & { readonly sen
     async send(method, params) {
       if (!READS.has(method)) {
         const problem =
-          'a forked chain is only read; send it to the fork, at the endpoint that the network serves for it'
+          "a forked chain is only read; send it to the fork, at the network's endpoint for it"
         throw new ParaclockError(ArgumentInvalid, {
           argument: 'the method',
           value: method,

@@ -54,8 +54,8 @@ export function createInbox(args: CreateInboxArgs): Inbox {
 const EMPTY = new Uint8Array(32)
 
 /**
- * The head of a message queue after a message: relay chain and parachain chain their messages by
- * hashes, so that neither can drop one.
+ * The head of a message queue after a message: relay chain and parachain hash their messages into a
+ * chain, so that neither can drop a message.
  */
 function extendMessageChain(args: {
   readonly hash: Hash

@@ -20,9 +20,9 @@ export interface ReadRelayArgs {
   /** Its state. */
   readonly state: FetchingStorage
   /**
-   * Its runtime, as the metadata describes it. With it, what is decided in the state takes effect when its
-   * session comes: configurations, channels that open or close, parachains that leave. The calls on the
-   * agenda of its Scheduler are run over the state when their block comes.
+   * Its runtime, as the metadata describes it. With it, pending decisions in the state take effect
+   * at their session: configurations, channels that open or close, and parachains that leave. Calls
+   * on the agenda of its Scheduler run over the state at their block.
    */
   readonly runtime?: Runtime | undefined
 }
@@ -30,11 +30,13 @@ export interface ReadRelayArgs {
 /** How many blocks with an agenda are run. */
 const MAX_AGENDAS = 48
 
-/** A relay chain that builds no blocks here. Its sessions and its agendas come with time. */
+/**
+ *  A relay chain that builds no blocks here. Its sessions begin and its agendas run at their times.
+ */
 export class ReadRelay {
   readonly #state: StateLayers
   readonly #runtime: Runtime | undefined
-  /** The state from each block with an agenda on, as far as they were asked for. */
+  /** The states after each block with an agenda that has been needed so far. */
   #stages: Promise<readonly Stage[]>
   #loaded: Promise<LoadedRuntime> | undefined
 
@@ -86,7 +88,9 @@ export class ReadRelay {
     }
   }
 
-  /** Runs the next agenda of a stage over its state, with what its sessions have changed by then. */
+  /**
+   *  Runs the next agenda of a stage over its state, with the changes of its sessions up to then.
+   */
   async #enact(stage: Stage, from: number): Promise<Stage> {
     const { decided, next, clock } = stage
     const runtime = this.#runtime
@@ -129,7 +133,7 @@ interface Stage {
   readonly decided?: Decided | undefined
   /** A block, and the round of its time. */
   readonly clock?: { readonly number: number; readonly round: number }
-  /** What its Scheduler does next. */
+  /** The next agenda of its Scheduler. */
   readonly next?: Agenda | undefined
 }
 
@@ -142,14 +146,14 @@ function timeOfNext({ clock, next, decided }: Stage): number | undefined {
   return sessionAt(time) > sessionAt(time - ROUND_MS) ? time + ROUND_MS : time
 }
 
-/** What the sessions of a stage have changed by a time. */
+/** The changes of a stage's sessions up to a time. */
 function listDue(stage: Stage | undefined, time: number): readonly Change[] {
   const { sessionAt, changes = [] } = stage?.decided ?? {}
   const session = sessionAt?.(time) ?? 0
   return changes.filter((change) => change.session <= session)
 }
 
-/** Writes the number of a block, and of the session in which it is. */
+/** Writes the number of a block, and of its session. */
 function moveOn(
   runtime: Runtime,
   decided: Decided | undefined,

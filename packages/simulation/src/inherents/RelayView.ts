@@ -2,7 +2,7 @@ import type { StorageKey } from '@paraclock/executor'
 
 /** The relay chain as a parachain's block sees it. */
 export interface RelayView {
-  /** The number of its block. It has to be larger for every block of the parachain. */
+  /** The number of its block. It must increase with every block of the parachain. */
   readonly number: number
   /** The values of keys in the state of that block. */
   readonly read: (keys: readonly StorageKey[]) => Promise<readonly (Uint8Array | null)[]>
@@ -16,8 +16,8 @@ const CONFIG_BYTES = [
 ]
 
 /**
- * A relay chain that is not simulated: it has a configuration, and neither channels nor messages.
- * With it a parachain builds blocks alone.
+ * A relay chain that is not simulated. It has a configuration, but no channels and messages. With
+ * it, a parachain builds blocks alone.
  */
 export function createLoneRelay(args: {
   readonly number: number

@@ -11,11 +11,11 @@ const create = async (calls: readonly string[]) => {
 
 const TIME = '0x0804ff'
 
-test('a runtime without more gets its time', async () => {
+test('a plain runtime gets its time', async () => {
   expect(await create(['Randomness.request'])).toEqual([TIME])
 })
 
-test('inherents that a runtime demands in every block are there, without a proof', async () => {
+test('inherents that a runtime requires in every block are present, without a proof', async () => {
   expect(await create(['Randomness.set_babe_randomness_results'])).toEqual([TIME, '0x0c040000'])
   expect(
     await create([
@@ -25,7 +25,7 @@ test('inherents that a runtime demands in every block are there, without a proof
   ).toEqual([TIME, '0x1004010000', '0x0c040000'])
 })
 
-test('who authored a block is checked where the runtime has the call', () => {
+test('the author of a block is checked if the runtime has the call', () => {
   const runtime = stubRuntime({
     calls: ['Other.call', 'AuthorInherent.kick_off_authorship_validation']
   })

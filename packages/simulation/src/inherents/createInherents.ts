@@ -11,10 +11,10 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
   readonly relay: RelayView | undefined
 }
 
-/** An extrinsic without a signature, of the version that every runtime takes. */
+/** An extrinsic without a signature, in the version that every runtime accepts. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
-/** Inherents that have to be in every block of a runtime that has them, and take nothing. */
+/** Inherents without arguments that every block of a runtime with these calls must have. */
 const MANDATORY = [
   // Moonbeam's randomness of the relay chain's epoch.
   ['Randomness', 'set_babe_randomness_results'],
@@ -24,9 +24,9 @@ const MANDATORY = [
 ] as const
 
 /**
- * The inherents of a block, in the order in which runtimes want them: its time, for a parachain the data
- * of the relay chain, for a relay chain empty data of parachains, and those that some runtimes demand in
- * every block.
+ * The inherents of a block, in the order that runtimes expect: the time, for a parachain the data
+ * of the relay chain, for a relay chain empty data of parachains, and those that some runtimes
+ * require in every block.
  */
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args
@@ -48,7 +48,7 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   return calls.map(toInherent)
 }
 
-/** The inherent by which a runtime of the Nimbus family checks who authored the block. */
+/** The inherent with which a runtime of the Nimbus family checks the author of the block. */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
   const named = { pallet: 'AuthorInherent', call: 'kick_off_authorship_validation' }
   if (lookUpItem(runtime.metadata, 'calls', named.pallet, named.call) === undefined)
@@ -60,12 +60,12 @@ function toInherent(call: Uint8Array): Uint8Array {
   return encodeBytes(joinBytes([BARE_EXTRINSIC, call]))
 }
 
-/** No value of an option. */
+/** The empty option. */
 const NONE = Uint8Array.of(0)
 
 const EMPTY_LIST = Uint8Array.of(0)
 
-/** `ParaInherent.enter` with nothing from any parachain. It names the header of the parent. */
+/** `ParaInherent.enter` without data of parachains. It holds the header of the parent. */
 function enterParachains({ runtime, parentHeader }: CreateInherentsArgs): Uint8Array {
   const fields: Readonly<Record<string, Uint8Array>> = {
     'data.bitfields': EMPTY_LIST,

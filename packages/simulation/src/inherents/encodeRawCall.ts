@@ -6,11 +6,11 @@ import { lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
 export type FieldEncoder = (field: string) => Uint8Array | undefined
 
 /**
- * A call made of encoded fields. The runtime's metadata says which fields there are, because runtimes
- * of different years take different ones.
+ * Makes a call from encoded fields. The runtime's metadata states the fields, because they differ
+ * between runtimes of different years.
  *
- * @throws ParaclockError `SimulationUnsupported` if the runtime has no such call, or wants a field
- * that is not known.
+ * @throws ParaclockError `SimulationUnsupported` if the runtime lacks the call, or needs an unknown
+ * field.
  */
 export function encodeRawCall(
   runtime: Runtime,
@@ -25,7 +25,7 @@ export function encodeRawCall(
   return joinBytes([Uint8Array.of(pallet.index, variant.index), ...fields])
 }
 
-/** A field as a whole, or made of its own fields. */
+/** Encodes a field as a whole, or from its own fields. */
 function encodeField(
   runtime: Runtime,
   name: string,

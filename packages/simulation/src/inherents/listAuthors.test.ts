@@ -4,7 +4,7 @@ import { listAuthors } from './listAuthors.ts'
 
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-/** The authors that are found in a state, each as what is written for it. */
+/** The authors that are found in a state, each as its storage entries. */
 function find(stub: StubRuntime, values: Readonly<Record<string, unknown>>) {
   const state = new Map(
     Object.entries(values).map(([name, value]) => [stubKey(stub, name).slice(2), json(value)])
@@ -14,7 +14,7 @@ function find(stub: StubRuntime, values: Readonly<Record<string, unknown>>) {
   return listAuthors(stubRuntime(stub), { read } as never)
 }
 
-test('on Moonbeam the selected candidates may be authors, each once', async () => {
+test('on Moonbeam the selected candidates may be authors, without duplicates', async () => {
   const storage = {
     'AuthorInherent.Author': 'account',
     'ParachainStaking.SelectedCandidates': 'accounts',
@@ -33,7 +33,7 @@ test('on Moonbeam the selected candidates may be authors, each once', async () =
   ])
 })
 
-test('on Tanssi they are noted or assigned, and what is no author’s type is passed over', async () => {
+test('on Tanssi they are noted or assigned, and values of other types are ignored', async () => {
   const storage = {
     'AuthorInherent.Author': 'account',
     'Session.Validators': 'accounts',

@@ -3,7 +3,7 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import { describeState, readEntry } from '../network/readEntry.ts'
 
-/** Where runtimes of the Nimbus family keep who may author blocks. */
+/** Storage in which runtimes of the Nimbus family keep the possible authors of blocks. */
 const LISTS = [
   ['ParachainStaking', 'SelectedCandidates'],
   ['Session', 'Validators'],
@@ -11,8 +11,8 @@ const LISTS = [
 ] as const
 
 /**
- * The entries that make somebody the author of a block, for each possible author. Only the runtime knows
- * which author it accepts in a slot.
+ * For each possible author, the storage entries that make it the author of a block. Only the
+ * runtime knows which author it accepts in a slot.
  */
 export async function listAuthors(
   runtime: Runtime,
@@ -32,7 +32,7 @@ export async function listAuthors(
   return [...new Set(authors)].flatMap((author) => writeAuthor(runtime, author))
 }
 
-/** Some of the lists hold keys where the author is an account. */
+/** Some of the lists hold keys although the author is an account. */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {
     return [encodeEntry(runtime, { pallet: 'AuthorInherent', item: 'Author', value })]

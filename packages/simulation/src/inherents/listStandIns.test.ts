@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stubRuntime } from '../../test/support/stubRuntime.ts'
 import { listStandIns } from './listStandIns.ts'
 
-test('flags that a runtime has are raised, and no others', () => {
+test('only flags that a runtime has are set', () => {
   const storage = {
     'TransactionStorage.ProofChecked': 'flag',
     'AuthoritiesNoting.DidSetOrchestratorAuthorityData': 'flag',

@@ -3,14 +3,14 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 
 /** Flags that inherents of real nodes set, and that a runtime checks at the end of each block. */
 const FLAGS = [
-  // A proof of what was stored long ago, made of data that a node keeps beside the state.
+  // A proof of data that was stored long ago, which a node keeps outside the state.
   ['TransactionStorage', 'ProofChecked'],
   // The authors of blocks of Tanssi's chains, proven with the state of its orchestrator.
   ['AuthorNoting', 'DidSetContainerAuthorData'],
   ['AuthoritiesNoting', 'DidSetOrchestratorAuthorityData']
 ] as const
 
-/** The values that stand in for inherents whose data are not at hand. */
+/** The values that replace inherents whose data are not available. */
 export function listStandIns(runtime: Runtime): (readonly [Hex, Hex])[] {
   return FLAGS.flatMap(([pallet, item]) =>
     runtime.storage(pallet, item) === undefined

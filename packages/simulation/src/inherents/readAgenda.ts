@@ -11,7 +11,7 @@ export interface Agenda {
 
 /** A call of an agenda. */
 export interface AgendaCall {
-  /** In whose name, an `OriginCaller` in plain values. */
+  /** The origin, an `OriginCaller` in plain values. */
   readonly origin: unknown
   readonly call: Uint8Array
 }
@@ -22,7 +22,7 @@ type Bounded =
   | { readonly type: 'Lookup'; readonly value: { readonly hash: unknown; readonly len: number } }
   | { readonly type: 'Legacy' | 'Value' | 'Hash'; readonly value: unknown }
 
-/** Reads the first agenda of a state behind a block; `undefined` if there is none. */
+/** Reads the first agenda of a state after a block; `undefined` if there is none. */
 export async function readAgenda(
   runtime: Runtime,
   state: StateLayers,
@@ -48,7 +48,7 @@ export async function readAgenda(
   return { number, calls: found.flat() }
 }
 
-/** The bytes of a call; `undefined` of a preimage that is not there. */
+/** The bytes of a call; `undefined` for a missing preimage. */
 async function readCall(
   runtime: Runtime,
   state: StateLayers,

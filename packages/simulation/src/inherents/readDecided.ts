@@ -3,13 +3,13 @@ import { keyFromHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 
-/** What a relay chain has decided, and when its sessions come. */
+/** The pending changes of a relay chain, and the times of its sessions. */
 export interface Decided {
-  /** The session of a time, in milliseconds. */
+  /** Returns the session at a time in milliseconds. */
   readonly sessionAt: (time: number) => number
-  /** The epoch of BABE of a time, in milliseconds. */
+  /** Returns the epoch of BABE at a time in milliseconds. */
   readonly epochAt: (time: number) => bigint
-  /** What its sessions change, in their order. */
+  /** The changes of its sessions, in order. */
   readonly changes: readonly Change[]
 }
 
@@ -28,7 +28,7 @@ interface ChannelId {
   readonly recipient: number
 }
 
-/** A channel that a session opens, or closes: then the value is `null`. */
+/** A channel that a session opens, or closes if the value is `null`. */
 interface ChannelChange {
   readonly session: number
   readonly id: ChannelId
@@ -45,8 +45,8 @@ interface OpenRequest {
 }
 
 /**
- * Reads what a relay chain has decided for later sessions: configurations, channels that open or close,
- * and parachains that leave with their channels. `undefined` of a chain without sessions of BABE.
+ * Reads the pending changes of a relay chain: configurations, channels that open or close, and
+ * parachains that leave with their channels. `undefined` for a chain without BABE sessions.
  */
 export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Decided | undefined> {
   const readItems = createReader(read)
@@ -120,7 +120,7 @@ function createReader(read: ReadKeys) {
   }
 }
 
-/** Lists the channels that close because one of their parachains leaves in one of the sessions. */
+/** Lists the channels that close because one of their parachains leaves. */
 async function listLeaving(
   runtime: Runtime,
   readItems: ReadItems,
@@ -164,12 +164,14 @@ function encodeChannel(runtime: Runtime, request: OpenRequest): Uint8Array | nul
   const { max_capacity, max_message_size, max_total_size, sender_deposit } = request
   return runtime.type(channel.type).encode({
     ...{ max_capacity, max_message_size, max_total_size, sender_deposit },
-    // A parachain is not shown what the recipient has deposited.
+    // A parachain does not read the recipient's deposit.
     ...{ msg_count: 0, total_size: 0, mqc_head: undefined, recipient_deposit: 0n }
   })
 }
 
-/** Writes changes of channels as changes of storage: of the channels, and of the lists of their ends. */
+/**
+ *  Converts changes of channels to changes of storage: the channels, and the lists of their ends.
+ */
 async function listChannels(
   runtime: Runtime,
   readItems: ReadItems,

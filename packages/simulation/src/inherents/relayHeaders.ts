@@ -3,23 +3,23 @@ import type { Hash } from '@paraclock/executor'
 import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
-/** The one authority that made-up headers are of. Its seal is not checked in an inherent. */
+/** The only authority of made-up headers. Its seal is not checked in an inherent. */
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)
 
-/** A list of relay chain authorities with the one that made-up headers are of. */
+/** A list of relay chain authorities with the authority of made-up headers. */
 export function encodeRelayAuthorities(): Uint8Array {
   return joinBytes([Uint8Array.of(1 << 2), AUTHORITY, encodeInteger(1n, 8)])
 }
 
 /**
- * Headers of relay blocks that a parachain's runtime wants to see: the one that the block is built
- * on, and as many on top of it as the relay chain has to be ahead. They are made up, like all
- * data of the relay chain in such a block.
+ * Makes the headers of relay blocks that a parachain's runtime checks: the relay parent, and the
+ * headers after it that the runtime requires. They are made up, like all data of the relay chain in
+ * such a block.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash
-  /** How many blocks the relay chain has to be ahead. */
+  /** How many blocks the relay chain must be ahead. */
   readonly ahead: number
   readonly number: number
   readonly stateRoot: Uint8Array

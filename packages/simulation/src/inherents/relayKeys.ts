@@ -1,7 +1,10 @@
 import { encodeInteger, joinBytes } from '@paraclock/core'
 import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
 
-/** The storage keys of a relay chain whose values a parachain's block gets. They are fixed. */
+/**
+ *  The storage keys of a relay chain whose values a parachain's block gets. They are the same on
+ *  all relay chains.
+ */
 export interface RelayKeys {
   /** Items with one value. */
   readonly config: StorageKey

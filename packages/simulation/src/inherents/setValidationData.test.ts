@@ -66,7 +66,7 @@ async function send(
   return { ...sent, shows: (key: string) => shown.has(key) }
 }
 
-test('a block is told its parent, and the relay chain that it is built on', async () => {
+test('a block gets its parent, and its relay parent', async () => {
   const { data, shows } = await send(0)
   expect(data.validation_data).toMatchObject({
     parent_head: parentHeader,
@@ -76,7 +76,7 @@ test('a block is told its parent, and the relay chain that it is built on', asyn
   expect(shows(keys.ofPara('Paras.Heads', paraId))).toBe(true)
 })
 
-test('headers are made up only for a runtime that wants the relay chain to be ahead', async () => {
+test('headers are made only for a runtime that requires the relay chain to be ahead', async () => {
   const at = await send(0)
   expect(at.data.relay_parent_descendants).toEqual([])
   expect(at.shows(keys.authorities)).toBe(false)
@@ -89,7 +89,7 @@ test('headers are made up only for a runtime that wants the relay chain to be ah
   })
 })
 
-test('the signal to upgrade is shown to who has announced code', async () => {
+test('the signal to upgrade is shown to a chain that has announced code', async () => {
   const signal = keys.ofPara('Paras.UpgradeGoAheadSignal', paraId)
   expect((await send(0)).shows(signal)).toBe(false)
   const none = await send(0, {}, { PendingValidationCode: new Uint8Array() })
@@ -98,7 +98,7 @@ test('the signal to upgrade is shown to who has announced code', async () => {
   expect(announced.shows(signal)).toBe(true)
 })
 
-test('messages are handed over, those of parachains as sent at the block of the relay chain', async () => {
+test('messages are delivered, those of parachains with the number of the relay block', async () => {
   const { inbound_messages_data: messages } = await send(0, {
     downward: [{ sentAt: 7, msg: '0x0102' }],
     horizontal: new Map([[2000, [{ sentAt: 8, data: '0x0304' }]]])

@@ -29,11 +29,11 @@ export interface SetValidationDataArgs {
   readonly parentHeader: Uint8Array
   readonly paraId: number
   readonly relay: RelayView
-  /** How many blocks the relay chain has to be ahead of what a block is built on. */
+  /** How many blocks the relay chain must be ahead of a block's relay parent. */
   readonly relayAhead: number
 }
 
-/** The largest block of a parachain, as relay chains have it: 5 MiB. */
+/** The largest block of a parachainon relay chains: 5 MiB. */
 const MAX_POV_BYTES = 5 * 1024 * 1024
 
 /** The call that gives a parachain's block the relay chain's data and its messages. */
@@ -90,10 +90,10 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
   })
 }
 
-/** No value of an option, and a list without items. */
+/** The empty option, and the empty list. */
 const NONE = Uint8Array.of(0)
 
-/** The messages, chained to where the parachain's own state says that its queues stand. */
+/** The messages, chained to the heads of the queues in the parachain's own state. */
 async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
   const { request, relay, hashing } = args
   const downward = await readOwn<Hex>(args, 'LastDmqMqcHead')

@@ -25,7 +25,7 @@ const inboxOf = (horizontal: Parameters<typeof createInbox>[0]['horizontal'] = n
     relayNumber: 10
   })
 
-/** What a parachain reads in the proof that it is shown. */
+/** What a parachain reads in its proof. */
 async function read(
   state: ReadonlyMap<StorageKey, Uint8Array>,
   more: { readonly inbox?: Inbox; readonly isUpgrading?: boolean; readonly signed?: boolean } = {}
@@ -52,7 +52,7 @@ test('keys are those of relay chains', () => {
   )
 })
 
-test('a parachain is shown its slot and head, and the signal to upgrade only when it waits', async () => {
+test('a parachain sees its slot and head, and the signal to upgrade only if it waits for it', async () => {
   const shown = await read(new Map([[keys.config, Uint8Array.of(9)]]))
   expect(shown(keys.config)).toBe('0x09')
   expect(shown(keys.currentSlot)).toBe('0x0200000000000000')
@@ -62,7 +62,7 @@ test('a parachain is shown its slot and head, and the signal to upgrade only whe
   expect((await read(new Map(), { isUpgrading: true }))(signal)).toBe('0x01')
 })
 
-test('epoch and randomness are shown before the relay chain has them, and then as it has them', async () => {
+test('epoch and randomness have defaults before the relay chain has them, and then its values', async () => {
   const early = await read(new Map())
   expect(early(keys.epochIndex)).toBe(`0x${'00'.repeat(8)}`)
   expect(early(keys.randomness)).toBe(`0x${'00'.repeat(32)}`)
@@ -70,7 +70,7 @@ test('epoch and randomness are shown before the relay chain has them, and then a
   expect(later(keys.epochIndex)).toBe('0x0300000000000000')
 })
 
-test("channels are the relay chain's, with the heads that the messages lead to", async () => {
+test("channels are the relay chain's, with the heads after the messages", async () => {
   const channel = joinBytes([new Uint8Array(20), Uint8Array.of(0), new Uint8Array(32)])
   const list = (id: number) => joinBytes([Uint8Array.of(4), encodeInteger(id, 4)])
   const state = new Map([
@@ -96,7 +96,7 @@ test("channels are the relay chain's, with the heads that the messages lead to",
   expect(none(keys.channel(5, PARA))).toBeUndefined()
 })
 
-test('made-up headers form a chain from the relay parent on, of an authority that is shown', async () => {
+test('made-up headers form a chain from the relay parent on, by an authority in the proof', async () => {
   const stateRoot = new Uint8Array(32).fill(0xab)
   const headers = makeRelayHeaders({
     ...{ hash: hashing.blake2b256, ahead: 2, number: 1_000, stateRoot, time: 60_000 }

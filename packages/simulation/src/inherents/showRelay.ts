@@ -22,7 +22,7 @@ export interface ShowRelayArgs {
   readonly inbox: Inbox
 }
 
-/** The part of a relay chain's state that a parachain's block is shown. */
+/** The part of a relay chain's state that a parachain's block reads. */
 export interface ShownRelay {
   readonly root: Uint8Array
   /** The nodes of the trie below that root. */
@@ -33,14 +33,15 @@ const GO_AHEAD = Uint8Array.of(1)
 const EPOCH_INDEX_BYTES = 8
 const RANDOMNESS_BYTES = 32
 
-/** Where an encoded channel holds how many messages it holds, and the head of its queue. */
+/** The position of the number of messages and the head of the queue in an encoded channel. */
 const CHANNEL_HEAD_AT = 20
 const CHANNEL_HEAD_BYTES = 33
 const HEAD_KNOWN = Uint8Array.of(1)
 
 /**
- * Shows a parachain the relay chain: its configuration, slot and randomness, the parachain's own last
- * header, its channels, and the heads of its queues with the messages that this block brings.
+ * Makes a parachain's view of the relay chain: the configuration, slot and randomness, the
+ * parachain's own last header, its channels, and the heads of its queues with the messages that
+ * this block brings.
  */
 export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
   const { relay, keys, paraId, inbox } = args
@@ -93,7 +94,7 @@ async function readAll(
   )
 }
 
-/** A channel with the head that its queue has with the messages of this block. */
+/** A channel with the head of its queue after the messages of this block. */
 function withHead(channel: Uint8Array, head: Uint8Array | undefined): Uint8Array {
   const start = channel.subarray(0, CHANNEL_HEAD_AT)
   const isKnown = channel[CHANNEL_HEAD_AT] === 1

@@ -1,10 +1,10 @@
 import type { Hex } from '@paraclock/core'
 
-/** What a block is built of, besides transactions. */
+/** The content of a block, besides transactions. */
 export interface BlockRequest {
   /** Its time, in milliseconds. */
   readonly time: number
-  /** Values written before it is built, or deleted with `null`. They belong to it. */
+  /** Values written before it is built, or deleted with `null`. They are part of the block. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   /** Messages from parachains to the relay chain, by sender. */
   readonly upward?: ReadonlyMap<number, readonly Hex[]>
@@ -34,7 +34,7 @@ export interface DownwardMessage {
 export interface HorizontalMessage {
   /** The block that it was sent in. */
   readonly sentAt: number
-  /** The message, or several, behind a byte that names their format. */
+  /** One or more messages, after a byte with their format. */
   readonly data: Hex
 }
 
@@ -46,13 +46,13 @@ export interface BuiltBlock {
   readonly number: number
   /** Transactions that the runtime refused, with its reason. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
-  /** Builds the same block again for what the runtime logs, and leaves the head as it is. */
+  /** Builds the same block again for the runtime's log, without changing the head. */
   readonly replayLogs: () => Promise<readonly LogLine[]>
 }
 
 /** A line of a runtime's log. */
 export interface LogLine {
-  /** Which part of the runtime. */
+  /** The part of the runtime. */
   readonly target?: string
   /** The text. */
   readonly message: string

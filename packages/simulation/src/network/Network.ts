@@ -10,9 +10,9 @@ export interface Mail {
   downward: Map<number, DownwardMessage[]>
   /** Between parachains, by recipient, then by sender. */
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
-  /** Keys of the relay chain's queues that were collected, which its next block empties. */
+  /** Keys of the relay chain's queues that were collected. Its next block empties them.. */
   collected: Hex[]
-  /** How many messages each chain has yet to report on, by name. */
+  /** How many delivered messages each chain has not reported on, by name. */
   owed: Map<string, number>
 }
 
@@ -24,9 +24,11 @@ export interface Network {
   readonly paras: readonly LocalChain[]
   /** Chains without a relay chain. */
   readonly solos: readonly LocalChain[]
-  /** Whether blocks that a jump in time passes over are counted. */
+  /** Whether the blocks that a jump in time skips are counted. */
   readonly countsPassed: boolean
-  /** Whether there are other chains, which are not simulated: messages to them leave the network. */
+  /**
+   *  Whether messages to chains that are not simulated leave the network, instead of being errors.
+   */
   readonly isOpen: boolean
   /** Messages under way. */
   mail: Mail
@@ -38,7 +40,7 @@ export interface Network {
   onRound?: () => void
 }
 
-/** Chains as a network, with nothing under way. */
+/** Makes a network of chains, without pending messages. */
 export function createNetwork(args: {
   readonly chains: readonly LocalChain[]
   readonly time: number

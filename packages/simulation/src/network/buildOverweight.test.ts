@@ -6,7 +6,7 @@ import { buildOverweight } from './buildOverweight.ts'
 
 const target = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }) })
 
-test('a message of the newer queue is executed by anyone, by its page and place', () => {
+test('a message of the newer queue is executed by anyone, by its page and index', () => {
   const origin = { type: 'Sibling', value: 2114 }
   const data = { id: `0x${'01'.repeat(32)}`, origin, page_index: 3, message_index: 7 }
   const built = buildOverweight(target, {
@@ -70,7 +70,7 @@ test('a call that takes one number gets the first part of the weight', () => {
   expect(buildOverweight(runtime, event)?.call).toBe('0x4d')
 })
 
-test('no other event, and no queue without such a call, has one', () => {
+test('other events, and queues without this call, have none', () => {
   const data = { id: '0x01' }
   expect(buildOverweight(target, { pallet: 'XcmpQueue', name: 'Fail', data })).toBeUndefined()
   const event = { pallet: 'DmpQueue', name: 'OverweightEnqueued', data }

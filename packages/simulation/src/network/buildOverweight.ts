@@ -2,19 +2,19 @@ import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
 import { type EventFields, type Runtime, readExtrinsicLimit, readField } from '@paraclock/types'
 import type { ChainEvent } from './readEvents.ts'
 
-/** The call by which an operator has a message executed that was too heavy for its block. */
+/** The call with which an operator executes a message that was too heavy for its block. */
 export interface OverweightCall {
   /** The call as SCALE bytes. */
   readonly call: Hex
   /** Its name, for example `messageQueue.executeOverweight`. */
   readonly name: string
-  /** Whether only root may make it: of the newer queue anyone may. */
+  /** Whether only root may make it. Anyone may make the call of the newer queue. */
   readonly asRoot: boolean
 }
 
 /**
- * The call that executes the message of an event `OverweightEnqueued`. `undefined` for other events,
- * and where the runtime has no such call.
+ * The call that executes the message of an event `OverweightEnqueued`. `undefined` for other
+ * events, and if the runtime lacks the call.
  */
 export function buildOverweight(
   runtime: Pick<Runtime, 'encodeCall' | 'constant'>,
@@ -29,7 +29,7 @@ export function buildOverweight(
         page: readField(fields, ['page_index'], 2),
         index: readField(fields, ['message_index'], 3)
       }
-    : // The last field but one, whatever stands before it.
+    : // The second to last field, in every version.
       { index: readField(fields, ['overweight_index', 'index'], -2) }
   const limit = isNew ? readLimit(runtime) : readField(fields, ['required_weight', 'required'], -1)
   const [call, called] = isNew
@@ -47,7 +47,7 @@ export function buildOverweight(
   return undefined
 }
 
-/** Half of what one extrinsic may weigh. */
+/** Half of the weight limit of one extrinsic. */
 function readLimit(runtime: Pick<Runtime, 'constant'>): unknown {
   const { refTime = 0n, proofSize = 0n } = readExtrinsicLimit(runtime) ?? {}
   return { ref_time: refTime / 2n, proof_size: proofSize / 2n }

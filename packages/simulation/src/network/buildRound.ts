@@ -15,7 +15,7 @@ import { skipAgendas } from './passBlocks.ts'
 import { readEntry, requireItem } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
 
-/** What a round of blocks led to. */
+/** The result of a round of blocks. */
 export interface RoundReport {
   /** Transactions that their chain refused. */
   readonly dropped: readonly {
@@ -25,7 +25,7 @@ export interface RoundReport {
   }[]
 }
 
-/** What happens in a round, while it happens. */
+/** The state of a round in progress. */
 interface Round {
   readonly dropped: { chain: string; extrinsic: Hex; reason: string }[]
   readonly failures: ParaclockError[]
@@ -34,12 +34,12 @@ interface Round {
 /** Format byte of a message between parachains that carries signals and no program. */
 const SIGNALS = '0x02'
 
-/** A page of a parachain's queue that holds a format byte and nothing else. */
+/** A page of a parachain's queue that only holds a format byte. */
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**
- * Builds one block of every chain at the same time, the relay chain first, and carries each message
- * as far as it comes. Every chain gets its turn; what failed is raised when the round is over.
+ * Builds one block of every chain at the same time, the relay chain first, and delivers their
+ * messages. Every chain gets its turn, and errors are raised after the round.
  *
  * @throws ParaclockError `BlockFailed`, `MessageLost`.
  */
@@ -89,7 +89,9 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
   await collectFromRelay(network, relay)
 }
 
-/** The last header of each parachain: a relay block includes what was built before it. */
+/**
+ *  The last header of each parachain. A relay block includes the blocks that were built before it.
+ */
 function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (readonly [Hex, Hex])[] {
   const heads = runtime.storage('Paras', 'Heads')
   if (heads === undefined) return []
@@ -145,8 +147,8 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
 }
 
 /**
- * Takes what the relay chain's last block sent down. Its next block empties the queues: on a real
- * relay chain the parachains' blocks do that.
+ * Collects the downward messages of the relay chain's last block. Its next block empties the
+ * queues, as the parachains' blocks do on a real relay chain.
  */
 async function collectFromRelay(network: Network, relay: LocalChain): Promise<void> {
   const { mail } = network
@@ -166,8 +168,8 @@ async function collectFromRelay(network: Network, relay: LocalChain): Promise<vo
 }
 
 /**
- * Takes what a parachain's last block sent. Every block is read by itself: two equal messages in a
- * row are two messages. What is sent out of an open network is dropped.
+ * Collects the messages of a parachain's last block. Every block is read separately, so two equal
+ * messages in a row are two messages. Messages that leave an open network are dropped.
  *
  * @returns an error for each message to a chain that is not in the network.
  */

@@ -7,10 +7,10 @@ import { ROUND_MS } from './roundMs.ts'
 import { reportRounds, type SettleOptions, type SettleReport } from './settleNetwork.ts'
 import { buildUntil } from './travelNetwork.ts'
 
-/** Blocks after the end of an epoch within which the session has to change. */
+/** Blocks after the end of an epoch within which the session must change. */
 const PATIENCE = 3
 
-/** Slots of an epoch where the relay chain does not name them. */
+/** Slots of an epoch, if the relay chain does not state them. */
 const USUAL_EPOCH = 10
 
 /**

@@ -27,7 +27,7 @@ test.for([
   [{ 'XcmpQueue.InboundXcmpStatus': [] }, 1, false],
   [{ 'DmpQueue.PageIndex': { begin_used: 0, end_used: 1, overweight_count: 0 } }, 1, true],
   [{ 'DmpQueue.PageIndex': { begin_used: 1, end_used: 1, overweight_count: 1 } }, 1, false],
-  // What was there before, and is of no message of this network, is not waited for.
+  // Entries that do not come from messages of this network are ignored.
   [{ 'XcmpQueue.InboundXcmpStatus': [{ sender: 2114 }] }, 0, false]
 ] as const)('older queues hold messages: %j, %i owed', async ([values, owed, waits]) => {
   const network = createNetwork({ chains: [chainWith(values)], time: 0, isOpen: false })

@@ -3,7 +3,7 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import { listChains, type Network } from './Network.ts'
 import { readEntry } from './readEntry.ts'
 
-/** What is under way, by name: messages, transactions, and tasks whose slot has come. */
+/** The pending work, by name: messages, transactions, and tasks whose slot has come. */
 export async function listUnderWay(network: Network): Promise<readonly string[]> {
   const { mail } = network
   const found: string[] = []
@@ -23,15 +23,15 @@ export async function listUnderWay(network: Network): Promise<readonly string[]>
   return found
 }
 
-/** Whether a chain has no message that it has received and not executed. */
+/** Whether a chain has executed all received messages. */
 export async function isQueueEmpty(chain: LocalChain): Promise<boolean> {
   const head = chain.runtime.storage('MessageQueue', 'ServiceHead')
   return head === undefined || (await chain.read(head.key())) === null
 }
 
 /**
- * Whether one of the queues from before 2024 has a message that it has not executed: those execute what
- * did not fit into a block in later ones.
+ * Whether one of the queues from before 2024 has a message that is not executed. Those queues
+ * execute messages that did not fit into a block in later blocks.
  */
 async function holdsInOlderQueue(chain: LocalChain): Promise<boolean> {
   const siblings = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')

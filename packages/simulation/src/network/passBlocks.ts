@@ -3,19 +3,19 @@ import type { LocalChain, Write } from '../chain/LocalChain.ts'
 import { readEntry } from './readEntry.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** Whose blocks a chain's Scheduler counts, and where it stands. */
+/** The chain whose blocks a Scheduler counts, and the present block. */
 interface AgendaCounter {
   readonly isOwn: boolean
   readonly now: number
-  /** The first block whose agenda is not done, where it keeps that. */
+  /** The first block whose agenda is not done, if the Scheduler stores it. */
   readonly since: number | undefined
   /** How long a block lasts, in milliseconds. */
   readonly blockMs: number
 }
 
 /**
- * Reads when a chain builds the next block that its Scheduler has an agenda for, in milliseconds. It is
- * `undefined` for a chain without such a block.
+ * Reads the time of a chain's next block with an agenda of its Scheduler, in milliseconds;
+ * `undefined` if there is no such block.
  */
 export async function readNextAgenda(chain: LocalChain): Promise<number | undefined> {
   const { now, since = now + 1, blockMs } = await readCounter(chain)
@@ -28,8 +28,8 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
 }
 
 /**
- * Lists what is written before a block that passes over others. The Scheduler then continues with the
- * first agenda that is not empty, without a look at each block that was passed over.
+ * Lists the values to write before a block that skips others. They make the Scheduler continue with
+ * the first agenda that is not empty, without visiting each skipped block.
  */
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')
@@ -42,7 +42,10 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
   return [[item.key(), bytesToHex(from)]]
 }
 
-/** Finds out whose blocks a Scheduler counts: one that counts the relay chain's keeps the next of them. */
+/**
+ *  Determines whose blocks a Scheduler counts. A Scheduler that counts relay blocks stores the next
+ *  one.
+ */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')
   const own = { isOwn: true, now: chain.number, since, blockMs: chain.slotDuration }
@@ -52,7 +55,7 @@ async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   return { isOwn: false, now: relay, since, blockMs: ROUND_MS }
 }
 
-/** The blocks after one that have something on the agenda, in order. */
+/** The later blocks with an agenda that is not empty, in order. */
 async function listAgendas(chain: LocalChain, after: number): Promise<readonly number[]> {
   const item = chain.runtime.storage('Scheduler', 'Agenda')
   if (item === undefined) return []

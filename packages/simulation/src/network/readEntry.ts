@@ -15,8 +15,8 @@ export function describeState(runtime: Runtime, state: Pick<StateLayers, 'read'>
 }
 
 /**
- * The value of a storage item in the state of a chain's head: its default where there is none, and
- * `undefined` if the runtime has no such item.
+ * The value of a storage item in the state of a chain's head. Returns the default if there is no
+ * value, and `undefined` if the runtime lacks the item.
  */
 export async function readEntry<Value>(
   chain: DescribedState,
@@ -32,7 +32,7 @@ export async function readEntry<Value>(
 /**
  * A storage item of a chain's runtime.
  *
- * @throws ParaclockError `ChainItemMissing` if the runtime has none of these names.
+ * @throws ParaclockError `ChainItemMissing` if the runtime has no item with these names.
  */
 export function requireItem(
   chain: Pick<DescribedState, 'runtime'> & { readonly name: string },

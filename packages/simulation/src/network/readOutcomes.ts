@@ -7,27 +7,27 @@ import { buildOverweight } from './buildOverweight.ts'
 import { readEntry } from './readEntry.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
-/** What became of the messages that a block received. */
+/** The outcomes of the messages that a block received. */
 export interface MessageOutcomes {
   /** How many the block executed or refused. */
   readonly handled: number
-  /** An error for each that it refused. */
+  /** An error for each refused message. */
   readonly refused: readonly ParaclockError[]
 }
 
-/** What became of the messages of a chain's last block. */
+/** Reads the outcomes of the messages of a chain's last block. */
 export async function readOutcomes(chain: LocalChain, built: BuiltBlock): Promise<MessageOutcomes> {
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // The older queue reports a message that it keeps as failed first, and what becomes of it later.
+    // The older queue first reports a message that it keeps as failed, and later its outcome.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
   })
   const reasons = verdicts.filter(({ refused }) => refused !== undefined)
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
-  // The event states that a program failed, and not always why: the runtime's log does.
+  // The event does not always state why a program failed. The runtime's log does.
   const logs = await built.replayLogs()
   const refused = reasons.map(({ event, refused: said }) => {
     const isNamed = said?.includes('"type"') === true && !said.includes('"Unsupported"')
@@ -44,7 +44,10 @@ export async function readOutcomes(chain: LocalChain, built: BuiltBlock): Promis
   return { handled: verdicts.length, refused }
 }
 
-/** Whether the older queue of siblings' messages keeps one, for a later block or for an operator. */
+/**
+ *  Whether the older queue of siblings' messages keeps a message for a later block or for an
+ *  operator.
+ */
 async function keepsMessages(chain: LocalChain, events: readonly ChainEvent[]): Promise<boolean> {
   const isOverweight = ({ pallet, name }: ChainEvent): boolean =>
     pallet === 'XcmpQueue' && name === 'OverweightEnqueued'
@@ -67,13 +70,13 @@ function isWeightLimit(error: unknown): boolean {
   )
 }
 
-// What an executor of programs logs where it ends one, and where it does not begin it.
+// The log lines of an XCM executor that ends or refuses a program.
 const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 
 /**
- * The name of the error with which a program ended, of a queue that does not report it. A line that
- * holds a whole program may name other errors.
+ * The name of the error of a program, from the log, for queues that do not report it. Lines with a
+ * whole program are ignored, because they may contain other error names.
  */
 export function findCause(logs: readonly LogLine[]): string | undefined {
   const lines = logs.filter(

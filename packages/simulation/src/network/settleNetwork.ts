@@ -5,29 +5,26 @@ import { listUnderWay } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** How long something may take. */
+/** The limits of an operation. */
 export interface WaitOptions {
-  /** Stops it between two rounds of blocks. */
+  /** Stops the operation between two rounds of blocks. */
   readonly signal?: AbortSignal | undefined
-  /**
-   * How long it may take, in milliseconds, what is before it in the queue included. Defaults to five
-   * minutes.
-   */
+  /** The time limit in milliseconds, including the wait in the queue. Defaults to five minutes. */
   readonly deadlineMs?: number
 }
 
-/** How blocks are built until a goal is reached. */
+/** The options of building blocks until a goal is reached. */
 export interface SettleOptions extends WaitOptions {
   /**
-   * What is done when a chain refuses a message: it is raised when all is settled, which is the
-   * default, or returned.
+   * The handling of refused messages: `raise` raises the first one at the end, `report` returns
+   * them. Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
-  /** When it ends although something is still under way. Defaults to never. */
+  /** The time at which it ends, although work is pending. Defaults to never. */
   readonly until?: UnixSeconds
 }
 
-/** What settling led to. */
+/** The result of settling. */
 export interface SettleReport {
   /** How many rounds of blocks were built. */
   readonly rounds: number
@@ -35,11 +32,11 @@ export interface SettleReport {
   readonly refused: readonly ParaclockError[]
 }
 
-/** Rounds after which messages that are still under way count as endless. */
+/** Rounds after which messages that are still pending count as endless. */
 const MAX_ROUNDS = 64
 
 /**
- * Builds rounds of blocks until nothing is under way.
+ * Builds rounds of blocks until nothing is pending.
  *
  * @throws ParaclockError `SettleRoundsExceeded`, `MessageLost`, `MessageRefused`, and those of
  * `buildRound`.
@@ -53,7 +50,7 @@ export async function settleNetwork(
   return reportRounds(network, await buildUntilQuiet(network, bounds), options)
 }
 
-/** Builds rounds until nothing is under way, or the clock is too close to `until`; counts them. */
+/** Builds rounds until nothing is pending or the clock is too close to `until`, and counts them. */
 export async function buildUntilQuiet(
   network: Network,
   options: { readonly signal?: AbortSignal | undefined; readonly until?: number }
@@ -76,7 +73,7 @@ export async function buildUntilQuiet(
   return rounds
 }
 
-/** What rounds of blocks led to. Raises the first refusal unless they are to be reported. */
+/** The report of rounds of blocks. Raises the first refusal, unless the options say `report`. */
 export function reportRounds(
   network: Network,
   rounds: number,
@@ -89,7 +86,10 @@ export function reportRounds(
   return { rounds, refused }
 }
 
-/** The recipient reports each delivered message. A message without a report was lost. */
+/**
+ *  Checks that recipients have reported on all delivered messages. A message without a report was
+ *  lost.
+ */
 function checkDebts(network: Network): void {
   for (const [recipient, count] of network.mail.owed) {
     if (count === 0) continue

@@ -10,21 +10,21 @@ import {
   type SettleReport
 } from './settleNetwork.ts'
 
-/** How often a journey stops for the agendas of Schedulers. */
+/** How often travelling stops for the agendas of Schedulers. */
 const MAX_AGENDAS = 48
 
-/** How time is travelled through. */
+/** The options of travelling. */
 export interface TravelOptions extends Omit<SettleOptions, 'until'> {
   /** Jumps over due tasks, which the service then reports as missed. */
   readonly skip?: boolean
-  /** Builds each block on the way, as chains do. It takes its time. */
+  /** Builds each block on the way, as chains do. This is slow. */
   readonly everyBlock?: boolean
 }
 
 /**
- * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due. Where blocks
- * that are passed over are counted, it stops as well at those for which a Scheduler has something on its
- * agenda, {@link MAX_AGENDAS} times at most.
+ * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due. If
+ * skipped blocks are counted, it also stops at blocks with an agenda of a Scheduler, at most
+ * {@link MAX_AGENDAS} times.
  *
  * @throws ParaclockError `ArgumentInvalid` if the time is not ahead, and those of `settleNetwork`.
  */
@@ -64,7 +64,7 @@ export async function buildUntil(
       // A slot lasts at least a minute, so a block that comes right after its start is still in it.
       stop = Math.max(next, Math.min(due, agenda))
     }
-    // Less than a round before the end there is no room for another stop: the end is in the slot.
+    // If less than a round is left, stop at the end, which is in the same slot.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
     rounds += 1 + (await buildUntilQuiet(network, { signal: options.signal, until: time }))
@@ -72,13 +72,13 @@ export async function buildUntil(
   return rounds
 }
 
-/** When the first agenda of a chain comes that holds something, in milliseconds. */
+/** The time of the first agenda of any chain that is not empty, in milliseconds. */
 async function findAgenda(network: Network): Promise<number> {
   const all = await Promise.all(listChains(network).map(readNextAgenda))
   return Math.min(Number.POSITIVE_INFINITY, ...all.filter((time) => time !== undefined))
 }
 
-/** When the first slot after now comes that holds a task, of any chain that schedules, in milliseconds. */
+/** The time of the next slot with a task on any chain of the service, in milliseconds. */
 async function readNextDue(network: Network): Promise<number> {
   let first = Number.POSITIVE_INFINITY
   for (const chain of [...network.paras, ...network.solos]) {

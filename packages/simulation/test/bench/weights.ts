@@ -1,7 +1,7 @@
-// Compares what runs of tasks weigh with what blocks of the shipped runtimes take for them, and prints a
-// table. It ends with an error if a run weighs less than it takes, or more than twice as much. The database
-// of a chain in memory takes next to no time, so the accesses of each run are added as the runtime prices
-// them.
+// Compares the weight of runs of tasks with the time that blocks of the shipped runtimes take for
+// them, and prints a table. It fails if the weight of a run is below the measured time, or more
+// than twice that time. The database in memory is almost free, so the accesses of each run are
+// added at the runtime's prices.
 import { exit, stdout } from 'node:process'
 import { hexToBytes, type ServiceVariant } from '@paraclock/core'
 import {
@@ -91,7 +91,7 @@ for (const kind of kinds) {
 }
 exit(isOff ? 1 : 0)
 
-/** What one run of a task weighs and takes, in microseconds. */
+/** The weight and the measured time of one run of a task, in microseconds. */
 async function measureRun(kind: Kind): Promise<{ weighed: number; taken: number }> {
   const chain = await openService(kind.variant)
   const length = kind.variant === 'hour' ? 3600 : 60
@@ -117,7 +117,7 @@ interface Weighed {
   readonly ref_time: bigint
 }
 
-/** What the next block weighs, and the least time that it takes, in microseconds. */
+/** The weight and the shortest measured time of the next block, in microseconds. */
 async function measureBlock(
   chain: LocalChain,
   time: number
@@ -148,7 +148,7 @@ function encode({ runtime }: LocalChain, name: string, args: object): Uint8Array
   return runtime.type('Call').encode(runtime.readInput('Call', { pallet, call, args }))
 }
 
-/** A service in its third block, with a target that it has a channel to. */
+/** A service in its third block, with a channel to a target. */
 async function openService(variant: ServiceVariant): Promise<LocalChain> {
   const [relay, source] = await loadGenesis(readNetwork(variant))
   if (relay === undefined || source === undefined) throw new TypeError('no network')

@@ -27,13 +27,13 @@ function sovereignAccount(prefix: 'para' | 'sibl', paraId: number): Hex {
   return bytesToHex(account)
 }
 
-/** What an account holds of a chain's own token. */
+/** The balance of an account in the chain's own token. */
 export async function readFree(chain: SimulatedChain, account: string): Promise<bigint> {
   const info = await chain.storage<{ data: { free: bigint } }>('System', 'Account', account)
   return info?.data.free ?? 0n
 }
 
-/** Does a call as a chain's root. */
+/** Makes a call as a chain's root. */
 export async function asRoot(
   simulation: Simulation,
   chain: SimulatedChain,
@@ -43,7 +43,7 @@ export async function asRoot(
   await simulation.executeAsRoot({ chain: chain.name, call: encode(chain, name, args) })
 }
 
-/** Adds to what an account holds of a chain's own token. */
+/** Adds to the balance of an account in the chain's own token. */
 async function fund(
   simulation: Simulation,
   chain: SimulatedChain,
@@ -54,7 +54,7 @@ async function fund(
   await asRoot(simulation, chain, 'Balances.force_set_balance', { who: account, new_free })
 }
 
-/** Lets a parachain's root do a call on the relay chain, paid from its own account there. */
+/** Lets a parachain's root make a call on the relay chain, paid from its own account there. */
 async function onRelay(
   simulation: Simulation,
   chain: SimulatedChain,
@@ -119,7 +119,7 @@ export async function openChannels(simulation: Simulation): Promise<void> {
   await simulation.build()
 }
 
-/** Tells the service how to send to the target, and lets it act for Bob there. */
+/** Configures the target in the service, and lets it act for Bob there. */
 export async function connectTarget(simulation: Simulation): Promise<void> {
   const [, service, target] = simulation.chains as [SimulatedChain, SimulatedChain, SimulatedChain]
   const token = { parents: 1, interior: { X1: { Parachain: service.paraId } } }
@@ -201,12 +201,12 @@ export async function scheduleTransfer(
   })
 }
 
-/** The next whole minute that is not the very next one. */
+/** The whole minute after the next one. */
 export function laterMinute(simulation: Simulation): number {
   return (Math.floor(Number(simulation.now()) / 60) + 2) * 60
 }
 
-/** Opens channels, runs one task, and returns what its recipient gained before and at its time. */
+/** Opens channels, runs one task, and returns the gain of its recipient before and at its time. */
 export async function runTask(simulation: Simulation): Promise<readonly [bigint, bigint]> {
   await openChannels(simulation)
   await connectTarget(simulation)

@@ -1,18 +1,18 @@
 import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import { blake2Hasher, keyFromHex, type RpcSender, StateTrie } from '@paraclock/executor'
 
-/** A chain that is in use, as its node answers for it. */
+/** The node of a live chain. */
 export interface LiveNode extends RpcSender {
-  /** What was asked, in order. */
+  /** The requests, in order. */
   readonly asked: readonly { readonly method: string; readonly params: readonly unknown[] }[]
   /** The block whose state it has. */
   readonly hash: Hex
   readonly header: object
-  /** Answers a method in another way from now on: a function that throws refuses it. */
+  /** Replaces the answer of a method. A function that throws refuses the method. */
   answer(method: string, reply: (params: readonly unknown[]) => unknown): void
 }
 
-/** Serves a state as that of a chain's block, with the proofs of it. */
+/** Serves a state as that of a chain's block, with proofs. */
 export function serveLive(
   top: ReadonlyMap<Hex, Hex>,
   settings: { readonly number?: number; readonly withRoot?: boolean } = {}

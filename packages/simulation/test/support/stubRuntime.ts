@@ -1,7 +1,9 @@
 import { ParaclockError } from '@paraclock/core'
 import { type Runtime, ValueMalformed } from '@paraclock/types'
 
-/** What a stub has: storage items by name with the type of their values, and calls by name. */
+/**
+ *  The contents of a stub: storage items by name with the type of their values, and calls by name.
+ */
 export interface StubRuntime {
   readonly storage?: Readonly<Record<string, 'flag' | 'account' | 'accounts' | 'keys' | 'index'>>
   readonly calls?: readonly string[]
@@ -13,7 +15,7 @@ const TYPES = ['flag', 'account', 'accounts', 'keys', 'index'] as const
 export const stubKey = (stub: StubRuntime, name: string): `0x${string}` =>
   `0x0${Object.keys(stub.storage ?? {}).indexOf(name)}`
 
-/** A runtime of nothing but names, for pallets that no runtime of this repository has. */
+/** A runtime that only has names, for pallets that no runtime of this repository has. */
 export function stubRuntime(stub: StubRuntime): Runtime {
   const items = Object.entries(stub.storage ?? {}).map(([name, type]) => {
     const [pallet = '', item = ''] = name.split('.')

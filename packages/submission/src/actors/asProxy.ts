@@ -28,7 +28,7 @@ export function asProxy(args: {
   /** The proxied account: SS58 or hex. */
   readonly real: string
   /**
-   * The proxy type that the account must have granted. Defaults to any type that admits the call.
+   * The proxy type that the account must have granted. Defaults to any type that allows the call.
    */
   readonly forceProxyType?: string
 }): DirectActor {

@@ -60,7 +60,7 @@ test.each([
   expect([feed.size, tells.size]).toEqual([0, 0])
 })
 
-test('news comes with a head, else after three seconds', async () => {
+test('nextNews resolves at a new head, or after three seconds', async () => {
   const { blocks, feed, move } = openChain()
   let heard = 0
   const listen = () => blocks.nextNews().then(() => (heard += 1))
@@ -77,7 +77,7 @@ test('news comes with a head, else after three seconds', async () => {
   expect([heard, feed.size]).toEqual([2, 0])
 })
 
-test('many waits share the subscriptions, and each takes its own listener with it', async () => {
+test('many waits share the subscriptions, and each removes its own listener', async () => {
   const { blocks, feed, tells, move, wait } = openChain()
   const ending = new AbortController()
   const aborted = blocks.nextHead(hash('01'), hash('02'), ending.signal)
@@ -93,7 +93,7 @@ test('many waits share the subscriptions, and each takes its own listener with i
   expect([feed.size, tells.size]).toEqual([0, 0])
 })
 
-test('a signal that is aborted already, and a read that fails, leave no listener either', async () => {
+test('an aborted signal and a failing read leave no listener', async () => {
   const { blocks, feed } = openChain()
   const gone = AbortSignal.abort()
   const late = blocks.nextHead(hash('01'), hash('02'), gone)
@@ -113,7 +113,7 @@ test('a subscription that is made after the last listener left is ended', async 
   expect(tells.size).toBe(0)
 })
 
-test('without subscriptions, heads are asked for every three seconds', async () => {
+test('without subscriptions, heads are polled every three seconds', async () => {
   const feed = new HeadFeed(undefined)
   const listener = vi.fn()
   const stop = feed.listen(listener)

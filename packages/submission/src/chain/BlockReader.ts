@@ -82,7 +82,11 @@ export function createBlockReader(
         throw blockMismatch(chain, number, 'the endpoint answers its number without a hash')
       const block = await readOnce(hash)
       if (block.number === number) return block
-      throw blockMismatch(chain, number, `asked for block ${number}, the node gave ${block.number}`)
+      throw blockMismatch(
+        chain,
+        number,
+        `the node answered block ${block.number} instead of ${number}`
+      )
     },
     blockOf: readOnce,
     best: async () => readOnce(await readBest()),

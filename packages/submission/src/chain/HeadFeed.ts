@@ -16,7 +16,7 @@ export class HeadFeed {
     this.#provider = provider
   }
 
-  /** How many listeners there are. */
+  /** The number of listeners. */
   get size(): number {
     return this.#listeners.size
   }

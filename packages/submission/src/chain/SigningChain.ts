@@ -26,18 +26,18 @@ import { atPresentBlock } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
 
-/** A finalized block, and what may be settled by it. */
+/** A finalized block, and how it is confirmed. */
 export interface SettlingBlock extends AgreedBlock {
   /**
-   * `agreed`: two endpoints or more name it as finalized, or a light client verified it. `allowed`: one
-   * endpoint does, and the caller believes it. `alone`: one endpoint does.
+   * `agreed`: two or more endpoints state it as finalized, or a light client verified it.
+   * `allowed`: one endpoint states it, and the caller trusts that. `alone`: one endpoint states it.
    */
   readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
 
 /**
- * A chain to send calls to, whose types were proven: they are what the code of the chain says of
- * itself. Only {@link openSigning} and {@link attachApi} make one.
+ * A chain to send calls to. Its types are proven: they come from the code of the chain. Only
+ * {@link openSigning} and {@link attachApi} make one.
  */
 export interface SigningChain {
   /**
@@ -48,21 +48,23 @@ export interface SigningChain {
   /**
    * The chain at the newest block that all endpoints name as finalized.
    *
-   * @throws ParaclockError `FinalityMismatch`, and what ends the reads
+   * @throws ParaclockError `FinalityMismatch`, and the errors of the reads
    */
   readonly present: () => Promise<Chain>
   /** Announces new heads, if the connection can. */
   readonly heads: HeadProvider | undefined
-  /** What its types rest on. */
+  /** The proof of its types. */
   readonly proof: RuntimeProof
   /**
-   * Compares the finalized blocks of its endpoints again, unless that was done in the last six
-   * seconds. Each signature calls it.
+   * Compares the finalized blocks of its endpoints again, at most once in six seconds. Each
+   * signature calls it.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly holdFinality: () => Promise<Hex>
-  /** Lets the endpoints be compared again before the next read: a later block is known to be final. */
+  /**
+   *  Makes the next read compare the endpoints again, because a later block is known to be final.
+   */
   readonly forgetFinality: () => void
   /**
    * The newest block up to a number that all endpoints name as finalized, compared now.
@@ -70,18 +72,18 @@ export interface SigningChain {
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly agreeOn: (most: number) => Promise<SettlingBlock>
-  /** Where it is kept what runtimes say of themselves. */
+  /** The records of runtimes. */
   readonly runtimes: RuntimeRecords
   /** @internal */
   readonly [isProven]: true
 }
 
-/** How a chain is opened for signing. */
+/** The options of opening a chain for signing. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether one endpoint alone is believed that a signed call had no effect, so that it may be signed
-   * again: for a node of your own, and for development networks. Defaults to `false`: it takes two
-   * endpoints, or a light client.
+   * Whether one endpoint alone may state that a signed call had no effect, so that it may be signed
+   * again. Use it for your own node and for development networks. Defaults to `false`: two
+   * endpoints or a light client are needed.
    */
   readonly allowUnconfirmed?: boolean
 }
@@ -94,7 +96,7 @@ export interface AttachApiArgs extends SigningOptions {
   readonly provider?: RpcProvider
   /** The chain's name, for messages. Defaults to the name that its node gives it. */
   readonly name?: string
-  /** The chain, if it is attached already. Defaults to one that is attached now. */
+  /** The chain, if it is already attached. By default, it is attached now. */
   readonly chain?: Chain
 }
 
@@ -131,7 +133,10 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   return signing
 }
 
-/** Whether all calls and types are the same. Constants may state values of another block. */
+/**
+ *  Whether all calls and types are the same. Constants may differ, because they may depend on the
+ *  block.
+ */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {
     const { lookup, pallets, extrinsic, apis } = decodeMetadata(bytes)
@@ -173,10 +178,10 @@ async function prove(
   const proof = await proveRuntime(chain, options)
   const { source: given } = chain
   const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
-  // From here on, an endpoint that refuses a proof cannot fall back on its word.
+  // From here on, an endpoint that refuses a proof is no longer trusted.
   if (proof.isProven) proven.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
-  // One that was unreachable would let each signature wait for it.
+  // Leave out unreachable endpoints, because each signature would wait for them.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
   const finality = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
   // An endpoint that took over may not have the block yet.
@@ -211,7 +216,7 @@ async function prove(
 }
 
 /**
- * Refuses a chain that {@link openSigning} did not make, as a caller without types may pass.
+ * Refuses a chain that {@link openSigning} did not make. Callers without types may pass one.
  *
  * @throws ParaclockError `MetadataMismatch`
  */

@@ -36,9 +36,14 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf'> {
   now(): number
   /** Reads the nonce of an account at a block. */
   nonceAt(account: Hex, block: Hex): Promise<number>
-  /** Reads the next nonce of an account at the newest block that all endpoints name as finalized. */
+  /**
+   *  Reads the next nonce of an account at the newest block that all endpoints state as finalized.
+   */
   nextNonce(account: Hex): Promise<number>
-  /** The block with which the era of a new transaction begins: the newest that all name as finalized. */
+  /**
+   *  The block with which the era of a new transaction begins: the newest one that all endpoints
+   *  state as finalized.
+   */
   birth(): Promise<BlockReference>
   /** Sends bytes to a node. Does not reject. */
   send(extrinsic: Hex): Promise<Delivery>
@@ -84,7 +89,7 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
   }
 }
 
-// The node has the very bytes in its pool.
+// The node already has the same bytes in its pool.
 const ALREADY_IMPORTED = 1013
 
 /** Sends bytes to a node, and classifies its answer. */
@@ -112,8 +117,8 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /**
- * The time of a block in milliseconds since the Unix epoch, as its state has it; `null` if the chain
- * has no clock.
+ * The time of a block in milliseconds since the Unix epoch, from its state; `null` if the chain has
+ * no clock.
  */
 async function readBlockTime(
   { runtime, source }: Pick<Chain, 'runtime' | 'source'>,

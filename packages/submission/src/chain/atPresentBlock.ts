@@ -4,10 +4,11 @@ import type { Hex } from '@paraclock/core'
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
 /**
- * The hash of the block by which the present is judged: of a chain that is signed for, the newest that
- * all its endpoints name as finalized; of any other, the best block of its endpoint.
+ * The hash of the present block. For a chain opened for signing, it is the newest block that all
+ * endpoints state as finalized. For any other chain, it is the best block of its endpoint.
  *
- * @throws ParaclockError `AnswerMalformed` if the endpoint answers something else, `FinalityMismatch`
+ * @throws ParaclockError `AnswerMalformed` if the endpoint answers something else,
+ * `FinalityMismatch`
  */
 export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   if (source.head !== undefined) return await source.head()
@@ -17,7 +18,8 @@ export async function readPresentHash(source: Chain['source']): Promise<Hex> {
 }
 
 /**
- * The chain at the block by which the present is judged, over the same connection. Two calls within a block return the same.
+ * The chain at its present block, over the same connection. Two calls within a block return the
+ * same.
  */
 export async function atPresentBlock(chain: Chain): Promise<Chain> {
   const { source } = chain

@@ -5,7 +5,7 @@ import { RuntimeVersionMismatch } from '../errors.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
-/** What a call does when it is run, without its fee. */
+/** The effect of a call that was run, without its fee. */
 export interface CallEffect {
   /** The mechanism: the chain's DryRunApi, or its runtime in this process. */
   readonly mechanism: 'runtimeApi' | 'simulation'
@@ -39,7 +39,7 @@ export async function checkDryRun(args: {
     const { value } = await chain.dryRunCall({ origin, call, signal })
     if (value.failure?.kind !== 'declined') return readEffect(chain, 'runtimeApi', value)
   }
-  // The executor is large, and most chains do without it.
+  // The executor is large, and most chains do not need it.
   const { simulate } = await import('@paraclock/executor/simulate')
   const { open } = await openBlockState(chain)
   const source = { state: await open(), block: chain.block.hash }

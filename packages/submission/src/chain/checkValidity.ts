@@ -13,9 +13,9 @@ const INVALID = [
   'its nonce is too far ahead',
   'its nonce was used before',
   'its signature is bad',
-  'the block that its era begins with is not known',
-  'it takes more than a block has',
-  'the chain refused it by a rule of its own',
+  'the block that begins its era is not known',
+  'it exceeds the limits of a block',
+  'the chain refused it by a custom rule',
   'it is mandatory and may not be sent',
   'it is mandatory and may not be sent',
   'the signer is not accepted',
@@ -25,7 +25,7 @@ const INVALID = [
 
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
-/** A signer that does not know the extensions of a runtime's own signs other bytes. */
+/** A signer that does not know the runtime's own extensions signs other bytes. */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
     Object.keys({ ...extrinsic, ...payload }).length === 0 ? [] : [name]

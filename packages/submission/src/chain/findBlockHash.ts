@@ -4,8 +4,8 @@ import { type Hex, readHeader } from '@paraclock/core'
 const MAX_PARENTS = 256
 
 /**
- * The hash of the block with a number. A light client knows blocks by their hashes alone: there, it
- * is the one to which the parents of a later block lead. `undefined` if neither tells it.
+ * The hash of the block with a number. A light client knows blocks only by hash, so the function
+ * follows the parents of a later block. `undefined` if the block is not found.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>

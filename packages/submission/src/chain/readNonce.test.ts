@@ -13,7 +13,7 @@ it.each([
   expect(await readNonce(source, '0x01', at)).toBe(nonce)
 })
 
-it('passes on what the runtime fails with', async () => {
+it('passes on the error of the runtime', async () => {
   const reading = readNonce(createMemorySource({}), '0x01', at)
   await expect(reading).rejects.toMatchObject({ code: 'CallRefused' })
 })

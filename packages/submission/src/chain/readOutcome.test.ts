@@ -18,7 +18,7 @@ function chainWith(events: readonly (readonly [extrinsic: number | null, ...Even
   const source = createMemorySource({
     storage,
     requests: {
-      // The types are those of the block before: an upgrade takes effect with the block after it.
+      // The types are those of the parent: a runtime upgrade takes effect with the next block.
       chain_getHeader: ([asked]: readonly unknown[]) =>
         asked === parentHash ? { number: '0x6' } : null,
       state_getStorageHash: null,
@@ -133,7 +133,7 @@ test('a call inside of sudo or a proxy that failed has failed', async () => {
   expect(await readOutcome(fine, block, 0)).toMatchObject({ status: 'succeeded' })
 })
 
-test('a block whose events tell nothing of an extrinsic settles nothing', async () => {
+test('a block without events of the extrinsic settles nothing', async () => {
   await expect(readOutcome(chainWith([[0, ...success]]), block, 1)).rejects.toMatchObject({
     code: 'FinalizedBlockMismatch'
   })

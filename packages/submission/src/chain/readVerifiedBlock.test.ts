@@ -6,7 +6,8 @@ import { isBodyOf } from './readVerifiedBlock.ts'
 
 const toHex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
 
-// Block 707 of a development chain of Avail, as its documentation prints what chain_getBlock gave.
+// Block 707 of a development chain of Avail, from the answer of chain_getBlock in its
+// documentation.
 const real = {
   header: {
     stateRoot: '0xa32347f3ae7ae6d0c534e6cbe0b19148b5a971eb860cdd682428ecf623401a1e',
@@ -15,7 +16,7 @@ const real = {
   body: ['0x280403000bb0037bf09301', '0x1004270b00']
 } as const
 
-test('the body of a real block is that of its header, and no other is', async () => {
+test('only the body of a real block matches its header', async () => {
   const { header, body } = real
   const [time, other] = body
   expect(await isBodyOf(header, body)).toBe(true)
@@ -41,7 +42,7 @@ describe.each([0, 1] as const)('a root of version %i', (version) => {
   })
 })
 
-test('what Chopsticks puts in place of the roots is taken from it alone', async () => {
+test('the roots of Chopsticks are accepted only from Chopsticks', async () => {
   const { body } = real
   const extrinsicsRoot = hashHex('0x280403000bb0037bf093011004270b00')
   const stateRoot = undefined

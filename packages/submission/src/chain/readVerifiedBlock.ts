@@ -54,7 +54,7 @@ export type HeaderRoots = Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>
 
 /**
  * Whether extrinsics match the root in a header. The root has two versions, and runtimes of 2025
- * and later declare theirs; both cover every byte, so that a match of either proves the body.
+ * and later declare theirs. Both cover every byte, so a match with either proves the body.
  */
 export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]): Promise<boolean> {
   const { stateRoot, extrinsicsRoot } = header
@@ -63,7 +63,7 @@ export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]):
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true
   }
-  // The executor is large, and only following a block needs it.
+  // The executor is large, and only following blocks needs it.
   const { computeOrderedRoot } = await import('@paraclock/executor')
   const values = extrinsics.map((extrinsic) => hexToBytes(extrinsic))
   return ([0, 1] as const).some(

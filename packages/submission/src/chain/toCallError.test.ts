@@ -11,6 +11,6 @@ test('a wrapper that succeeded fails with the call inside it', () => {
   expect(findInnerFailure([{ title: 'sudo.Sudid', failure: null }])).toBeNull()
 })
 
-test('what another event reports is no failure of the call', () => {
+test('a failure in another event is not a failure of the call', () => {
   expect(findInnerFailure([{ title: 'utility.DispatchedAs', failure }])).toBeNull()
 })

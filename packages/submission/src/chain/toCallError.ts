@@ -4,7 +4,7 @@ import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
 /**
  * The error of a dispatch error: errors of the service have their own codes, all others are
- * `DispatchFailed` with the name that the pallet gives them.
+ * `DispatchFailed` with their name in the pallet.
  */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,

@@ -77,7 +77,7 @@ export class Journal {
   #close(id: string, outcome: SubmissionOutcome): void {
     const known = this.#byId.get(id)
     if (known === undefined) {
-      const problem = `it settles ${id}, and has no signed entry for it`
+      const problem = `it settles ${id} without a signed entry for it`
       throw new ParaclockError(SavedDataMalformed, { what: JOURNAL, problem })
     }
     this.#byId.set(id, { record: known.record, outcome })

@@ -16,8 +16,8 @@ export type JournalEntry =
     }
 
 /**
- * Stores signed bytes from before they are sent until they are settled. An entry survives a crash
- * once `append` has resolved.
+ * Stores signed bytes before they are sent, until they are settled. An entry survives a crash once
+ * `append` has resolved.
  */
 export interface JournalStore {
   /** Adds an entry. Resolves when it would survive a loss of power. */

@@ -2,8 +2,8 @@ import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 
 /**
- * A signed transaction, as the journal holds it from before it is sent: enough to send the same
- * bytes again, and to read their outcome from finalized blocks.
+ * A signed transaction, as the journal stores it before it is sent. With it, the same bytes can be
+ * sent again, and their outcome can be read from finalized blocks.
  */
 export interface SubmissionRecord {
   /** The hash of the bytes: BLAKE2b-256. */
@@ -18,7 +18,7 @@ export interface SubmissionRecord {
   readonly nonce: number
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The request, where the call depends on it and on the time of the request. */
+  /** The request, if the call depends on the request and its time. */
   readonly intent?: string
   /** Data of the caller, returned with the record. */
   readonly memo?: string
@@ -28,7 +28,7 @@ export interface SubmissionRecord {
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /** When it was signed: an era cannot have ended before its blocks can have been built. */
+  /** When it was signed. The blocks of an era take a minimum time after it. */
   readonly signedAt: SigningTime
 }
 

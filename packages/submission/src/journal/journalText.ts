@@ -46,7 +46,7 @@ export function readJournalEntry(line: string): JournalEntry {
   }
   const entry = value as JournalEntry
   if (!isEntry(entry)) {
-    const problem = 'a line is not an entry of one'
+    const problem = 'a line is not a journal entry'
     throw new ParaclockError(SavedDataMalformed, { what: JOURNAL, problem })
   }
   if (entry.kind === 'signed' || entry.outcome.status === 'succeeded') return entry
@@ -65,7 +65,7 @@ function reviveError(value: unknown): ParaclockError {
   if (code === 'DispatchFailed') {
     return new ParaclockError(DispatchFailed, context as never, { source })
   }
-  // A journal that a later release wrote may hold codes that this one does not know.
+  // A later release may have written unknown codes.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 

@@ -5,8 +5,8 @@ import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 const MAX_BYTES = 128 * 1024 * 1024
 
 /**
- * Keeps what runtimes say of themselves in a folder, under the hash of their code, so that the next
- * process need not fetch and run the code. Each entry has a digest, and is ignored if it is damaged.
+ * Keeps records of runtimes in a folder, under the hash of their code, so that the next process
+ * need not fetch and run the code. Each entry has a digest, and is ignored if it is damaged.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  *
@@ -24,12 +24,12 @@ const MAX_BYTES = 128 * 1024 * 1024
 export function createDirectoryRuntimeRecords(args: {
   /** The folder. It is created if it does not exist, and should hold nothing else. */
   readonly directory: string
-  /** The most that is kept, in bytes. Defaults to 128 MiB. */
+  /** The limit of all entries together, in bytes. Defaults to 128 MiB. */
   readonly maxBytes?: number
 }): RuntimeRecords {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.runtime', maxBytes })
-  // Only this function writes entries: the checksum proves it.
+  // The checksum shows that this function wrote the entry.
   const read = async <Value>(header: object): Promise<Value | undefined> => {
     const bytes = await folder.read(JSON.stringify(header))
     return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)

@@ -17,8 +17,8 @@ const OTHERS = 0o077
  *
  * A last line that was cut off while it was written is dropped: its bytes were not sent. Only one
  * program at a time may use the file. It is not opened through a symbolic link, must belong to the
- * user who runs this, and is readable by its owner alone. No folder above it may be one that another
- * user could exchange, through links or not: see `requireOwnFolder` of `@paraclock/core/node`.
+ * user who runs this, and is readable by its owner alone. No folder above it may be replaceable by
+ * another user, also through links: see `requireOwnFolder` of `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
  *
@@ -62,8 +62,8 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
 }
 
 /**
- * Opens the file of a journal: not through a symbolic link, which could lead what is written into
- * another file; only if it belongs to this user; and for its owner alone from then on.
+ * Opens the file of a journal and makes it private to its owner. Refuses a symbolic link, which
+ * could redirect writes into another file, and a file of another user.
  */
 async function openOwn(path: string, flags: number): Promise<FileHandle> {
   requireOwnFolder(dirname(path))
@@ -73,7 +73,7 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
     const found = await file.stat()
     const user = process.getuid?.()
     if (!found.isFile())
-      throw new ParaclockError(FileUnavailable, { path, problem: 'it is no file' })
+      throw new ParaclockError(FileUnavailable, { path, problem: 'it is not a file' })
     if (user !== undefined && found.uid !== user) {
       const problem = `it belongs to user ${found.uid}, not to user ${user} who runs this`
       throw new ParaclockError(FileUnavailable, { path, problem })
@@ -86,7 +86,7 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
-/** It is this user's own file: what refuses the change is a file system that keeps no modes. */
+/** The file belongs to this user, so only a file system without modes refuses the change. */
 async function closeToOthers(file: FileHandle): Promise<void> {
   try {
     await file.chmod(OWNER_ONLY)

@@ -63,9 +63,10 @@ export function isWeb3Keystore(json: unknown): boolean {
 const deriveByPbkdf2 = promisify(pbkdf2)
 
 /**
- * Decrypts the private key in a file of Web3 Secret Storage, version 3, as Ethereum wallets export it.
+ * Decrypts the private key in a file of Web3 Secret Storage, version 3, as Ethereum wallets export
+ * it.
  *
- * @returns the key with the address that the file names, or the problem
+ * @returns the key with the address in the file, or the problem
  */
 export async function decryptWeb3Keystore(
   json: unknown,
@@ -76,7 +77,9 @@ export async function decryptWeb3Keystore(
 > {
   const read = v.safeParse(web3Keystore, json)
   if (!read.success) {
-    return { problem: 'it is not Web3 Secret Storage, or asks for more work than wallets do' }
+    return {
+      problem: 'it is not Web3 Secret Storage, or needs more work than the files of wallets'
+    }
   }
   const { crypto, address } = read.output
   const { ciphertext, cipherparams, mac } = crypto
@@ -98,6 +101,6 @@ async function deriveKey(
   }
   const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
-  // Node's own refuses the many rounds over small blocks that the definition's example has.
+  // Node's own scrypt refuses the many rounds over small blocks of the specification's example.
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

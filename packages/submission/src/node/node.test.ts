@@ -113,7 +113,7 @@ test('a file keeps entries in order, for its owner alone, and drops a line that 
   expect(await again.read()).toHaveLength(entries.length + 1)
 })
 
-test('a journal is not followed through a link, and is made private', async () => {
+test('a journal behind a link is refused, and a journal is made private', async () => {
   if (isWindows) return
   const path = join(folder, 'journal.jsonl')
   const elsewhere = join(folder, 'notes.txt')
@@ -134,7 +134,7 @@ test('a journal is not followed through a link, and is made private', async () =
   expect((await stat(open)).mode & 0o777).toBe(0o600)
 })
 
-test('a journal below a folder that others may exchange is neither read nor written', async () => {
+test('a journal below a folder that others can replace is neither read nor written', async () => {
   if (isWindows) return
   const open = join(folder, 'open')
   const inner = join(open, 'inner')
@@ -186,7 +186,7 @@ test('a record of a runtime is kept under the hash of its code, and ignored when
   expect(await cache.get(runtime.codeHash)).toBeUndefined()
 })
 
-test('that a chain compared the hash of its metadata is known to later processes', async () => {
+test('later processes know that a chain compared the hash of its metadata', async () => {
   const directory = join(folder, 'runtimes')
   await createDirectoryRuntimeRecords({ directory }).noteChecked(hex('02'))
   const later = createDirectoryRuntimeRecords({ directory })
@@ -196,7 +196,7 @@ test('that a chain compared the hash of its metadata is known to later processes
   expect(await readdir(directory)).toHaveLength(1)
 })
 
-test('a journal whose middle is damaged, or that has no place, is refused', async () => {
+test('a journal whose middle is damaged, or whose folder is missing, is refused', async () => {
   const path = join(folder, 'journal.jsonl')
   await writeFile(
     path,
@@ -229,13 +229,13 @@ test.each([
   ['no JSON', 'text'],
   ['no keystore', '{"address":1}'],
   ['too large', ' '.repeat(70_000)]
-])('a file that is %s is no keystore', async (_, content) => {
+])('a file that is %s is not a keystore', async (_, content) => {
   const path = join(folder, 'keystore.json')
   await writeFile(path, content, { mode: 0o600 })
   await expect(readKeystore({ path, password: '' })).rejects.toThrow(code('KeystoreInvalid'))
 })
 
-test('a keystore that is not there is told so', async () => {
+test('a missing keystore is reported as missing', async () => {
   const missing = readKeystore({ path: join(folder, 'none.json'), password: '' })
   await expect(missing).rejects.toThrow(code('KeystoreInvalid'))
 })

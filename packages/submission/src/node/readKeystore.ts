@@ -61,9 +61,9 @@ export async function readKeystore(args: {
     if (opened.address === undefined || signer.account.toLowerCase() === opened.address) {
       return signer
     }
-    throw fail(`its key is that of ${signer.account}, and it names ${opened.address}`)
+    throw fail(`its key belongs to ${signer.account}, but it states ${opened.address}`)
   }
-  // Large, and needed by nothing else here.
+  // Load these here: they are large, and only keystores need them.
   const [{ Keyring }, { cryptoWaitReady }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')
@@ -75,7 +75,9 @@ export async function readKeystore(args: {
     return pairSigner(pair)
   } catch {
     // The library's message may contain what was decrypted.
-    throw fail('it is no keystore of polkadot.js or an Ethereum wallet, or the password is wrong')
+    throw fail(
+      'it is not a keystore of polkadot.js or an Ethereum wallet, or the password is wrong'
+    )
   }
 }
 

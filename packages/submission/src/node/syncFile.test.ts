@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Replaces a method of every file that is opened, as a loader does that lacks it. */
+/** Replaces a method of every opened file, like a loader without that method. */
 async function replaceMethod(name: 'sync' | 'chmod', method: () => never): Promise<void> {
   const file = await open(join(folder, 'probe'), 'w')
   const handles = Object.getPrototypeOf(file) as Pick<FileHandle, typeof name>
@@ -46,7 +46,7 @@ test.each([undefined, 'ENOSYS', 'EINVAL', 'ENOTSUP'])(
   }
 )
 
-test('where modes cannot be changed, a journal is kept all the same', async () => {
+test('a journal works where modes cannot be changed', async () => {
   await replaceMethod('chmod', refuse('EPERM'))
   const path = join(folder, 'journal.jsonl')
   await (await open(path, 'w', 0o644)).close()
@@ -62,7 +62,7 @@ test.each(['EIO', 'ENOSPC'])('a disk that fails with %s is an error', async (cod
   expect(await journal.read()).toEqual([])
 })
 
-test('a file of which only the loader knows the descriptor is left as it is', async () => {
+test('a file with a descriptor of the loader is not flushed', async () => {
   const sync = refuse()
   for (const fd of [undefined, 2 ** 30]) {
     await expect(syncFile({ sync, fd } as unknown as FileHandle)).resolves.toBeUndefined()

@@ -5,9 +5,9 @@ import type { FileHandle } from 'node:fs/promises'
 const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
 
 /**
- * Whether an error says that something cannot be done here at all, in contrast to a disk that is full
- * or broken. A loader that stands in for the file system, such as that of Yarn's PnP, throws what has
- * no code.
+ * Whether an error means that the file system does not support an operation. False for a full or
+ * broken disk. A loader that replaces the file system, such as Yarn's PnP, throws errors without a
+ * code.
  */
 export function isUnsupported(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown }
@@ -15,8 +15,8 @@ export function isUnsupported(error: unknown): boolean {
 }
 
 /**
- * Flushes a file to the disk, as far as file system and loader can: where neither can, the file is
- * written all the same, and survives a crash of the program though not a loss of power.
+ * Flushes a file to the disk, if file system and loader support it. Without a flush, the file
+ * survives a crash of the program, but not a loss of power.
  *
  * @example
  * ```ts

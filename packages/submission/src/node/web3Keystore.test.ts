@@ -65,7 +65,7 @@ test.each([
   expect((await read(keystore)).account).toBe(ACCOUNT)
 })
 
-test('what a wallet exports is opened', async () => {
+test('the file of a wallet is opened', async () => {
   const privateKey = '0x5fb92d6e98884f76de468fa3f6278f8807c48bebc13595d45af5bdc4da702133'
   const address = '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'
   const options = { scrypt: { N: 1024, r: 8, p: 1 } }
@@ -82,12 +82,22 @@ const work = (params: object): object => ({
 test.each([
   ['another password', pbkdf2, 'mistaken', 'the password is wrong'],
   ['a changed key', change({ ciphertext: '00'.repeat(32) }), PASSWORD, 'the password is wrong'],
-  ['another address', { ...pbkdf2, address: '00'.repeat(20) }, PASSWORD, 'it names 0x0000'],
+  ['another address', { ...pbkdf2, address: '00'.repeat(20) }, PASSWORD, 'it states 0x0000'],
   ['another cipher', change({ cipher: 'aes-256-ctr' }), PASSWORD, 'not Web3 Secret Storage'],
   ['nothing to decrypt', { version: 3 }, PASSWORD, 'not Web3 Secret Storage'],
-  ['more memory than there is', work({ n: 2 ** 24, r: 64 }), PASSWORD, 'more work than wallets do'],
-  ['rounds without end', work({ p: 2 ** 20 }), PASSWORD, 'more work than wallets do'],
-  ['rounds that are no power of two', work({ n: 1000 }), PASSWORD, 'more work than wallets do']
+  [
+    'more memory than there is',
+    work({ n: 2 ** 24, r: 64 }),
+    PASSWORD,
+    'more work than the files of wallets'
+  ],
+  ['rounds without end', work({ p: 2 ** 20 }), PASSWORD, 'more work than the files of wallets'],
+  [
+    'rounds that are no power of two',
+    work({ n: 1000 }),
+    PASSWORD,
+    'more work than the files of wallets'
+  ]
 ])('%s is refused, and says why', async (_what, keystore, password, problem) => {
   await expect(read(keystore, password)).rejects.toMatchObject({
     code: 'KeystoreInvalid',

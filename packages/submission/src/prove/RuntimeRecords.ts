@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes, RecentMap, type Token } from '@paraclock/core'
 
-/** How a chain takes the hash of metadata in a signature (`CheckMetadataHash`). */
+/** The chain's support for the hash of metadata in a signature (`CheckMetadataHash`). */
 export type MetadataHashSupport =
   /** Its transactions have no extension for it. */
   | 'none'
@@ -12,7 +12,7 @@ export type MetadataHashSupport =
 /** A storage key, and its value; `null` if there is none. */
 export type StateValue = readonly [key: Hex, value: Hex | null]
 
-/** The version and metadata of a runtime, as its code states them when it is run here. */
+/** The version and metadata of a runtime, from a local run of its code. */
 export interface RuntimeRecord {
   /** BLAKE2b-256 of the code, computed here. */
   readonly codeHash: Hex
@@ -20,8 +20,8 @@ export interface RuntimeRecord {
   readonly specVersion: number
   readonly transactionVersion: number
   /**
-   * What the metadata was made from besides the code: storage keys and values, such as the id of a
-   * parachain, which constants state.
+   * The storage that the metadata was made from besides the code, such as the id of a parachain,
+   * which constants contain.
    */
   readonly state: readonly StateValue[]
   /** Its metadata by version, without wrapping. */
@@ -32,8 +32,8 @@ export interface RuntimeRecord {
 }
 
 /**
- * Keeps records of runtimes, under the hash of their code. Only what was computed here
- * enters it, so an endpoint cannot write into it. `get` resolves with `undefined` for whatever it
+ * Keeps records of runtimes, under the hash of their code. It only holds data that was computed
+ * here, so an endpoint cannot write to it. `get` resolves with `undefined` for an entry that it
  * cannot read, and `set` never fails.
  */
 export interface RuntimeRecords {
@@ -43,17 +43,17 @@ export interface RuntimeRecords {
   set(record: RuntimeRecord): Promise<void>
   /** Whether a proven runtime of the chain with this genesis compared the hash of its metadata. */
   hasChecked(genesis: Hex): Promise<boolean>
-  /** Keeps that a proven runtime of a chain compares the hash of its metadata. */
+  /** Records that a proven runtime of a chain compares the hash of its metadata. */
   noteChecked(genesis: Hex): Promise<void>
-  /** The token by which amounts of the chain with this genesis were read before. */
+  /** The token with which amounts of the chain with this genesis were last read. */
   getToken(genesis: Hex): Promise<Token | undefined>
-  /** Keeps the token by which amounts of a chain are read. */
+  /** Records the token with which amounts of a chain are read. */
   noteToken(genesis: Hex, token: Token): Promise<void>
 }
 
 const MAX = 16
 
-/** Keeps records as long as the process lives. The one that was not used for longest goes first. */
+/** Keeps records as long as the process lives. It drops the least recently used record first. */
 export function createMemoryRuntimeRecords(): RuntimeRecords {
   const records = new RecentMap<Hex, RuntimeRecord>({ most: MAX })
   const checked = new Set<Hex>()

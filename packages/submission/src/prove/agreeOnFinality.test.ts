@@ -19,7 +19,7 @@ function hashOf(number: number, fork?: Hex): Hex {
   return readHeader(headerOf(number, fork))?.hash ?? zeros
 }
 
-/** What a node answers whose finalized head is at this height. */
+/** The answers of a node with its finalized head at this height. */
 function answer(head: number, fork?: Hex) {
   return (method: string, [first]: readonly unknown[]): unknown => {
     if (method === 'chain_getFinalizedHead') return hashOf(head, fork)
@@ -71,7 +71,7 @@ function agree(
   return agreeOnFinality({ chain: open(head, own), endpoints })
 }
 
-test('one endpoint is taken at its word', async () => {
+test('a single endpoint is trusted', async () => {
   expect(await agree(5, {})).toEqual({
     number: 5,
     hash: hashOf(5),
@@ -106,7 +106,7 @@ test.each([3, 5, 8])('another block at height %i is a disagreement', async (heig
   })
 })
 
-test('an endpoint that is unreachable, or of another chain, is named and asked for nothing', async () => {
+test('an endpoint that is unreachable, or of another chain, is listed and gets no further requests', async () => {
   const stranger: ReturnType<typeof answer> = (method, params) =>
     method === 'chain_getBlockHash' && params[0] === 0 ? zeros : answer(5)(method, params)
   const { agreed, unreachable } = await agree(5, { gone: null, stranger })
@@ -114,7 +114,7 @@ test('an endpoint that is unreachable, or of another chain, is named and asked f
   expect(unreachable).toEqual(['https://gone.example', 'https://stranger.example'])
 })
 
-test('endpoints that differ only in a part that is not shown are two, and the same one is one', async () => {
+test('endpoints that differ only in a hidden part are two, and a repeated one counts once', async () => {
   const [own, other] = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'].map(
     (key) => `https://fork.example/${key}`
   ) as [string, string]
@@ -143,7 +143,7 @@ test('endpoints that differ only in a part that is not shown are two, and the sa
   })
 })
 
-test('a light client, which knows blocks by their hashes alone, follows parents to the height', async () => {
+test('a light client, which knows blocks only by hash, follows parents to the height', async () => {
   const parent = headerOf(4)
   const parentHash = readHeader(parent)?.hash ?? zeros
   const head = { ...headerOf(5), parentHash }
@@ -179,14 +179,14 @@ test('a later fork is found before a signature, at most once in six seconds', as
   expect(await hold()).toBe(hashOf(4))
 })
 
-test('the block up to a number is compared each time, once for all who ask together', async () => {
+test('the block up to a number is compared each time, once for all simultaneous calls', async () => {
   nodes.set('other', answer(8))
   const endpoints = ['https://own.example', 'https://other.example']
   const { hold, agree } = createFinalityHold({ chain: open(7), endpoints }, hashOf(1))
   const [one, two] = await Promise.all([agree(5), agree(5)])
   expect(one).toMatchObject({ number: 5, hash: hashOf(5), agreed: endpoints })
   expect(two).toBe(one)
-  // What is read from then on is as new.
+  // Later reads use the newer block.
   expect(await hold()).toBe(hashOf(7))
   nodes.set('other', answer(4))
   expect(await agree(5)).toMatchObject({ number: 4, hash: hashOf(4), agreed: endpoints })

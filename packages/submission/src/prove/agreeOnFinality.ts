@@ -4,20 +4,20 @@ import { findBlockHash } from '../chain/findBlockHash.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import { type AskedEndpoints, openOthers, type Witness } from './openOthers.ts'
 
-/** A finalized block, and which endpoints say so. */
+/** A finalized block, and the endpoints that state it. */
 export interface AgreedBlock extends BlockReference {
-  /** The endpoints that name this block as finalized, the one in use first. */
+  /** The endpoints that state this block as finalized, the one in use first. */
   readonly agreed: readonly string[]
   /** The other endpoints, which were unreachable. */
   readonly unreachable: readonly string[]
 }
 
 /**
- * The newest block that every endpoint which can be reached names as finalized.
+ * The newest block that every reachable endpoint states as finalized.
  *
  * @param args.most - the highest number that the block may have; defaults to any
  * @throws ParaclockError `FinalityMismatch` if two endpoints have different finalized blocks of one
- * height, `RuntimeProofFailed` if the endpoint in use names none
+ * height, `RuntimeProofFailed` if the endpoint in use does not state one
  */
 export async function agreeOnFinality(
   args: AskedEndpoints & { readonly most?: number | undefined }
@@ -33,9 +33,9 @@ export async function agreeOnFinality(
   try {
     const heads = await Promise.all(witnesses.map((one) => one.answer.catch(() => undefined)))
     if (heads[0] === undefined) {
-      // Raises what the endpoint in use failed with.
+      // Raise the error of the endpoint in use.
       await answer
-      const problem = 'the endpoint names no finalized block'
+      const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
     }
     const present = witnesses.filter((_, index) => heads[index] !== undefined)
@@ -67,7 +67,7 @@ export async function agreeOnFinality(
   }
 }
 
-/** The last finalized block of an endpoint; `undefined` if it names none. */
+/** The last finalized block of an endpoint; `undefined` if it does not state one. */
 async function readFinalized(
   source: Pick<StateSource, 'request'>,
   signal?: AbortSignal

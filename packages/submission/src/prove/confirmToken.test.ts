@@ -40,7 +40,7 @@ function confirm(token: Token, runtimes = createMemoryRuntimeRecords()) {
   return confirmToken({ chain, endpoints, runtimes })
 }
 
-test('a token that all endpoints state is taken, whether or not one is unreachable', async () => {
+test('a token that all reachable endpoints state is accepted', async () => {
   expect(await confirm(PCM)).toEqual(PCM)
   stated = undefined
   expect(await confirm(PCM)).toEqual(PCM)
@@ -55,7 +55,7 @@ test('other decimals of one endpoint are refused', async () => {
   await expect(confirm(PCM)).rejects.toMatchObject({ code: 'TokenMismatch' })
 })
 
-test('a token that was another one before is refused', async () => {
+test('a changed token is refused', async () => {
   const runtimes = createMemoryRuntimeRecords()
   await confirm(PCM, runtimes)
   stated = wrong
@@ -63,7 +63,7 @@ test('a token that was another one before is refused', async () => {
     code: 'TokenChanged',
     context: { before: PCM, now: wrong }
   })
-  // What was refused is not what the next one is compared with.
+  // A refused token does not change the recorded one.
   stated = PCM
   expect(await confirm(PCM, runtimes)).toEqual(PCM)
 })

@@ -5,8 +5,9 @@ import { type AskedEndpoints, openOthers, type Witness } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 /**
- * The native token of a chain, by which an amount in text becomes one in the smallest unit. Nodes state
- * it, and nothing proves it: so every reachable endpoint has to state the same, and the same as before.
+ * The native token of a chain, for converting an amount in text to the smallest unit. Nodes state
+ * it without a proof, so every reachable endpoint must state the same token as all others and as
+ * before.
  *
  * @throws ParaclockError `TokenMismatch`, `TokenChanged`
  *
@@ -26,7 +27,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /** Where it is kept by which token amounts were read before. */
+    /** The records, with the token of earlier amounts. */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {
@@ -42,7 +43,7 @@ export async function confirmToken(
       const endpoint = source.endpoint ?? facts.endpoint
       throw new ParaclockError(TokenMismatch, { chain: name, endpoint, token, other, otherToken })
     } catch (error) {
-      // One that is unreachable states nothing.
+      // Ignore an unreachable endpoint.
       if (isParaclockError(error, TokenMismatch) || !isParaclockError(error)) throw error
     } finally {
       await close()

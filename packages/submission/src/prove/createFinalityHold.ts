@@ -3,7 +3,7 @@ import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
 
 const FRESH_MS = 6_000
 
-/** The newest block that all endpoints name as finalized. */
+/** Compares the endpoints, and holds the newest block that all state as finalized. */
 export interface FinalityHold {
   /**
    * The hash of the newest such block. The endpoints are compared again at most once in six seconds,
@@ -12,11 +12,11 @@ export interface FinalityHold {
    * @throws ParaclockError as {@link agreeOnFinality}
    */
   hold(): Promise<Hex>
-  /** Lets the next call of `hold` compare again: a later block is known to be final. */
+  /** Makes the next call of `hold` compare again, because a later block is known to be final. */
   forget(): void
   /**
-   * The newest such block up to a number, compared now. The next call of `hold` compares again, as what
-   * is read after a submission was settled has to show its effect.
+   * The newest such block up to a number, compared now. The next call of `hold` compares again,
+   * because reads after a settled submission must show its effect.
    *
    * @throws ParaclockError as {@link agreeOnFinality}
    */
@@ -24,9 +24,9 @@ export interface FinalityHold {
 }
 
 /**
- * Follows the blocks that all endpoints name as finalized.
+ * Follows the blocks that all endpoints state as finalized.
  *
- * @param first - what a first comparison has just come to
+ * @param first - the result of a first comparison
  */
 export function createFinalityHold(
   args: Pick<Parameters<typeof agreeOnFinality>[0], 'chain' | 'endpoints'>,
@@ -36,7 +36,7 @@ export function createFinalityHold(
     at: performance.now(),
     hash: Promise.resolve(first)
   }
-  // One endpoint is asked each time: there is nothing to compare.
+  // With a single endpoint, there is nothing to compare, so it is read each time.
   const isAlone = args.endpoints.length <= 1
   const compare = async (): Promise<Hex> => (await agreeOnFinality(args)).hash
   // Many submissions may be in one block.

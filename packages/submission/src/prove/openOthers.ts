@@ -6,9 +6,9 @@ import {
   type StateSource
 } from '@paraclock/connect'
 
-/** An endpoint that is asked the same as the others. */
+/** An endpoint that gets the same question as the others. */
 export interface Witness<Answer> {
-  /** The endpoint, as it may be shown. */
+  /** The endpoint, without secrets. */
   readonly endpoint: string
   readonly source: Pick<StateSource, 'request'>
   /** Rejects if the endpoint is unreachable. */
@@ -16,7 +16,7 @@ export interface Witness<Answer> {
   readonly close: () => Promise<void>
 }
 
-/** The endpoints of a chain that are asked, and the chain over the one in use. */
+/** The endpoints of a chain to compare, and the chain over the one in use. */
 export interface AskedEndpoints {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
   /** URLs of the chain's endpoints, or light clients, of which one may be in use. */

@@ -17,8 +17,8 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 
-// A key behind it that no chain has: its proof leads through the node of the code, and leaves the
-// code itself out where the state is of version 1.
+// A key after `:code` that no chain has. Its proof contains the trie node of the code, but not the
+// code itself in state version 1.
 const BEHIND_CODE: Hex = '0x3a636f646500'
 
 /** The code of a chain at a block. */
@@ -26,32 +26,36 @@ export interface ProvenCode {
   readonly block: BlockReference
   /** BLAKE2b-256 of the code. */
   readonly codeHash: Hex
-  /** Whether the hash is proven by the state root of the block. If not, it is of what was answered. */
+  /**
+   *  Whether the hash is proven by the state root of the block. If not, it is the hash of the
+   *  answered code.
+   */
   readonly isProven: boolean
   /** Reads the code, and compares its hash. */
   readonly read: () => Promise<Uint8Array>
-  /** Reads values of the state, each with a proof where the code has one. */
+  /** Reads values of the state, with proofs if the code has one. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
 }
 
 /**
  * Proves which code a chain has at a block. The header is hashed here, and the hash of the code is
- * read with a proof against the state root in the header. A light client reads it with a proof itself.
+ * read with a proof against the state root in the header. A light client has already verified the
+ * code by a proof.
  *
- * @throws ParaclockError `RuntimeProofFailed`, and what ends the reads
+ * @throws ParaclockError `RuntimeProofFailed`, and the errors of the reads
  */
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly block: Hex
   /** Whether a chain without state roots is accepted, whose code is then trusted. */
   readonly allowUnproven: boolean
-  /** The code, fetched ahead of its proof. It is taken only if it has the proven hash. */
+  /** The code, fetched ahead of its proof. It is used only if it has the proven hash. */
   readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
   const { source } = chain
-  // Asked for together: the proof is read once the header is known.
+  // Request both together. The proof is checked after the header.
   const early =
     source.isLight === true ? undefined : readProof(chain, { keys: [BEHIND_CODE], block, signal })
   early?.catch(() => {})
@@ -101,7 +105,7 @@ async function proveByNodes(
       if (found === codeHash) return code
       throw fail(
         chain,
-        `the endpoint gave other code than the state has: ${found}, not ${codeHash}`
+        `the endpoint's code does not match the state: ${found} instead of ${codeHash}`
       )
     },
     readState: async (keys) => {
@@ -116,12 +120,12 @@ async function proveByNodes(
 
 type Named = Pick<Chain, 'name'>
 
-/** The error of an endpoint that gives too little. */
+/** The error for an endpoint whose answer is missing something. */
 function lack({ name }: Named, problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: false }, { cause })
 }
 
-/** The error of an endpoint that gives something wrong. */
+/** The error for an endpoint whose answer is wrong. */
 function fail({ name }: Named, problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true }, { cause })
 }
@@ -136,7 +140,7 @@ async function fetchCode({
   return hexToBytes(code)
 }
 
-/** A runtime has some MB: WASM, which runs it anyway, hashes that in 2 ms in place of 30. */
+/** Hash by WASM, which is loaded anyway: a runtime of some MB takes 2 ms instead of 30. */
 async function hashCode(code: Uint8Array): Promise<Hex> {
   const { loadHashing } = await import('@paraclock/executor')
   const { blake2b256 } = await loadHashing()

@@ -82,7 +82,7 @@ test.each([14, 15, 16] as const)(
   }
 )
 
-test('the types of a chain are proven by its code, which is read once', async () => {
+test('the code, which is read once, proves the types of a chain', async () => {
   const proof = await prove()
   expect(proof).toMatchObject({
     block: { number: 7 },
@@ -91,7 +91,7 @@ test('the types of a chain are proven by its code, which is read once', async ()
     unreachable: [],
     runtime: { specName: 'paraclock-target', codeHash: proof.codeHash }
   })
-  // The second time, the code itself is not asked for.
+  // The second time, the code is not requested.
   expect((await prove({ code: '0x' })).runtime).toBe(proof.runtime)
 })
 
@@ -148,17 +148,17 @@ test('a header whose hash is not the one asked for is refused', async () => {
   })
 })
 
-test('a chain without state roots is trusted only where that is allowed', async () => {
+test('a chain without state roots is trusted only if that is allowed', async () => {
   const header = { ...raw, stateRoot: zeros }
   const proof = await prove({ header, proof: null }, { allowUnproven: true })
   expect(proof.isProven).toBe(false)
   expect(proof.runtime.specName).toBe('paraclock-target')
 })
 
-test('what a proof rests on is said in words', async () => {
+test('the basis of a proof is described in words', async () => {
   const proof = await prove()
   expect(describeProof(proof)).toMatch(
-    /^paraclock-target \d+: its code is proven; finalized block 7 is one endpoint's word; /
+    /^paraclock-target \d+: its code is proven; finalized block 7 is trusted from one endpoint; /
   )
   const other = {
     ...proof,
@@ -172,10 +172,10 @@ test('what a proof rests on is said in words', async () => {
   )
 })
 
-test('after an upgrade, the chain is read by other types than those of its code', async () => {
+test("after an upgrade, the chain's types differ from those of its code", async () => {
   const metadata = Uint8Array.from(own)
   const text = Buffer.from(own).toString('latin1')
-  // The version constant: the name of the runtime, and behind it its versions.
+  // The version constant: the name of the runtime, followed by its versions.
   const at = text.indexOf('paraclock-target', text.indexOf('Version')) + 'paraclock-target'.length
   const next = text.indexOf(String.fromCharCode(0xe8, 0x03, 0, 0), at)
   metadata[next] = 0xe9
@@ -204,13 +204,13 @@ test('a chain whose runtime had a metadata hash is refused without one', async (
   expect(describeProof(accepted)).toMatch(
     /built without a metadata hash, so signatures carry none, and an earlier runtime of the chain had one$/
   )
-  // Other records know nothing of this chain.
+  // Other records do not have this chain.
   const fresh = createMemoryRuntimeRecords()
   await fresh.set({ ...runtime, metadataHash: 'unbuilt' })
   await expect(prove({}, { runtimes: fresh })).resolves.toMatchObject({ lostHash: false })
 })
 
-test('what an endpoint says of a chain without state roots is noted nowhere', async () => {
+test('statements of an endpoint about a chain without state roots are not recorded', async () => {
   const header = { ...raw, stateRoot: zeros }
   const { runtime } = await prove({ header, proof: null }, { allowUnproven: true })
   await runtimes.set({ ...runtime, metadataHash: 'unbuilt' })
@@ -244,7 +244,7 @@ test('code that is not known is fetched while its hash is being proven', async (
   expect(reads).toEqual([[CODE_KEY]])
 })
 
-test('a worker that was started and is not needed ends', async () => {
+test('an unneeded worker ends', async () => {
   const worker = { send: vi.fn(), receive: vi.fn(), onFailure: vi.fn(), end: vi.fn() }
   const proving = prove({ proof: null }, { startWorker: () => worker })
   await expect(proving).rejects.toMatchObject({ code: 'RuntimeProofFailed' })

@@ -13,27 +13,27 @@ import {
 } from './RuntimeRecords.ts'
 import { runRuntime } from './runRuntime.ts'
 
-/** How a runtime is proven. */
+/** The options of proving a runtime. */
 export interface ProveOptions {
   /**
-   * URLs of nodes of the chain, or light clients. Those besides the one in use are asked which block is finalized.
-   * Defaults to none: what is finalized then rests on one endpoint.
+   * URLs of nodes of the chain, or light clients. The others are compared with the endpoint in use
+   * on the finalized block. Defaults to none: finality is then trusted from one endpoint.
    */
   readonly endpoints?: readonly (string | LightEndpoint)[]
-  /** Keeps what runtimes say of themselves. Defaults to one for the process. */
+  /** The records of runtimes. Defaults to records in memory for the process. */
   readonly runtimes?: RuntimeRecords
   /**
-   * Whether a chain is accepted whose headers have no state root, as those of Chopsticks and forks:
-   * its code is then trusted from the endpoint. Defaults to `false`.
+   * Whether to accept a chain whose headers have no state root, such as Chopsticks and forks. Its
+   * code is then trusted from the endpoint. Defaults to `false`.
    */
   readonly allowUnproven?: boolean
   /**
-   * Whether a runtime without a metadata hash is accepted though the records say that an earlier one
-   * of the same chain had it. Defaults to `false`.
+   * Whether to accept a runtime without a metadata hash, although an earlier runtime of the chain
+   * had one according to the records. Defaults to `false`.
    */
   readonly allowUnhashed?: boolean
   /**
-   * Starts a worker to run the code in, so that code which does not end cannot block the process:
+   * Starts a worker to run the code in, so that endless code cannot block the process:
    * `startNodeWorker` of `@paraclock/executor/node`. Defaults to the thread of the caller.
    */
   readonly startWorker?: () => IsolationWorker
@@ -41,41 +41,42 @@ export interface ProveOptions {
   readonly signal?: AbortSignal
 }
 
-/** What the types of a chain rest on. */
+/** The proof of a chain's types. */
 export interface RuntimeProof {
-  /** The finalized block in whose state the code is. */
+  /** The finalized block whose state has the code. */
   readonly block: BlockReference
   /** BLAKE2b-256 of the code, computed here. */
   readonly codeHash: Hex
   /** Whether the code is proven by the state root of the block. */
   readonly isProven: boolean
-  /** The endpoints that name the block as finalized, the one in use first. */
+  /** The endpoints that state the block as finalized, the one in use first. */
   readonly agreed: readonly string[]
-  /** Endpoints that were unreachable when they were asked for it. */
+  /** The endpoints that were unreachable. */
   readonly unreachable: readonly string[]
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
   /** Whether an earlier runtime of the chain compared the hash of its metadata, and this one does not. */
   readonly lostHash: boolean
-  /** What the code says of itself. */
+  /** The version and metadata from the code. */
   readonly runtime: RuntimeRecord
 }
 
 // Metadata begins with "meta" and the byte of its version.
 const VERSION_AT = 4
 
-/** What runtimes say of themselves, for this process. */
+/** The records of runtimes for this process. */
 export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
  * Proves that the types of a chain are those of its runtime: the code is read with a proof against
- * the header of a finalized block and hashed here, and the metadata of the chain must be, byte for
- * byte, what that code answers when it is run here.
+ * the header of a finalized block and hashed here, and the metadata of the chain must equal, byte
+ * for byte, the answer of that code in a local run.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
- * `MetadataHashMissing` if an earlier runtime of the chain compared the hash of its metadata and this
- * one does not, `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if endpoints disagree on the
- * finalized block, `RuntimeVersionMismatch` after a runtime upgrade, and what ends the reads
+ * `MetadataHashMissing` if an earlier runtime of the chain compared the hash of its metadata and
+ * this one does not, `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if
+ * endpoints disagree on the finalized block, `RuntimeVersionMismatch` after a runtime upgrade, and
+ * the errors of the reads
  *
  * @example
  * ```ts
@@ -128,7 +129,7 @@ export async function proveRuntime(
   }
 }
 
-/** Compares the types of a chain, and what is known of it, with what its code says of itself. */
+/** Compares the types and facts of a chain with those from its code. */
 async function judgeRuntime(
   chain: Parameters<typeof proveRuntime>[0],
   proven: {
@@ -154,7 +155,9 @@ async function judgeRuntime(
   return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, lostHash, runtime }
 }
 
-/** What a run of code needs, while its hash is being proven: the code, and a worker. */
+/**
+ *  Starts fetching the code and a worker for its run, while the hash of the code is being proven.
+ */
 function startAhead(
   { source, facts }: Parameters<typeof proveRuntime>[0],
   startWorker: ProveOptions['startWorker'],
@@ -184,7 +187,10 @@ const MAX_AT_ONCE = 3
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Runs code on as many processors as there are: a run takes all of one, and much memory. */
+/**
+ *  Runs as many codes at once as there are processors, because a run takes a whole processor and
+ *  much memory.
+ */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)
   if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -228,7 +234,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-/** What a proof rests on, on one line for a person. */
+/** The basis of a proof, on one line for a person. */
 export function describeProof({
   block,
   isProven,
@@ -245,7 +251,7 @@ export function describeProof({
     others === 0 ? '' : `, and ${others === 1 ? 'an endpoint agrees' : `${others} endpoints agree`}`
   const word =
     others === 0
-      ? `finalized block ${block.number} is one endpoint's word`
+      ? `finalized block ${block.number} is trusted from one endpoint`
       : `${agreed.length} endpoints agree on block ${block.number}`
   const finality = isLight ? `a light client verified block ${block.number}${seconded}` : word
   const missing = unreachable.length === 0 ? '' : ` (unreachable: ${unreachable.join(', ')})`

@@ -18,17 +18,17 @@ import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
-// For all calls together. Code that ends at all ends long before, on a busy machine too.
+// The limit for all calls together. Code that ends needs much less, also on a busy machine.
 const MAX_MS = 10_000
 const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
-// A signature of no key by ECDSA, which takes no further code to refuse. With accounts of 20 bytes,
-// signatures are of that kind alone, and not named by it.
+// An ECDSA signature without a valid key, which a runtime refuses without loading more code. With
+// accounts of 20 bytes, all signatures are ECDSA, without a byte for the kind.
 const ECDSA = 2
 const NO_SIGNATURE = new Uint8Array(65)
-// Err(Unknown(CannotLookup)): the hash that the signature is to be compared with is not there.
+// Err(Unknown(CannotLookup)): the hash to compare the signature with is missing.
 const CANNOT_LOOKUP = '0x010100'
 
 /** What {@link runRuntime} takes. */
@@ -39,7 +39,10 @@ export interface RunRuntimeArgs {
   readonly codeHash: Hex
   /** Reads the state that the code runs over. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
-  /** Starts a worker for the code, which then cannot block this thread. Defaults to this thread. */
+  /**
+   *  Starts a worker for the code, so that the code cannot block this thread. Defaults to this
+   *  thread.
+   */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /** Longest time of all its calls together, in milliseconds. */
   readonly timeMs?: number
@@ -123,7 +126,7 @@ async function load({ code, startWorker, signal, timeMs = MAX_MS }: RunRuntimeAr
   return { run, close: isolated.close }
 }
 
-/** Runs a method over the state of the chain, reading what the method asks for. */
+/** Runs a method over the state of the chain, fetching the values that the method reads. */
 async function runOver(args: {
   readonly run: Run
   readonly method: string
@@ -158,7 +161,7 @@ async function runOver(args: {
   throw fail(`${method} reads too much of the state`)
 }
 
-/** Metadata in one version; `undefined` if the code does not give it. */
+/** Metadata in one version; `undefined` if the code does not have it. */
 async function readMetadata(call: Call, version: number): Promise<Uint8Array | undefined> {
   try {
     const answer = await call('Metadata_metadata_at_version', encodeInteger(version, 4))
@@ -182,9 +185,9 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether the runtime compares the hash of its metadata. It is given a transaction whose signature
- * claims to carry the hash: a runtime without one cannot look it up, and says so before it looks at
- * the signature.
+ * Whether the runtime compares the hash of its metadata. The runtime validates a transaction whose
+ * signature claims to include the hash. A runtime without a hash fails to look it up before it
+ * checks the signature.
  */
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
@@ -203,7 +206,7 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // A runtime that cannot be asked this way gets no hash, as it got none before.
+    // For a runtime that cannot be tested in this way, signatures do not include the hash.
     return 'unbuilt'
   }
 }

@@ -14,7 +14,7 @@ import { SignatureMismatch } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import type { CallSigner } from './CallSigner.ts'
 
-/** An account of viem with a key of its own, as `privateKeyToAccount` returns it. */
+/** An account of viem that holds its key, as `privateKeyToAccount` returns it. */
 export interface ViemAccount {
   readonly address: Hex
   /** Signs a hash. */
@@ -32,16 +32,16 @@ export interface EthersWallet {
 
 // What is longer is hashed before it is signed, as every runtime does.
 const MAX = 256
-/** By which wallets say whether the y of a signature's point is even. A runtime takes 0 and 1 as well. */
+/** The offset of the recovery id in the signatures of wallets. A runtime also accepts 0 and 1. */
 const PARITY = 27
 
 /**
  * A signer for an Ethereum key, on a chain whose accounts have 20 bytes: 32 bytes, or an account of
- * viem or ethers that holds its key. It signs the keccak-256 hash of a payload as it is: a wallet that
- * only signs messages or transactions of Ethereum cannot.
+ * viem or ethers that holds its key. It signs the keccak-256 hash of a payload without a prefix. A
+ * wallet that only signs messages or transactions of Ethereum cannot do this.
  *
- * @throws ParaclockError `AccountIdMalformed` if the bytes are not a private key of secp256k1, or the
- * address is not one; `SignatureMismatch` if the account cannot sign a hash.
+ * @throws ParaclockError `AccountIdMalformed` if the bytes are not a private key of secp256k1, or
+ * the address is not one; `SignatureMismatch` if the account cannot sign a hash.
  *
  * @example
  * ```ts

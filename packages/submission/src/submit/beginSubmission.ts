@@ -39,7 +39,7 @@ export interface BeginSubmissionArgs {
 
 /**
  * Begins a submission, or finds the one under the key: nothing is signed while earlier bytes may
- * still enter a block.
+ * still be included.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const { chain, journal, key, account, call, signal } = args
@@ -80,7 +80,9 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
   })
 }
 
-/** Sends again what no node is known to have, so that no earlier nonce is missing. */
+/**
+ *  Sends transactions again that may not have reached a node, so that no earlier nonce is missing.
+ */
 async function deliverOpen(chain: SubmissionChain, lane: Lane): Promise<void> {
   const waiting = [...lane.open.values()]
     .filter(({ delivery }) => delivery !== 'accepted')
@@ -94,7 +96,8 @@ export async function deliver(
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // Bytes that one node accepted stay accepted: another node may refuse them for that very reason.
+  // Bytes that one node accepted stay accepted: another node may refuse them because they were
+  // accepted.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }

@@ -12,7 +12,7 @@ interface Followed {
   readonly record: SubmissionRecord
 }
 
-// No chain of today builds blocks faster.
+// No present chain builds blocks faster.
 const MIN_BLOCK_MS = 2_000
 
 /**
@@ -45,7 +45,7 @@ export async function findLoss(
     return lose(followed, scanned, `transaction ${rival} used its nonce`, rival)
   }
   if (scanned.number < record.lastBlock) return undefined
-  // The nonce may be used after the era, by another transaction.
+  // Another transaction may have used the nonce after the era.
   const agreed = await chain.agreeOn(scanned.number)
   return (await hasEraPassed(followed, agreed)) ? expire(followed, scanned) : undefined
 }
@@ -86,7 +86,10 @@ function lose(
   return { status: 'lost', error, block, replacedBy }
 }
 
-/** Finds the transaction that used a nonce. An endpoint that hides it contradicts itself. */
+/**
+ *  Finds the transaction that used a nonce. If an endpoint hides it, its answers contradict each
+ *  other.
+ */
 async function findRival({ chain, record }: Followed, scanned: BlockReference): Promise<Hex> {
   for (let number = record.birth.number + 1; number <= scanned.number; number += 1) {
     const block = await chain.block(number)

@@ -11,7 +11,7 @@ export interface OutcomeOptions {
   readonly deadlineMs?: number
   /** Ends the wait. The submission itself continues. */
   readonly signal?: AbortSignal
-  /** Called for each finalized block that was read, and for provisional inclusion. */
+  /** Called for each finalized block that was read, and for inclusion in the best block. */
   readonly onProgress?: (progress: SubmissionProgress) => void
 }
 
@@ -20,8 +20,8 @@ export interface Submission {
   /** The signed transaction, as it is in the journal. */
   readonly record: SubmissionRecord
   /**
-   * Waits until blocks settle it that all endpoints name as finalized. A call that failed is an outcome,
-   * not an exception.
+   * Waits until blocks that all endpoints state as finalized settle it. A failed call is an
+   * outcome, not an exception.
    *
    * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states that it had no effect,
    * `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,

@@ -6,8 +6,8 @@ import { deliver } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 
 /**
- * Resumes what a program left open in its journal: the same bytes are sent again in the order of
- * their nonces, and their outcomes can be waited for. Nothing is signed.
+ * Resumes the open submissions of a journal. The same bytes are sent again in the order of their
+ * nonces, and their outcomes can be awaited. Nothing is signed.
  *
  * @returns the submissions that were not settled
  * @throws ParaclockError `SavedDataMalformed`, `FileUnavailable`.

@@ -41,7 +41,7 @@ const added = (proxy_type: unknown, delay = 0, delegatee = account): CallEffect 
 const moved = (amount: bigint, to = account): CallEffect =>
   effectOf('Balances', 'Transfer', { from: addressOf(other), to: addressOf(to), amount })
 
-test('a call is read back from its bytes, with what it does', () => {
+test('a call is read back from its bytes, with its effect', () => {
   const review = reviewCall(signing, grant, added(narrow))
   expect(review.text).toMatch(/^proxy\.addProxy\(delegate: .*, proxyType: Automation, delay: 0\)$/)
   expect(review.effect).toEqual([expect.stringMatching(/^proxy\.ProxyAdded .*Automation.*/)])
@@ -70,7 +70,7 @@ const asRoot = bytesToHex(
   })
 )
 
-test('what the sudo key makes as root is read back, and compared with what it did', () => {
+test('a call of the sudo key as root is read back, and compared with its effect', () => {
   const review = reviewCall(signing, asRoot, moved(1_000n))
   expect(review.text).toMatch(/^sudo\.sudo\(call: balances\.transferKeepAlive\(/)
   expect(review.asRoot?.text).toMatch(/^balances\.transferKeepAlive\(/)

@@ -6,7 +6,7 @@ import type { SigningChain } from '../chain/SigningChain.ts'
 import { SignedCallMismatch } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 
-/** What is about to be signed: read back from its bytes, and run. */
+/** The call to sign, decoded from its bytes, and its effect in a dry run. */
 export interface CallReview {
   /** The SCALE encoded call. */
   readonly call: Hex
@@ -19,7 +19,7 @@ export interface CallReview {
    * prepared, what it does when it is made.
    */
   readonly effect: readonly string[]
-  /** Whether the chain's code and state are proven; else they are what its endpoint states. */
+  /** Whether the chain's code and state are proven. If not, they are trusted from the endpoint. */
   readonly isProven: boolean
   /** The events of the effect. */
   readonly events: CallEffect['events']
@@ -46,7 +46,8 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
 }
 
 /**
- * Reads back what is about to be signed, and compares what it states with what it did when it was run.
+ * Decodes the call to sign from its bytes, and compares its arguments with its effect in the dry
+ * run.
  *
  * @param inner - the call that another account makes by it
  * @throws ParaclockError `SignedCallMismatch`
@@ -101,7 +102,10 @@ const STATED: Readonly<Record<string, StatedEffect>> = {
   'Balances.transfer_allow_death': { event: 'Transfer', fields: TRANSFER }
 }
 
-/** Compares what grants rights or moves tokens, where a call states it in full. */
+/**
+ *  Compares the effect of calls that grant rights or move tokens, if their arguments state it
+ *  completely.
+ */
 function compareEffect(
   { name: chain, runtime }: Pick<Chain, 'name' | 'runtime'>,
   review: CallReview

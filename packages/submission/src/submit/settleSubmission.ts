@@ -26,13 +26,13 @@ interface SettleSubmissionArgs {
   readonly onProgress?: ((progress: SubmissionProgress) => void) | undefined
 }
 
-/** The finalized blocks between two sendings of bytes that a node has accepted. */
+/** The number of finalized blocks after which accepted bytes are sent again. */
 const PATIENCE = 8
 
 /**
  * Follows finalized blocks one by one, from the one that begins the era, until one includes the
- * bytes or none can any more, and all endpoints that can be reached name it as finalized. Nothing else
- * settles a submission: the answer of a node about its pool proves nothing.
+ * bytes or no later one can, and all reachable endpoints state that block as finalized. Nothing
+ * else settles a submission, because a node's answer about its pool proves nothing.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
@@ -109,11 +109,11 @@ async function readInclusion(
 }
 
 /**
- * Whether all reachable endpoints name the block of an outcome as finalized. An endpoint that is behind
- * must reach the block first.
+ * Whether all reachable endpoints state the block of an outcome as finalized. An endpoint that is
+ * behind must reach that block first.
  *
- * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states an outcome after which the
- * same may be signed again, `FinalityMismatch`, `FinalizedBlockMismatch`
+ * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states an outcome after which
+ * the call may be signed again, `FinalityMismatch`, `FinalizedBlockMismatch`
  */
 async function isSettledBy(
   { chain, record }: { readonly chain: SubmissionChain; readonly record: SubmissionRecord },

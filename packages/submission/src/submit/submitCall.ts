@@ -28,12 +28,12 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly journal: JournalStore
   /**
    * The key of the submission. A second call with the key sends the same bytes again, and has no
-   * second effect. Without a key, every call is a submission of its own.
+   * second effect. Without a key, every call is a new submission.
    */
   readonly key?: string
   /**
-   * The request, if the call depends on it and on the time of the request: under a key it is
-   * compared in place of the call.
+   * The request, if the call depends on the request and its time. For a used key, it is compared
+   * instead of the call.
    */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
@@ -41,8 +41,8 @@ export interface SubmitCallArgs extends TransactionTerms {
   /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
   /**
-   * Called before a new call is signed, with what its bytes are by the proven types of the chain, and
-   * what it does: to show it, and to refuse it by throwing.
+   * Called before a new call is signedwith its bytes decoded by the proven types of the chain, and
+   * its effect. It may show the call, and throw to refuse it.
    */
   readonly review?: (review: CallReview) => void | Promise<void>
   /** Ends it early. Whatever was sent is in the journal. */
@@ -51,14 +51,15 @@ export interface SubmitCallArgs extends TransactionTerms {
 
 /**
  * Signs a call and sends it once. The call is dry-run first and written into the journal before it
- * is sent. Nonces of one account have no gaps, however many calls are submitted at the same time.
+ * is sent. Nonces of one account have no gaps, also for simultaneous calls.
  *
  * @returns the submission, once a node has the bytes; its `outcome` waits for finalized blocks.
  * After a crash, the same key resumes with the same bytes.
  *
  * @throws ParaclockError `SubmissionRefused` if the runtime finds it invalid; the dispatch error of
  * the dry run, by the service's own codes or `DispatchFailed`; `SubmissionKeyMismatch`,
- * `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `FileUnavailable`, `OperationAborted`.
+ * `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `FileUnavailable`,
+ * `OperationAborted`.
  *
  * @example
  * ```ts
@@ -84,7 +85,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const account = parseAccount(signer.account)
   const call = parseHex(args.call)
   const key = args.key ?? freshKey()
-  // Dry-run before its turn, so that those that wait for a nonce do not wait for it.
+  // Dry-run the call before its turn, so that calls that wait for a nonce do not wait for the dry
+  // run.
   const known = journal.find(chain.genesis, key)
   const isNew = known === undefined || !stands(known, { key, account, call, intent })
   if (isNew) {

@@ -6,8 +6,8 @@ import type { SignedPayload } from '../signers/CallSigner.ts'
 import { hashHex } from './hashHex.ts'
 
 /**
- * The bytes to send, of a payload and its signature. If the signer returned a whole transaction, it
- * must have the call, account and nonce of the payload.
+ * Makes the bytes to send from a payload and its signature. If the signer returned a whole
+ * transaction, it must have the call, account and nonce of the payload.
  *
  * @throws ParaclockError `SignatureMismatch`.
  */

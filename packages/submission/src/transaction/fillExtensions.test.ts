@@ -42,7 +42,7 @@ test.each([
   )
 })
 
-test('where version 4 is read as well, what verifies a general transaction is disabled', () => {
+test('if version 4 is also read, the extension that verifies a general transaction is disabled', () => {
   for (const version of [[4], [4, 5]]) {
     expect(fillExtensions(runtimeOf(version, 'VerifyMultiSignature'))).toMatchObject({
       verifyMultiSignature: Uint8Array.of(1)

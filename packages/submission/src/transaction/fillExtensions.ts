@@ -7,20 +7,20 @@ import {
   readExtensions
 } from '@paraclock/types'
 
-/** The format of extrinsics that have a signature of their own, which polkadot.js and wallets sign. */
+/** The format of signed extrinsics, which polkadot.js and wallets write. */
 const SIGNED = 4
 
-/** What the signer gives for a transaction extension of the runtime's own. */
+/** The signer's data for one of the runtime's own transaction extensions. */
 export interface ExtensionValue {
-  /** Its value, as SCALE bytes. Defaults to the value that asks for nothing. */
+  /** Its value, as SCALE bytes. Defaults to the value without an effect. */
   readonly value?: Hex
-  /** What it adds to the signed bytes, as SCALE bytes. Defaults to nothing. */
+  /** The data that it adds to the signed payload, as SCALE bytes. Defaults to nothing. */
   readonly added?: Hex
 }
 
 /**
- * In a general transaction the signature is the value of an extension, over other bytes than those that
- * wallets sign: the extension that takes it is named.
+ * The error for a runtime that only reads general transactions. There the signature is the value of
+ * an extension, over other bytes than wallets sign. The error names that extension.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== null)
@@ -28,15 +28,15 @@ function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
     verifier === undefined ? 'and no extension takes a signature' : 'whose signature it takes'
   return new ParaclockError(ExtensionUnsupported, {
     extension: verifier?.identifier ?? 'VerifySignature',
-    problem: `the runtime reads general transactions of version 5 alone, ${takes}; signers write those of version ${SIGNED}`
+    problem: `the runtime only reads general transactions of version 5, ${takes}; signers write those of version ${SIGNED}`
   })
 }
 
 /**
  * The runtime's own transaction extensions as fields of a payload of polkadot.js.
  *
- * @throws ParaclockError `ExtensionUnsupported` for one that is neither given nor has a default, for
- * a name that no extension has, and where the signature itself is an extension.
+ * @throws ParaclockError `ExtensionUnsupported` for an extension that is not given and has no
+ * default, for an unknown name, and if the signature itself is an extension.
  */
 export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
@@ -57,7 +57,7 @@ export function fillExtensions(
     const { value, added: adds } = given[identifier] ?? {}
     if (value === undefined && !hasDefault) throw refuse(identifier, 'its value has no default')
     if (adds === undefined && added !== null) {
-      throw refuse(identifier, 'only the runtime knows what it adds to the signed bytes')
+      throw refuse(identifier, 'only the runtime knows the data that it adds to the signed payload')
     }
     filled[fields.value] = value === undefined ? bytes : hexToBytes(value)
     if (adds !== undefined) filled[fields.added] = hexToBytes(adds)

@@ -2,15 +2,15 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/core'
 import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
-// The layout of metadata that the hash is defined on.
+// The metadata version that the hash is defined for.
 const VERSION = 15
 
 const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 
 /**
- * The hash of the metadata of a runtime, on the network whose token the chain names. A chain refuses a
- * signature with another hash, and so does a signer that does not trust this program, such as a Ledger.
- * It is kept with the record of the runtime, for it takes up to 270 ms to compute.
+ * The hash of the metadata of a runtime, with the token of the chain. A chain refuses a signature
+ * with another hash, and so does a signer that does not trust this program, such as a Ledger. It is
+ * kept with the record of the runtime, because computing it takes up to 270 ms.
  *
  * @throws ParaclockError `FactMissing` if the runtime has no metadata of version 15.
  */
@@ -29,7 +29,7 @@ export async function hashMetadata(
   if (metadata === undefined) {
     throw new ParaclockError(FactMissing, { what: 'metadata of version 15, for its hash' })
   }
-  // The library is loaded for this alone.
+  // Load the library here, because only this needs it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
   // The metadata states the other facts of the network that the hash covers.
   const hash = bytesToHex(merkleizeMetadata(metadata, { decimals, tokenSymbol }).digest())

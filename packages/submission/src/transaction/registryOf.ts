@@ -6,7 +6,7 @@ import type { Registry } from '@polkadot/types/types'
 
 const registries = new WeakMap<Runtime, Promise<Registry>>()
 
-/** The types of a chain in the form of polkadot.js, which signers take. This loads its types. */
+/** The types of a chain in the form of polkadot.js, for signers. This loads polkadot.js. */
 export function registryOf({ runtime }: Pick<Chain, 'runtime'>): Promise<Registry> {
   const known = registries.get(runtime)
   if (known !== undefined) return known

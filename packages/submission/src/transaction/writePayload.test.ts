@@ -7,7 +7,7 @@ import type { SigningChain } from '../chain/SigningChain.ts'
 import { createMemoryRuntimeRecords } from '../prove/RuntimeRecords.ts'
 import { requireEra, type TransactionTerms, writePayload } from './writePayload.ts'
 
-test('the powers of two from 4 to 4096 are taken', () => {
+test('the powers of two from 4 to 4096 are accepted', () => {
   for (let blocks = 4; blocks <= 4_096; blocks *= 2) requireEra(blocks)
 })
 
@@ -33,7 +33,7 @@ const call = bytesToHex(
   runtime.encodeCall({ pallet: 'System', call: 'remark', args: { remark: '0x01' } })
 )
 
-/** Writes a payload for a chain of which the code is proven, and that runs this version now. */
+/** Writes a payload for a chain with proven code that now runs this version. */
 async function write(
   terms: TransactionTerms = {},
   { live = 7, metadataHash = 'checked' }: { live?: number; metadataHash?: string } = {}
@@ -71,7 +71,7 @@ test('a transaction is valid for 64 blocks, without a tip, unless its terms say 
   expect([other.lastBlock, BigInt(other.payload.tip)]).toEqual([1015, 5n])
 })
 
-test('the metadata hash is computed where the runtime compares it, left out or taken as given', async () => {
+test('the metadata hash is computed if the runtime compares it, omitted or given', async () => {
   const computed = (await write()).payload
   expect([computed.mode, computed.metadataHash]).toEqual([
     1,

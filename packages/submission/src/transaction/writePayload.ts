@@ -16,12 +16,13 @@ export interface TransactionTerms {
   /** For how many blocks it is valid: a power of two, 4 to 4,096. Defaults to 64. */
   readonly eraBlocks?: number
   /**
-   * The hash of the metadata that the transaction was encoded by: the chain refuses it if it has
-   * other metadata, and a Ledger proves by it that it shows what is signed. Defaults to `compute`,
-   * which computes it where the runtime compares it. `none` leaves it out.
+   * The hash of the metadata that the transaction was encoded with. The chain refuses the
+   * transaction if its metadata differs, and a Ledger uses the hash to verify the metadata that it
+   * shows the call with. Defaults to `compute`, which computes it if the runtime compares it.
+   * `none` omits it.
    */
   readonly metadataHash?: Hex | 'compute' | 'none'
-  /** The fee asset, where the chain lets the signer choose; as polkadot.js takes it. */
+  /** The fee asset, if the chain lets the signer choose it, in the form of polkadot.js. */
   readonly assetId?: unknown
   /** The runtime's own transaction extensions, by their identifier. */
   readonly extensions?: Readonly<Record<string, ExtensionValue>>
@@ -31,7 +32,7 @@ const ERA_BLOCKS = 64
 
 /** The payload to sign. */
 export interface WrittenPayload {
-  /** In the form that browser extensions take. */
+  /** The payload in the form for browser extensions. */
   readonly payload: SignerPayloadJSON
   /** The last block that can include the transaction. */
   readonly lastBlock: number
@@ -40,11 +41,11 @@ export interface WrittenPayload {
 /**
  * The payload to sign for a call.
  *
- * @throws ParaclockError `IntegerMalformed` for an invalid era, `ArgumentInvalid` for a tip that the
- * runtime does not take in a known way, `RuntimeVersionMismatch` if the
- * types of the connection are not of the runtime that the chain runs, `FinalityMismatch` if
- * endpoints disagree on a finalized block by now, `ExtensionUnsupported` if the runtime has a
- * transaction extension of its own that has no default.
+ * @throws ParaclockError `IntegerMalformed` for an invalid era, `ArgumentInvalid` for a tip, if the
+ * runtime has no known extension for it, `RuntimeVersionMismatch` if the types of the connection
+ * are not of the runtime that the chain runs, `FinalityMismatch` if endpoints disagree on a
+ * finalized block, `ExtensionUnsupported` if the runtime has a transaction extension of its own
+ * that has no default.
  */
 export async function writePayload(args: {
   readonly signing: SigningChain
@@ -103,8 +104,8 @@ async function chooseHash(
 }
 
 /**
- * After a runtime upgrade between building and sending, the chain would refuse or misread the
- * bytes.
+ * Refuses a call that was built before a runtime upgrade, because the chain would refuse or misread
+ * the bytes.
  */
 async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
   const method = 'state_getRuntimeVersion'
@@ -118,7 +119,7 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
 }
 
 const MIN = 4
-// Longer eras begin only with every second, fourth, … block.
+// The start of longer eras is rounded to every second, fourth, … block.
 const MAX = 4_096
 
 /**

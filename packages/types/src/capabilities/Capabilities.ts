@@ -1,6 +1,6 @@
 import type { CallForm, Fact, ServiceVariant } from '@paraclock/core'
 
-/** What one parameter of a call is for. */
+/** The purpose of one parameter of a call. */
 export type ParamRole =
   | 'amount'
   | 'call'
@@ -19,11 +19,11 @@ export type ParamRole =
 export interface ParamCapability {
   /** The name as the runtime spells it. */
   readonly name: string
-  /** What the parameter is for. */
+  /** The purpose of the parameter. */
   readonly role: ParamRole
 }
 
-/** What a call of the service does. */
+/** The kind of a call of the service. */
 export type CallKind = 'crossChain' | 'dynamicDispatch' | 'nativeTransfer' | 'cancel'
 
 /** One call of the service, as this chain has it. */
@@ -73,7 +73,7 @@ export interface PalletName {
   readonly section: string
 }
 
-/** What the chain has of the automation service. */
+/** The automation service on a chain. */
 export interface ServiceCapabilities {
   /** The scheduling pallet. */
   readonly pallet: PalletName
@@ -89,7 +89,7 @@ export interface ServiceCapabilities {
   readonly queries: Readonly<Record<QueryName, Fact<string | null>>>
 }
 
-/** What the chain understands of XCM. */
+/** The XCM support of a chain. */
 export interface XcmCapabilities {
   /** The pallet that sends and executes messages, or `null`. */
   readonly pallet: PalletName | null
@@ -99,7 +99,7 @@ export interface XcmCapabilities {
   readonly locations: Fact<readonly number[]>
 }
 
-/** The pallet that hosts HRMP channels, on a relay chain or wherever control of them moves. */
+/** The pallet that hosts HRMP channels, on a relay chain or on another chain that controls them. */
 export interface HrmpHost {
   readonly pallet: string
   readonly section: string
@@ -110,32 +110,32 @@ export interface HrmpHost {
   >
 }
 
-/** Which runtime the metadata is of. */
+/** The identity of the metadata's runtime. */
 export interface RuntimeIdentity {
   readonly specName: string
   readonly specVersion: number
 }
 
 /**
- * What a chain can do, by its metadata: plain data that can be saved as JSON (with
- * `stringifyJson` of `@paraclock/core`, because it has bigints).
+ * What a chain can do, by its metadata: plain data that can be saved as JSON (with `stringifyJson`
+ * of `@paraclock/core`, because it has bigints).
  *
- * Nothing in it follows from a network's name. The names of pallets, calls and parameters, and the
- * reasons that mention them, are the chain's own text: `sanitizeText` makes them safe to print.
+ * It never depends on a network's name. The names of pallets, calls and parameters, and the reasons
+ * that mention them, are the chain's own text: `sanitizeText` makes them safe to print.
  */
 export interface Capabilities {
-  /** Which runtime it is. */
+  /** The identity of the runtime. */
   readonly runtime: Fact<RuntimeIdentity>
   /** Whether a signer's address is the bare account or a `MultiAddress`. */
   readonly address: 'account' | 'multiAddress' | 'other'
   /** The automation service, or `null` if no pallet schedules tasks in a known layout. */
   readonly service: ServiceCapabilities | null
   /**
-   * The calls and slots of a pallet that schedules tasks in no known layout, or `null` if there is
-   * none.
+   * The calls and slots of a pallet that schedules tasks in an unknown layout, or `null` if there
+   * is none.
    */
   readonly unknownService: readonly string[] | null
-  /** What it understands of XCM. */
+  /** The XCM support of the chain. */
   readonly xcm: XcmCapabilities
   /** The pallet that hosts HRMP channels, or `null` if the chain has none. */
   readonly hrmp: HrmpHost | null

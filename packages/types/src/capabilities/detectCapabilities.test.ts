@@ -5,7 +5,7 @@ import substrate16 from '@polkadot/types-support/metadata/v16/substrate-hex'
 import { expect, test } from 'vitest'
 import { detectCapabilities } from './detectCapabilities.ts'
 
-// Which public chain the vectors are from stands beside each expectation, with its spec version.
+// Each test names the public chain of its vectors, and the spec version.
 test('Kusama 1003000 in v14: a relay chain that hosts HRMP and runs no service', () => {
   const found = detectCapabilities(kusama14)
   expect(found.runtime).toMatchObject({ value: { specName: 'kusama', specVersion: 1_003_000 } })
@@ -46,7 +46,7 @@ test('the Substrate node in v16: neither XCM nor HRMP nor a service', () => {
   expect(found.xcm).toMatchObject({ pallet: null, programs: { known: false } })
 })
 
-test('bytes, hex and a live connection tell the same', () => {
+test('bytes, hex and a live connection give the same result', () => {
   const bytes = Uint8Array.from(Buffer.from(kusama14.slice(2), 'hex'))
   const runtimeMetadata = new Metadata(new TypeRegistry(), kusama14)
   const fromHex = detectCapabilities(kusama14)

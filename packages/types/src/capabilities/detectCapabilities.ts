@@ -12,16 +12,15 @@ import { detectXcm } from './detectXcm.ts'
 import { identifyRuntime } from './identifyRuntime.ts'
 
 /**
- * Finds out what a chain can do: which calls of the automation service it has and what each of
- * their parameters is for, the limits, the queries that it answers, and what it understands of XCM
- * and HRMP.
+ * Detects the capabilities of a chain: its calls of the automation service with the purpose of each
+ * parameter, the limits, the queries that it answers, and its support of XCM and HRMP.
  *
- * Everything is read from the metadata, nothing from a network's name. The service is one of the
- * known layouts; `requireService` refuses a chain without one. What the metadata does not state is
+ * Everything is read from the metadata, and not from a network's name. The service must have a
+ * known layout; `requireService` refuses a chain without one. What the metadata does not state is
  * `{ known: false, why }`.
  *
- * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or
- * `ArgumentInvalid` if there is no metadata v14, v15 or v16 to read.
+ * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
+ * there is no metadata v14, v15 or v16 to read.
  *
  * @example
  * ```ts
@@ -57,8 +56,8 @@ function detectAddress(metadata: UnifiedMetadata): Capabilities['address'] {
 }
 
 /**
- * Finds the pallet that opens and accepts HRMP channels: by its calls, because control of channels
- * may move from the relay chain to another chain under another name.
+ * Finds the pallet that opens and accepts HRMP channels. It goes by the calls, because another
+ * chain may take over the control of channels under another name.
  */
 function detectHrmp(metadata: UnifiedMetadata): HrmpHost | null {
   for (const pallet of metadata.pallets) {

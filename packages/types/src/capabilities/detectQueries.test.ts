@@ -26,7 +26,7 @@ test('the runtime API that answers a query', () => {
   })
 })
 
-test('metadata v14 with a declared API leaves its methods open', () => {
+test('metadata v14 with a declared API leaves its methods unknown', () => {
   const service = detect((draft, types) => {
     draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
     draft.changeConstant('System', 'Version', {

@@ -12,7 +12,7 @@ const QUERIES = {
   getTimeAutomationFees: ['AutomationTimeApi', 'get_time_automation_fees']
 } as const satisfies Readonly<Record<QueryName, readonly [api: string, method: string]>>
 
-/** Finds out which of the service's questions the runtime answers. */
+/** Detects which of the service's queries the runtime answers. */
 export function detectQueries(
   metadata: UnifiedMetadata,
   version: SystemVersion | undefined

@@ -152,7 +152,7 @@ test.for<[what: string, calls: (types: ServiceTypes) => DraftCall[]]>([
   )
 })
 
-test('the calls of one variant in slots of the other are no known layout', () => {
+test('the calls of one variant in slots of the other are not a known layout', () => {
   const { draft, types } = openDraft()
   const constants = serviceConstants(types, 60n)
   draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types), constants })
@@ -160,7 +160,7 @@ test('the calls of one variant in slots of the other are no known layout', () =>
   expect([service, unknownService?.at(-1)]).toEqual([null, 'slots of 60 seconds'])
 })
 
-test('a pallet that lacks a call of its layout is of that layout, and the call is missing', () => {
+test('a pallet that lacks a call of its layout has that layout, with a missing call', () => {
   const service = detect((draft, types) =>
     draft.addPallet({ name: 'Tasks', index: 80, calls: minuteCalls(types).slice(0, 2) })
   )
@@ -168,7 +168,7 @@ test('a pallet that lacks a call of its layout is of that layout, and the call i
   expect(service.calls.cancel).toBeNull()
 })
 
-test('the pallet of a known layout counts, whatever another has', () => {
+test('the pallet of a known layout wins over other pallets', () => {
   const service = detect((draft, types) => {
     draft.addPallet({ name: 'Lesser', index: 80, calls: minuteCalls(types).slice(0, 1) })
     draft.addPallet({ name: 'Tasks', index: 81, calls: hourCalls(types) })

@@ -12,8 +12,8 @@ import { callNames, layouts, type ServiceLayout } from './layouts.ts'
 const KINDS = Object.keys(callNames) as CallKind[]
 
 /**
- * Finds the pallet that schedules tasks, whatever its name, and its layout. Of several it is the one
- * with most of the calls.
+ * Finds the pallet that schedules tasks under any name, and its layout. If several match, it takes
+ * the one with most of the calls.
  */
 export function detectService(
   metadata: UnifiedMetadata,
@@ -51,7 +51,7 @@ function fits(
     KINDS.every((kind) => {
       const params = layout.calls[kind]
       const fields = find(calls, callNames[kind])?.fields
-      // A call of the layout that is missing is shown by the check of its calls.
+      // A missing call of the layout is not a mismatch; the check of the calls reports it.
       if (params === undefined || fields === undefined) return fields === undefined
       return (
         params.length === fields.length &&
@@ -105,7 +105,7 @@ function describe(
   }
 }
 
-/** The slots and the calls by which a layout is recognised, as a pallet has them. */
+/** The slots and calls of a pallet that identify its layout. */
 function listFound(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet,

@@ -35,7 +35,7 @@ interface Versioned {
   readonly type: number
 }
 
-// Looks at the parameters of one pallet's calls, and at all types only if there is no such pallet.
+// Reads the parameters of one pallet's calls, or all types if the pallet is missing.
 function collectVersioned(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet | undefined

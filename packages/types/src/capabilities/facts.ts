@@ -1,6 +1,6 @@
 import type { Fact } from '@paraclock/core'
 
-/** A fact, and where it was read. */
+/** A known fact, and its source. */
 export function known<Value>(value: Value, from: string): Fact<Value> {
   return { known: true, value, from }
 }

@@ -38,7 +38,7 @@ function rewire(def: TypeDefinition, pick: (id: number) => number): TypeDefiniti
   }
 }
 
-/** Reads bytes as every type, which ends in a value or in a coded error. */
+/** Reads bytes as every type, and expects a value or a coded error. */
 function useAll(metadata: UnifiedMetadata): void {
   const runtime = openRuntime({ metadata })
   for (const { id } of metadata.lookup) {
@@ -102,7 +102,7 @@ test('wrappers, options and compacts of themselves end', () => {
   expect([service, unknownService?.length]).toEqual([null, fields.length * 3])
 })
 
-test('a chain of types that is longer than the stack is no way to break a comparison', () => {
+test('a chain of types that is longer than the stack does not break a comparison', () => {
   const { draft, types } = openDraft()
   let deep = types.u32
   for (let depth = 0; depth < 20_000; depth += 1) deep = draft.list(deep)

@@ -28,8 +28,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The known layouts of the service: variant H, that of 2022, and variant M. A layout with further calls
- * stands before one that has all its other calls.
+ * The known layouts of the service: variant H, that of 2022, and variant M. A layout with
+ * additional calls precedes the layout that lacks only those.
  */
 export const layouts: readonly ServiceLayout[] = [
   {

@@ -5,7 +5,7 @@ import type { Capabilities, ServiceCapabilities } from './Capabilities.ts'
 /**
  * The automation service of a chain.
  *
- * @param capabilities - what the chain can do
+ * @param capabilities - the capabilities of the chain
  * @param live - the name of the chain or its runtime, for messages
  * @throws ParaclockError `ServiceLayoutUnknown` if a pallet schedules tasks in a layout that is not
  * known, `RuntimeMismatch` if none schedules tasks.

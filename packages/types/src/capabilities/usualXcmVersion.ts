@@ -1,2 +1,2 @@
-/** The XCM version to take where the metadata of a chain does not decide it. */
+/** The XCM version to use if the metadata of a chain does not decide it. */
 export const usualXcmVersion = 4

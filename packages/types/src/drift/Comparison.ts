@@ -2,14 +2,14 @@ import type { Fact } from '@paraclock/core'
 import type { RuntimeIdentity } from '../capabilities/Capabilities.ts'
 
 /**
- * What a difference means for code written against the expected runtime: nothing, less than
- * before, or that it fails.
+ * The consequence of a difference for code written against the expected runtime: none, fewer
+ * features, or a failure.
  */
 export type Consequence = 'fine' | 'degraded' | 'breaking'
 
 /**
- * One difference between the expected runtime and the live one that makes a program do less. It holds
- * names that the chain gave: `sanitizeText` of `@paraclock/core` makes them safe to print.
+ * One difference between the expected runtime and the live one that degrades or breaks a program.
+ * It holds names from the chain: `sanitizeText` of `@paraclock/core` makes them safe to print.
  */
 export interface RuntimeChange {
   /** The item as the expected runtime spells it, for example `Proxy.add_proxy`. */
@@ -31,7 +31,7 @@ export interface RuntimeComparison {
   readonly changes: readonly RuntimeChange[]
 }
 
-/** The worst of these consequences; nothing at all is fine. */
+/** The worst of these consequences; `fine` for an empty list. */
 export function worstOf(consequences: readonly Consequence[]): Consequence {
   if (consequences.includes('breaking')) return 'breaking'
   return consequences.includes('degraded') ? 'degraded' : 'fine'

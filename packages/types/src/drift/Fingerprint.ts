@@ -1,6 +1,6 @@
 import type { ShapeField, ShapeNode } from './ShapeNode.ts'
 
-/** Whether the toolkit cannot do without an item, or only does less. */
+/** Whether the toolkit needs an item, or only has fewer features without it. */
 export type Need = 'required' | 'optional'
 
 /** A call, an event, an error, a storage item or a constant of a pallet. */
@@ -11,7 +11,7 @@ export interface PackedPallet {
   readonly calls: Readonly<Record<string, readonly ShapeField[]>>
   readonly events: Readonly<Record<string, readonly ShapeField[]>>
   readonly errors: readonly string[]
-  /** Storage by name: whether an absent entry gives nothing, the key, and the value. */
+  /** Storage by name: whether an absent entry has no value, the key, and the value. */
   readonly storage: Readonly<
     Record<string, readonly ['optional' | 'default', number | null, number]>
   >
@@ -29,8 +29,8 @@ export interface PackedApi {
 }
 
 /**
- * What the toolkit uses of one runtime, as plain data: a few kilobytes that load at once, where
- * metadata takes half a megabyte.
+ * The items of one runtime that the toolkit uses, as plain data: a few kilobytes instead of half a
+ * megabyte of metadata.
  */
 export interface Fingerprint {
   readonly format: 1

@@ -4,9 +4,9 @@ import type { ShapeGraph } from './ShapeNode.ts'
 /** Whether the toolkit writes values of a type, or reads them. */
 export type Direction = 'in' | 'out'
 
-/** One difference between two types that makes a program do less. */
+/** One difference between two types that degrades or breaks a program. */
 export interface ShapeDifference {
-  /** Where inside the type, for example `.Recurring.frequency`; empty for the type itself. */
+  /** The path inside the type, for example `.Recurring.frequency`; empty for the type itself. */
   readonly path: string
   readonly what: string
   readonly consequence: RuntimeChange['consequence']
@@ -28,7 +28,7 @@ export function difference(
   return { path, what, consequence }
 }
 
-/** The same differences, seen from a type that contains the one they were found in. */
+/** The same differences, with paths from the containing type. */
 export function within(
   path: string,
   differences: readonly ShapeDifference[]

@@ -1,6 +1,8 @@
 import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 
-/** The types that every runtime composes from its own pallets, so that no two chains agree on them. */
+/**
+ *  The types that every runtime composes from its own pallets, so that they differ on every chain.
+ */
 export type OuterName = 'call' | 'error' | 'event' | 'origin'
 
 /** A field of a node: its name (`null` for a positional one) and the number of its type's node. */
@@ -10,9 +12,9 @@ export type ShapeField = readonly [name: string | null, node: number]
 export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]]
 
 /**
- * What a type is for a program that writes or reads its values: wrappers of one field are peeled,
- * paths, documentation and wire indices are left out, and the types that a runtime composes itself
- * are only named. It is written short, as fingerprints hold it.
+ * The shape of a type, as a program that writes or reads its values sees it. It has no wrappers of
+ * one field, paths, documentation and wire indices, and only the names of the types that a runtime
+ * composes itself. The form is short because fingerprints hold it.
  */
 export type ShapeNode =
   | PrimitiveName

@@ -44,7 +44,7 @@ function compareDescribed(
   })
 }
 
-// Metadata v14 does not describe APIs, but the runtime declares which it has at which version.
+// Metadata v14 does not describe APIs, but the runtime declares its APIs and their versions.
 function compareDeclared(version: SystemVersion | undefined, expected: PackedApi): RuntimeChange[] {
   const { name: item } = expected
   const id = findApiId(item)

@@ -7,8 +7,8 @@ import {
 import type { ShapeField } from './ShapeNode.ts'
 
 /**
- * Compares the arguments of a call or of a runtime API's method. They are given by position, so
- * another name changes nothing, but another number or order does.
+ * Compares the arguments of a call or of a runtime API's method. Arguments are given by position,
+ * so their number and order matter, and their names do not.
  */
 export function compareArguments(
   comparer: ShapeComparison,
@@ -17,7 +17,7 @@ export function compareArguments(
 ): readonly ShapeDifference[] {
   if (expected.length !== live.length) return [otherNumber(expected, live)]
   if (isReordered(expected, live)) {
-    const what = `the arguments have another order: ${live.map(([name]) => name).join(', ')}`
+    const what = `the order of the arguments changed to: ${live.map(([name]) => name).join(', ')}`
     return [difference('breaking', what)]
   }
   return expected.flatMap((before, position) => {
@@ -28,7 +28,7 @@ export function compareArguments(
   })
 }
 
-/** Whether a named field stands in another place. */
+/** Whether a named field has another position. */
 export function isReordered(expected: readonly ShapeField[], live: readonly ShapeField[]): boolean {
   return expected.some(([name], position) => {
     const place = name === null ? -1 : live.findIndex((field) => field[0] === name)

@@ -25,7 +25,7 @@ test('an added, a removed, a renamed and a moved argument', () => {
     change((fields) => fields.map(([name, type]) => [name === 'para_id' ? 'target' : name, type]))
   ).toEqual([])
   expect(change((fields) => [...fields.slice(1), fields[0]!])).toMatchObject([
-    { consequence: 'breaking', what: expect.stringContaining('another order') }
+    { consequence: 'breaking', what: expect.stringContaining('order of the arguments') }
   ])
 })
 

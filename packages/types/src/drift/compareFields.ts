@@ -26,7 +26,7 @@ export function compareFields(
     ...expected.flatMap(([name, id]) => {
       const other = liveByName.get(name)
       if (other !== undefined) return within(`.${name}`, comparer.compare(id, other, direction))
-      // A value that is given for a field that is gone is dropped.
+      // A value for a removed field is dropped.
       return [difference(direction === 'in' ? 'degraded' : 'breaking', 'is gone', `.${name}`)]
     }),
     ...live

@@ -11,7 +11,7 @@ import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { compareRuntime } from './compareRuntime.ts'
 
 test.for([14, 15, 16] as const)(
-  'the same runtime in metadata v%i differs in nothing',
+  'the same runtime in metadata v%i has no differences',
   (version) => {
     expect(compareAfter(() => undefined, version)).toMatchObject({
       view: 'hour',
@@ -42,7 +42,7 @@ test('variant M where variant H is expected', () => {
   ])
 })
 
-test('what is optional degrades where the rest breaks', () => {
+test('an optional item degrades and a required one breaks', () => {
   const { changes } = compareAfter((draft) => {
     draft.removePallet('Proxy')
     draft.apis = draft.apis.filter(({ name }) => name !== 'LocationToAccountApi') ?? null
@@ -109,7 +109,7 @@ test('metadata v14 compares APIs by their declared versions', () => {
   ])
 })
 
-test('an API of which no version was known is not compared by its version', () => {
+test('an API without a known version is not compared by version', () => {
   const compareAt = (version: number | null) =>
     compareRuntime({
       expected: { ...expected, apis: expected.apis.map((api) => ({ ...api, version })) },
@@ -144,7 +144,7 @@ test('a comparison is remembered by spec name, version and code hash', () => {
   const { draft } = openExpected()
   const identity = { specName: 'hour', specVersion: 1, codeHash: '0x01' } as const
   const first = compareRuntime({ expected, live: draft.bytes(15), identity })
-  // Metadata that cannot be read shows that nothing is read the second time.
+  // The unreadable metadata shows that the second comparison does not read it.
   expect(compareRuntime({ expected, live: '0x', identity })).toBe(first)
   const later = { ...identity, codeHash: '0x02' } as const
   expect(() => compareRuntime({ expected, live: '0x', identity: later })).toThrow(
@@ -159,7 +159,7 @@ test('a fingerprint is JSON, and as good after a round trip', () => {
   )
 })
 
-test('a fingerprint of what is not there is refused', () => {
+test('a fingerprint of a missing item is refused', () => {
   const metadata = openExpected().draft.metadata()
   const only = (pallet: RuntimeSelection['pallets'][number]): RuntimeSelection => ({
     view: 'x',

@@ -11,21 +11,21 @@ import type { Fingerprint, Need } from './Fingerprint.ts'
 import { graphOfMetadata } from './graphOfMetadata.ts'
 import type { ShapeGraph } from './ShapeNode.ts'
 
-// Bounds the memory of a process that connects to many chains.
+// Limits the memory of a process that connects to many chains.
 const MAX_REMEMBERED = 64
 const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares what the toolkit uses of a runtime with what a live chain has: what is missing or has
- * another shape, and whether code that was written against the expected runtime does less with it
- * or fails. A difference that such code does not notice is left out.
+ * Compares the items that the toolkit uses of a runtime with those of a live chain. It reports
+ * missing items and other shapes, and whether code written against the expected runtime is degraded
+ * or breaks. It omits differences that do not affect such code.
  *
- * Types are compared part by part, not by name; where values are only read, more is accepted than
- * where they are written, and the other way round.
+ * Types are compared part by part, not by name. Types of values that are only read and of values
+ * that are only written have different rules.
  *
- * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or
- * `ArgumentInvalid` if the live metadata cannot be read.
+ * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
+ * the live metadata cannot be read.
  *
  * @example
  * ```ts
@@ -42,13 +42,13 @@ export function compareRuntime({
   live,
   identity
 }: {
-  /** What the code was written against. */
+  /** The runtime that the code was written against. */
   readonly expected: Fingerprint
-  /** The runtime that is there. */
+  /** The live runtime. */
   readonly live: RuntimeSource
   /**
-   * Which runtime that is, if the caller knows: the comparison is then made once per runtime and
-   * process, and later connections get the same answer without reading any metadata.
+   * The identity of the live runtime, if known. The comparison is then made once per runtime and
+   * process, and later connections reuse it without reading metadata.
    */
   readonly identity?: {
     readonly specName: string

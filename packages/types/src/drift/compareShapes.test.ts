@@ -48,7 +48,7 @@ test('numbers', () => {
   expect(compare(u64, text, 'in')).toEqual(['u64 became str: breaking'])
 })
 
-test('wrappers of one field leave no trace', () => {
+test('wrappers of one field have no effect', () => {
   expect(compare(u32, (draft) => draft.newtype(['Id'], draft.primitive('u32')), 'in')).toEqual([])
   expect(
     compare(
@@ -72,7 +72,7 @@ test('variants that are read', () => {
   expect(compare(choice('A', 'B'), choice('B', 'A'), 'out')).toEqual([])
 })
 
-test('parts without names stand by their place', () => {
+test('parts without names are compared by position', () => {
   const tuple =
     (...parts: Build[]): Build =>
     (draft) =>

@@ -23,9 +23,8 @@ const NONE: readonly ShapeDifference[] = []
 /**
  * Compares types of two runtimes part by part.
  *
- * A pair of types is compared once per direction; a pair that is met again while it is being
- * compared (a type that contains itself) counts as equal, as its own differences are reported where
- * the comparison began.
+ * A pair of types is compared once per direction. A pair that contains itself counts as equal
+ * inside, because its differences are reported where its comparison began.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
@@ -60,8 +59,8 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // Inside a cycle a pair may count as equal because a pair that is still open counts as equal. If the
-  // whole is equal, so is that pair; if not, such pairs are compared again when asked for.
+  // Inside a cycle, a pair may count as equal only because an unfinished pair counts as equal. If
+  // the whole turns out equal, the result stays. If not, such pairs are compared again when needed.
   private settle(found: readonly ShapeDifference[]): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -92,7 +91,7 @@ export class ShapeComparer implements ShapeComparison {
     return [difference('breaking', what)]
   }
 
-  /** The differences between two types of one kind; `null` if they are of two. */
+  /** The differences between two types of one kind; `null` if their kinds differ. */
   private compareParts(
     expected: Exclude<ShapeNode, string>,
     live: Exclude<ShapeNode, string>,
@@ -113,7 +112,7 @@ export class ShapeComparer implements ShapeComparison {
     return expected[0] === 'outer' && live[0] === 'outer' && expected[1] === live[1] ? NONE : null
   }
 
-  // A compact number is written differently, but by the metadata and not by its caller.
+  // Ignore compact encoding: polkadot.js applies it by the metadata, and the caller does not.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
     return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
   }
@@ -142,7 +141,7 @@ export class ShapeComparer implements ShapeComparison {
     if (kept.length === 0 && expected.length > 0) {
       return [difference('breaking', 'none of its variants is left')]
     }
-    // What is written may be of a variant that is gone, what is read of one that is new.
+    // A written value may have a removed variant, and a read value may have a new one.
     const [wanted, found] = direction === 'in' ? [expected, live] : [live, expected]
     const names = new Set(found.map(([name]) => name))
     const state = direction === 'in' ? 'is gone' : 'is new'
@@ -164,7 +163,7 @@ function compareNumbers(
 ): readonly ShapeDifference[] | null {
   const [before, after] = [bitsOf(expected), bitsOf(live)]
   if (before === undefined || after === undefined) return null
-  // A written value needs as much room as before, a read one no more.
+  // A written value needs at least the old width, a read value at most the old width.
   const fits = direction === 'in' ? after >= before : after <= before
   if (fits) return NONE
   return [difference('degraded', `${describeNode(expected)} became ${describeNode(live)}`)]

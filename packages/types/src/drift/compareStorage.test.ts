@@ -7,7 +7,7 @@ import { findType } from '../metadata/findType.ts'
 import type { MetadataStorage } from '../metadata/MetadataParts.ts'
 import { packStorageItem } from './packStorageItem.ts'
 
-test('what is only read accepts more fields, and misses those that are gone', () => {
+test('a type that is only read accepts new fields, and needs the old ones', () => {
   const retype = (fields: (types: ServiceTypes) => readonly (readonly [string, number])[]) =>
     compareAfter((draft, types) => {
       const account = draft.struct(['AccountInfo'], fields(types))

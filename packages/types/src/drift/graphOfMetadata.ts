@@ -14,7 +14,7 @@ const OUTER: Readonly<Record<string, OuterName>> = {
   RuntimeEvent: 'event'
 }
 
-/** The types of a runtime as a graph of shapes; a shape is worked out when it is asked for. */
+/** The types of a runtime as a graph of shapes. A shape is computed when needed. */
 export function graphOfMetadata(metadata: UnifiedMetadata): ShapeGraph {
   const known = new Map<number, ShapeNode>()
   return {
@@ -58,7 +58,8 @@ function toEnum(
 ): ShapeNode {
   const { path } = findType(metadata, id)
   const name = path.at(-1) ?? ''
-  // A runtime's own enums stand directly in its crate; a pallet's stand in `pallet_x::pallet`.
+  // Enums of the runtime itself are at the root of its crate, and those of a pallet in
+  // `pallet_x::pallet`.
   const outer = path.length <= 2 ? OUTER[name] : undefined
   if (outer !== undefined || id === extrinsicTypes(metadata).call) {
     return ['outer', outer ?? 'call']

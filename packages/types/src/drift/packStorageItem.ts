@@ -1,7 +1,9 @@
 import type { MetadataStorage } from '../metadata/MetadataParts.ts'
 import type { PackedPallet } from './Fingerprint.ts'
 
-/** What an absent entry of a storage item reads as, and the ids of its key and value. */
+/**
+ *  Whether an absent entry of a storage item has a value, and the ids of its key and value types.
+ */
 export function packStorageItem({
   modifier,
   type

@@ -1,4 +1,4 @@
-/** In whose name a call is dispatched. */
+/** The origin that a call is dispatched with. */
 export type DispatchOrigin =
   /** An account, as SS58 or hex, as if it had signed. */
   | { readonly kind: 'signed'; readonly account: string }

@@ -8,7 +8,7 @@ export interface DispatchFailure {
   readonly kind: 'declined' | 'dispatch' | 'xcm'
   /** The error: `system.CallFiltered` for a pallet's own, `BadOrigin`, `Token.Frozen`, `Barrier`. */
   readonly name: string
-  /** The pallet whose error it is, as the metadata spells it; `null` for an error of no pallet. */
+  /** The pallet whose error it is, as the metadata spells it; `null` for other errors. */
   readonly pallet: string | null
   /** The documentation of the metadata about it; may be empty. */
   readonly docs: string
@@ -29,8 +29,8 @@ export interface RuntimeEvent {
   /** Its fields: an object if they have names. */
   readonly value: unknown
   /**
-   * The dispatch error that it reports, as `Proxy.ProxyExecuted` and `Utility.DispatchedAs` do, or what a
-   * contract refused, as `EVM.ExecutedFailed` reports.
+   * The dispatch error that it reports, as `Proxy.ProxyExecuted` and `Utility.DispatchedAs` do, or
+   * the revert of a contract, as `EVM.ExecutedFailed` reports.
    */
   readonly failure: DispatchFailure | null
 }
@@ -55,7 +55,7 @@ export interface ForwardedProgram extends DecodedProgram {
 export interface DryRunOutcome {
   /** Why it failed; `null` if it succeeded. */
   readonly failure: DispatchFailure | null
-  /** What it used; `null` if the runtime does not state it. */
+  /** The weight that it used; `null` if the runtime does not state it. */
   readonly weight: Weight | null
   /** The events, in order. */
   readonly events: readonly RuntimeEvent[]

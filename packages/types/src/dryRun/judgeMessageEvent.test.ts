@@ -49,7 +49,7 @@ test.for([
   expect(judgeMessageEvent(eventOf(name, data))).toEqual({ refused })
 })
 
-test('other events say nothing of messages that came in', () => {
+test('other events do not report on received messages', () => {
   for (const name of ['XcmpQueue.XcmpMessageSent', 'DmpQueue.WeightExhausted', 'constructor.x']) {
     expect(judgeMessageEvent(eventOf(name, {})), name).toBeUndefined()
   }

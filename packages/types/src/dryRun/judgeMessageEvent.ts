@@ -1,7 +1,7 @@
 import { bytesToHex } from '@paraclock/core'
 import { type EventFields, readField } from './readField.ts'
 
-/** The outcome of a received message, by an event. */
+/** The outcome of a received message, from an event. */
 export interface MessageVerdict {
   /** Why it was refused. `undefined` if it was executed. */
   readonly refused: string | undefined
@@ -9,12 +9,12 @@ export interface MessageVerdict {
 
 const EXECUTED: MessageVerdict = { refused: undefined }
 
-/** The events with which chains report on messages, and whether each reports success. */
+/** The events that report on messages, and whether each reports success. */
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
   'MessageQueue.OverweightEnqueued': () => false,
-  // Before that queue, chains had one for messages of siblings and one for the relay chain's.
+  // Older chains have one queue for messages of siblings and one for those of the relay chain.
   'XcmpQueue.Success': () => true,
   'XcmpQueue.Fail': () => false,
   'XcmpQueue.BadVersion': () => false,
@@ -26,10 +26,10 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'DmpQueue.OverweightEnqueued': () => false
 }
 
-/** The events whose last field is the reason, where their fields have no names. */
+/** The events without field names whose last field is the reason. */
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
-/** The outcome of a message by an event, `undefined` if the event is not about a message. */
+/** The outcome of a message, from an event; `undefined` if the event is not about a message. */
 export function judgeMessageEvent(event: {
   readonly pallet: string
   readonly name: string

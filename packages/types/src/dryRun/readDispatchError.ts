@@ -5,8 +5,8 @@ import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure } from './DryRun.ts'
 
 /**
- * The dispatch error in a decoded `sp_runtime::DispatchError`, named as the chain's metadata names
- * it.
+ * The dispatch error in a decoded `sp_runtime::DispatchError`, with its name in the chain's
+ * metadata.
  */
 export function readDispatchError(
   runtime: Pick<Runtime, 'metadata'>,

@@ -15,7 +15,7 @@ const DONE = { type: 'Utility', value: { type: 'BatchCompleted', value: undefine
 const HERE = { type: 'V4', value: { parents: 1, interior: { type: 'Here' } } }
 const PROGRAM = { type: 'V4', value: [{ type: 'ClearOrigin' }] }
 
-/** What the API answers, by way of its bytes. */
+/** The answer of the API, encoded and decoded. */
 function answer(method: 'dry_run_call' | 'dry_run_xcm', value: unknown): unknown {
   const api = runtime.metadata.apis.find(({ name }) => name === 'DryRunApi')
   const output = api?.methods.find(({ name }) => name === method)?.output ?? 0
@@ -85,7 +85,7 @@ describe('a call', () => {
     })
   })
 
-  test('may not say what it used', () => {
+  test('may lack the used weight', () => {
     const value = { ...INFO, actual_weight: undefined }
     expect(callEffects({ success: true, value }).weight).toBeNull()
   })
@@ -136,7 +136,7 @@ describe('a program', () => {
     })
   })
 
-  test('ends as a program of version 4 does', () => {
+  test('ends like a program of version 4', () => {
     for (const [execution_result, failure] of [
       [{ type: 'Error', value: { error: { type: 'Barrier', value: undefined } } }, 'Barrier'],
       [{ type: 'Incomplete', value: { used, error: { type: 'Trap', value: 1n } } }, 'Trap']
@@ -208,7 +208,7 @@ describe('errors', () => {
     expect(readDispatchError(runtime, value)).toMatchObject({ kind: 'dispatch', name })
   })
 
-  test('one that nothing is known of is named as such', () => {
+  test('an unknown error is called unknown', () => {
     expect(readDispatchError(runtime, 7).name).toBe('Unknown')
   })
 })

@@ -14,8 +14,8 @@ interface Result {
 }
 
 /**
- * The outcome of a dry run, from what `DryRunApi` answers: `dry_run_call` and `dry_run_xcm`, in
- * versions 1 and 2.
+ * Reads the outcome of a dry run from an answer of `DryRunApi`: `dry_run_call` and `dry_run_xcm`,
+ * in versions 1 and 2.
  *
  * @param answer - the decoded result of the method
  *
@@ -87,13 +87,14 @@ function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
   return { bytes: encode(runtime, PROGRAMS, value), value }
 }
 
-// The name that the type has now, and the one that it had before.
+// The present and the former name of the type.
 const LOCATIONS = ['VersionedLocation', 'VersionedMultiLocation']
 const PROGRAMS = ['VersionedXcm']
 
 function encode(runtime: Runtime, names: readonly string[], value: unknown): `0x${string}` {
   const { lookup } = runtime.metadata
-  // The type parameter for calls does not change the bytes: a call in a program is bytes itself.
+  // The type parameter for calls does not change the encoding, because a program holds calls as
+  // bytes.
   const found = lookup.find(({ path }) => names.includes(path.at(-1) ?? ''))
   return bytesToHex(runtime.type(found?.id ?? names[0] ?? '').encode(value))
 }

@@ -86,7 +86,7 @@ test.each([
   expect(read(EXIT, value, { extra_data: data })?.name).toBe(`Revert.Reverted: ${said}`)
 })
 
-test('a contract of an EVM that refuses is a failure, though the call that led to it succeeds', () => {
+test('a contract that reverts is a failure, although its call succeeds', () => {
   const runtime = openRuntime({ metadata: readCommitted('target-ethereum', 15) })
   const end = (name: string) => {
     const value = { type: name, value: { address: `0x${'c0'.repeat(20)}` } }

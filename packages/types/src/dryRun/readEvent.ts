@@ -45,17 +45,17 @@ function findFailure(
   return null
 }
 
-/** The failure of a contract of Frontier's pallet: the call that ran it succeeds. */
+/** The failure of a contract in Frontier's EVM pallet. The call itself succeeds in that case. */
 function findRefusal(pallet: string, name: string, value: unknown): DispatchFailure | null {
   if (camelCase(pallet) !== 'evm' || !/^(Executed|Created)Failed$/.test(name)) return null
-  const docs = 'The contract refused, and what it did was undone.'
+  const docs = 'The contract reverted, and its changes were undone.'
   return { kind: 'dispatch', name: `evm.${name}`, pallet, docs, value }
 }
 
 /** Returns the failure that a field of an event reports. Other fields of the event may add details. */
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | null
 
-/** How a field of a type is read, if the type can hold a failure. */
+/** The reader for a field of a type, if the type can hold a failure. */
 function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader | undefined {
   const { lookup } = runtime.metadata
   const entry = lookup[type]
@@ -77,7 +77,7 @@ function isFailed(held: unknown): held is { readonly success: false; readonly va
   return typeof held === 'object' && held !== null && 'success' in held && held.success === false
 }
 
-/** How the EVM left a contract. */
+/** Reads the exit reason of the EVM. */
 function readExit(held: unknown, event: unknown): DispatchFailure | null {
   const exit = asVariant(held)
   if (exit === undefined || exit.type === 'Succeed') return null

@@ -6,7 +6,7 @@ const ERROR = '08c379a0'
 const PANIC = '4e487b71'
 const WORD = 64
 
-/** What Solidity's panics mean, by their code. */
+/** The meanings of Solidity's panic codes. */
 const PANICS: Readonly<Record<number, string>> = {
   1: 'an assertion failed',
   17: 'an arithmetic overflow',
@@ -19,8 +19,8 @@ const PANICS: Readonly<Record<number, string>> = {
 }
 
 /**
- * The reason with which a contract reverts: the text of `Error(string)`, the meaning of `Panic(uint256)`,
- * plain text, or the selector of an error of its own. `undefined` for no data.
+ * The reason with which a contract reverts: the text of `Error(string)`, the meaning of
+ * `Panic(uint256)`, plain text, or the selector of an error of its own. `undefined` without data.
  *
  * @param data - bytes, or hex
  */

@@ -9,7 +9,7 @@ export function readXcmOutcome(outcome: unknown): DispatchFailure | null {
   return { ...failXcm(error, index), value: outcome }
 }
 
-/** The failure that an error of XCM is. */
+/** Converts an error of XCM to a failure. */
 export function failXcm(error: unknown, index?: number): DispatchFailure {
   const at = index === undefined ? {} : { index }
   return { kind: 'xcm', name: nameVariants(error), pallet: null, docs: '', ...at, value: error }

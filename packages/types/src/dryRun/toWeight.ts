@@ -1,6 +1,6 @@
 import type { Weight } from '@paraclock/core'
 
-/** A weight in the type of a runtime: ref time alone before 2022. */
+/** A weight in the type of a runtime. Before 2022, it is the ref time alone. */
 export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
 
 /** The weight that a runtime states. */

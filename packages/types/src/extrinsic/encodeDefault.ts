@@ -6,10 +6,10 @@ const MAX_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 
-/** Primitives whose default asks for nothing: `false` and the empty text. */
+/** Primitives whose default has no effect: `false` and the empty text. */
 const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
 
-/** Names of variants that ask for nothing. */
+/** Names of variants without an effect. */
 const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Default'])
 
 /** The default of a type. */
@@ -17,8 +17,8 @@ export interface DefaultValue {
   /** Its SCALE bytes. */
   readonly bytes: Uint8Array
   /**
-   * Whether it asks for nothing: no option, nothing enabled, no tip. A number that has to be zero,
-   * or the first of several variants, might ask for anything.
+   * Whether it has no effect: an empty option, a disabled switch or no tip. A zero, or the first of
+   * several variants, may have an effect.
    */
   readonly isNeutral: boolean
 }
@@ -97,7 +97,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   return encode(type)
 }
 
-/** The variant that asks for nothing, if it is clear which one that is; otherwise the first. */
+/** The variant without an effect if exactly one is known to have none, or else the first. */
 function chooseVariant(variants: readonly MetadataVariant[]): {
   readonly chosen: MetadataVariant | undefined
   readonly isClear: boolean
@@ -109,7 +109,7 @@ function chooseVariant(variants: readonly MetadataVariant[]): {
   return { chosen: clear ?? sorted[0], isClear: clear !== undefined || sorted.length === 1 }
 }
 
-/** Whether a field is an amount that the signer gives of its own accord. */
+/** Whether a field is a voluntary amount of the signer. */
 function isTip({ name, typeName = '' }: TypeUse): boolean {
   return name === 'tip' || /\bBalance(Of)?\b/.test(typeName)
 }

@@ -19,7 +19,7 @@ describe.for([
   ['kusama v14', readPublic('kusama')],
   ['polkadot v15', readPublic('polkadot')]
 ] as const)('%s', ([, metadata]) => {
-  test('is byte for byte what polkadot.js signs for nobody', async () => {
+  test('has the bytes of the fake signature of polkadot.js', async () => {
     const api = await openShared(metadata)
     const runtime = openRuntime({ metadata })
     const call = runtime.encodeCall({
@@ -69,7 +69,7 @@ test('the signature and the account may be chosen', () => {
   )
 })
 
-test('types of a stranger that grow without end have a default that does not', () => {
+test('untrusted types of endless size have a limited default', () => {
   const { metadata } = openRuntime({ metadata: readCommitted('target', 15) })
   const def = (id: number, value: unknown) => ({ id, path: [], params: [], docs: [], def: value })
   const doubled = Array.from({ length: 60 }, (_, id) =>

@@ -13,15 +13,15 @@ export interface StandInArgs {
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
   /** The SCALE encoded call. */
   readonly call: Uint8Array
-  /** Who would sign. Defaults to an account without an owner. */
+  /** The signing account. Defaults to an account without an owner. */
   readonly account?: string
   /** The nonce, which takes more bytes the larger it is. Defaults to 0. */
   readonly nonce?: bigint
   /** For how many blocks it would be valid: a power of two. Defaults to an immortal one. */
   readonly period?: number
   /**
-   * The block from which it would be valid: for one that is to be executed, the block before that one.
-   * Defaults to 0.
+   * The block from which it would be valid. If the extrinsic is executed, it is the parent of that
+   * block. Defaults to 0.
    */
   readonly birth?: bigint
   /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their default values. */
@@ -33,16 +33,17 @@ export interface StandInArgs {
 // The format that almost every runtime reads, with the mark of a signature.
 const V4 = 4
 const SIGNED_V4 = 0x84
-// What the others read: the signature is one of the extensions, whose version comes before them.
+// Other runtimes read this format: the signature is one of the extensions, and their version
+// precedes them.
 const GENERAL_V5 = [0x45, 0]
 // A signature of the usual length. The first byte of a MultiSignature is 1 for sr25519.
 const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
 /**
- * The bytes of an extrinsic with a stand-in for the signature: it weighs and costs what the signed
- * one does, and no chain accepts it. Every transaction extension has its default. It is signed by
- * the format of version 4, or a general transaction where the runtime reads version 5 alone.
+ * The bytes of an extrinsic with a stand-in for the signature. It has the weight and the fee of the
+ * signed extrinsic, and no chain accepts it. Every transaction extension has its default. It has
+ * the signed format of version 4, or is a general transaction if the runtime reads version 5 only.
  *
  * @throws ParaclockError `ValueMalformed` if the account does not fit this chain,
  * `ExtensionUnsupported` if a signature is given and an extension has no default.
@@ -117,7 +118,8 @@ function encodeExtension(
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// Four bits of the period, and twelve of where in it the era begins, in steps of long periods.
+// Four bits hold the period, and twelve the position of the birth block in it, in steps for long
+// periods.
 function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))

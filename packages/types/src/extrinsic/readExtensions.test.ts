@@ -18,7 +18,7 @@ const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const SIGNATURE = new Uint8Array(65).fill(1)
 const remark = { pallet: 'System', call: 'remark', args: { remark: Uint8Array.of(1, 2) } }
 
-/** A type: how it is added to metadata, its default, and whether that asks for nothing. */
+/** A type: how it is added to metadata, its default, and whether that has no effect. */
 interface Shape {
   readonly add: (draft: MetadataDraft) => number
   readonly bytes: readonly number[]
@@ -65,7 +65,7 @@ const verify = shape(true, [0], (draft) =>
     ]
   ])
 )
-/** A variant without data behind one that has some. */
+/** A variant without data after a variant with data. */
 const late = shape(true, [1], (draft) =>
   draft.enumeration(path('Late'), [
     ['Ticket', [['id', draft.primitive('u32')]]],
@@ -146,7 +146,7 @@ describe('defaults', () => {
     expect(extension?.hasDefault).toBe(one.isNeutral)
   })
 
-  test('what only the runtime can add to the signed bytes is told', () => {
+  test('bytes of the signed payload that only the runtime knows are reported', () => {
     const runtime = openWith([unit, flag], { adds: number })
     const [extension] = ownOf(runtime)
     const added = extension?.added ?? 0
@@ -156,7 +156,7 @@ describe('defaults', () => {
     })
   })
 
-  test('an extension of another shape under a known name is one of the runtime’s own', () => {
+  test('an extension with a known name and another shape belongs to the runtime', () => {
     const draft = new MetadataDraft(BASE)
     const optional = draft.option(draft.primitive('u32'))
     const type = draft.struct(
@@ -188,7 +188,7 @@ describe('defaults', () => {
   })
 })
 
-test('whatever shape extensions have, the runtime reads the call behind them', () => {
+test('the runtime reads the call after extensions of any shape', () => {
   fc.assert(
     fc.property(
       fc.array(anyShape, { maxLength: 4 }),

@@ -11,20 +11,23 @@ export interface TransactionExtension {
   readonly type: number
   /** The SCALE bytes of its default value. */
   readonly bytes: Uint8Array
-  /** Whether that value asks for nothing, so that a signer may leave it there. */
+  /** Whether that value has no effect, so that a signer may use it. */
   readonly hasDefault: boolean
-  /** The type of what it adds to the signed bytes and only the runtime knows; `null` if nothing. */
+  /**
+   *  The type of the data that it adds to the signed payload and that only the runtime knows;
+   *  `null` if it adds none.
+   */
   readonly added: number | null
   /**
-   * The position of the variant that holds the signature of a general transaction, and who signed;
-   * `null` if it verifies none.
+   * The index of the variant that holds the signature and the signer of a general transaction;
+   * `null` if it verifies no signature.
    */
   readonly verifies: number | null
 }
 
 /**
- * What writers of extrinsics fill in, the era, the nonce, the tip, and what the chain adds, and how
- * many bytes its default takes. One of another length is a runtime's own under a known name.
+ * The extensions that programs fill in (era, nonce, tip, and data of the chain), with the lengths
+ * of their defaults. An extension of a known name with another length belongs to the runtime.
  */
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
@@ -82,17 +85,17 @@ function isEmpty({ bytes, isNeutral }: DefaultValue): boolean {
   return bytes.length === 0 && isNeutral
 }
 
-/** The extensions of a runtime's own, in the form of the option `signedExtensions` of polkadot.js. */
+/** The runtime's own extensions, in the form of the option `signedExtensions` of polkadot.js. */
 export type ExtensionTypes = Record<
   string,
   { readonly extrinsic: Record<string, string>; readonly payload: Record<string, string> }
 >
 
-/** The fields of a payload of polkadot.js for an extension of a runtime's own. */
+/** The fields of a payload of polkadot.js for one of the runtime's own extensions. */
 export function extensionFields(identifier: string): {
   /** Holds its value. */
   readonly value: string
-  /** Holds what it adds to the signed bytes. */
+  /** Holds the data that it adds to the signed payload. */
   readonly added: string
 } {
   const value = `${identifier.charAt(0).toLowerCase()}${identifier.slice(1)}`
@@ -100,9 +103,9 @@ export function extensionFields(identifier: string): {
 }
 
 /**
- * The transaction extensions of a runtime's own with the types of their values. Without them,
- * polkadot.js leaves out the values of those that it does not know, and the runtime cannot decode the
- * rest.
+ * The runtime's own transaction extensions, with the types of their values. Without them,
+ * polkadot.js omits the values of unknown extensions, and the runtime cannot decode the
+ * transaction.
  */
 export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
   return Object.fromEntries(

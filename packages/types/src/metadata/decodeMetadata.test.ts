@@ -10,7 +10,7 @@ import { decodeMetadata } from './decodeMetadata.ts'
 
 const target = readCommitted('target')
 
-/** Decodes metadata and works out all that it describes. */
+/** Decodes metadata and evaluates everything in it. */
 function readAll(bytes: Uint8Array): void {
   const runtime = openRuntime({ metadata: bytes })
   const { lookup, pallets } = runtime.metadata
@@ -27,7 +27,7 @@ function readAll(bytes: Uint8Array): void {
   attempt(() => runtime.version)
 }
 
-/** Does what may be refused by code, and nothing else. */
+/** Runs an action that may only fail with a coded error. */
 function attempt(act: () => unknown): void {
   try {
     act()
@@ -59,11 +59,11 @@ test('metadata is decoded from a part of a buffer', () => {
   expect(decodeMetadata(buffer)).toEqual(decodeMetadata(target))
 })
 
-test('the same metadata is decoded once as long as it is held, and other metadata for itself', () => {
+test('the same metadata is decoded once while it is in use, and other metadata separately', () => {
   const held = decodeMetadata(target)
   expect(decodeMetadata(target.slice())).toBe(held)
   const other = target.slice()
-  // The last letter of the name of a type, which is read and means nothing.
+  // Change the last letter of a type's name, which has no effect.
   other[other.lastIndexOf('n'.charCodeAt(0))] = 'm'.charCodeAt(0)
   expect(decodeMetadata(other)).not.toBe(held)
 })
@@ -79,7 +79,7 @@ test('metadata that is cut off anywhere is refused', () => {
   )
 })
 
-test('metadata with wrong bytes is read or refused, and nothing else', () => {
+test('metadata with wrong bytes is either read or refused', () => {
   const damage = fc.array(
     fc.record({ at: fc.nat({ max: target.length - 1 }), byte: fc.nat({ max: 255 }) }),
     { minLength: 1, maxLength: 20 }
@@ -94,13 +94,13 @@ test('metadata with wrong bytes is read or refused, and nothing else', () => {
   )
 })
 
-test('metadata with more behind it is refused', () => {
+test('metadata with trailing bytes is refused', () => {
   expect(() => decodeMetadata(Buffer.concat([target, Buffer.of(0)]))).toThrow(
-    expect.objectContaining({ message: expect.stringContaining('more than metadata') })
+    expect.objectContaining({ message: expect.stringContaining('bytes follow the metadata') })
   )
 })
 
-test('lists that claim more than there is take no memory', () => {
+test('lists with a false length take no memory', () => {
   // meta, v14, a registry of 30 million types, the first of which has a path of 30 million names.
   const claim = [0x02, 0xce, 0x39, 0x07]
   const bytes = Uint8Array.of(0x6d, 0x65, 0x74, 0x61, 14, ...claim, 0, ...claim, 0, 0, 0, 0)

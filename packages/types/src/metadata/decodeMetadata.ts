@@ -32,18 +32,18 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const known = findDecoded(encoded)
   if (known !== undefined) return known
   const metadata = decode(encoded)
-  // Every reader takes a type id for a position in the list.
+  // Readers use a type id as the position in the list.
   const misplaced = metadata.lookup.findIndex(({ id }, position) => id !== position)
   if (misplaced === -1) return keep(metadata, encoded)
   const { id } = metadata.lookup[misplaced] ?? {}
-  throw malformed(bytes.length, start, `type ${id} stands at position ${misplaced}`)
+  throw malformed(bytes.length, start, `type ${id} is at position ${misplaced}`)
 }
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
 /**
- * What was decoded, as long as somebody holds it. The same metadata comes of a node, of a cache, and of
- * a runtime that is run here; to decode it takes longer than all else in opening a chain.
+ * Decoded metadata that is still in use. The same metadata comes from a node, from a cache, and
+ * from a runtime that runs here. Decoding it is the slowest part of opening a chain.
  */
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
@@ -56,7 +56,10 @@ function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
   return undefined
 }
 
-/** Four at a time, for they are half a megabyte. Each stands at the start of a buffer of its own. */
+/**
+ *  Compares four bytes at a time, because metadata has half a megabyte. Each array is at the start
+ *  of its own buffer.
+ */
 function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
   if (one?.length !== other.length) return false
   const whole = other.length >>> 2
@@ -75,8 +78,8 @@ function keep(metadata: UnifiedMetadata, encoded: Uint8Array): UnifiedMetadata {
 }
 
 /**
- * The bytes that metadata was decoded from, without wrapping; `undefined` if `decodeMetadata` did not
- * make it. Two runtimes with the same bytes mean the same by every call.
+ * The bytes that metadata was decoded from, without wrapping; `undefined` if `decodeMetadata` did
+ * not make it. Every call has the same meaning in two runtimes with the same bytes.
  */
 export function metadataBytes(metadata: UnifiedMetadata): Uint8Array | undefined {
   return origins.get(metadata)
@@ -92,7 +95,7 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
         const metadata = unify(metadataCodec.dec(cursor))
         // Bytes that are left over mean that something before them was misread.
         if (cursor.i !== cursor.length)
-          throw malformed(bytes.length, cursor.i, 'there is more than metadata')
+          throw malformed(bytes.length, cursor.i, 'bytes follow the metadata')
         return metadata
       } finally {
         offset = cursor.i
@@ -104,7 +107,7 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// The library refuses v16 without extension version 0; what polkadot.js encodes has version 4 instead.
+// The library refuses v16 without extension version 0; polkadot.js encodes version 4 instead.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {
@@ -116,16 +119,16 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 }
 
 /**
- * What the library reads integers from. It makes room for as many items as a list claims to have, so
- * a few untrusted bytes could take gigabytes: here, a compact integer of four bytes, as counts
- * and type ids are, is refused where it is larger than the metadata.
+ * The view from which the library reads integers. The library allocates the stated number of items
+ * of a list, so a few untrusted bytes could take gigabytes of memory. This view refuses a compact
+ * integer of four bytes, such as a count or a type id, that is larger than the metadata.
  */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {
     const value = super.getUint32(offset, isLittleEndian)
     const isCompact = (value & 3) === 2
     if (isCompact && value >>> 2 > this.byteLength) {
-      throw malformed(this.byteLength, offset, `a list of ${value >>> 2} is cut off`)
+      throw malformed(this.byteLength, offset, `a list of ${value >>> 2} items is cut off`)
     }
     return value
   }

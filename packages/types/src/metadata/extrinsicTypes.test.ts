@@ -36,10 +36,10 @@ test('an extrinsic that wraps the one of the SDK has its types', () => {
   expect(extrinsicTypes(describe14(wrapping(1), { ...plain, params }))).toEqual(types)
 })
 
-test('an extrinsic that hides its types has the call that holds those of the pallets', () => {
+test("an extrinsic that hides its types has the enum of the pallets' calls as its call", () => {
   const pallet = call('transfer', 'burn')
   expect(extrinsicTypes(describe14(plain, pallet, call('System', 'Balances'))).call).toBe(2)
   expect(extrinsicTypes(describe14(plain, pallet)).call).toBeUndefined()
-  // A type that wraps itself ends nowhere.
+  // A type that wraps itself has no end.
   expect(extrinsicTypes(describe14(wrapping(0), call('System'))).call).toBe(1)
 })

@@ -11,11 +11,11 @@ export interface ExtrinsicTypes {
   readonly signature: number | undefined
 }
 
-/** The types of a signer's address, a call and a signature, where the metadata states them. */
+/** The types of a signer's address, a call and a signature, if the metadata states them. */
 export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   const { extrinsic } = metadata
   if ('call' in extrinsic) return extrinsic
-  // Some runtimes wrap the extrinsic of the SDK, which has the parameters.
+  // Some runtimes wrap the SDK's extrinsic type, which has the type parameters.
   const wrappers = 'type' in extrinsic ? peelTypes(metadata, extrinsic.type) : []
   const params = wrappers.flatMap((wrapper) => wrapper.params)
   const typeOf = (wanted: string): number | undefined =>

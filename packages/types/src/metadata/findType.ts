@@ -14,7 +14,7 @@ export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType 
   throw new ParaclockError(MetadataMalformed, { length: lookup.length, offset: 0, problem })
 }
 
-/** The variants of an enum, or none if there is no such enum. */
+/** The variants of an enum, or an empty list if the type is not an enum. */
 export function variantsOf(
   metadata: UnifiedMetadata,
   id: number | undefined
@@ -23,7 +23,7 @@ export function variantsOf(
   return def?.tag === 'variant' ? def.value : []
 }
 
-/** The type of an account: what `System.Account` is keyed by. `null` if there is no such storage. */
+/** The type of an account: the key of `System.Account`. `null` without this storage item. */
 export function accountTypeOf(metadata: UnifiedMetadata): number | null {
   const system = metadata.pallets.find((pallet) => pallet.name === 'System')
   const type = system?.storage?.items.find((entry) => entry.name === 'Account')?.type

@@ -1,7 +1,7 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { unwrapType } from './unwrapType.ts'
 
-/** The width of an unsigned number, and whether it is written compactly; `null` for all else. */
+/** The width of an unsigned number, and whether it is written compactly; `null` for other types. */
 export function integerOf(
   metadata: UnifiedMetadata,
   id: number

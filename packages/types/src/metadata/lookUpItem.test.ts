@@ -14,7 +14,7 @@ test.each([
   expect(lookUpPallet({ pallets }, name)?.index).toBe(index)
 })
 
-test('a name in the spelling of polkadot.js is the first that has it', () => {
+test('a name in the spelling of polkadot.js is the first match', () => {
   expect(lookUpPallet({ pallets: pallets.slice(0, 1) }, 'xcmpQueue')?.index).toBe(0)
   expect(lookUpPallet({ pallets: pallets.filter(({ index }) => index !== 1) }, 'xcmpQueue')).toBe(
     pallets[0]

@@ -4,10 +4,10 @@ import { camelCase } from './names.ts'
 
 type Named = { readonly name: string }
 
-/** What is found by each name, among pallets or variants that metadata lists. */
+/** The pallets or variants of each metadata list, by name. */
 const known = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>()
 
-/** The pallet of a name, in the spelling of the metadata or of polkadot.js. */
+/** The pallet with a name, in the spelling of the metadata or of polkadot.js. */
 export function lookUpPallet(
   { pallets }: Pick<UnifiedMetadata, 'pallets'>,
   name: string
@@ -25,7 +25,7 @@ export function lookUpItem(
   return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
 }
 
-/** The first of a name: as the metadata spells it, before any that polkadot.js spells so. */
+/** The first match of a name: in the spelling of the metadata, or else in that of polkadot.js. */
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {

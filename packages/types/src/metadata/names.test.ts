@@ -4,7 +4,7 @@ import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { decodeMetadata } from './decodeMetadata.ts'
 import { camelCase } from './names.ts'
 
-test('pallets and calls have the names under which polkadot.js offers them', async () => {
+test('pallets and calls have the names of polkadot.js', async () => {
   for (const name of runtimeNames) {
     const bytes = readCommitted(name)
     const { pallets, lookup } = decodeMetadata(bytes)

@@ -1,16 +1,16 @@
 import { findType } from './findType.ts'
 import type { MetadataType, TypeDefinition, UnifiedMetadata } from './MetadataParts.ts'
 
-/** A type without the wrappers that leave no trace on the wire. */
+/** A type without the wrappers that do not change its encoding. */
 export interface UnwrappedType {
-  /** The id of what is inside. */
+  /** The id of the inner type. */
   readonly id: number
   readonly def: TypeDefinition
-  /** The last path segments of the wrappers and of what is inside, outermost first. */
+  /** The last path segments of the wrappers and of the inner type, outermost first. */
   readonly names: readonly string[]
 }
 
-// Deeper nesting of newtypes is not seen in runtimes; a cycle of them would not end.
+// Runtimes do not nest newtypes deeper than this. The limit ends a cycle.
 const MAX_DEPTH = 16
 
 /**

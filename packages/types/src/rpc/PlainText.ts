@@ -2,11 +2,11 @@ import type { Registry } from '@polkadot/types/types'
 import type { Codec, Inspect, IU8a } from '@polkadot/types-codec/types'
 
 /**
- * A text that stays the text it is.
+ * A text that polkadot.js does not read as hex.
  *
- * polkadot.js's own `Text` reads `0x01` as the character with the number 1. The service takes a
- * provided id as the bytes of its text, whatever it looks like, so an id that begins with 0x would
- * become another task's.
+ * polkadot.js's own `Text` reads `0x01` as the character with the number 1. The service always uses
+ * the bytes of a provided id's text, so an id that begins with 0x would give the id of another
+ * task.
  */
 export class PlainText extends String implements Codec {
   readonly registry: Registry

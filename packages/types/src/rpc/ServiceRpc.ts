@@ -8,11 +8,11 @@ import type { Codec } from '@polkadot/types-codec/types'
 export interface AutomationFeeDetails extends Codec {
   /** For triggering the task's action, over all runs that are paid for in advance. */
   readonly executionFee: u128
-  /** For sending the task's call to another chain, likewise. */
+  /** For sending the task's call to another chain, over the same runs. */
   readonly xcmpFee: u128
 }
 
-/** What both variants answer about tasks. */
+/** The queries of both variants about tasks. */
 interface TaskIdRpc {
   /** The id of the task that this account schedules under this provided id. */
   readonly generateTaskId: AugmentedRpc<
@@ -20,7 +20,7 @@ interface TaskIdRpc {
   >
 }
 
-/** What both variants answer about accounts on other chains. */
+/** The queries of both variants about accounts on other chains. */
 interface XcmpHandlerRpc {
   /** The account through which this account acts on other chains, as the service derives it. */
   readonly crossChainAccount: AugmentedRpc<
@@ -28,7 +28,7 @@ interface XcmpHandlerRpc {
   >
 }
 
-/** What variant H answers about fees. */
+/** The fee queries of variant H. */
 interface HourFeeRpc {
   /** The fees of the task that this encoded extrinsic would schedule. */
   readonly queryFeeDetails: AugmentedRpc<
@@ -36,7 +36,7 @@ interface HourFeeRpc {
   >
 }
 
-/** What variant M answers about fees. */
+/** The fee queries of variant M. */
 interface MinuteFeeRpc {
   /** The execution fee of an action, times the number of executions. */
   readonly getTimeAutomationFees: AugmentedRpc<
@@ -54,13 +54,13 @@ export interface ServiceRpcAugmentation {
   readonly xcmpHandler: XcmpHandlerRpc
 }
 
-/** The service's RPC methods of variant H, as a connection offers them. */
+/** The service's RPC methods of variant H, as on a connection. */
 export type HourRpc = DecoratedRpc<
   'promise',
   { readonly automationTime: TaskIdRpc & HourFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }
 >
 
-/** The service's RPC methods of variant M, as a connection offers them. */
+/** The service's RPC methods of variant M, as on a connection. */
 export type MinuteRpc = DecoratedRpc<
   'promise',
   { readonly automationTime: TaskIdRpc & MinuteFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }

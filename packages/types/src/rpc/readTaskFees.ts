@@ -4,13 +4,13 @@ import { isParaclockError, parseU128 } from '@paraclock/core'
 export interface TaskFees {
   /** For triggering the task's action, over all runs that are paid for in advance. */
   readonly executionFee: bigint
-  /** For sending the task's call to another chain, likewise. */
+  /** For sending the task's call to another chain, over the same runs. */
   readonly xcmpFee: bigint
 }
 
 /**
- * The fees that a node or a runtime states for a task, by the field names of either; `undefined` for
- * anything else.
+ * The fees that a node or a runtime states for a task, in the field names of either; `undefined`
+ * for anything else.
  *
  * @example
  * ```ts

@@ -8,7 +8,7 @@ const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
 // The service's description: fees are hexadecimal quantities, an id is a hash, an account is SS58
-// or, of other implementations, hex.
+// or, in other implementations, hex.
 const answers = {
   automationTime_generateTaskId: (params: unknown[]) =>
     params[1] === '0x01' ? `0x${'ab'.repeat(32)}` : null,
@@ -17,14 +17,14 @@ const answers = {
   xcmpHandler_crossChainAccount: () => ALICE_HEX
 }
 
-test('the RPC methods are offered, encoded and decoded as the description states', async () => {
+test('the RPC methods are decorated, encoded and decoded as the description states', async () => {
   const api = await openOffline(readCommitted('service-hour'), answers)
   const rpc = api.rpc as unknown as Record<
     string,
     Record<string, (...args: unknown[]) => Promise<unknown>>
   >
   const { automationTime, xcmpHandler } = rpc
-  // A provided id that looks like hex stays the text it is.
+  // A provided id that looks like hex stays text.
   expect(String(await automationTime!['generateTaskId']!(ALICE, '0x01'))).toBe(
     `0x${'ab'.repeat(32)}`
   )

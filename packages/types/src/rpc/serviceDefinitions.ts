@@ -12,8 +12,8 @@ export interface ServiceDefinitions {
 }
 
 /**
- * Why the service refuses a call, as the names of an enum in their order on the wire: those of the
- * service's description first, then those of this implementation.
+ * The reasons for which the service refuses a call, in the order of the enum on the wire: those of
+ * the service's description first, then those of this implementation.
  */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
@@ -50,9 +50,9 @@ export const automationActions: readonly string[] = [
 ]
 
 /**
- * The service's RPC methods and runtime APIs in the form in which `ApiPromise.create` takes them.
+ * The service's RPC methods and runtime APIs as options of `ApiPromise.create`.
  *
- * A node that serves the methods lists them in `rpc_methods`; polkadot.js then offers them as
+ * A node that serves the methods lists them in `rpc_methods`; polkadot.js then adds them as
  * `api.rpc.automationTime` and `api.rpc.xcmpHandler`.
  *
  * @example
@@ -122,7 +122,7 @@ function defineRuntime(): DefinitionsCall {
             type: 'Result<u128, AutomationFeeQueryError>'
           },
           query_fee_details: {
-            description: 'What the task of a scheduling extrinsic prepays',
+            description: 'The prepaid fees of the task of a scheduling extrinsic',
             params: [{ name: 'extrinsic', type: 'Extrinsic' }],
             type: 'Result<AutomationFeeDetails, AutomationFeeQueryError>'
           }

@@ -1,7 +1,4 @@
-/**
- * The RPC methods by which nodes answer for the service. They only read, and answer by the service's
- * best block.
- */
+/** The RPC methods of the service. They only read, at the service's best block. */
 export const serviceMethods = [
   'automationTime_calculateOptimalAutostaking',
   'automationTime_generateTaskId',

@@ -10,12 +10,12 @@ import type { TokenLedger } from './TokenLedger.ts'
  * Values are plain. Integers up to 32 bits are numbers and wider ones bigints; byte lists are
  * `Uint8Array`, byte arrays of a fixed length hex; accounts are SS58 text with the prefix of the
  * chain (20 bytes: hex with a checksum); enums are `{ type, value }`, options `undefined` or the
- * value, results `{ success, value }`, structs objects with the runtime's own field names, tuples and
- * lists arrays. Names of pallets, items, calls and APIs are those of the metadata: `Hrmp`,
+ * value, results `{ success, value }`, structs objects with the runtime's own field names, tuples
+ * and lists arrays. Names of pallets, items, calls and APIs are those of the metadata: `Hrmp`,
  * `HrmpChannels`, `hrmp_init_open_channel`.
  *
- * Encoding is strict: a value that is not exactly one of the type is refused. So is decoding: bytes
- * that are too few, left over or no value of the type are refused. Both with `ValueMalformed`.
+ * Encoding refuses a value that does not fit its type. Decoding refuses missing or additional
+ * bytes, and bytes that are not a value of the type. Both raise `ValueMalformed`.
  */
 export interface Runtime {
   /** The metadata. */
@@ -26,7 +26,7 @@ export interface Runtime {
   readonly accountLength: 32 | 20
   /** The prefix of the chain's SS58 addresses. */
   readonly ss58Prefix: number
-  /** Where the chain keeps its own token, or `undefined` if that is in no known place. */
+  /** The place where the chain keeps its own token; `undefined` if it is not a known one. */
   readonly ledger: TokenLedger | undefined
   /** A storage item, or `undefined` if the runtime has none of these names. */
   storage(pallet: string, item: string): StorageItem | undefined
@@ -34,8 +34,8 @@ export interface Runtime {
   constant(pallet: string, name: string): RuntimeConstant | undefined
   /**
    * A method of a runtime API, or `undefined` if the runtime is not known to have it. Metadata
-   * describes the methods from version 15 on; for version 14, those that Paraclock uses are known by
-   * the version that the runtime declares.
+   * describes the methods from version 15 on; for version 14, the methods that Paraclock uses are
+   * known by the declared version of their API.
    *
    * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type of a known method.
    */
@@ -48,7 +48,7 @@ export interface Runtime {
    */
   encodeCall(call: RuntimeCall): Uint8Array
   /**
-   * The call that the bytes are.
+   * The call in SCALE bytes.
    *
    * @throws ParaclockError `ValueMalformed` if they are not a call of this runtime.
    */
@@ -62,12 +62,12 @@ export interface Runtime {
    */
   type(type: number | string): RuntimeType
   /**
-   * The plain value that an input means, which `RuntimeType.encode` takes as well: what a program or a
-   * configuration has in place of a value. JSON is one, and so are the forms of polkadot.js: integers
-   * in digits or hex, addresses of any chain, text and hex for bytes, `{ Name: value }` and names for
-   * enums, names in camel case, SCALE bytes as hex for what has parts, `null` for an option,
-   * `{ pallet, call, args }` and `{ callIndex, args }` for a call, and values of polkadot.js itself. An
-   * input that leaves a part out is refused.
+   * The plain value of an input from a program or a configuration. `RuntimeType.encode` accepts the
+   * same inputs. They may be JSON or forms of polkadot.js: integers in digits or hex, addresses of
+   * any chain, text and hex for bytes, `{ Name: value }` and names for enums, names in camel case,
+   * SCALE bytes as hex for values with parts, `null` for an option, `{ pallet, call, args }` and `{
+   * callIndex, args }` for a call, and values of polkadot.js itself. An input with a missing part
+   * is refused.
    *
    * @throws ParaclockError `ValueMalformed`
    */
@@ -98,10 +98,10 @@ export interface RuntimeCall {
 
 /** Reads and writes the values of one type. */
 export interface RuntimeType {
-  /** What messages call the type. */
+  /** The type's name, for messages. */
   readonly name: string
   /**
-   * The SCALE bytes of a plain value, or of what an input means: see `Runtime.readInput`.
+   * The SCALE bytes of a plain value, or of an input: see `Runtime.readInput`.
    *
    * @throws ParaclockError `ValueMalformed`
    */
@@ -127,14 +127,14 @@ export interface StorageItem {
    */
   key(...keys: readonly unknown[]): Hex
   /**
-   * What the storage keys of all entries begin with that have these first keys.
+   * The common prefix of the storage keys of all entries with these first keys.
    *
    * @throws ParaclockError `ValueMalformed` if the keys are too many, or do not fit.
    */
   prefix(...firstKeys: readonly unknown[]): Hex
   /**
-   * The value of an entry: for `null`, what an absent entry reads as, which is the default of the
-   * item, or `undefined` if it has none. A value of the type `()` is `null`.
+   * The value of an entry. For `null`, an absent entry, it is the default of the item, or
+   * `undefined` without a default. A value of the type `()` is `null`.
    *
    * @throws ParaclockError `ValueMalformed`
    */
@@ -158,15 +158,15 @@ export interface RuntimeConstant {
 
 /** A method of a runtime API. */
 export interface RuntimeApiMethod {
-  /** The name by which nodes are asked, for example `DryRunApi_dry_run_call`. */
+  /** The name for `state_call`, for example `DryRunApi_dry_run_call`. */
   readonly name: string
   /** The parameters in order. */
   readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
   /** Parameters that other known versions of the method have, and this one lacks. */
   readonly otherParams: readonly string[]
   /**
-   * The SCALE bytes of the arguments: an array of all, or an object by name. An argument that only
-   * other versions of the method take is passed over.
+   * The SCALE bytes of the arguments: an array of all, or an object by name. An argument of another
+   * version of the method is ignored.
    *
    * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
    */

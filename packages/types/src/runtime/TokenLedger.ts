@@ -1,7 +1,7 @@
-/** What a ledger holds of an account, as far as the chain keeps it. */
+/** The balances of an account in a ledger. A member that the chain does not keep is missing. */
 export type LedgerBalance = Readonly<Record<string, bigint | undefined>>
 
-/** Where a chain keeps what accounts hold of its own token. */
+/** The storage in which a chain keeps balances of its own token. */
 export interface TokenLedger {
   readonly pallet: string
   readonly item: string
@@ -9,9 +9,12 @@ export interface TokenLedger {
   keysOf(account: unknown): readonly unknown[]
   /** The balances in a stored value. */
   readBalance(stored: unknown): LedgerBalance
-  /** A stored value with another free balance; of no value, the part that is the free balance. */
+  /**
+   *  A stored value with another free balance. Without a stored value, only the part with the free
+   *  balance.
+   */
   writeFree(free: bigint, stored?: object): object
-  /** How much of the token there is: the entry's place. */
+  /** The storage of the token's total issuance. */
   readonly issuance: {
     readonly pallet: string
     readonly item: string

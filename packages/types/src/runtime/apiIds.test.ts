@@ -5,8 +5,8 @@ import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { apiIds } from './apiIds.ts'
 import { readRuntimeVersion } from './readRuntimeVersion.ts'
 
-// v16 names its APIs with their versions, and the runtime declares ids with versions: an id that is
-// right for its name is declared at the version that is described. All our runtimes together.
+// Metadata v16 describes APIs by name and version, and the runtime declares ids and versions. If an
+// id belongs to a name, both versions are equal. The test covers all our runtimes.
 test('every id is the one under which a runtime declares the API of that name', () => {
   const met = new Set<string>()
   for (const name of runtimeNames) {

@@ -15,7 +15,7 @@ export interface ApiMethodArgs {
   readonly method: string
   /** The type with this id or of this name. */
   readonly find: (type: number | string) => ValueType
-  /** Makes the type that users are given of the one that works inside. */
+  /** Makes the public type from the internal one. */
   readonly open: (type: ValueType) => RuntimeType
 }
 

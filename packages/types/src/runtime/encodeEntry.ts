@@ -2,7 +2,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { refuse } from '../values/refuse.ts'
 import type { Runtime } from './Runtime.ts'
 
-/** An entry of a storage item, as it is written into a state. */
+/** An entry of a storage item, to be written into a state. */
 export interface StorageEntry {
   /** The pallet, for example `System`. */
   readonly pallet: string

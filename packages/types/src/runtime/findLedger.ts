@@ -3,9 +3,9 @@ import type { Runtime } from './Runtime.ts'
 import type { LedgerBalance, TokenLedger } from './TokenLedger.ts'
 
 /**
- * Finds where a chain keeps what accounts hold of its own token: beside their nonces, as most chains
- * do, in the Balances pallet, or among other tokens under the currency that a constant calls native.
- * `undefined` if it is in none of these.
+ * Finds the storage in which a chain keeps balances of its own token: beside the nonces as on most
+ * chains, in the Balances pallet, or among other tokens under the currency that a constant calls
+ * native. `undefined` if it is in none of these places.
  */
 export function findLedger(
   runtime: Pick<Runtime, 'metadata' | 'constant'>

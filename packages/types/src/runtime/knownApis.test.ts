@@ -26,7 +26,7 @@ describe.for(runtimeNames)('%s', (name) => {
   const known = openRuntime({ metadata: readCommitted(name, 14) })
   const decoded = decodeMetadata(readCommitted(name, 16))
 
-  test.for(listMethods(described))('%s_%s means the same without metadata', ([api, method]) => {
+  test.for(listMethods(described))('%s_%s has the same types without metadata', ([api, method]) => {
     const theirs = described.api(api, method)
     const mine = known.api(api, method)
     if (theirs === undefined || mine === undefined) throw new Error(`${api}_${method}`)
@@ -42,7 +42,7 @@ describe.for(runtimeNames)('%s', (name) => {
       for (const [index, { type }] of (found?.inputs ?? []).entries()) {
         const bytes = randomBytes(decoded, type, next)
         const param = theirs.params[index]?.type
-        // An address by an index where accounts have none is no value of its bytes.
+        // An address by index does not survive the round trip if the chain has no account indices.
         const value = attempt(() => param?.decode(bytes))
         if (value === undefined) continue
         expect(mine.params[index]?.type.encode(value)).toEqual(param?.encode(value))
@@ -77,7 +77,7 @@ function declare(apis: Readonly<Partial<Record<keyof typeof apiIds, number>>>): 
 }
 
 describe('methods by the declared version', () => {
-  test('the parameters follow the version, and an argument of another version is passed over', () => {
+  test('the parameters follow the version, and an argument of another version is ignored', () => {
     const origin = { type: 'system', value: { type: 'Root' } }
     const args = { origin, call: REMARK, result_xcms_version: 5 }
     const [one, two] = [1, 2].map((version) =>
@@ -105,11 +105,14 @@ describe('methods by the declared version', () => {
     expect(Buffer.from(bytes ?? []).toString('hex')).toBe('0501000500')
   })
 
-  test.for([1, 2, 3, 4])('the fee of a call is asked alike in version %i', (version) => {
-    const runtime = declare({ TransactionPaymentCallApi: version })
-    const info = runtime.api('TransactionPaymentCallApi', 'query_call_info')
-    expect(info?.params.map(({ name }) => name)).toEqual(['call', 'len'])
-  })
+  test.for([1, 2, 3, 4])(
+    'the fee of a call is requested in the same way in version %i',
+    (version) => {
+      const runtime = declare({ TransactionPaymentCallApi: version })
+      const info = runtime.api('TransactionPaymentCallApi', 'query_call_info')
+      expect(info?.params.map(({ name }) => name)).toEqual(['call', 'len'])
+    }
+  )
 
   test.for([1, 2, 3, 4])('a weight of one number is read in version %i', (version) => {
     const { metadata } = declare({ TransactionPaymentApi: version })

@@ -14,8 +14,7 @@ export interface KnownMethod {
 }
 
 /**
- * The type of the chain that has the first of these names, which are those of one type at different
- * times.
+ * The type of the chain with one of these names. One type has had several names over time.
  *
  * @throws ParaclockError `ValueMalformed` if the metadata has none of them.
  */

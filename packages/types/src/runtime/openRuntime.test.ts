@@ -28,7 +28,7 @@ describe.for([
   const decoded = decodeMetadata(metadata)
   const library = getDynamicBuilder(getLookupFn(runtime.metadata))
 
-  test('is read as polkadot-api reads it, and written back to the same bytes', () => {
+  test('is read as by polkadot-api, and written back to the same bytes', () => {
     const next = seedNumbers(20_261_121)
     let read = 0
     for (let id = 0; id < decoded.lookup.length; id += 1) {
@@ -109,7 +109,7 @@ describe('storage', () => {
     expect(requireItem(target, 'Sudo', 'Key').decode(null)).toBeUndefined()
   })
 
-  test('an item that is not there is undefined', () => {
+  test('a missing item is undefined', () => {
     expect(target.storage('System', 'Accounts')).toBeUndefined()
     expect(target.storage('Systems', 'Account')).toBeUndefined()
     expect(target.constant('System', 'Nothing')).toBeUndefined()
@@ -176,7 +176,7 @@ describe('calls', () => {
     )
   })
 
-  test('bytes that are no call are refused', () => {
+  test('bytes that are not a call are refused', () => {
     for (const bytes of [[], [0], [250, 1], [0, 250], [...target.encodeCall(transfer), 0]]) {
       expect(() => target.decodeCall(Uint8Array.from(bytes))).toThrow(
         expect.objectContaining({ code: 'ValueMalformed' })
@@ -228,7 +228,7 @@ describe('types by name', () => {
     expect(hex(target.type(name).encode(value))).toBe(bytes)
   })
 
-  test('a name that several types have, or none, is refused', () => {
+  test('an ambiguous or unknown name is refused', () => {
     expect(() => target.type('Location')).toThrow(/v\d::location::Location/)
     expect(() => target.type('Nonsense')).toThrow(/no type of this name/)
     expect(() => target.type(99_999)).toThrow(
@@ -237,7 +237,7 @@ describe('types by name', () => {
   })
 })
 
-describe('bytes from a stranger', () => {
+describe('untrusted bytes', () => {
   test.for([
     ['bool', '02'],
     ['Bytes', 'feffffff'],
@@ -264,7 +264,7 @@ describe('bytes from a stranger', () => {
   })
 })
 
-test('a prefix that no address can have is not taken from the metadata', () => {
+test('an impossible prefix in the metadata is ignored', () => {
   const own = decodeMetadata(readCommitted('target'))
   // A chain whose accounts have 20 bytes states 29972.
   const pallets = own.pallets.map((pallet) => {

@@ -34,8 +34,7 @@ import { storageItem } from './storageItem.ts'
 import type { TokenLedger } from './TokenLedger.ts'
 
 /**
- * Makes the {@link Runtime} of metadata. Types, items and calls are worked out when they are first
- * used, so a program pays for what it reads.
+ * Makes the {@link Runtime} of metadata. Types, items and calls are built when they are first used.
  *
  * @throws ParaclockError `MetadataMalformed` and `MetadataVersionUnsupported`
  *
@@ -58,8 +57,8 @@ export function openRuntime({
   /** The metadata v14, v15 or v16: SCALE bytes, hex, or decoded. */
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
   /**
-   * The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, and to 42
-   * without one that addresses can be written with.
+   * The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, or to 42 if
+   * that is missing or impossible.
    */
   readonly ss58Prefix?: number
 }): Runtime {
@@ -161,7 +160,7 @@ class MetadataRuntime implements Runtime {
   }
 
   describe(type: number | string, value: unknown): string {
-    // What does not fit is refused on the way, so no describing function has to check.
+    // readInput refuses any misfit, so the describing functions do not check.
     return this.#find(type).describe(this.readInput(type, value))
   }
 
@@ -216,7 +215,7 @@ function openType(type: ValueType): RuntimeType {
   }
 }
 
-/** Metadata may lead anywhere: what it cannot describe is refused by code. */
+/** Untrusted metadata may describe impossible types: these are refused with a coded error. */
 function guardTypes(
   metadata: UnifiedMetadata,
   typeOf: (id: number) => ValueType
@@ -237,8 +236,9 @@ function guardTypes(
 }
 
 /**
- * The type of weights, as the runtime reports them of an extrinsic. Before 2022 it was a number without
- * a name of its own, and the declared versions of APIs do not show which one a runtime has.
+ * The type of weights, from the event with which the runtime reports the weight of an extrinsic.
+ * Before 2022, it was an unnamed number, and the declared versions of APIs do not show which type a
+ * runtime has.
  */
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
   const info = lookup.find(({ path }) => DISPATCH_INFOS.has(path.at(-1) ?? ''))

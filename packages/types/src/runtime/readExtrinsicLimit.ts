@@ -3,8 +3,8 @@ import { type RawWeight, toWeight } from '../dryRun/toWeight.ts'
 import type { Runtime } from './Runtime.ts'
 
 /**
- * The most that one transaction of a chain may weigh, by `System.BlockWeights`; `undefined` where the
- * chain states no limit. A weight of one dimension limits ref time alone.
+ * The largest weight of one transaction of a chain, from `System.BlockWeights`; `undefined` if the
+ * chain states no limit. A weight of one dimension limits ref time only.
  *
  * @example
  * ```ts

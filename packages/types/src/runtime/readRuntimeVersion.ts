@@ -32,9 +32,9 @@ const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
 ])
 
 /**
- * Reads the constant `System.Version`, which every FRAME runtime carries in its metadata: so the
- * metadata alone tells which runtime it is of and which APIs at which versions it declares, even
- * where v14 does not describe them.
+ * Reads the constant `System.Version`, which the metadata of every FRAME runtime has. So metadata
+ * alone gives the identity of the runtime and the declared versions of its APIs, even if it is v14
+ * and does not describe the APIs.
  */
 export function readRuntimeVersion(metadata: UnifiedMetadata): SystemVersion | undefined {
   const system = metadata.pallets.find((pallet) => pallet.name === 'System')

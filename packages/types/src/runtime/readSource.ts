@@ -3,15 +3,15 @@ import type { Metadata } from '@polkadot/types'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 
-/** What is needed of a connection: an `ApiPromise` is one, and so is an `ApiRx`. */
+/** The part of a connection that is used: `ApiPromise` and `ApiRx` have it. */
 export interface ApiLike {
-  /** The metadata of the runtime that the connection is at. */
+  /** The metadata of the connection's present runtime. */
   readonly runtimeMetadata: Metadata
 }
 
 /**
- * Where metadata can be read from: a connection of polkadot.js, a `Runtime` or its metadata, or
- * metadata as bytes or hex.
+ * A source of metadata: a connection of polkadot.js, a `Runtime` or its metadata, or metadata as
+ * bytes or hex.
  */
 export type RuntimeSource =
   | ApiLike
@@ -20,7 +20,7 @@ export type RuntimeSource =
   | Uint8Array
   | Hex
 
-// A connection keeps its metadata until the runtime is upgraded, and asks several questions of it.
+// Cache by connection: its metadata stays until a runtime upgrade, and is read several times.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
 /** The metadata of a source, whichever kind it is. */

@@ -1,17 +1,19 @@
 import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
 import type { Runtime, StorageItem } from './Runtime.ts'
 
-/** What a storage key stands for. */
+/** The meaning of a storage key. */
 export interface ReadStorageKey {
   /** The pallet: `System`. */
   readonly pallet: string
   /** The item: `Account`. */
   readonly item: string
-  /** The keys of a map, decoded; none of a single value, and of a key that the item cannot have. */
+  /**
+   *  The decoded keys of a map. Empty for a single value, and for a key that does not fit the item.
+   */
   readonly keys: readonly unknown[]
   /**
-   * Decodes a value of the item. One that does not have the type that the metadata declares, as a
-   * migration may leave it behind, is returned as hex.
+   * Decodes a value of the item. A value that does not fit the declared type is returned as hex: a
+   * migration may leave such values.
    */
   readonly decode: (value: Uint8Array) => unknown
 }
@@ -27,7 +29,10 @@ const PREFIX_DIGITS = 66
 
 const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()
 
-/** What a storage key stands for by the metadata of its chain; `undefined` if no pallet declares it. */
+/**
+ *  Finds the meaning of a storage key in the metadata of its chain; `undefined` if no pallet
+ *  declares it.
+ */
 export function readStorageKey(runtime: Runtime, key: Hex): ReadStorageKey | undefined {
   const entry = listEntries(runtime).get(key.slice(0, PREFIX_DIGITS))
   if (entry === undefined) return undefined
@@ -40,7 +45,7 @@ export function readStorageKey(runtime: Runtime, key: Hex): ReadStorageKey | und
   }
 }
 
-/** What a migration left behind need not be of the type that metadata declares. */
+/** Returns the alternative if decoding fails: a migration may leave values of another type. */
 function orElse<Value>(other: Value, decode: () => Value): Value {
   try {
     return decode()

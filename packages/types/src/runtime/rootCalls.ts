@@ -5,7 +5,7 @@ export function hasSudo(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Sudo', 'Key') !== undefined
 }
 
-/** Whether a chain has a Scheduler, whose agenda can hold a call of root. */
+/** Whether a chain has a Scheduler, whose agenda can hold a call with root origin. */
 export function hasAgenda(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Scheduler', 'Agenda') !== undefined
 }

@@ -1,30 +1,31 @@
 /** Writes, reads and shows the values of one type. */
 export interface ValueType {
-  /** What messages call the type, for example `u32` or `MultiAddress`. */
+  /** The type's name in messages, for example `u32` or `MultiAddress`. */
   readonly name: string
   /**
-   * The SCALE bytes of a plain value, or of what a program or a configuration means by an input.
+   * The SCALE bytes of a plain value, or of an input of a program or a configuration.
    *
-   * @throws ParaclockError `ValueMalformed` if the input does not fit, or could mean several values.
+   * @throws ParaclockError `ValueMalformed` if the input does not fit, or could mean several
+   * values.
    */
   readonly encode: (input: unknown) => Uint8Array
-  /** The plain value that stands where the cursor is. The cursor moves behind it. */
+  /** Reads the plain value at the cursor, and moves the cursor past it. */
   readonly decode: (bytes: Cursor) => unknown
   /** A plain value for a person, on one line. */
   readonly describe: (value: unknown) => string
 }
 
-/** A type that may not be worked out yet: a type may hold itself. */
+/** A type that may not be built yet, because a type may contain itself. */
 export type Lazy = () => ValueType
 
 /**
- * Bytes with a place in them, as scale-ts hands them from decoder to decoder: `i` is the place of
- * the next byte.
+ * Bytes with a position, as scale-ts passes them between decoders: `i` is the position of the next
+ * byte.
  */
 export type Cursor = Uint8Array & {
   i: number
-  /** How many values that have parts are open. */
+  /** The number of unfinished values with parts. */
   depth?: number
-  /** How many values that have parts were begun. */
+  /** The number of values with parts so far. */
   parts?: number
 }

@@ -8,12 +8,12 @@ import type { ValueType } from './ValueType.ts'
 // polkadot.js reads inputs of up to 8 bytes as an index, but they could be an address.
 const MAX_INDEX_LENGTH = 8
 
-/** Addresses: an account, or one of the other ways to name one. An account is taken as it is. */
+/** Addresses: an account, or another reference to one. An account itself is accepted. */
 export function addressType(inner: ValueType): ValueType {
   return {
     ...inner,
     encode: (input) => inner.encode(nameVariant(input)),
-    // An address that names an account by its id is the account.
+    // An address of the kind `Id` is shown as the account.
     describe: (value) => {
       const shown = inner.describe(value)
       const isAccount = (value as EnumInput).type === 'Id'

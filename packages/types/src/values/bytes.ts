@@ -12,7 +12,7 @@ import { readLength, requireRest, takeBytes } from './plain.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-/** Bytes of any number: a `Uint8Array`. Hex and text are taken. */
+/** Bytes of any number: a `Uint8Array`. Hex and text are accepted. */
 export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   {
     name: 'Bytes',
@@ -23,7 +23,7 @@ export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** Bytes of a fixed number: hex. Bytes and text are taken. */
+/** Bytes of a fixed number: hex. Bytes and text are accepted. */
 export function fixedBytesType(length: number): ValueType {
   const name = `[u8; ${length}]`
   return {
@@ -35,7 +35,7 @@ export function fixedBytesType(length: number): ValueType {
   }
 }
 
-/** Bytes in a fixed order that are numbers to people: hex. */
+/** Tuples of bytes, as hex. */
 export function byteTupleType(length: number): ValueType {
   return {
     ...fixedBytesType(length),
@@ -44,8 +44,8 @@ export function byteTupleType(length: number): ValueType {
 }
 
 /**
- * Accounts: SS58 text with the prefix of the chain, or hex with a checksum where they have 20 bytes.
- * Addresses of any chain and hex are taken.
+ * Accounts: SS58 text with the prefix of the chain, or hex with a checksum for 20 bytes. Addresses
+ * of any chain and hex are accepted.
  */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
@@ -86,7 +86,7 @@ export function bitsType(isLowestFirst: boolean): ValueType {
   return orBytes(type, ownBytes)
 }
 
-/** The bytes of an account, however it is written. */
+/** The bytes of an account in any form. */
 export function bytesOfAccount(type: string, value: unknown): Uint8Array {
   try {
     return hexToBytes(parseAccount(value))

@@ -8,8 +8,8 @@ import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * Calls: `{ type: pallet, value: { type: call, value: args } }`. `{ pallet, call, args }`,
- * `{ callIndex, args }`, transactions of polkadot.js and SCALE bytes are taken.
+ * Calls: `{ type: pallet, value: { type: call, value: args } }`. `{ pallet, call, args }`, `{
+ * callIndex, args }`, transactions of polkadot.js and SCALE bytes are accepted.
  *
  * @param typeOf - the type with this id
  */
@@ -34,7 +34,7 @@ export function callType(
     describe: (value) => {
       const { type: pallet, value: call } = value as { type: string; value: EnumInput }
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
-      // The arguments are a struct, which stands behind the name: `transfer {dest: 5Gr}`.
+      // The arguments are a struct, which follows the name: `transfer {dest: 5Gr}`.
       const args = typeOf(id)
         .describe(call)
         .slice(call.type.length + 2, -1)

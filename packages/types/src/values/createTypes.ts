@@ -21,7 +21,7 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// Shares that are shown in per cent, by how many parts make a whole.
+// Types of shares that are shown in per cent, with the number of parts of a whole.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -30,8 +30,8 @@ const SHARES: Readonly<Record<string, bigint>> = {
 }
 
 /**
- * The types of a runtime by id, in the shape that polkadot-api has. A type is worked out when it is
- * first asked for.
+ * The types of a runtime by id, in the shapes of polkadot-api. A type is built when it is first
+ * requested.
  */
 export function createTypes(
   metadata: UnifiedMetadata,
@@ -73,7 +73,7 @@ class TypeTable {
     return () => this.get(id)
   }
 
-  /** Types that are more than their parts. They are known by their paths. */
+  /** Types with their own rules, which are identified by their paths. */
   #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')
     const last = entry.path.at(-1) ?? ''
@@ -139,7 +139,7 @@ class TypeTable {
     return isAccount ? accountType(length === 20 ? 20 : 32, this.#prefix) : undefined
   }
 
-  /** Fields of a struct or of a variant. Those without a value leave no trace. */
+  /** Fields of a struct or of a variant. Fields without a value are omitted. */
   #fields(name: string, fields: DefinitionOf<'composite'>): ValueType {
     const isVoid = fields.map(({ type }) => this.#isVoid(type))
     const held = fields.filter((_, index) => isVoid[index] !== true)
@@ -175,7 +175,7 @@ class TypeTable {
   ): ValueType {
     const [first, second] = params.map(({ type }) => type ?? -1)
     if (name === 'Option' && first !== undefined) {
-      // An option of nothing is a flag.
+      // An option of `()` is a flag.
       return this.#isVoid(first)
         ? flagType
         : optionType(`Option<${this.#nameOf(first)}>`, this.#lazy(first))
@@ -242,7 +242,10 @@ class TypeTable {
     return refuse('Compact', inner.name, 'it is not an unsigned integer')
   }
 
-  /** An error of a pallet, if that is what the fields hold. Before 2022 it was one byte, then four. */
+  /**
+   *  An error of a pallet, if the fields hold one. It was one byte before 2022, and four bytes
+   *  since then.
+   */
   #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
     if (!isModuleError(fields)) return undefined
     const type = fields[1]?.type ?? -1
@@ -289,7 +292,7 @@ class TypeTable {
     }
   }
 
-  /** The id of what is inside of newtypes. */
+  /** The id of the type inside newtypes. */
   #unwrap(id: number): number {
     const seen = new Set<number>()
     let at = id

@@ -4,9 +4,10 @@ import { refuse } from './refuse.ts'
 import type { Cursor, ValueType } from './ValueType.ts'
 
 /**
- * The value that the bytes are.
+ * Decodes the value that takes all of the bytes.
  *
- * @throws ParaclockError `ValueMalformed` if they are too few, too many, or not a value of the type.
+ * @throws ParaclockError `ValueMalformed` if they are too few, too many, or not a value of the
+ * type.
  */
 export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   const { value, length } = decodeFirst(type, bytes)
@@ -15,7 +16,7 @@ export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
 }
 
 /**
- * The value that the bytes begin with, and how many of them it takes.
+ * Decodes the value at the beginning of the bytes, and returns its length, too.
  *
  * @throws ParaclockError `ValueMalformed` if they are too few, or not a value of the type.
  */
@@ -24,7 +25,7 @@ export function decodeFirst(
   bytes: Uint8Array
 ): { readonly value: unknown; readonly length: number } {
   try {
-    // A copy, because the library reads the whole buffer of what it is given.
+    // Copy the bytes, because the library reads their whole buffer.
     return decodeAt(type)(Uint8Array.from(bytes))
   } catch (error) {
     if (isParaclockError(error)) throw error
@@ -33,9 +34,9 @@ export function decodeFirst(
 }
 
 /**
- * The type, which takes SCALE bytes in place of a value, too.
+ * The same type, which also accepts SCALE bytes instead of a value.
  *
- * @param bytesOf - the SCALE bytes that an input is; `undefined` for any other input
+ * @param bytesOf - reads an input as SCALE bytes; `undefined` for any other input
  */
 export function orBytes(
   type: ValueType,
@@ -53,8 +54,8 @@ export function orBytes(
 }
 
 /**
- * The SCALE bytes that an input is in place of a value: hex, bytes, or a value of polkadot.js, which
- * knows its bytes. `undefined` for any other input.
+ * The SCALE bytes in an input: hex, bytes, or a value of polkadot.js, which can encode itself.
+ * `undefined` for any other input.
  */
 export function scaleOf(input: unknown): Uint8Array | undefined {
   if (input instanceof Uint8Array && !hasBytes(input)) return input

@@ -27,12 +27,12 @@ const MAX_NAMES = 12
 
 /**
  * One of several variants: `{ type, value }`. `{ Name: value }`, the name of a variant that holds
- * nothing, and SCALE bytes are taken, names in any case.
+ * nothing, and SCALE bytes are accepted. Names may have any case.
  */
 export function enumType(
   name: string,
   variants: readonly Variant[],
-  /** How many bytes every value takes, where that is fixed. */
+  /** The fixed length of every value in bytes, if it has one. */
   byteLength?: number
 ): ValueType {
   const byName = new Map(variants.map((variant) => [variant.name, variant]))
@@ -87,10 +87,11 @@ export function optionType(name: string, inner: Lazy): ValueType {
         decodeWhole(type, input.toU8a())
         return input.toU8a()
       }
-      // Bytes could be those of the option or those inside it, and 0x nothing or no bytes.
+      // Bytes could be the option or the value inside it, and 0x could be an empty option or no
+      // bytes.
       const isUnclear = input instanceof Uint8Array && !hasBytes(input) && inner().name !== 'Bytes'
       if (isUnclear || input === '0x') {
-        return refuse(name, input, 'expected null, or hex of what is inside')
+        return refuse(name, input, 'expected null, or hex of the value inside')
       }
       return joinBytes([u8.enc(1), inner().encode(input)])
     },
@@ -101,7 +102,7 @@ export function optionType(name: string, inner: Lazy): ValueType {
   return type
 }
 
-/** An option of nothing, which is a flag: `true`, or nothing. polkadot.js has `null` for either. */
+/** An option of `()`, which is a flag: `true` or `undefined`. polkadot.js has `null` for both. */
 export const flagType: ValueType = /*#__PURE__*/ orBytes(
   {
     ...boolType,
@@ -113,7 +114,10 @@ export const flagType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** The outcome of something that may fail: `{ success, value }`. `{ Ok }` and `{ Err }` are taken. */
+/**
+ *  The outcome of something that may fail: `{ success, value }`. `{ Ok }` and `{ Err }` are
+ *  accepted.
+ */
 export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
   const inner = enumType(name, [
     { name: 'Ok', index: 0, type: ok },

@@ -28,9 +28,9 @@ const GROUPED_LENGTH = 5
 
 /**
  * The integers of a fixed width: numbers up to 32 bits, bigints from 64 bits on. Digits and hex are
- * taken.
+ * accepted.
  *
- * @param parts - how many parts make a whole, where the integer is a share
+ * @param parts - the number of parts of a whole, if the integer is a share
  */
 export function integerType(name: IntegerName, parts?: bigint): ValueType {
   const range = rangeOf(name)
@@ -46,7 +46,7 @@ export function integerType(name: IntegerName, parts?: bigint): ValueType {
   return orBytes(type, otherBytes)
 }
 
-/** The unsigned integers that take no more bytes than they need. */
+/** The compact unsigned integers. */
 export function compactType(name: IntegerName): ValueType {
   const range = rangeOf(name)
   const codec = range.isWide ? compactBn : compactNumber
@@ -64,8 +64,8 @@ export function compactType(name: IntegerName): ValueType {
 }
 
 /**
- * An integer that a runtime keeps as a list of 64 bits each, the lowest first: the value is that
- * list, and people write and read the integer.
+ * An integer that a runtime keeps as a list of 64-bit limbs, the lowest first. The value is that
+ * list; inputs and texts show the integer.
  */
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`

@@ -6,7 +6,7 @@ import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-/** Lists: arrays. Those of a fixed length have no length before them. */
+/** Lists: arrays. Lists of a fixed length have no length prefix. */
 export function listType(name: string, item: Lazy, length?: number): ValueType {
   const type: ValueType = {
     name,
@@ -41,7 +41,7 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** Sets: lists, written in the order in which the chain keeps them, without one item twice. */
+/** Sets: lists, written in the order in which the chain keeps them, without repeated items. */
 export function setType(list: ValueType, item: Lazy): ValueType {
   return {
     ...list,
@@ -51,8 +51,8 @@ export function setType(list: ValueType, item: Lazy): ValueType {
 }
 
 /**
- * Maps: lists of keys and values, written in the order in which the chain keeps them, without one
- * key twice. Objects by key are taken.
+ * Maps: lists of keys and values, written in the order in which the chain keeps them, without
+ * repeated keys. Objects by key are accepted.
  */
 export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   const keyOf = (entry: unknown): unknown => (isList(entry) ? entry[0] : entry)
@@ -93,7 +93,7 @@ function encodeItems(
   )
 }
 
-// Rust orders numbers by value, and bytes and what is made of them byte by byte.
+// Rust orders numbers by value, and bytes and types of bytes byte by byte.
 function sortByKey(
   name: string,
   items: readonly unknown[],

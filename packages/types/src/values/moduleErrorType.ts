@@ -4,8 +4,8 @@ import type { ValueType } from './ValueType.ts'
 
 /**
  * Module errors, named by pallet and error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`.
- * `{ index, error }` with the bytes of the error is taken, and is what an error is that the metadata
- * does not name.
+ * `{ index, error }` with the bytes of the error is accepted. It is also the value of an error that
+ * the metadata does not name.
  */
 export function moduleErrorType(
   inner: ValueType,
@@ -25,7 +25,7 @@ export function moduleErrorType(
       } catch (error) {
         if (!isParaclockError(error) || bytes.length < start + length) throw error
         bytes.i = start + length
-        // A cursor's own subarray is that of all of its bytes.
+        // Do not use subarray of the cursor, because it ignores the position.
         const [index = 0, ...rest] = new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
         return { index, error: bytesToHex(Uint8Array.from(rest)) }
       }

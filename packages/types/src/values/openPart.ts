@@ -1,18 +1,19 @@
 import { refuse } from './refuse.ts'
 import type { Cursor } from './ValueType.ts'
 
-// Runtimes decode calls to this depth. What walks the value later would run out of stack far below.
+// Runtimes decode calls to this depth. Much deeper values would overflow the stack of code that
+// walks them.
 const MAX_DEPTH = 256
 // As many as a frame of JSON may have members.
 const MAX_PARTS = 262_144
-// A part of a chain in use takes a byte, or is one of few that take none.
+// On real chains, nearly every part takes at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 
 /**
- * Decodes a value that has parts. A type of untrusted metadata may hold itself, or parts that take no
- * bytes, twice on each level: its values are refused where they nest too deeply, or have too many
- * parts for their bytes.
+ * Decodes a value that has parts. A type of untrusted metadata may contain itself, or twice as many
+ * parts without bytes on each level. So values that nest too deeply, or have too many parts for
+ * their bytes, are refused.
  */
 export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value): Value {
   const depth = (bytes.depth ?? 0) + 1

@@ -66,8 +66,8 @@ export function readFlag(type: string, bytes: Cursor): boolean {
 }
 
 /**
- * The number of items at the cursor. Each item takes at least one byte, so a number that is larger
- * than the rest of the bytes is refused before anything is allocated.
+ * The number of items at the cursor. Each item takes at least one byte, so a number larger than the
+ * rest of the bytes is refused before memory is allocated.
  */
 export function readLength(type: string, bytes: Cursor): number {
   const length = compactNumber.dec(bytes)
@@ -81,12 +81,13 @@ export function requireRest(type: string, bytes: Cursor, length: number): void {
   if (length > left) refuse(type, bytes, `it is cut off: ${length} expected, ${left} bytes left`)
 }
 
-/** A copy of `length` bytes at the cursor, which does not keep the rest in memory. */
+/** A copy of `length` bytes at the cursor, so that the rest is not kept in memory. */
 export function takeBytes(type: string, bytes: Cursor, length: number): Uint8Array {
   requireRest(type, bytes, length)
   const start = bytes.i
   bytes.i += length
-  // An array of few bytes has no buffer until it is asked for: a copied buffer costs three times as much.
+  // Node allocates the buffer of a short array only on demand. Copying the buffer itself would take
+  // three times as long.
   return new Uint8Array(new Uint8Array(bytes.buffer, start, length))
 }
 

@@ -12,7 +12,7 @@ import { openRuntime } from '../runtime/openRuntime.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { toJson } from './toJson.ts'
 
-// polkadot.js alone takes seconds on a busy machine, and says on the console what it does not take.
+// polkadot.js alone takes seconds on a busy machine, and logs inputs that it does not accept.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 vi.spyOn(console, 'error').mockReturnValue()
 
@@ -24,7 +24,7 @@ const SIGNATURE = `0x${'01'.repeat(64)}`
 const HERE = { parents: 1, interior: 'Here' }
 const BYTES = ['', '00', '01', '04', '0401', '81', '010203', '000004ff', ACCOUNT.slice(2)]
 
-/** What a program or a configuration may put in the place of any value. */
+/** Inputs that a program or a configuration may give for any value. */
 const INPUTS: readonly unknown[] = [
   ...[undefined, null, true, false, new Boolean(false), Symbol.iterator, () => 1],
   ...[0, 1, 7, 128, 255, 256, 70_000, 2 ** 32, 2 ** 53, -1, 1.5, Number.NaN],
@@ -56,7 +56,7 @@ const INPUTS: readonly unknown[] = [
   ...[new Map(), new Map([[3, 1]]), new Set(), new Set([3, 1, 2]), { 3: 1, 1: 2 }]
 ]
 
-/** More than types are nested. */
+/** Types nest less than this. */
 const MAX_DEPTH = 32
 
 interface Both {
@@ -69,7 +69,7 @@ async function openBoth(metadata: Uint8Array): Promise<Both> {
   return { registry, runtime: openRuntime({ metadata, ss58Prefix: 42 }) }
 }
 
-/** What each type is, all the way down: two types that are the same in all of it are read alike. */
+/** The complete shape of each type. Two types with equal shapes are read in the same way. */
 function shapesOf({ lookup }: UnifiedMetadata): readonly string[] {
   const parts = lookup.map((): number[] => [])
   let shapes = lookup.map(({ path, params, def }, id) =>
@@ -96,9 +96,10 @@ function hexOf(make: () => { toU8a(): Uint8Array }): string | undefined {
   }
 }
 
-/** The bytes that an input is made into, or `undefined` where it is refused by code. */
+/** The bytes of an input, or `undefined` if it is refused with a coded error. */
 function write(runtime: Runtime, type: number, input: unknown): string | undefined {
-  // Hundreds of thousands are refused, and their stacks take half of the time.
+  // Hundreds of thousands of inputs are refused, and the stacks of their errors would take half of
+  // the time.
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 0
   try {
@@ -120,36 +121,36 @@ function pathOf({ metadata }: Runtime, type: number): string {
   return metadata.lookup[type]?.path.join('::') || `type ${type}`
 }
 
-// Inputs that are refused although polkadot.js or a decoded value has this form: what could mean
-// several values, and what only a chain makes.
+// Refused inputs that polkadot.js or a decoded value has: ambiguous ones, and those that only a
+// chain makes.
 const REFUSED = [
-  // Text could be bits in hex.
+  // The text could be bits or hex.
   'expected 0 and 1, or bytes in hex',
-  // 0x is no value to polkadot.js, and could be one of no bytes.
-  'expected null, or hex of what is inside',
-  // An option of nothing is null to polkadot.js, whether it is there or not.
+  // polkadot.js reads 0x as null, but it could be a value without bytes.
+  'expected null, or hex of the value inside',
+  // polkadot.js has null for an option of `()`, set or not.
   'expected true, or nothing',
-  // Hex could be the only field of a struct, or the struct.
+  // Hex could be a struct or its only field.
   /expected \{ \w+: value \}/,
   'is not a RuntimeEvent',
-  // polkadot.js names the parts of what the runtime has as one byte or one variant for each form.
+  // polkadot.js has an object for a value that is one byte or one variant in the runtime.
   /is not a u8: .*vote\)/,
   /is not an? (?:Era|Data): /
 ]
 
-// Here a vote is its byte, as polkadot-api has it, where any number is a nay to polkadot.js, and
+// Here a vote is its byte as in polkadot-api, but polkadot.js reads any number as a nay. Opaque
 // metadata is its bytes.
 const FORMLESS = /::vote::Vote$|^sp_core::OpaqueMetadata$/
 
 // Plain values that mean something else to polkadot.js: bytes that are not SCALE bytes, text that
-// begins with 0x, bits in a list, and an option of nothing that is not there.
+// begins with 0x, bits in a list, and an empty option of `()`.
 function isOwn(type: string, input: unknown): boolean {
   if (/^(?:Bytes$|Option<)/.test(type) && input instanceof Uint8Array) return true
   if (/\bstr\b/.test(type)) return String(input).startsWith('0x')
   return (type === 'BitVec' && Array.isArray(input)) || (type === 'bool' && input === false)
 }
 
-// Half of the types of these runtimes are those of another.
+// Half of the types of these runtimes also occur in another one.
 const known = new Set<string>()
 
 describe.for([
@@ -167,22 +168,22 @@ describe.for([
     return isKnown ? [] : [type]
   })
 
-  test('any input of any type has the bytes of polkadot.js, or is refused', async () => {
+  test('any input of any type is encoded as by polkadot.js, or refused', async () => {
     const { registry, runtime } = await openBoth(metadata)
     for (const type of fresh) {
       for (const input of INPUTS) {
         const mine = write(runtime, type, input)
         if (mine === undefined || isOwn(runtime.type(type).name, input)) continue
         const theirs = hexOf(() => registry.createTypeUnsafe<Codec>(`Lookup${type}`, [input]))
-        // What polkadot.js cannot write at all is nothing that it would write in another way.
+        // Skip inputs that polkadot.js cannot write, because there is nothing to compare.
         if (theirs === undefined || mine === theirs) continue
-        // An index where accounts have none has no bytes, and polkadot.js reads some.
+        // Without account indices, an index has no bytes here, but polkadot.js reads some.
         if (show(runtime, type, mine).includes('"Index"')) continue
         if (FORMLESS.test(pathOf(runtime, type))) continue
         if (runtime.type(type).name === 'Option<OpaqueMetadata>') continue
-        // A number is the one byte of a list of one, and not its digit.
+        // For a list of one byte, a number is that byte and not a digit.
         if (isOneByte(runtime, type) && typeof input === 'number') continue
-        // A list of one list of numbers is one item of bytes, and not two items of text.
+        // A list with one list of numbers is one item of bytes, and not several items of text.
         if (/StorageProof$/.test(pathOf(runtime, type)) && Array.isArray(input)) continue
         expect(mine, `${pathOf(runtime, type)} of ${String(input)}`).toBe(theirs)
       }
@@ -284,7 +285,7 @@ describe('short forms', () => {
     }
   })
 
-  // What polkadot.js makes of most of these is not what anyone could have meant.
+  // polkadot.js reads most of these as values that nobody intends.
   test.for<readonly [string, unknown, string]>([
     ['multiaddress::MultiAddress', 5n, 'it names no variant: expected Id, Index'],
     ['multiaddress::MultiAddress', '0x0104', 'expected an account, or { Index: number }'],

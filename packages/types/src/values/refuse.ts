@@ -5,7 +5,7 @@ interface Misfit {
   readonly type: string
   readonly value: unknown
   readonly problem: string
-  /** Where in the whole value, outermost part first. */
+  /** The path within the whole value, outermost part first. */
   readonly path: string
 }
 
@@ -16,7 +16,7 @@ export function refuse(type: string, value: unknown, problem: string, cause?: un
   throw makeError({ type, value, problem, path: '' }, cause)
 }
 
-/** Works on a part of a value, and adds where the part is to the error when the part is refused. */
+/** Works on a part of a value. If the part is refused, it adds the part's path to the error. */
 export function withinPart<Result>(part: string | number, work: () => Result): Result {
   try {
     return work()

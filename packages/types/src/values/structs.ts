@@ -12,7 +12,7 @@ export type Field = readonly [name: string, type: Lazy]
 
 /**
  * Values by name: objects with the runtime's own names. Names in camel case and lists in order are
- * taken.
+ * accepted.
  */
 export function structType(name: string, fields: readonly Field[]): ValueType {
   const names = fields.map(([field]) => field)
@@ -39,7 +39,10 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** A struct of one field, which is the field: an object with the name of the field is taken, too. */
+/**
+ *  A struct of one field, whose value is the field. An object with the name of the field is
+ *  accepted, too.
+ */
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
     ...inner,
@@ -55,13 +58,16 @@ export function singleFieldType(field: string, inner: ValueType): ValueType {
   }
 }
 
-// Hex could be the field or, as polkadot.js reads it, the SCALE bytes of the struct.
+// Hex could be the field or, as in polkadot.js, the SCALE bytes of the struct.
 function isUnclear(inner: ValueType, input: unknown): boolean {
   if (inner === bytesType) return typeof input === 'string' || isList(input)
   return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)
 }
 
-/** One byte in a list, which is a number. Hex, text of one byte and a list of one are taken, too. */
+/**
+ *  A list of one byte, whose value is a number. Hex, text of one byte and a list of one are
+ *  accepted, too.
+ */
 export function singleByteType(byte: ValueType): ValueType {
   return {
     ...byte,
@@ -70,7 +76,7 @@ export function singleByteType(byte: ValueType): ValueType {
   }
 }
 
-/** A list of one item, which is the item: a list of one is taken, too. */
+/** A list of one item, whose value is the item. A list of one is accepted, too. */
 export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
@@ -82,7 +88,7 @@ export function singleItemType(inner: ValueType): ValueType {
   }
 }
 
-/** Writes an input that may be a value, or else hold one. */
+/** Encodes an input that is a value or holds one. */
 function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Array {
   try {
     return type.encode(whole)
@@ -142,7 +148,9 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
   return names.map((field) => given.get(field))
 }
 
-/** Whether an input holds values by name: a set or a map holds none, and would be read as empty. */
+/**
+ *  Whether an input holds values by name. A `Set` or a `Map` does not, and would be read as empty.
+ */
 function isNamed(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !(Symbol.iterator in input)
 }

@@ -8,23 +8,23 @@ import type { TargetMembers } from '../generated/target/members.ts'
 import type { HourRpc, MinuteRpc } from '../rpc/ServiceRpc.ts'
 
 /**
- * A connection to a chain, with the types of what the toolkit uses of it.
+ * A connection to a chain, with types for the items that the toolkit uses.
  *
- * Only what was checked when the view was made is offered: anything else is a type error here, and
- * is reached through `api`. A pallet that such a chain may lack is an optional property.
+ * It has only the items that were checked. Use `api` for all others. A pallet that such a chain may
+ * lack is an optional property.
  */
 export interface RuntimeView {
   /** The connection itself, with the types that polkadot.js gives it. */
   readonly api: ApiPromise
-  /** What the chain can do. */
+  /** The capabilities of the chain. */
   readonly capabilities: Capabilities
-  /** How the chain differs from what the view was generated from; nothing in it is breaking. */
+  /** The differences between the chain and the runtime of the view. None of them is breaking. */
   readonly comparison: RuntimeComparison
-  /** The node's RPC methods; those of the service are there if the node serves them. */
+  /** The node's RPC methods. Those of the service are present if the node serves them. */
   readonly rpc: ApiPromise['rpc']
 }
 
-/** A connection to a service chain of variant H. `variant` tells the views apart. */
+/** A connection to a service chain of variant H. `variant` distinguishes the views. */
 export interface HourApi extends RuntimeView, HourMembers {
   readonly variant: 'hour'
   readonly rpc: ApiPromise['rpc'] & Partial<HourRpc>

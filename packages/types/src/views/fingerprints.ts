@@ -6,27 +6,27 @@ import { packed as packedTarget } from '../generated/target/fingerprint.ts'
 
 const read = new Map<string, Fingerprint>()
 
-/** What the toolkit uses of a service chain of variant H. */
+/** The fingerprint of a service chain of variant H. */
 export function hourFingerprint(): Fingerprint {
   return readOnce(packedHour)
 }
 
-/** What the toolkit uses of a service chain of variant M. */
+/** The fingerprint of a service chain of variant M. */
 export function minuteFingerprint(): Fingerprint {
   return readOnce(packedMinute)
 }
 
-/** What the toolkit uses of a relay chain. */
+/** The fingerprint of a relay chain. */
 export function relayFingerprint(): Fingerprint {
   return readOnce(packedRelay)
 }
 
-/** What the toolkit uses of a target chain. */
+/** The fingerprint of a target chain. */
 export function targetFingerprint(): Fingerprint {
   return readOnce(packedTarget)
 }
 
-// Comparisons are remembered by fingerprint, so there is one object of each.
+// Comparisons are cached by fingerprint, so each one is a single object.
 function readOnce(packed: string): Fingerprint {
   const found = read.get(packed) ?? (JSON.parse(packed) as Fingerprint)
   read.set(packed, found)

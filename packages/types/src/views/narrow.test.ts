@@ -19,7 +19,7 @@ const fingerprints = {
 }
 const names = Object.keys(fingerprints) as (keyof typeof fingerprints)[]
 
-test.for(names)('%s is what its fingerprint says, in every version of its metadata', (name) => {
+test.for(names)('%s fits its fingerprint, in every version of its metadata', (name) => {
   for (const version of [14, 15, 16] as const) {
     const comparison = compareRuntime({
       expected: fingerprints[name](),
@@ -29,7 +29,7 @@ test.for(names)('%s is what its fingerprint says, in every version of its metada
   }
 })
 
-test.for(names)('%s is none of the others', (name) => {
+test.for(names)('%s fits no other fingerprint', (name) => {
   for (const other of names.filter((entry) => entry !== name)) {
     const { consequence } = compareRuntime({
       expected: fingerprints[other](),
@@ -39,7 +39,7 @@ test.for(names)('%s is none of the others', (name) => {
   }
 })
 
-test('a target of Ethereum accounts is none of them: its accounts are values of another type', () => {
+test('a target with Ethereum accounts fits no fingerprint: its accounts are values of another type', () => {
   const live = readCommitted('target-ethereum')
   for (const name of names) {
     expect(compareRuntime({ expected: fingerprints[name](), live }).consequence).toBe('breaking')
@@ -75,7 +75,7 @@ test('a connection is narrowed to the view of its runtime', async () => {
   expect(target.consts.proxy.maxProxies.toNumber()).toBeGreaterThan(0)
 })
 
-test('a service is narrowed to the variant that it speaks', async () => {
+test('a service is narrowed to its variant', async () => {
   const hour = narrowService({ api: await openShared(readCommitted('service-hour')) })
   const minute = narrowService({ api: await openShared(readCommitted('service-minute')) })
   expect([hour.variant, minute.variant]).toEqual(['hour', 'minute'])

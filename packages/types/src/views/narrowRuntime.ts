@@ -14,11 +14,11 @@ import {
 } from './fingerprints.ts'
 import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './RuntimeView.ts'
 
-/** What is checked and typed. */
+/** The connection to narrow. */
 export interface NarrowArgs {
   /** A connection that is ready. */
   readonly api: ApiPromise
-  /** Which runtime it is, if the caller knows: the comparison is then made once per runtime. */
+  /** The identity of its runtime, if known. The comparison is then made once per runtime. */
   readonly identity?: {
     readonly specName: string
     readonly specVersion: number
@@ -27,13 +27,13 @@ export interface NarrowArgs {
 }
 
 /**
- * Checks that a connection is one to a service chain of variant H, and types it as that.
+ * Checks that a connection is to a service chain of variant H, and types it as such.
  *
- * The check compares shapes, not names of networks; what is only degraded passes, and is listed in
+ * The check compares shapes, not names of networks. Degraded items pass, and are listed in
  * `comparison`.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
- * what `compareRuntime` throws.
+ * the errors of `compareRuntime`.
  */
 export function narrowHour(args: NarrowArgs): HourApi {
   return narrowRuntime<HourApi>('hour', hourFingerprint(), args)
@@ -66,13 +66,13 @@ export function narrowTarget(args: NarrowArgs): TargetApi {
   return narrowRuntime<TargetApi>('target', targetFingerprint(), args)
 }
 
-/** Compares a connection with a fingerprint, and gives its members the types of a view. */
+/** Compares a connection with a fingerprint, and types its members by a view. */
 function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   variant: View['variant'],
   expected: Fingerprint,
   { api, identity }: NarrowArgs
 ): View {
-  // Read before anything is compared: a connection that is not ready must not be remembered as one.
+  // Read the metadata first: an unready connection must not be cached as compared.
   readSource(api)
   const comparison = compareRuntime({
     expected,
@@ -83,7 +83,7 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   const { tx, query, consts, errors, events, call: calls, rpc } = api
   const capabilities = detectCapabilities(api)
   const members = { tx, query, consts, errors, events, calls, rpc }
-  // The comparison has just shown that the members are there in the shape that the view states.
+  // The comparison has just shown that the members exist with the shapes of the view.
   return { variant, api, ...members, capabilities, comparison } as unknown as View
 }
 

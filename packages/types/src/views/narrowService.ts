@@ -11,11 +11,11 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
 }
 
 /**
- * Types a connection to a service chain as that of the variant it speaks: after a look at
- * `variant`, only that variant's calls are offered.
+ * Types a connection to a service chain by its variant. After a check of `variant`, it has only
+ * that variant's calls.
  *
- * @throws ParaclockError `RuntimeMismatch` if the chain runs no service, or one that is neither of
- * the two variants, and `ServiceLayoutUnknown` if the layout of its pallet is not known.
+ * @throws ParaclockError `RuntimeMismatch` if the chain has no service, or a service of neither
+ * variant, and `ServiceLayoutUnknown` if the layout of its pallet is not known.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ declare const minute: MinuteApi
 declare const relay: RelayApi
 declare const target: TargetApi
 
-test('both variants live in one program, each with its own calls', () => {
+test('both variants fit in one program, each with its own calls', () => {
   hour.tx.automationTime.scheduleXcmpTask('id', { Fixed: { executionTimes: [] } }, 1, 0, '0x', 1n)
   minute.tx.automationTime.scheduleXcmpTask('id', [], 1, 0, '0x', { refTime: 1, proofSize: 0 })
   hour.tx.automationTime.scheduleDynamicDispatchTask('id', { Fixed: null }, '0x')
@@ -26,25 +26,25 @@ test('a call that a variant lacks is a type error', () => {
   target.tx.automationTime
   // @ts-expect-error a misspelt call does not pass as any call
   hour.tx.automationTime.scheduleXcmTask
-  // @ts-expect-error what the toolkit does not use is reached through api
+  // @ts-expect-error other items need api
   hour.tx.system.setCode
   // @ts-expect-error the relay's XCM pallet has another name
   relay.tx.polkadotXcm
 })
 
 test('an argument of the other variant is a type error', () => {
-  // @ts-expect-error a list of times is no schedule
+  // @ts-expect-error a list of times is not a schedule
   hour.tx.automationTime.scheduleXcmpTask('id', [3600], 1, 0, '0x', 1n)
-  // @ts-expect-error a schedule is no list of times
+  // @ts-expect-error a schedule is not a list of times
   minute.tx.automationTime.scheduleXcmpTask('id', { Fixed: {} }, 1, 0, '0x', { refTime: 1 })
   // @ts-expect-error variant H takes the weight as one number
   hour.tx.automationTime.scheduleXcmpTask('id', { Fixed: {} }, 1, 0, '0x', { refTime: 1 })
 })
 
-test('after a look at the variant only its calls are offered', () => {
+test('after a check of the variant, only its calls are available', () => {
   const service = narrowService({ api })
   expectTypeOf(service.variant).toEqualTypeOf<ServiceVariant>()
-  // @ts-expect-error before the look, only what both have
+  // @ts-expect-error before the check, only common calls
   service.tx.automationTime.scheduleNativeTransferTask
   service.tx.automationTime.cancelTask('0x00')
   if (service.variant === 'minute') service.tx.automationTime.scheduleNativeTransferTask
@@ -63,7 +63,7 @@ test('storage, constants, errors and events have their types', async () => {
   target.query.proxy.proxied
 })
 
-test('what a chain may lack may be undefined', () => {
+test('an item that a chain may lack may be undefined', () => {
   // @ts-expect-error a service chain may have no sudo
   hour.tx.sudo.sudo('0x')
   hour.tx.sudo?.sudo('0x')

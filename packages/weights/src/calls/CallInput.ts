@@ -22,5 +22,5 @@ export interface NamedCall {
   readonly args?: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
-/** A call in any of the forms that people have it in. Text and bytes are SCALE. */
+/** A call in any common form. Text and bytes are SCALE. */
 export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | NamedCall

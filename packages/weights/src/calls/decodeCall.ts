@@ -24,7 +24,7 @@ export interface DecodedCall {
   readonly method: string
   /** The arguments, in order. */
   readonly args: readonly DecodedArgument[]
-  /** All of it on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. */
+  /** The whole call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. */
   readonly text: string
   /** The SCALE encoded call. */
   readonly call: Hex
@@ -35,9 +35,9 @@ export interface DecodedCall {
 const MAX_CHARACTERS = 600
 
 /**
- * Decodes a call by a chain's metadata, so that a person can see what it does before it is signed:
- * calls within calls are shown as calls. It removes control, escape and bidirectional characters, which
- * a call can carry in remarks and names.
+ * Decodes a call by a chain's metadata, so that a person can read it before signing. Nested calls
+ * are shown as calls. It removes control, escape and bidirectional characters, which a call can
+ * carry in remarks and names.
  *
  * @throws ParaclockError those of {@link encodeCall}
  *
@@ -56,7 +56,7 @@ export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The call, in any form. */
   readonly call: CallInput
-  /** The most characters of each text. Defaults to 600. */
+  /** The longest text, in characters. Defaults to 600. */
   readonly maxCharacters?: number
 }): DecodedCall {
   const { chain, maxCharacters = MAX_CHARACTERS } = args
@@ -79,7 +79,7 @@ export function decodeCall(args: {
   }
 }
 
-/** A type as a person would call it, without what only the compiler needs: `Box<T::Call>` is a Call. */
+/** The name of a type for a person, without generics and paths: `Box<T::Call>` is a Call. */
 function shortenTypeName(name: string): string {
   return name
     .replace(/<\w+ as [\w:]+(?:<[^<>]*>)?>::/g, '')

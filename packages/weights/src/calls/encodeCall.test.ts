@@ -40,7 +40,7 @@ const remarks = bytes.map((text) => ({
 const calls = fc.oneof(transfer, remarks)
 
 describe('calls have the bytes of polkadot.js', () => {
-  test('in every form in which they can be given', () => {
+  test('in every accepted form', () => {
     fc.assert(
       fc.property(calls, ({ typed, named }) => {
         const call = typed()
@@ -94,7 +94,7 @@ test('an account is given in any form, and a proxy type by its name', () => {
   expect(call).toBe(target.call('proxy', 'proxy', ALICE, null, '0x00000401').toHex())
 })
 
-test('a call that looks for the proxy of the user itself stays as it is', () => {
+test('a call that uses the proxy of the user itself is unchanged', () => {
   const chain = openRuntime('target-ethereum')
   const [user, other] = [`0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`] as const
   const transaction = { version: 2, gasLimit: 9n, to: `0x${'ab'.repeat(20)}` } as const
@@ -120,7 +120,7 @@ test('the position of a call', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused calls', () => {
   const encode = (call: unknown) => encodeCall({ chain: target, call: call as string })
 
   test.each([
@@ -161,7 +161,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('what is no call at all', () => {
+  test('values that are not calls', () => {
     for (const call of [undefined, null, 7, {}, { pallet: 'system' }, []]) {
       raise(CallMalformed, () => encode(call))
     }
@@ -173,7 +173,7 @@ describe('what is refused', () => {
     )
     expect(error.context).toMatchObject({
       value: 'proxy.proxy',
-      problem: expect.stringMatching(/^its bytes are no call there/)
+      problem: expect.stringMatching(/^its bytes are no call on that chain/)
     })
     const elsewhere = {
       section: 'balances',
@@ -184,7 +184,7 @@ describe('what is refused', () => {
     const other = raise(CallMalformed, () => encode(elsewhere))
     expect(other.context).toMatchObject({
       value: 'balances.burn',
-      problem: expect.stringMatching(/^its bytes are system.remark there/)
+      problem: expect.stringMatching(/^its bytes are system.remark on that chain/)
     })
   })
 
@@ -231,10 +231,10 @@ describe('what is refused', () => {
 })
 
 // The constant maxCallBytes of the service's runtimes is 8192.
-test('what the service stores is read from its metadata', () => {
+test('the limit of the service is read from its metadata', () => {
   const minute = openRuntime('service-minute')
   const long = (bytes: number) => ({ ...remark, args: [`0x${'00'.repeat(bytes)}`] })
-  // Two bytes name the call, and two tell the length.
+  // Two bytes identify the call, and two hold the length.
   const fits = encodeCall({ chain: target, call: long(8_188), storedBy: minute })
   expect(fits).toHaveLength(2 + 2 * 8_192)
   const error = raise(CallLengthExceeded, () =>
@@ -262,7 +262,7 @@ describe('for a person', () => {
     expect(decodeCall({ chain: target, call, maxCharacters: 20 }).text).toBe('proxy.proxy(real: u…')
   })
 
-  test('text of a call cannot take over a terminal', () => {
+  test('text of a call cannot control a terminal', () => {
     const text = '\u001b[31mred\u202e'
     const call = { pallet: 'system', method: 'remark', args: [text] }
     const { text: shown } = decodeCall({ chain: target, call })

@@ -25,14 +25,14 @@ export interface EncodeCallArgs {
    * the length of the call.
    */
   readonly storedBy?: Pick<Chain, 'constant'>
-  /** The most bytes that it may have. Defaults to the limit of `storedBy`, or to none. */
+  /** The largest length in bytes. Defaults to the limit of `storedBy`, or to no limit. */
   readonly maxBytes?: number
 }
 
 /**
- * The SCALE bytes of a call in any of its forms, checked against the chain: bytes must decode by its
- * metadata without a byte left over, and a call that polkadot.js made for another chain is refused if
- * its bytes mean another call here.
+ * The SCALE bytes of a call in any of its forms, checked against the chain: bytes must decode
+ * completely by its metadata, and a call that polkadot.js made for another chain is refused if its
+ * bytes are another call here.
  *
  * @throws ParaclockError `CallMalformed`, `ChainItemMissing`, `CallArgumentInvalid`,
  * `CallLengthExceeded`
@@ -87,7 +87,7 @@ function encodeTyped(chain: EncodeCallArgs['chain'], call: TypedCall): Uint8Arra
       {
         value: made,
         chain: chain.name,
-        problem: `its bytes are ${read} there, so it was made for another chain or version`
+        problem: `its bytes are ${read} on that chain, so it was made for another chain or version`
       },
       { cause }
     )

@@ -5,7 +5,7 @@ import type { NamedCall } from './CallInput.ts'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
 
 /**
- * The SCALE bytes of a call that is given by name.
+ * The SCALE bytes of a call given by name.
  *
  * @throws ParaclockError `ChainItemMissing`, `CallArgumentInvalid`
  */

@@ -13,19 +13,20 @@ import { findTransactAs } from './findTransactAs.ts'
 
 /** What {@link encodeProxiedCall} takes. */
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
-  /** In whose name the call is done: the user on the chain that runs it. */
+  /** The account that the call is made as: the user on the chain that runs it. */
   readonly real: AccountInput
-  /** The proxy type that must have been granted. Defaults to any that admits the call. */
+  /** The proxy type that must have been granted. Defaults to any type that allows the call. */
   readonly forceProxyType?: string
 }
 
 /**
- * The bytes of `proxy.proxy(real, forceProxyType, call)`: what the service stores and sends for a user
- * whose proxy is the account that the service acts as. `ethereumXcm.transactThroughProxy` of the user
- * stays as it is: the proxy itself dispatches it, and must be of type `Any` without a delay.
+ * The bytes of `proxy.proxy(real, forceProxyType, call)`. The service stores and sends this call
+ * for a user who has granted a proxy to the service's account on the target.
+ * `ethereumXcm.transactThroughProxy` of the user is unchanged, because the proxy dispatches it
+ * itself. Its type must be `Any`, without a delay.
  *
- * @throws ParaclockError those of {@link encodeCall}, `ChainItemMissing` if the chain has no proxies
- * or no such proxy type, and `AccountIdMalformed` or an address error for `real`.
+ * @throws ParaclockError those of {@link encodeCall}, `ChainItemMissing` if the chain has no
+ * proxies or no such proxy type, and `AccountIdMalformed` or an address error for `real`.
  *
  * @example
  * ```ts

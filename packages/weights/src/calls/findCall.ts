@@ -27,7 +27,7 @@ export interface FoundCall {
 }
 
 /**
- * The call of a name, in the spelling of the metadata or of polkadot.js.
+ * The call with a name, in the spelling of the metadata or of polkadot.js.
  *
  * @throws ParaclockError `ChainItemMissing`
  */

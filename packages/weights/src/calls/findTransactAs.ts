@@ -3,7 +3,7 @@ import { type AccountId20, type Hex, hexToBytes, parseAccountId20 } from '@parac
 import { camelCase } from '@paraclock/types'
 
 /**
- * The account in whose name `ethereumXcm.transactThroughProxy` calls a contract; `undefined` of any
+ * The account that `ethereumXcm.transactThroughProxy` calls a contract as; `undefined` for any
  * other call.
  */
 export function findTransactAs({

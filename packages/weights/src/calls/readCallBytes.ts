@@ -11,7 +11,7 @@ import type { RuntimeCall } from '@paraclock/types'
 import { ValueMalformed } from '@paraclock/types'
 
 /**
- * The call that the bytes are, if they are those that the chain itself would write for it.
+ * Decodes the call in the bytes, if they are its canonical encoding.
  *
  * @throws ParaclockError `CallMalformed`
  */

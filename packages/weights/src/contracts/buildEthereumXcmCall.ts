@@ -17,20 +17,22 @@ export interface AccessListItem {
   readonly slots: readonly Hex[]
 }
 
-/** Who sets the price of gas in version 1: the chain, or the transaction. All in wei. */
+/**
+ *  The price of gas in version 1: set by the chain, or by the transaction. All values are in wei.
+ */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 
-/** The fields that both envelopes of such a transaction have. */
+/** The fields that both envelopes of a transaction share. */
 export interface EthereumXcmFields {
-  /** The most gas that it may use. */
+  /** The largest amount of gas that it may use. */
   readonly gasLimit: bigint
-  /** The contract that is called, or `create` to make one of the input. */
+  /** The contract to call, or `create` to create one from the input. */
   readonly to: AccountInput | 'create'
-  /** How much of the chain's token goes with it, in wei. Defaults to 0. */
+  /** The amount of the chain's token that is sent with it, in wei. Defaults to 0. */
   readonly value?: bigint
   /** The call data. Defaults to empty. */
   readonly input?: Hex
-  /** What it declares to use. Defaults to no list. */
+  /** The storage that it declares to use. Defaults to no list. */
   readonly accessList?: readonly AccessListItem[]
 }
 
@@ -38,7 +40,7 @@ export interface EthereumXcmFields {
 export type EthereumXcmTransaction =
   | (EthereumXcmFields & {
       readonly version: 1
-      /** Who sets the price of gas. Defaults to `auto`. */
+      /** The source of the gas price. Defaults to `auto`. */
       readonly feePayment?: EthereumXcmFee
     })
   | (EthereumXcmFields & { readonly version: 2 })
@@ -47,12 +49,12 @@ export type EthereumXcmTransaction =
 const MAX_INPUT = 65_536
 
 /**
- * The call by which an XCM program uses a contract of an EVM chain: `ethereumXcm.transact`,
- * or `ethereumXcm.transactThroughProxy` in a user's name.
+ * The call with which an XCM program calls a contract of an EVM chain: `ethereumXcm.transact`, or
+ * `ethereumXcm.transactThroughProxy` as a user.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no such call; `CallArgumentInvalid` for an
- * envelope that it does not have and a number that does not fit a u256; `ArgumentInvalid` for input that is too
- * long; `HexMalformed`, `AccountIdMalformed`
+ * @throws ParaclockError `ChainItemMissing` if the chain has no such call; `CallArgumentInvalid`
+ * for an envelope that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for
+ * input that is too long; `HexMalformed`, `AccountIdMalformed`
  *
  * @example
  * ```ts
@@ -72,8 +74,9 @@ export function buildEthereumXcmCall(args: {
   /** The transaction for the EVM. */
   readonly transaction: EthereumXcmTransaction
   /**
-   * In whose name. With it the call is `transactThroughProxy`, which takes only a proxy of type
-   * exactly `Any` and without a delay; without it, it is `transact`, in the sender's own name.
+   * The account that the contract is called as. With it, the call is `transactThroughProxy`, which
+   * needs a proxy of the type `Any` without a delay. Without it, the call is `transact`, as the
+   * sender.
    */
   readonly transactAs?: AccountInput
 }): Hex {

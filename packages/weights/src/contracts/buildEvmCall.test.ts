@@ -78,7 +78,7 @@ test('data, value and price default to none', () => {
   `)
 })
 
-test('what is not an address, hex or a u64 is refused, and so is a chain without contracts', () => {
+test('values that are not an address, hex or a u64 are refused, and chains without contracts, too', () => {
   const args = { chain, source, to, gas: 1n }
   raise(AccountIdMalformed, () => buildEvmCall({ ...args, source: `0x${'bb'.repeat(32)}` }))
   raise(AccountIdMalformed, () => buildEvmCall({ ...args, to: '0x00' }))

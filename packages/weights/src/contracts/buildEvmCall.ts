@@ -8,23 +8,23 @@ import { findCall, isSameName } from '../calls/findCall.ts'
 export interface BuildEvmCallArgs {
   /** The chain that has the contract. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** In whose name the contract is called: 20 bytes. */
+  /** The account that the contract is called as: 20 bytes. */
   readonly source: AccountInput
   /** The contract's address: 20 bytes. */
   readonly to: AccountInput
-  /** What the contract is given. Defaults to nothing. */
+  /** The call data of the contract. Defaults to none. */
   readonly data?: Hex
-  /** How much of the chain's token goes with it, in the smallest unit. Defaults to 0. */
+  /** The amount of the chain's token that is sent with it, in the smallest unit. Defaults to 0. */
   readonly value?: bigint
-  /** The most gas that it may use. */
+  /** The largest amount of gas that it may use. */
   readonly gas: bigint
-  /** The most that is paid for a unit of gas. Defaults to 0, which chains with a price refuse. */
+  /** The highest price of a unit of gas. Defaults to 0, which chains with a gas price refuse. */
   readonly gasPrice?: bigint
 }
 
 /**
- * The bytes of `evm.call`: a call of a contract of Frontier's EVM. A chain takes it from the account
- * whose address is its source, also through a proxy, or from root alone.
+ * The bytes of `evm.call`: a call of a contract of Frontier's EVM. A chain accepts it only from the
+ * account of its source, also through a proxy, or only from root.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no contracts of this kind,
  * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
@@ -75,12 +75,12 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   })
 }
 
-/** Nothing, for an argument that need not be given; `undefined` for one that must. */
+/** The empty value of an optional argument; `undefined` for a required one. */
 function leaveEmpty({ runtime }: BuildEvmCallArgs['chain'], type: number): null | [] | undefined {
   const { path = [], def } = runtime.metadata.lookup[type] ?? {}
   if (path.at(-1) === 'Option') return null
   return def?.tag === 'sequence' ? [] : undefined
 }
 
-/** In bytes, on chains that limit by it what a call may store. */
+/** The storage limit in bytes, for chains whose call has this argument. */
 const MAX_STORAGE = 65_536

@@ -80,7 +80,7 @@ function byPolkadotJs(value: EthereumXcmTransaction): string {
   return registry.createType('Transaction', { V1: { ...shared, feePayment } }).toHex()
 }
 
-/** What follows the two bytes of the call. */
+/** The bytes after the two bytes of the call's index. */
 const argumentOf = (call: string): string => `0x${call.slice(6)}`
 
 test('random transactions have the bytes of polkadot.js', () => {
@@ -95,7 +95,7 @@ test('random transactions have the bytes of polkadot.js', () => {
 })
 
 // The bytes of a test of the pallet slpx of Bifrost, which calls contracts on Moonbeam by XCM.
-test('a call of a contract has the bytes that a chain in life sends', () => {
+test('a call of a contract has the bytes that a live chain sends', () => {
   const input =
     '0x9a41b9240001000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000007b00000000000000000000000000000000000000000000000000000000000001c8'
   const to = '0xae0daa9bfc50f03ce23d30c796709a58470b5f42'
@@ -107,12 +107,12 @@ test('a call of a contract has the bytes that a chain in life sends', () => {
   expect(argumentOf(through)).toBe(`${transactAs}${sent.slice(2)}`)
 })
 
-describe('what is refused', () => {
+describe('refused calls', () => {
   const valid = { version: 2, gasLimit: 1n, to: `0x${'aa'.repeat(20)}` } as const
   const encode = (changes: object) =>
     buildEthereumXcmCall({ chain: ethereum, transaction: { ...valid, ...changes } })
 
-  test('numbers, envelopes and input that the pallet does not take', () => {
+  test('numbers, envelopes and input that the pallet does not accept', () => {
     raise(CallArgumentInvalid, () => encode({ version: 3 }))
     raise(CallArgumentInvalid, () => encode({ gasLimit: -1n }))
     raise(CallArgumentInvalid, () => encode({ gasLimit: undefined }))

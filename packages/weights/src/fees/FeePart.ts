@@ -11,33 +11,33 @@ export interface FeeAsset {
 }
 
 /**
- * What a part of a cost is for.
+ * The purpose of a part of a cost.
  *
- * - `inclusion`: a transaction gets into a block.
- * - `execution`: a chain executes a program or a call.
- * - `delivery`: a message gets to another chain.
+ * - `inclusion`: including a transaction in a block.
+ * - `execution`: executing a program or a call on a chain.
+ * - `delivery`: delivering a message to another chain.
  */
 export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 
-/** One part of what something costs. */
+/** One part of a cost. */
 export interface FeePart {
-  /** What it is for. */
+  /** Its purpose. */
   readonly kind: FeeKind
   /** The same, for a person: "execution on Acme". */
   readonly what: string
-  /** How much, in the asset's smallest unit. */
+  /** The amount, in the asset's smallest unit. */
   readonly amount: bigint
-  /** In what. */
+  /** The asset. */
   readonly asset: FeeAsset
   /** Where the figure came from. */
   readonly provenance: Provenance
-  /** The better ways that failed before, and why. */
+  /** The preferred methods that failed, and why. */
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** A fee that is taken where none can be found out. */
+/** The fee to use if it cannot be determined. */
 export interface FeeFallback {
-  /** How much, in the asset's smallest unit. */
+  /** The amount, in the asset's smallest unit. */
   readonly amount: bigint
   /** Why it is enough, for a person. */
   readonly reason: string
@@ -49,7 +49,7 @@ export type FoundFee = Pick<FeePart, 'amount' | 'provenance'>
 /** A chain's own token, as that chain names it. */
 export const ownToken: Location = { parents: 0, interior: [] }
 
-/** A fee that a caller states, in the form of one that was found out. */
+/** Converts a fee that the caller states to the form of a determined fee. */
 export function stateFee({ amount, reason }: FeeFallback): FoundFee {
   return {
     amount: parseU128(amount),

@@ -23,18 +23,19 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly destination: Location
   /** The program, or the SCALE bytes of a versioned one. */
   readonly program: XcmProgram | Hex
-  /** The XCM version in which it is asked. Defaults to the newest that the sender decodes. */
+  /** The XCM version of the query. Defaults to the newest that the sender decodes. */
   readonly version?: XcmVersion
-  /** What is taken if the chain does not answer. Without it, `FactMissing` is raised. */
+  /** The fee to use if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
 /**
- * What a chain asks for bringing a program to another one: by `XcmPaymentApi_query_delivery_fees`, in
- * the form that the chain's version of it takes, else the fallback. Nothing to pay is an empty list.
+ * The fee of a chain for delivering a program to another chain: from
+ * `XcmPaymentApi_query_delivery_fees`, in the chain's version of that API, or else the fallback.
+ * The list is empty if there is no fee.
  *
- * @throws ParaclockError `FactMissing` if there is no answer and no fallback; those of {@link encodeProgram};
- * `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError `FactMissing` if there is no answer and no fallback; those of
+ * {@link encodeProgram}; `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -90,7 +91,7 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
   return [{ ...part, ...stateFee(fallback), asset: { chain: name, location: ownToken }, attempts }]
 }
 
-/** The fees in a `VersionedAssets`, all of which must be amounts of something with a location. */
+/** The fees in a `VersionedAssets`, which must all be amounts of an asset with a location. */
 function readDeliveryFees(
   bytes: Uint8Array
 ): readonly { readonly location: Location; readonly amount: bigint }[] {

@@ -22,24 +22,27 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 export interface QuoteExecutionFeeArgs extends AskOptions {
   /** The chain that executes. */
   readonly chain: Chain
-  /** What is bought there. */
+  /** The weight that is bought there. */
   readonly weight: Weight
-  /** The asset that pays, as the chain names it. Defaults to its own token. */
+  /** The fee asset, as the chain sees it. Defaults to its own token. */
   readonly asset?: Location
   /** The XCM version in which the asset is named. Defaults to the newest that the chain decodes. */
   readonly version?: XcmVersion
-  /** What a second of reference time costs, if the chain cannot be asked. */
+  /** The cost of a second of reference time, if the chain does not answer. */
   readonly feePerSecond?: bigint
-  /** What is taken if there is neither an answer nor a rate. Without it, `FactMissing` is raised. */
+  /**
+   *  The fee to use if there is neither an answer nor a rate. Without it, `FactMissing` is raised.
+   */
   readonly fallback?: FeeFallback
 }
 
 /**
- * What a chain asks for executing a weight: by `XcmPaymentApi_query_weight_to_asset_fee`, else by the
- * rate per second that the caller knows, rounded up, else the fallback. The result names its source.
+ * The fee of a chain for executing a weight: from `XcmPaymentApi_query_weight_to_asset_fee`, or
+ * else from the caller's rate per second, rounded up, or else the fallback. The result names its
+ * source.
  *
- * @throws ParaclockError `FactMissing` if none of them gives a fee; `FeeAssetRefused` if there is neither a
- * rate nor a fallback, and the chain does not know the asset; `LocationMalformed`,
+ * @throws ParaclockError `FactMissing` if none of these gives a fee; `FeeAssetRefused` if the chain
+ * does not accept the asset and there is neither a rate nor a fallback; `LocationMalformed`,
  * `XcmValueUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
  */
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
@@ -78,7 +81,7 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
   throw new ParaclockError(FactMissing, { what: `the fee of ${what}`, attempts })
 }
 
-/** The fee by what the caller knows, if the chain does not answer. */
+/** The fee from the caller's rate or fallback. */
 function stateOtherwise(args: QuoteExecutionFeeArgs): FoundFee | undefined {
   const { weight, feePerSecond, fallback } = args
   if (feePerSecond === undefined) return fallback && stateFee(fallback)

@@ -32,7 +32,7 @@ test('a fee of delivery in an asset without a location is refused', async () => 
   await expect(quote).rejects.toThrow('has no location')
 })
 
-test('a fee is asked for the bytes that are signed, those of the tip too', async () => {
+test('a fee is queried for the signed bytes, including those of the tip', async () => {
   const lengths: number[] = []
   const chain = open({
     TransactionPaymentApi_query_info: (input) => {

@@ -20,9 +20,9 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   /** The call, in any form. */
   readonly call: CallInput
-  /** What of the transaction is known: who signs it, its nonce and era, and the tip, which adds its bytes. */
+  /** The known parts of the transaction: its signer, nonce, era, and the tip, which adds bytes. */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
-  /** What is taken if the chain does not answer. Without it, `FactMissing` is raised. */
+  /** The fee to use if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -30,12 +30,12 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
 const SIGNATURE_BYTES = 110
 
 /**
- * What it costs to get a signed call into a block: by `TransactionPaymentApi_query_info` of an
- * extrinsic with a stand-in for the signature, else by `TransactionPaymentCallApi_query_call_info`
- * with the length that a signature adds, else the fallback. The fee of the chain's own token; a tip
- * is not in it.
+ * The fee for including a signed call in a block: from `TransactionPaymentApi_query_info` of an
+ * extrinsic with a fake signature, or else from `TransactionPaymentCallApi_query_call_info` with
+ * the length that a signature adds, or else the fallback. The fee is in the chain's own token,
+ * without the tip.
  *
- * @throws ParaclockError `FactMissing` if none of them gives a fee; those of {@link encodeCall};
+ * @throws ParaclockError `FactMissing` if none of these gives a fee; those of {@link encodeCall};
  * `DeadlineExceeded`, `OperationAborted`
  *
  * @example
@@ -74,7 +74,7 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // A stand-in has no tip, which takes one byte.
+  // The fake extrinsic has a tip of 0, which takes one byte.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

@@ -1,17 +1,17 @@
 import type { AskOptions } from '@paraclock/connect'
 import { describeThrown, sanitizeText, withDeadline } from '@paraclock/core'
 
-/** One way in which a figure was looked for, and why it gave none. */
+/** A method that failed to give a figure, and why. */
 export interface FailedAttempt {
-  /** The way: a runtime API by its name, or a few words. */
+  /** The method: the name of a runtime API, or a few words. */
   readonly method: string
   /** Why it gave no answer. */
   readonly problem: string
 }
 
-/** One way in which a figure can be found. */
+/** One method of finding a figure. */
 export interface Way<Answer> {
-  /** The way, for a person. */
+  /** The method, for a person. */
   readonly method: string
   /** Tries it. */
   readonly ask: (signal: AbortSignal) => Promise<Answer>
@@ -19,17 +19,17 @@ export interface Way<Answer> {
 
 const MAX_MS = 30_000
 
-/** What was found, and the ways that failed before. */
+/** The result, and the methods that failed before. */
 export interface Tried<Answer> {
   readonly answer: Answer | undefined
   readonly attempts: readonly FailedAttempt[]
 }
 
 /**
- * Tries one way after the other until one answers. A deadline or an abort ends all of them and does
- * not count as a failed way.
+ * Tries one method after the other until one succeeds. A deadline or an abort ends all of them and
+ * does not count as a failed method.
  *
- * @param what - what is done, for messages: `asking Acme for its fee`
+ * @param what - the work, for messages: `asking Acme for its fee`
  */
 export function tryWays<Answer>(
   ways: readonly Way<Answer>[],

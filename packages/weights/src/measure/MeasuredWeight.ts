@@ -2,31 +2,31 @@ import type { Provenance, Weight } from '@paraclock/core'
 import { type RawWeight, toWeight } from '@paraclock/types'
 import type { FailedAttempt } from './FailedAttempt.ts'
 
-/** What is put on top of a measured weight, and why. */
+/** The margin on top of a measured weight, and its reason. */
 export interface Margin {
-  /** How many per cent. */
+  /** The margin in per cent. */
   readonly percent: number
-  /** Why this many, for a person. */
+  /** The reason for the margin, for a person. */
   readonly why: string
 }
 
-/** A weight, how it was found, and how far it can be trusted. */
+/** A weight, with its margin and its source. */
 export interface MeasuredWeight {
-  /** What to use: the measured weight with the margin on top. */
+  /** The weight to use: the measured weight with the margin on top. */
   readonly weight: Weight
-  /** What was measured. */
+  /** The measured weight. */
   readonly measured: Weight
-  /** What was put on top. */
+  /** The margin on top. */
   readonly margin: Margin
-  /** Whether the proof size is known; where it is not, it is zero. Chains of before 2022 have none. */
+  /** Whether the proof size is known. If not, it is zero, as on chains before 2022. */
   readonly hasProofSize: boolean
   /** Where the figure came from. */
   readonly provenance: Provenance
-  /** The better ways that failed before, and why. */
+  /** The preferred methods that failed, and why. */
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** A weight that is taken where nothing can be measured. */
+/** The weight to use if nothing can be measured. */
 export interface WeightFallback {
   /** The weight. */
   readonly weight: Weight
@@ -34,7 +34,7 @@ export interface WeightFallback {
   readonly reason: string
 }
 
-/** What one way of measuring found. */
+/** The result of one method of measuring. */
 export interface FoundWeight {
   readonly measured: Weight
   readonly hasProofSize: boolean

@@ -40,7 +40,7 @@ test('the version is the newest that every chain reads, in programs and location
   )
 })
 
-test('a chain that does not tell is asked in version 4', () => {
+test('a chain that does not state its versions gets version 4', () => {
   expect(agreeOnXcmVersion(chain(undefined, undefined))).toBe(4)
   expect(agreeOnXcmVersion(chain([3, 4, 5], undefined), chain(undefined, [3, 4]))).toBe(4)
 })

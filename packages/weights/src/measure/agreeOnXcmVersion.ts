@@ -4,7 +4,8 @@ import { usualXcmVersion } from '@paraclock/types'
 import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
 /**
- * The XCM versions whose programs a chain decodes, by its metadata; empty if that does not state them.
+ * The XCM versions whose programs a chain decodes, from its metadata. Empty if the metadata does
+ * not state them.
  */
 export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
   const { programs } = facts.capabilities.xcm
@@ -12,8 +13,8 @@ export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly numbe
 }
 
 /**
- * The newest XCM version that each of the chains decodes, in programs and in locations, and
- * `@paraclock/xcm` encodes: the one of every question, call and program that they take.
+ * The newest XCM version that all of the chains decode, in programs and in locations, and that
+ * `@paraclock/xcm` encodes. Use it for every query, call and program for them.
  *
  * @throws ParaclockError `XcmVersionMismatch` if there is none.
  *

@@ -3,7 +3,7 @@ import { CallRefused } from '@paraclock/connect'
 import { ParaclockError, type Provenance } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 
-/** An answer of a runtime API, and what it rests on. */
+/** An answer of a runtime API, and its provenance. */
 export interface RuntimeAnswer<Value> {
   /** The decoded answer. */
   readonly value: Value
@@ -25,7 +25,7 @@ export async function askRuntimeApi<Value>(
 }
 
 /**
- * Asks a runtime API that answers a result, and takes its content.
+ * Queries a runtime API that returns a `Result`, and unwraps it.
  *
  * @throws ParaclockError `CallRefused` with the error that the runtime gave
  */

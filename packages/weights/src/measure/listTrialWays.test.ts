@@ -38,7 +38,7 @@ const USED: Hex = '0x000001281400000000'
 // Ok, complete with a weight of 10 and 5, no events, no messages.
 const COMPLETE: Hex = '0x000028140000'
 
-test('a dry run tells what a call used, with half of it on top', async () => {
+test('a dry run gives the weight that a call used, plus 50 per cent', async () => {
   const measured = await measureCall({
     chain: open({ call: USED }),
     call: remark,
@@ -51,7 +51,7 @@ test('a dry run tells what a call used, with half of it on top', async () => {
     hasProofSize: true,
     margin: {
       percent: 50,
-      why: 'it is what was used in one state, and the chain may declare more'
+      why: 'it is the weight used in one state, and the chain may declare more'
     },
     provenance: { kind: 'runtimeApi', detail: 'DryRunApi_dry_run_call on Acme' }
   })
@@ -76,7 +76,7 @@ test.each(['parent', 'child', 'sibling', 'location'] as const)(
   }
 )
 
-test('a dry run that failed has told nothing, and a simulation is next', async () => {
+test('a failed dry run gives no weight, and a simulation follows', async () => {
   // Ok, incomplete with a weight of 10 and 5: instruction 0, Barrier.
   const chain = open({ xcm: '0x00012814001500000000' })
   simulate.mockResolvedValue({ weight, failure: undefined, events: [] })
@@ -92,7 +92,7 @@ test('a dry run that failed has told nothing, and a simulation is next', async (
   })
 })
 
-test('a call that failed in a simulation has used its weight, and an invalid one has not', async () => {
+test('a failed call in a simulation has used its weight, and an invalid one has not', async () => {
   const chain = open({})
   simulate.mockResolvedValue({
     weight: { ...weight, proofSize: 0n },
@@ -111,11 +111,11 @@ test('a call that failed in a simulation has used its weight, and an invalid one
     }
   })
   await expect(measureCall(args)).rejects.toThrow(
-    'what the simulation used: it ended with BadProof'
+    'the weight of the simulation: it ended with BadProof'
   )
 })
 
-test('what a program used is in the event of its queue, if it completed', async () => {
+test('the event of the queue states the weight that a completed program used', async () => {
   const chain = open({})
   const value = { weight_used: { ref_time: 10n, proof_size: 5n } }
   const events = [{ pallet: 'MessageQueue', name: 'Processed', value }]

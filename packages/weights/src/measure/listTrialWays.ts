@@ -5,19 +5,19 @@ import type { DryRunOutcome } from '@paraclock/types'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
-/** What a simulation used, and how what was simulated ended. */
+/** The weight that a simulation used, and its outcome. */
 export interface SimulatedUse {
   /** The weight; `undefined` if the simulation does not state it. */
   readonly weight: Weight | undefined
   /** The name of the error that it ended with; `undefined` if it succeeded. */
   readonly failure: string | undefined
-  /** Who or what was put in as the origin, for the evidence. */
+  /** The origin, for the evidence. */
   readonly origin: string
 }
 
 /**
- * The ways that run a call or a program in one state and see what it used: a dry run, then a
- * simulation. Both need the origin, and the simulation needs the state.
+ * The methods that run a call or a program over one state and read the used weight: a dry run, then
+ * a simulation. Both need the origin, and the simulation needs the state.
  */
 export function listTrialWays<Origin>(args: {
   readonly chain: Chain
@@ -25,7 +25,7 @@ export function listTrialWays<Origin>(args: {
   readonly simulation: SimulationSource | undefined
   /** The call or program. */
   readonly call: Hex
-  /** Why the weight used is not all that the chain may count. */
+  /** Why the chain may count more than the used weight. */
   readonly because: string
   readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'
   readonly dryRun: (origin: Origin, signal: AbortSignal) => Promise<Read<DryRunOutcome>>
@@ -38,7 +38,7 @@ export function listTrialWays<Origin>(args: {
   const { chain, origin, simulation, method, call } = args
   const margin: Margin = {
     percent: 50,
-    why: `it is what was used in one state, and ${args.because}`
+    why: `it is the weight used in one state, and ${args.because}`
   }
   if (origin === undefined) return []
   const dryRun = async (signal: AbortSignal): Promise<FoundWeight> => {
@@ -74,5 +74,5 @@ export function listTrialWays<Origin>(args: {
 
 function missing(trial: string, failure: string | undefined): ParaclockError {
   const problem = failure === undefined ? '' : `: it ended with ${failure}`
-  return new ParaclockError(FactMissing, { what: `what the ${trial} used${problem}` })
+  return new ParaclockError(FactMissing, { what: `the weight of the ${trial}${problem}` })
 }

@@ -18,7 +18,7 @@ const APIS = {
 // Weight 1,000,000,000 and 5,000, class Normal, fee 7.
 const INFO: Hex = '0x02286bee214e0007000000000000000000000000000000'
 
-test('what nothing answers is refused, with every way that was tried', async () => {
+test('without an answer, the error lists every method that was tried', async () => {
   const chain = openOffline({ runtime: 'target', apis: APIS, answers: {} })
   const origin = { kind: 'root' } as const
   const failed = measureCall({ chain, call: remark, origin })
@@ -44,7 +44,7 @@ test('what nothing answers is refused, with every way that was tried', async () 
   for (const fee of fees) await expect(fee).rejects.toMatchObject({ code: 'FactMissing' })
 })
 
-test('a fallback is taken only then, and as it was stated', async () => {
+test('a fallback is used only then, and unchanged', async () => {
   const chain = openOffline({ runtime: 'target', name: 'Acme', apis: {}, answers: {} })
   const weight = { refTime: 9n, proofSize: 8n }
   const fallback = { weight, reason: 'from the pallet’s benchmarks' }
@@ -83,7 +83,7 @@ test('a fallback is taken only then, and as it was stated', async () => {
   expect(await quoteDeliveryFee(delivery)).toMatchObject([{ amount: 12n, asset }])
 })
 
-test('the chain’s own figure is taken as it is', async () => {
+test('the chain’s own figure is used unchanged', async () => {
   const asked: Hex[] = []
   const chain = openOffline({
     runtime: 'target',
@@ -103,7 +103,7 @@ test('the chain’s own figure is taken as it is', async () => {
   expect(fee.attempts).toHaveLength(1)
 })
 
-test('an answer of a runtime that is an error is a way that failed', async () => {
+test('an error of the runtime is a failed method', async () => {
   const chain = openOffline({
     runtime: 'target',
     apis: APIS,
@@ -129,7 +129,7 @@ test('a delivery fee that is not an amount of something is refused', async () =>
   await expect(quote).rejects.toMatchObject({ code: 'XcmProgramInvalid' })
 })
 
-test('what takes too long, or is stopped, is no way that failed', async () => {
+test('a timeout or an abort is not a failed method', async () => {
   const never = (): Promise<Hex> => new Promise(() => {})
   const answers = { TransactionPaymentCallApi_query_call_info: never }
   const chain = openOffline({ runtime: 'target', apis: APIS, answers })
@@ -141,7 +141,7 @@ test('what takes too long, or is stopped, is no way that failed', async () => {
   await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
 })
 
-test('what a message used is told by the event of the queue', () => {
+test('the event of the queue states the weight that a message used', () => {
   const event = (name: string, value: unknown) => ({ pallet: 'MessageQueue', name, value })
   const weight_used = { ref_time: 1_500n, proof_size: 20_000_000_000_000_000_000n }
   const processed = event('Processed', { id: '0x', weight_used, success: true })

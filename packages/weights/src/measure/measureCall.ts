@@ -22,30 +22,32 @@ export interface MeasureCallArgs extends AskOptions {
   /** The call, in any form. */
   readonly call: CallInput
   /**
-   * In whose name it is dispatched. Dry runs and simulations need it, and are skipped without it.
+   * The origin that it is dispatched with. Dry runs and simulations need it, and are skipped
+   * without it.
    */
   readonly origin?: DispatchOrigin
-  /** Where a simulation takes the chain's state from. Defaults to no simulation. */
+  /** The source of the chain's state for a simulation. Defaults to no simulation. */
   readonly simulation?: SimulationSource
-  /** What is taken if nothing can be measured. Without it, `FactMissing` is raised. */
+  /** The weight to use if nothing can be measured. Without it, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** How many per cent to put on top. Defaults to the margin of the way of measuring. */
+  /** The margin in per cent. Defaults to the margin of the method. */
   readonly marginPercent?: number
 }
 
 /**
- * The weight of a call on a chain: what an XCM `Transact` must allow it, and what the service stores.
- * The first of these that answers is taken, and the result says which:
+ * The weight of a call on a chain, for an XCM `Transact` and for the service. It uses the first of
+ * these methods that answers, and the result names it:
  *
  * 1. `TransactionPaymentCallApi_query_call_info`, the chain's own figure: no margin;
- * 2. `TransactionPaymentApi_query_info` of an extrinsic with a stand-in for the signature, which
- *    includes the weight of the transaction extensions: no margin;
- * 3. `DryRunApi_dry_run_call`, which reports the weight used; a chain may declare more: 50 per cent;
+ * 2. `TransactionPaymentApi_query_info` of an extrinsic with a fake signature, which includes the
+ * weight of the transaction extensions: no margin;
+ * 3. `DryRunApi_dry_run_call`, which reports the weight used; a chain may declare more: 50 per
+ * cent;
  * 4. a simulation by the chain's own runtime: 50 per cent, for the same reason;
- * 5. the fallback: no margin on top of what was stated.
+ * 5. the fallback: no margin.
  *
- * @throws ParaclockError those of {@link encodeCall}; `FactMissing` if nothing answers and there is no fallback;
- * `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError those of {@link encodeCall}; `FactMissing` if nothing answers and there is
+ * no fallback; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -68,7 +70,7 @@ export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight
   return settleWeight({ ...args, what, ways: listCallWays({ ...args, call }) })
 }
 
-/** The ways of measuring a call, the most authoritative first. */
+/** The methods of measuring a call, the most authoritative first. */
 function listCallWays(args: {
   readonly chain: Chain
   readonly call: Hex

@@ -23,28 +23,28 @@ export interface MeasureProgramArgs extends AskOptions {
   readonly program: XcmProgram | Hex
   /** The XCM version in which it arrives. Defaults to the newest that the chain decodes. */
   readonly version?: XcmVersion
-  /** Where it comes from. Dry runs and simulations need it, and are skipped without it. */
+  /** Its origin. Dry runs and simulations need it, and are skipped without it. */
   readonly origin?: XcmOrigin
-  /** Where a simulation takes the chain's state from. Defaults to no simulation. */
+  /** The source of the chain's state for a simulation. Defaults to no simulation. */
   readonly simulation?: SimulationSource
-  /** What is taken if nothing can be measured. Without it, `FactMissing` is raised. */
+  /** The weight to use if nothing can be measured. Without it, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** How many per cent to put on top. Defaults to the margin of the way of measuring. */
+  /** The margin in per cent. Defaults to the margin of the method. */
   readonly marginPercent?: number
 }
 
 /**
- * The weight of an XCM program on the chain that executes it: what `BuyExecution` there must cover, in
- * both dimensions. The first of these that answers is taken:
+ * The weight of an XCM program on the chain that executes it. `BuyExecution` must cover it in both
+ * dimensions. It uses the first of these methods that answers:
  *
  * 1. `XcmPaymentApi_query_xcm_weight`, the chain's own figure: no margin;
  * 2. `DryRunApi_dry_run_xcm`, which reports the weight used: 50 per cent;
  * 3. a simulation by the chain's own runtime: 50 per cent;
- * 4. the fallback, as it was stated.
+ * 4. the fallback, unchanged.
  *
  * @throws ParaclockError those of {@link encodeProgram}; `XcmVersionMismatch` if the chain decodes
- * none of the versions; `FactMissing` if nothing answers and there is no fallback; `DeadlineExceeded`,
- * `OperationAborted`
+ * none of the versions; `FactMissing` if nothing answers and there is no fallback;
+ * `DeadlineExceeded`, `OperationAborted`
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {
   const program = writeProgram(args)
@@ -57,7 +57,7 @@ function writeProgram({ chain, program, version }: MeasureProgramArgs): Uint8Arr
   return hexToBytes(encodeProgram({ program, version: version ?? agreeOnXcmVersion(chain) }))
 }
 
-/** The ways of measuring a program, the most authoritative first. */
+/** The methods of measuring a program, the most authoritative first. */
 function listProgramWays(args: {
   readonly chain: Chain
   readonly program: Uint8Array
@@ -100,7 +100,7 @@ function listProgramWays(args: {
   ]
 }
 
-/** Where a program comes from, as a versioned location of the program's own version. */
+/** The origin of a program, as a versioned location in the program's version. */
 function locate(
   { runtime }: Chain,
   origin: XcmOrigin,

@@ -21,7 +21,7 @@ test('the limit is the one of the metadata, in both dimensions', () => {
   }
 })
 
-test('a weight of one dimension limits ref time alone, and a chain without a limit nothing', () => {
+test('a weight of one dimension limits only ref time, and a chain without a limit has none', () => {
   const stating = (most: unknown) => {
     const value = { per_class: { normal: { max_extrinsic: most } } }
     const runtime = { constant: () => ({ value }) }

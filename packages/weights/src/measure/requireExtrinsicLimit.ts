@@ -4,8 +4,8 @@ import { readExtrinsicLimit } from '@paraclock/types'
 import { TransactionWeightExceeded } from '../errors.ts'
 
 /**
- * Holds the weight of a call against what one transaction of its chain may weigh: no call that the chain
- * can run weighs more, so such a weight is a mistake or a lie.
+ * Checks that the weight of a call is within the limit of one transaction of its chain. A larger
+ * weight must be wrong, because the chain could not run the call.
  *
  * @throws ParaclockError `TransactionWeightExceeded`
  *

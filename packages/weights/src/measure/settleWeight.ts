@@ -10,13 +10,13 @@ import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
 /**
- * The weight that the first way finds, or else the fallback, with its margin.
+ * The weight of the first successful method, or else the fallback, with its margin.
  *
  * @throws ParaclockError `FactMissing` if there is neither; `DeadlineExceeded`, `OperationAborted`
  */
 export async function settleWeight(
   args: AskOptions & {
-    /** What is measured, for messages: `a call of Acme`. */
+    /** The measured call or program, for messages: `a call of Acme`. */
     readonly what: string
     readonly ways: readonly Way<FoundWeight>[]
     readonly fallback?: WeightFallback
@@ -35,12 +35,12 @@ export async function settleWeight(
   return { ...found, weight: raise(found.measured, margin.percent), margin, attempts }
 }
 
-/** The weight that a caller states, in the form of a measured one. */
+/** Converts a weight that the caller states to the form of a measured weight. */
 function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
   return {
     measured: { refTime: parseU64(weight.refTime), proofSize: parseU64(weight.proofSize) },
     hasProofSize: true,
-    margin: { percent: 0, why: 'the fallback was stated as it is' },
+    margin: { percent: 0, why: 'a stated fallback needs no margin' },
     provenance: { kind: 'computed', detail: `a stated fallback: ${reason}`, evidence: [] }
   }
 }

@@ -1,36 +1,36 @@
 import type { Hex } from '@paraclock/core'
 import type { Location } from '../locations/Location.ts'
 
-/** An asset without a location: version 3 had them, later ones do not. */
+/** An asset without a location. Only version 3 has such assets. */
 export interface AbstractAssetId {
   readonly kind: 'abstract'
   /** Its 32 bytes. */
   readonly key: Hex
 }
 
-/** What an asset is: where it is defined, as the chain that reads it sees it. */
+/** The id of an asset: the location that defines it, as the reading chain sees it. */
 export type AssetId = Location | AbstractAssetId
 
-/** Which one of an asset whose units differ. */
+/** The instance of a non-fungible asset. */
 export type AssetInstance =
   | { readonly kind: 'undefined' }
   | { readonly kind: 'index'; readonly index: bigint }
   | { readonly kind: 'array4' | 'array8' | 'array16' | 'array32'; readonly data: Hex }
 
-/** An asset and how much of it. */
+/** An asset and its amount or instance. */
 export type Asset =
   | {
       readonly id: AssetId
-      /** How much, in the smallest unit. */
+      /** The amount, in the smallest unit. */
       readonly amount: bigint
     }
   | {
       readonly id: AssetId
-      /** Which one. */
+      /** The instance. */
       readonly instance: AssetInstance
     }
 
-/** Which of the assets at hand. */
+/** Selects assets from the holding register. */
 export type AssetFilter =
   | { readonly kind: 'definite'; readonly assets: readonly Asset[] }
   | { readonly kind: 'all' }

@@ -97,7 +97,7 @@ function filterCodec(id: Codec<AssetId>, assets: Codec<readonly Asset[]>): Codec
 }
 
 function unknownFilter(value: unknown): ParaclockError {
-  const problem = 'XCM has no such filter of assets'
+  const problem = 'XCM does not define this filter of assets'
   return new ParaclockError(XcmProgramInvalid, { value, problem })
 }
 
@@ -105,31 +105,35 @@ function invalid(problem: string): ParaclockError {
   return new ParaclockError(XcmProgramInvalid, { problem })
 }
 
-/** The most assets that chains decode in one list: MAX_ITEMS_IN_ASSETS of the XCM crate. */
+/**
+ *  The largest number of assets that chains decode in one list: MAX_ITEMS_IN_ASSETS of the XCM
+ *  crate.
+ */
 const MAX_ASSETS = 20
 
 /**
- * The assets in the order that chains demand of a list: fungible ones first, then by what they are.
- * Chains refuse a list in another order, and a list that holds an asset twice.
+ * The assets in the order that chains require: fungible ones first, then by their ids. Chains
+ * refuse a list in another order, and a list that holds an asset twice.
  *
  * @throws ParaclockError `XcmProgramInvalid`
  */
 export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   if (assets.length > MAX_ASSETS) {
-    const problem = `there are ${assets.length} in one list, and at most ${MAX_ASSETS} fit`
+    const problem = `there are ${assets.length} in one list, at most ${MAX_ASSETS} are allowed`
     throw new ParaclockError(XcmProgramInvalid, { problem })
   }
   const keyed = assets
     .map((asset) => ({ asset, key: orderKey(asset) }))
     .sort((one, two) => (one.key < two.key ? -1 : 1))
   if (keyed.some(({ key }, index) => key === keyed[index + 1]?.key)) {
-    throw new ParaclockError(XcmProgramInvalid, { problem: 'one of them is there twice' })
+    throw new ParaclockError(XcmProgramInvalid, { problem: 'one of them is repeated' })
   }
   return keyed.map(({ asset }) => asset)
 }
 
-// Rust derives the order of the XCM crate's types from their variants and fields, which is the order
-// of their bytes when numbers have the highest byte first. Version 3 can name every asset.
+// Rust orders the types of the XCM crate by variant, then by field. That is the order of their
+// bytes if the highest byte of numbers comes first. Version 3 is used because it can name every
+// asset.
 function orderKey(asset: Asset): string {
   const { location } = createLocationCodecs(3, sortableNumbers)
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))
@@ -137,7 +141,7 @@ function orderKey(asset: Asset): string {
   return `1${id}${bytesToHex(createInstanceCodec(sortableNumbers).enc(asset.instance))}`
 }
 
-/** The codec of what an asset is. */
+/** The codec of the id of an asset. */
 function createAssetIdCodec(version: XcmVersion, location: Codec<Location>): Codec<AssetId> {
   const key = hexCodec(32)
   switch (programRules[version].assetId) {
@@ -185,6 +189,6 @@ function createInstanceCodec(numbers: NumberEncoding): Codec<AssetInstance> {
 
 function unknownInstance(): ParaclockError {
   return new ParaclockError(XcmProgramInvalid, {
-    problem: 'XCM has no such instance of an asset'
+    problem: 'XCM does not define this instance of an asset'
   })
 }

@@ -19,7 +19,7 @@ export function encodeVersionedAssetId(args: {
 }
 
 /**
- * A `VersionedAssets` as SCALE, in the order that chains demand.
+ * A `VersionedAssets` as SCALE, in the order that chains require.
  *
  * @throws ParaclockError as {@link encodeVersionedAssetId}, and `XcmProgramInvalid`
  */

@@ -11,7 +11,10 @@ type Member<Value extends Tagged, Kind> = Value extends { readonly kind: infer O
     : never
   : never
 
-/** For each kind of a value: its byte, `undefined` if the version has none, and its fields in order. */
+/**
+ *  For each kind of a value: its byte (`undefined` if the version lacks the kind), and its fields
+ *  in order.
+ */
 export type Kinds<Value extends Tagged> = {
   readonly [Kind in Value['kind']]: readonly [
     byte: number | undefined,
@@ -26,9 +29,9 @@ export type Kinds<Value extends Tagged> = {
 /** The codec of a Rust enum whose values have their variant in `kind`, beside their fields. */
 export function kindsCodec<Value extends Tagged>(args: {
   readonly kinds: Kinds<Value>
-  /** Makes the error about a value of a kind that is not one of those known. */
+  /** Makes the error about a value of an unknown kind. */
   readonly refuseValue: (value: Value, known: readonly string[]) => ParaclockError
-  /** Makes the error about a byte that stands for no kind. */
+  /** Makes the error about a byte without a kind. */
   readonly refuseByte: (byte: number) => ParaclockError
 }): Codec<Value> {
   const { kinds, refuseValue, refuseByte } = args

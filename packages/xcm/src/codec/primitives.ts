@@ -14,7 +14,7 @@ import {
 } from '@paraclock/core'
 import { Bytes, type Codec, compact, createCodec, createDecoder, u8, u64 } from 'scale-ts'
 
-/** How numbers wider than a byte become bytes. */
+/** The encoding of numbers that are wider than a byte. */
 export interface NumberEncoding {
   /** A number that SCALE encodes in compact form. */
   readonly compact: (value: number | bigint) => Uint8Array
@@ -28,7 +28,7 @@ export const scaleNumbers: NumberEncoding = {
   u64: (value) => encodeInteger(value, 8)
 }
 
-/** An encoding whose bytes have the order of the numbers: it puts lists into the order of Rust. */
+/** An encoding whose bytes have the order of the numbers. It is used to sort lists as Rust does. */
 export const sortableNumbers: NumberEncoding = {
   compact: (value) => encodeInteger(value, 16).reverse(),
   u64: (value) => encodeInteger(value, 16).reverse()
@@ -51,7 +51,7 @@ export function hexCodec(length: number): Codec<Hex> {
   )
 }
 
-/** Bytes behind their number, as hex. */
+/** Bytes after their length, as hex. */
 export const longHexCodec: Codec<Hex> = createCodec(
   (value) => encodeBytes(hexToBytes(parseHex(value))),
   createDecoder((bytes) => bytesToHex(Bytes().dec(bytes)))

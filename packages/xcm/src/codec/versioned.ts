@@ -10,7 +10,7 @@ import {
 import type { Codec } from 'scale-ts'
 import { checkXcmVersion, type XcmVersion } from '../versions/versionTable.ts'
 
-/** Encodes a value behind the byte of its version. */
+/** Encodes a value after the byte of its version. */
 export function encodeVersioned<Value>(args: {
   readonly value: Value
   readonly version: XcmVersion
@@ -20,11 +20,14 @@ export function encodeVersioned<Value>(args: {
   return bytesToHex(joinBytes([Uint8Array.of(version), args.codec(version).enc(args.value)]))
 }
 
-/** Decodes a value behind the byte of its version. Only the canonical bytes of the value are taken. */
+/**
+ *  Decodes a value after the byte of its version. Only the canonical bytes of the value are
+ *  accepted.
+ */
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array
   readonly codec: (version: XcmVersion) => Codec<Value>
-  /** Makes the error about bytes that are not such a value. */
+  /** Makes the error about malformed bytes. */
   readonly refuse: (problem: string, hex: string) => ParaclockError
 }): Value {
   const hex = parseHex(args.bytes)

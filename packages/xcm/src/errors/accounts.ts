@@ -6,15 +6,15 @@ export interface RivalAccount {
   readonly account: string
   /** How it is derived from the user. */
   readonly derivation: string
-  /** What the target knows about it, as short clauses. Empty if nothing. */
+  /** Its traces on the target, as short clauses. May be empty. */
   readonly traces: readonly string[]
 }
 
 /**
  * The target has no account for the user.
  *
- * The target chain was asked for the user's account and answered that it has none, or could not
- * read the question in any XCM version.
+ * The target chain answered that it has no account for the user, or could not read the location in
+ * any XCM version.
  *
  * @remarks A chain derives an account for a foreign user only if its `LocationToAccountId` has a
  * converter for such locations. Without one, no message of the user can act there, and funds on an
@@ -31,24 +31,24 @@ export const LocationConversionRefused: ErrorDefinition<
     `${shorten(chain)} has no account for the location ${shorten(location)}: ${reason}`,
   remedies: () => [
     'Ask the team of the target chain to add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to its LocationToAccountId.',
-    'Do not fund an account derived by hand: the target lets nobody act for it.',
+    'Do not fund an account that you derived yourself: no message can act for it on the target.',
     'If no XCM version could be read, check that the endpoint is of the right chain.'
   ],
   example: {
     chain: 'Acme',
     location: '0x050102005d1101000101010101010101010101010101010101010101010101010101010101010101',
-    reason: 'its LocationToAccountId converts no such location'
+    reason: 'its LocationToAccountId does not convert this location'
   }
 }
 
 /**
  * Several accounts may be the user's on the target.
  *
- * Several accounts may be the user's on the target, and the known facts do not settle which one is.
+ * Several accounts may be the user's on the target, and the known facts do not decide between them.
  *
  * @remarks Chains derive the account of a foreign user in different ways, and only one is right.
  * Funds on any other are lost, and a proxy granted to it is useless. A balance on a candidate
- * proves nothing, since anyone can send one there.
+ * proves nothing, because anyone can send funds there.
  */
 export const DerivationAmbiguous: ErrorDefinition<
   'DerivationAmbiguous',
@@ -63,9 +63,9 @@ export const DerivationAmbiguous: ErrorDefinition<
   code: 'DerivationAmbiguous',
   number: 3032,
   message: ({ user, chain, problem }) =>
-    `it is not settled which account is ${shorten(user)} on ${shorten(chain)}: ${problem}`,
+    `the account of ${shorten(user)} on ${shorten(chain)} is not certain: ${problem}`,
   remedies: ({ candidates }) => [
-    `Do not fund any of ${candidates.map(({ account }) => account).join(', ')} yet, and grant none a proxy.`,
+    `Do not fund any of ${candidates.map(({ account }) => account).join(', ')} yet, and do not grant any of them a proxy.`,
     'Ask the target with LocationToAccountApi_convert_location, on a release of the chain that has it.',
     "Dry-run a message from the service's chain on the target, and see which account acts.",
     'Read the converters of LocationToAccountId in the source of the runtime: the first that matches wins. For Account32Hash, name the network in networks.'

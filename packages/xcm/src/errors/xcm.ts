@@ -78,7 +78,7 @@ export const XcmVersionMismatch: ErrorDefinition<
  * Version 2 names Polkadot and Kusama only, versions 3 and 4 also name test networks, version 5
  * does not; abstract assets exist in version 3 only; payFees exists from version 5 on.
  *
- * @remarks Written in that version, the receiver could not decode it.
+ * @remarks The receiver could not decode the value in that version.
  */
 export const XcmValueUnsupported: ErrorDefinition<
   'XcmValueUnsupported',
@@ -98,9 +98,9 @@ export const XcmValueUnsupported: ErrorDefinition<
 /**
  * An XCM program cannot be encoded or decoded.
  *
- * A program does not decode, or has an instruction of unknown kind, an asset twice or with the
- * amount 0, more assets, instructions or nesting than chains decode, or a Transact without the
- * weight that its version needs.
+ * A program does not decode, or it has an instruction of unknown kind, a repeated asset, an asset
+ * with the amount 0, more assets, instructions or nesting than chains decode, or a Transact without
+ * the weight that its version needs.
  *
  * @remarks The receiver drops a message that it cannot decode, without an event, and the assets
  * sent for its fees are lost.
@@ -119,7 +119,7 @@ export const XcmProgramInvalid: ErrorDefinition<
     'Give the weight of the call of a Transact before version 5: measureCall measures it on the chain that runs it.',
     'Split a program of more than 100 instructions into several messages.'
   ],
-  example: { problem: 'an asset is in it twice' }
+  example: { problem: 'an asset is repeated' }
 }
 
 function listVersions(versions: readonly number[]): string {

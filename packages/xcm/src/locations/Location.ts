@@ -33,7 +33,7 @@ export type BodyId =
         | 'treasury'
     }
 
-/** Which part of a body speaks. */
+/** The part of a body. */
 export type BodyPart =
   | { readonly kind: 'voice' }
   | { readonly kind: 'members'; readonly count: number }
@@ -56,7 +56,7 @@ export type Junction =
   | { readonly kind: 'plurality'; readonly id: BodyId; readonly part: BodyPart }
   | { readonly kind: 'globalConsensus'; readonly network: NetworkId }
 
-/** A place as the chain that reads it sees it: a number of steps up, then steps down. */
+/** A place as the reading chain sees it: a number of levels up, then steps down. */
 export interface Location {
   /** How many levels up: 1 from a parachain is its relay chain. */
   readonly parents: number

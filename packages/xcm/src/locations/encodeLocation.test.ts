@@ -7,8 +7,8 @@ import { encodeLocation, encodeVersionedLocation } from './encodeLocation.ts'
 import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
 
 const registry = new TypeRegistry()
-// @polkadot/types 16.5.6 numbers the networks of version 5 without the gaps that the removed test
-// networks left. These are those of staging-xcm 24.1.0 (xcm/src/v5/junction.rs), which chains run.
+// @polkadot/types 16.5.6 numbers the networks of version 5 without the gaps of the removed test
+// networks. Chains use the numbers of staging-xcm 24.1.0 (xcm/src/v5/junction.rs), which are these.
 const networks = {
   NetworkIdV5: {
     _enum: {
@@ -207,7 +207,7 @@ test.each([
   ).toThrowErrorMatchingSnapshot()
 })
 
-test('refuses a version that no chain with this API speaks', () => {
+test('refuses an unsupported version', () => {
   expect(() =>
     encodeVersionedLocation({ location: bad([]), version: 2 as 3 })
   ).toThrowErrorMatchingSnapshot()

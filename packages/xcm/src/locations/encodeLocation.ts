@@ -22,9 +22,9 @@ export function encodeLocation(args: {
 /**
  * A `VersionedLocation` as SCALE: the argument of `LocationToAccountApi_convert_location`.
  *
- * @throws ParaclockError `XcmVersionUnsupported` for a version that this package does not write,
- * `LocationMalformed` if the location cannot exist, `XcmValueUnsupported` if the version has no name
- * for a network.
+ * @throws ParaclockError `XcmVersionUnsupported` for a version that this package does not support,
+ * `LocationMalformed` if the location is impossible, `XcmValueUnsupported` if the version has no
+ * name for a network.
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function decodeLocation(bytes: string | Uint8Array): Location {
 
 /**
  * The SCALE bytes of a body and its part, the two fields of a plurality: descriptions of foreign
- * accounts contain them. All versions encode them alike.
+ * accounts contain them. All versions have the same encoding of them.
  *
  * @throws ParaclockError `LocationMalformed` if XCM does not define the body or the part.
  */
@@ -77,7 +77,7 @@ export function isSameLocation(one: Location, two: Location): boolean {
   return hex(one) === hex(two)
 }
 
-/** Whether a version can name a network. Every version can name none. */
+/** Whether a version can name a network. Every version can omit the network. */
 export function canNameNetwork(args: {
   readonly network: NetworkId | undefined
   readonly version: LocationVersion

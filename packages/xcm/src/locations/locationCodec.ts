@@ -61,14 +61,14 @@ function interiorCodec(junction: Codec<Junction>): Codec<readonly Junction[]> {
   return createCodec(
     (value) => {
       if (value.length > MAX_JUNCTIONS) {
-        const problem = `it has ${value.length} junctions, and at most ${MAX_JUNCTIONS} fit`
+        const problem = `it has ${value.length} junctions, at most ${MAX_JUNCTIONS} are allowed`
         throw malformed(value, problem)
       }
       return joinBytes([Uint8Array.of(value.length), ...value.map(junction.enc)])
     },
     createDecoder((bytes) => {
       const length = u8.dec(bytes)
-      if (length > MAX_JUNCTIONS) throw malformed(`${length} junctions`, 'at most 8 fit')
+      if (length > MAX_JUNCTIONS) throw malformed(`${length} junctions`, 'at most 8 are allowed')
       return Array.from({ length }, () => junction.dec(bytes))
     })
   )
@@ -90,7 +90,7 @@ function junctionCodec(version: LocationVersion, numbers: NumberEncoding): Codec
       plurality: [8, { id: bodyIdCodec(numbers), part: bodyPartCodec(numbers) }],
       globalConsensus: [9, { network }]
     },
-    refuseValue: (value) => malformed(value, 'XCM defines no such junction'),
+    refuseValue: (value) => malformed(value, 'XCM does not define this junction'),
     refuseByte: unknownByte('junction')
   })
 }
@@ -117,8 +117,8 @@ function networkCodec(version: LocationVersion, numbers: NumberEncoding): Codec<
   })
 }
 
-// `None` of version 3 and later and `Any` of version 2 are the same byte, so an account that was
-// derived under one is found under the other.
+// `None` of version 3 and later and `Any` of version 2 are the same byte, so both give the same
+// account.
 function accountNetworkCodec(
   version: LocationVersion,
   network: Codec<NetworkId>
@@ -173,7 +173,7 @@ function noneOf(value: { readonly kind: string }, known: readonly string[]): Par
 }
 
 function unknownByte(what: string): (byte: number) => ParaclockError {
-  return (byte) => malformed(`${what} ${byte}`, `XCM defines no such ${what}`)
+  return (byte) => malformed(`${what} ${byte}`, `XCM does not define this ${what}`)
 }
 
 function malformed(value: unknown, problem: string): ParaclockError {

@@ -4,7 +4,7 @@ import type { Location } from './Location.ts'
 export const relayLocation: Location = { parents: 1, interior: [] }
 
 /**
- * A parachain, as the others see it. Its own token has the same place.
+ * The location of a parachain, as other parachains see it. Its own token has the same location.
  *
  * @param paraId - a parachain id that was read by `parseParaId`
  *

@@ -2,15 +2,15 @@ import type { Hex, Weight } from '@paraclock/core'
 import type { Asset, AssetFilter } from '../assets/Asset.ts'
 import type { Junction, Location } from '../locations/Location.ts'
 
-/** In whose name a Transact dispatches its call. */
+/** The kind of origin that a Transact dispatches its call with. */
 export type OriginKind = 'native' | 'sovereignAccount' | 'superuser' | 'xcm'
 
-/** For how much weight execution may be bought. */
+/** The limit of the weight that may be bought. */
 export type WeightLimit = 'unlimited' | Weight
 
 /**
- * One instruction, the same for every XCM version; {@link encodeProgram} writes it as a version has
- * it, or refuses what the version lacks.
+ * One instruction, the same for every XCM version; {@link encodeProgram} writes it in one version,
+ * or refuses an instruction that the version lacks.
  */
 export type XcmInstruction =
   | { readonly kind: 'withdrawAsset'; readonly assets: readonly Asset[] }
@@ -32,7 +32,7 @@ export type XcmInstruction =
       readonly originKind: OriginKind
       /** The SCALE encoded call. */
       readonly call: Hex
-      /** What the call may weigh. Only version 5 can leave it to the receiver. */
+      /** The largest weight of the call. Only version 5 can omit it. */
       readonly maxWeight?: Weight
     }
   | { readonly kind: 'clearOrigin' }

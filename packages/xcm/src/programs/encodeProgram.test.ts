@@ -62,7 +62,7 @@ describe.each(xcmVersions)('version %i', (version) => {
     )
   })
 
-  test('random bytes are a location that has these very bytes, or are refused', () => {
+  test('random bytes decode to a location that encodes to the same bytes, or are refused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40, size: 'max' }), (bytes) => {
         const versioned = Uint8Array.of(version, ...bytes)
@@ -77,7 +77,7 @@ describe.each(xcmVersions)('version %i', (version) => {
     )
   })
 
-  test('random bytes are a program that has these very bytes, or are refused', () => {
+  test('random bytes decode to a program that encodes to the same bytes, or are refused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40, size: 'max' }), (bytes) => {
         const versioned = Uint8Array.of(version, 4, ...bytes)
@@ -121,7 +121,7 @@ test.each([
   const program = serviceProgram({
     serviceParaId: 2000,
     owner: new Uint8Array(32).fill(1),
-    // 999,999.999999 for the 3,000,000 ps that are bought: rounded up to 1,000,000.
+    // The bought 3,000,000 ps cost 999,999.999999, which is rounded up to 1,000,000.
     target: {
       feeAsset: HERE,
       feePerSecond: 333_333_333_333n,
@@ -192,19 +192,19 @@ test('assets are put into the order in which chains decode them', () => {
   )
 })
 
-describe('what is refused', () => {
+describe('refused programs', () => {
   const encode = (instruction: unknown, version: XcmVersion = 5) =>
     encodeProgram({ program: [instruction as XcmInstruction], version })
   const transact = { kind: 'transact', originKind: 'native', call: '0x00' }
   const asset = { id: HERE, amount: 1n }
 
-  test('a version that is not written here', () => {
+  test('an unsupported version', () => {
     raise(XcmVersionUnsupported, () => encodeProgram({ program: [], version: 2 as 3 }))
     raise(XcmVersionUnsupported, () => encodeVersionedAssets({ assets: [asset], version: 6 as 5 }))
     raise(XcmVersionUnsupported, () => decodeLocation('0x020000'))
   })
 
-  test('what a version cannot say', () => {
+  test('values that a version lacks', () => {
     raise(XcmValueUnsupported, () => encode({ kind: 'payFees', asset }, 4))
     raise(XcmProgramInvalid, () => encode(transact, 4))
     raise(XcmProgramInvalid, () => encode(transact, 3))
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     expect(decodeLocation('0x0402010905')).toEqual(rococo)
   })
 
-  test('what is no instruction', () => {
+  test('values that are not instructions', () => {
     raise(XcmProgramInvalid, () => encode({ kind: 'toString' }))
     raise(XcmProgramInvalid, () => encode(undefined))
     raise(XcmProgramInvalid, () => encode({ ...transact, originKind: 'root' }))
@@ -262,7 +262,7 @@ describe('what is refused', () => {
     raise(XcmProgramInvalid, () => encodeProgram({ program: nest(9), version: 5 }))
     const deepest = encodeProgram({ program: nest(8), version: 5 })
     expect(decodeProgram(deepest)).toEqual(nest(8))
-    // Eight times setAppendix with one instruction, and more than any chain decodes.
+    // Eight nested setAppendix are more than chains decode.
     raise(XcmProgramInvalid, () => decodeProgram(`0x05${'0416'.repeat(8)}040a`))
     raise(XcmProgramInvalid, () => decodeProgram('0x05feffffff'))
     expect(encodeProgram({ program: nest(8), version: 5 })).toBe(deepest)
@@ -274,7 +274,7 @@ describe('what is refused', () => {
     ['0x05040a00', 'bytes left over: 1'],
     ['0x0504ff', 'XCM version 5 has no such instruction that can be decoded'],
     ['0x040430', 'XCM version 4 has no such instruction that can be decoded'],
-    ['0x05040609000400', 'XCM defines no such origin']
+    ['0x05040609000400', 'XCM does not define this origin']
   ])('the program %s: %s', (bytes, problem) => {
     const error = raise(XcmProgramInvalid, () => decodeProgram(bytes))
     expect(error.context.problem).toBe(problem)
@@ -283,11 +283,11 @@ describe('what is refused', () => {
   test.each([
     ['0x04', 'bytes are missing'],
     ['0x04000000', 'bytes left over: 1'],
-    ['0x040009', 'at most 8 fit'],
-    ['0x0400010a', 'XCM defines no such junction'],
-    ['0x040001090b', 'XCM defines no such network'],
-    ['0x040001080a00', 'XCM defines no such body'],
-    ['0x040001080005', 'XCM defines no such part of a body'],
+    ['0x040009', 'at most 8 are allowed'],
+    ['0x0400010a', 'XCM does not define this junction'],
+    ['0x040001090b', 'XCM does not define this network'],
+    ['0x040001080a00', 'XCM does not define this body'],
+    ['0x040001080005', 'XCM does not define this part of a body'],
     // The parachain 1, written in two bytes.
     ['0x040001000500', 'its bytes are not the shortest encoding']
   ])('the location %s: %s', (bytes, problem) => {

@@ -7,7 +7,7 @@ import type { XcmProgram } from './XcmProgram.ts'
 
 /**
  * A program as the SCALE bytes of a `VersionedXcm`. No metadata is needed: a version of XCM is the
- * same on all chains. Assets are put into the order that chains demand.
+ * same on all chains. Assets are sorted in the order that chains require.
  *
  * @throws ParaclockError `XcmVersionUnsupported`; `XcmProgramInvalid`, `XcmValueUnsupported`, and
  * for locations in it `LocationMalformed`

@@ -3,8 +3,8 @@ import type { Location } from '../locations/Location.ts'
 import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
 
 /**
- * The program by which a parachain calls the chain that hosts its channels: fees are paid
- * from its sovereign account there, and the rest returns to it.
+ * The program with which a parachain calls the chain that hosts its channels. It pays fees from its
+ * sovereign account there, and the rest returns to that account.
  *
  * @throws ParaclockError `ParaIdMalformed`
  *
@@ -27,19 +27,25 @@ export function parentProgram(args: {
   /** The parachain that sends the program. */
   readonly paraId: number
   /**
-   * Where it goes: to the relay chain, or to a sibling to which the called pallet has moved. Defaults
-   * to `relay`.
+   * The receiver: the relay chain, or a sibling if the called pallet has moved there. Defaults to
+   * `relay`.
    */
   readonly host?: 'relay' | 'sibling'
-  /** How much of the relay's token is taken from the parachain's sovereign account for fees. */
+  /**
+   *  The amount of the relay's token that is withdrawn from the parachain's sovereign account for
+   *  fees.
+   */
   readonly fee: bigint
   /** How much weight is bought with it. */
   readonly weightLimit: WeightLimit
   /** The SCALE encoded call of the host. */
   readonly call: Hex
-  /** What the call may weigh. Only version 5 can leave it to the host. */
+  /** The largest weight of the call. Only version 5 can omit it. */
   readonly callWeight?: Weight
-  /** The topic of the message: two messages with the same bytes can be taken for one. */
+  /**
+   *  The topic of the message. Without it, two messages with the same bytes may be mistaken for
+   *  one.
+   */
   readonly topic: Hex
 }): XcmProgram {
   const { host = 'relay', weightLimit, call, callWeight, topic } = args

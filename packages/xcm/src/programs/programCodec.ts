@@ -24,7 +24,7 @@ const MAX_DEPTH = 8
 
 const ORIGIN_KINDS: readonly OriginKind[] = ['native', 'sovereignAccount', 'superuser', 'xcm']
 
-/** The codecs of everything that a version of XCM has. */
+/** The codecs of all types of a version of XCM. */
 export interface XcmCodecs extends LocationCodecs, AssetCodecs {
   readonly program: Codec<XcmProgram>
 }
@@ -155,7 +155,7 @@ const originKind: Codec<OriginKind> = createCodec(
   createDecoder((bytes) => {
     const index = u8.dec(bytes)
     const kind = ORIGIN_KINDS[index]
-    if (kind === undefined) throw malformed(`origin ${index}`, 'XCM defines no such origin')
+    if (kind === undefined) throw malformed(`origin ${index}`, 'XCM does not define this origin')
     return kind
   })
 )
@@ -178,7 +178,7 @@ function callWeightCodec(version: XcmVersion): Codec<Weight | undefined> {
 function refuseMore(what: string, actual: number, limit: number): void {
   if (actual > limit)
     throw new ParaclockError(XcmProgramInvalid, {
-      problem: `it has ${actual} ${what}, and chains decode ${limit}`
+      problem: `it has ${actual} ${what}, and chains decode at most ${limit}`
     })
 }
 

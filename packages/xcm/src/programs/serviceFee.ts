@@ -1,21 +1,24 @@
 import { feeByMebibyte, feeBySecond, type Weight } from '@paraclock/core'
 
-/** What the service withdraws on a target, in the smallest unit of the fee asset. */
+/**
+ *  The rates of the fee that the service withdraws on a target, in the smallest unit of the fee
+ *  asset.
+ */
 export interface ServiceRates {
   /** For a second of reference time. */
   readonly feePerSecond: bigint
   /** For a mebibyte of proof. Defaults to nothing. */
   readonly feePerMebibyte?: bigint
-  /** How much more than the weight costs, in billionths. Defaults to nothing. */
+  /** The margin on top of the cost of the weight, in billionths. Defaults to nothing. */
   readonly margin?: number
 }
 
-/** What a margin is a part of: it is stored in billionths. */
+/** The denominator of a margin, which is stored in billionths. */
 const WHOLE = 1_000_000_000n
 
 /**
- * How much of the fee asset the service withdraws on a target for a weight: what both dimensions cost at
- * the rates that are set, and the margin, each rounded up.
+ * The amount of the fee asset that the service withdraws on a target for a weight: the cost of both
+ * dimensions and the margin, each rounded up.
  *
  * @throws ParaclockError `FeeOutOfRange`, `IntegerMalformed`
  *

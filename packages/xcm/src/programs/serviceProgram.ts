@@ -10,9 +10,11 @@ import type { Location } from '../locations/Location.ts'
 import { type ServiceRates, serviceFee } from './serviceFee.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
-/** What the service knows of a target: its storage `xcmpHandler.targets` and `xcmpHandler.margins`. */
+/**
+ *  The service's settings of a target: its storage `xcmpHandler.targets` and `xcmpHandler.margins`.
+ */
 export interface ServiceTarget extends ServiceRates {
-  /** The asset that pays on the target, as the target names it. */
+  /** The fee asset, as the target sees it. */
   readonly feeAsset: Location
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
@@ -23,8 +25,8 @@ export interface ServiceTarget extends ServiceRates {
 const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
 
 /**
- * The program that the service sends for one run of a cross-chain task, instruction for instruction:
- * its weight and fee can be asked of the target before anything is scheduled.
+ * The program that the service sends for one run of a cross-chain task, with the same instructions.
+ * So its weight and fee can be queried on the target before scheduling.
  *
  * @throws ParaclockError `ParaIdMalformed`, those of accounts for the owner, `IntegerMalformed`,
  * `FeeOutOfRange`
@@ -53,7 +55,7 @@ export function serviceProgram(args: {
   readonly serviceParaId: number
   /** The owner of the task, on the service's chain. */
   readonly owner: string | Uint8Array
-  /** What the service knows of the target. */
+  /** The service's settings of the target. */
   readonly target: ServiceTarget
   /** The call that the task stores. */
   readonly call: Hex

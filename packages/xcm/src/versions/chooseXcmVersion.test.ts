@@ -9,7 +9,7 @@ test('the newest version that both ends read is chosen', () => {
   expect(chooseXcmVersion({ sender: [3, 4, 5], receiver: [3, 4, 5], newest: 3 })).toBe(3)
 })
 
-test('what is common to none is refused', () => {
+test('chains without a common version are refused', () => {
   raise(XcmVersionMismatch, () => chooseXcmVersion({ sender: [2], receiver: [2] }))
   raise(XcmVersionMismatch, () => chooseXcmVersion({ sender: [5], receiver: [4] }))
   raise(XcmVersionMismatch, () => chooseXcmVersion({ sender: [5], receiver: [5], newest: 4 }))

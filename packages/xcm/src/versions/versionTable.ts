@@ -44,7 +44,7 @@ const NETWORKS_5 = {
 } as const
 const NETWORKS_3 = { ...NETWORKS_5, westend: 4, rococo: 5, wococo: 6 } as const
 
-/** Everything in which the versions differ: one row for each member of {@link XcmVersion}. */
+/** All differences between the versions: one row for each member of {@link XcmVersion}. */
 export const programRules: Readonly<Record<XcmVersion, ProgramRules>> = {
   5: {
     networks: NETWORKS_5,

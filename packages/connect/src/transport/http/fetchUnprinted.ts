@@ -6,8 +6,8 @@ import type { Fetch } from './openHttp.ts'
 const PRINTING = ['fetch', 'undici', 'websocket']
 
 /**
- * The platform's `fetch`, except where Node would print a URL that may hold a key: `NODE_DEBUG` is read
- * when Node starts, and can be neither unset nor filtered afterwards.
+ * The platform's `fetch`, except if Node would print a URL that may hold a key. Node reads
+ * `NODE_DEBUG` at its start, so the printing cannot be turned off later.
  *
  * @throws ParaclockError `DebugOutputRefused`
  */

@@ -26,7 +26,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * A wire of HTTP requests. Requests that may be sent twice share one HTTP request as a JSON-RPC
- * batch, of the length that the node accepts. Every other request is sent alone.
+ * batch, up to the length that the node accepts. Every other request is sent alone.
  */
 export function openHttp(
   endpoint: Endpoint,
@@ -150,7 +150,7 @@ async function readOutcome(
   if (first !== '[' && first !== '{') {
     return { kind: 'failed', error: notJson(endpoint, contentType) }
   }
-  // A node that refuses the batch as a whole answers with one error in place of a list.
+  // A node that refuses a whole batch answers with one error instead of a list.
   return batched && first === '{' ? { kind: 'split' } : { kind: 'answered', text }
 }
 
@@ -170,7 +170,7 @@ function describeFetchError(error: unknown): string {
   return describeThrown(error)
 }
 
-/** The most requests that an endpoint takes in one batch, learned from its refusals. */
+/** The largest batch that an endpoint accepts, learned from its refusals. */
 class BatchLimit {
   #most: number
 
@@ -183,7 +183,7 @@ class BatchLimit {
     this.#most = Math.max(1, Math.min(this.#most, most))
   }
 
-  /** Splits requests into batches that the endpoint takes. */
+  /** Splits requests into batches that the endpoint accepts. */
   split<Item>(items: readonly Item[]): Item[][] {
     const lists: Item[][] = []
     for (let start = 0; start < items.length; start += this.#most) {

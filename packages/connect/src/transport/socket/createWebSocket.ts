@@ -4,8 +4,8 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { separateCredentials } from '../separateCredentials.ts'
 
 /**
- * A WebSocket of the package `ws`, opened such that what Node prints of connections (`NODE_DEBUG`) holds
- * no credentials and no path: Node prints the options of a connection as they were given.
+ * Opens a WebSocket of the package `ws`. With `NODE_DEBUG`, Node prints the given options of a
+ * connection, so these options hold no credentials and no path.
  */
 export function createWebSocket({
   url,
@@ -30,7 +30,7 @@ export function createWebSocket({
   return new WebSocket(target.url, options)
 }
 
-/** What is taken of the options with which a connection is asked for. */
+/** The options of a requested connection that are used here. */
 interface ConnectionOptions {
   readonly host: string
   readonly port: number

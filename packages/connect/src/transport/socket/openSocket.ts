@@ -10,8 +10,8 @@ const CLOSE_WAIT_MS = 1000
 /**
  * Opens a WebSocket with the platform's own `WebSocket`, as in a browser.
  *
- * A browser can neither bound a message before it is received nor name the reason of a failure. The
- * bound is applied before the text is parsed.
+ * A browser can neither limit a message before it is received nor state the reason of a failure.
+ * The limit is applied before the text is parsed.
  */
 export function openSocket(
   endpoint: WireEndpoint,

@@ -18,8 +18,8 @@ const CLOSE_WAIT_MS = 300
 const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /**
- * Opens a WebSocket with the package `ws`. It refuses a message that is too large by its header, before
- * any of it is stored, and can abort a handshake. Node's own WebSocket can do neither.
+ * Opens a WebSocket with the package `ws`. The package refuses a too large message by its header,
+ * before storing any of it, and can abort a handshake. Node's own WebSocket can do neither.
  */
 export function openSocket(
   endpoint: WireEndpoint,

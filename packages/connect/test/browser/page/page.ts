@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { openApi } from '../../../src/index.ts'
 
-/** Who the page asks for: an account that the node knows. */
+/** The account that the page reads. The node knows it. */
 const ACCOUNT = '13UVJyLnbVp9RBZYFwFGyDvVd1y27Tt8tkntv6Q7JVPhFsTB'
 
 function show(name: string, value: unknown): void {

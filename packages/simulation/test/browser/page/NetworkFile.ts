@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 
-/** What the test hands to the page: runtimes with what is merged over their presets. */
+/** What the test hands to the page: runtimes with patches of their presets. */
 export type NetworkFile = readonly {
   readonly name: string
   readonly code: Hex

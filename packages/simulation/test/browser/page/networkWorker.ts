@@ -2,7 +2,7 @@ import { runTask } from '../../support/scenario.ts'
 import { startNetwork } from '../../support/startNetwork.ts'
 import type { NetworkFile } from './NetworkFile.ts'
 
-/** Runs the network and its task in this worker, and tells the page. */
+/** Runs the network and its task in this worker, and reports to the page. */
 self.onmessage = async ({ data }: MessageEvent<NetworkFile>) => {
   try {
     const simulation = await startNetwork(data)

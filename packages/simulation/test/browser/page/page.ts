@@ -1,4 +1,4 @@
-/** What the worker tells. */
+/** The report of the worker. */
 interface WorkerReport {
   readonly gained?: readonly string[]
   readonly heads?: readonly string[]

@@ -14,9 +14,8 @@ export function readAccountBytes(value: unknown): Uint8Array {
 }
 
 /**
- * Makes an account of a chain from derived bytes. Chains of 20-byte accounts keep the first 20, as
- * Rust does when it decodes an account from more bytes than it needs, and zeros follow when there
- * are fewer.
+ * Makes an account of a chain from derived bytes. Chains with 20-byte accounts keep the first 20
+ * bytes, because Rust decodes an account from the first bytes. Missing bytes become zeros.
  */
 export function toAccount<Length extends AccountLength>(
   bytes: Uint8Array,

@@ -13,8 +13,8 @@ import { locateUser } from './locateUser.ts'
 const VERSIONS: readonly number[] = [...xcmVersions, 2]
 
 /**
- * The account of a foreign user by `Account32Hash`, the converter of older runtimes: a hash
- * over the whole location, so that the network that the message names changes the account.
+ * The account of a foreign user by `Account32Hash`, the converter of older runtimes. It is a hash
+ * over the whole location, so the network in the message changes the account.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.

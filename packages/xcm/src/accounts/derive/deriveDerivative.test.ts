@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { deriveDerivative } from './deriveDerivative.ts'
 
-// Until then polkadot.js hashes in JavaScript, which takes several times as long.
+// Until this resolves, polkadot.js hashes in JavaScript, which takes several times as long.
 beforeAll(() => cryptoWaitReady())
 
 test('the fifth derivative of an account', () => {

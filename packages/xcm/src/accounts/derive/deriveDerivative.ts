@@ -6,7 +6,7 @@ import type { AccountInput } from '../shapes/ForeignUser.ts'
 import { readAccountBytes, toAccount } from './accountBytes.ts'
 
 /**
- * The account as which `utility.asDerivative(index, ...)` of an account acts.
+ * The account from which `utility.asDerivative(index, ...)` of an account dispatches.
  *
  * @param args.account The account that makes the call: SS58, hex or bytes. The result has as many
  * bytes.

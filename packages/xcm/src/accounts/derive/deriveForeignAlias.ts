@@ -15,8 +15,8 @@ import { refuseOrigin } from './describeUser.ts'
 const PREFIX = 'ForeignChainAliasAccountPrefix'
 
 /**
- * The account of a foreign user by `LegacyDescribeForeignChainAccount`, which some runtimes
- * keep ahead of newer converters so that accounts of 2022 and 2023 stay where they were.
+ * The account of a foreign user by `LegacyDescribeForeignChainAccount`, which some runtimes list
+ * before newer converters, so that accounts of 2022 and 2023 stay the same.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes, from the relay
  * chain 32.
@@ -67,7 +67,7 @@ function describeChain(args: {
       throw new ParaclockError(AccountIdMalformed, {
         value: user,
         bytes: 32,
-        problem: `it has ${length} bytes, and a user of the relay chain has 32`
+        problem: `it has ${length} bytes, but a user of the relay chain has 32`
       })
     default:
       return refuseOrigin(from)

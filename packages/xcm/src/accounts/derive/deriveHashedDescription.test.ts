@@ -98,7 +98,7 @@ test('a chain of 20-byte accounts keeps the first 20 bytes', () => {
   )
 })
 
-test('the chain itself has an account of its own beside its sovereign account', () => {
+test('the chain itself has another account beside its sovereign account', () => {
   const derived = deriveHashedDescription({ user: { kind: 'chain' }, from: sibling })
   // BLAKE2b-256 of "SiblingChain" 5d11 00, by b2sum -l 256.
   expect(derived.account).toBe('0x5e1744fc7ebd9b9e303d1ebadd3a05df42763a99357349ea2dc58a7f89c5b8ee')

@@ -96,7 +96,7 @@ test.each([
   )
 })
 
-test('the relay chain has no users of 20 bytes', () => {
+test('a user of the relay chain with 20 bytes is refused', () => {
   expect(() =>
     deriveForeignAlias({ user: new Uint8Array(20), from: { kind: 'parent' } })
   ).toThrowErrorMatchingSnapshot()

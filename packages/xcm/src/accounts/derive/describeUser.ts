@@ -13,7 +13,9 @@ import { readAccountBytes } from './accountBytes.ts'
 
 const KINDS = ['chain', 'pallet', 'treasuryVoice', 'body'] as const
 
-/** Describes how the foreign chain is related, as `DescribeFamily` does: no length, no padding. */
+/**
+ *  Encodes the relation of the foreign chain as `DescribeFamily` does, without length and padding.
+ */
 export function describeFamily(from: ForeignOrigin): Uint8Array {
   switch (from.kind) {
     case 'sibling':
@@ -38,7 +40,7 @@ export function refuseOrigin(from: unknown): never {
 }
 
 /**
- * Describes somebody within their own chain, as the terminals of `DescribeAllTerminal` do. Networks
+ * Encodes a subject within its own chain, as the terminals of `DescribeAllTerminal` do. Networks
  * are omitted: two locations that differ in nothing else have the same description.
  */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {

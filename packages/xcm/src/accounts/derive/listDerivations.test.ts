@@ -7,7 +7,7 @@ const from = { kind: 'sibling', paraId: 2114 } as const
 const describe = (args: Partial<Parameters<typeof listDerivations>[0]>) =>
   listDerivations({ user, from, ...args }).map(({ description }) => description)
 
-test('all algorithms and networks, the newest first, no account twice', () => {
+test('all algorithms and networks, the newest first, without duplicates', () => {
   expect(describe({})).toMatchInlineSnapshot(`
     [
       "HashedDescription",
@@ -27,7 +27,7 @@ test('all algorithms and networks, the newest first, no account twice', () => {
   expect(new Set(accounts).size).toBe(accounts.length)
 })
 
-test('only the networks that are said, in each way in which one is written', () => {
+test('only the given networks, in each encoding of a network', () => {
   expect(describe({ networks: [undefined] })).toMatchInlineSnapshot(`
     [
       "HashedDescription",
@@ -54,7 +54,7 @@ test('only the networks that are said, in each way in which one is written', () 
   `)
 })
 
-test('a network that version 5 names by its genesis is hashed so', () => {
+test('a network that version 5 identifies by its genesis hash is hashed in that form', () => {
   // The genesis hash of Rococo, from staging-xcm 24.1.0, src/v5/junction.rs.
   const hash = '0x6408de7737c59c238890533af25896a2c20608d8b380bb01029acb392781063e'
   const byGenesis = deriveAccount32Hash({
@@ -70,7 +70,7 @@ test('a network that version 5 names by its genesis is hashed so', () => {
   expect(found?.account).toBe(byGenesis.account)
 })
 
-test('a relay chain has no users of 20 bytes by the legacy alias', () => {
+test('the legacy alias has no users of 20 bytes on the relay chain', () => {
   const all = describe({ user: new Uint8Array(20), from: { kind: 'parent' } })
   expect(all).not.toContain('LegacyDescribeForeignChainAccount')
 })

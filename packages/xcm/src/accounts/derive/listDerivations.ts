@@ -7,7 +7,7 @@ import { deriveAccount32Hash } from './deriveAccount32Hash.ts'
 import { deriveForeignAlias } from './deriveForeignAlias.ts'
 import { deriveHashedDescription } from './deriveHashedDescription.ts'
 
-/** An account that a foreign user may have, and all that went into it. */
+/** An account that a foreign user may have, with the inputs of its derivation. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>
   extends DerivedAccount<Length> {
   /** The network that was hashed, where the algorithm hashes one. */
@@ -17,7 +17,7 @@ export interface DerivationCandidate<Length extends AccountLength = AccountLengt
 }
 
 interface XcmWriting {
-  /** The network as people name it. */
+  /** The common name of the network. */
   readonly network: NetworkId | undefined
   /** The network in the location, if it is another. */
   readonly writtenAs?: NetworkId
@@ -26,9 +26,8 @@ interface XcmWriting {
   readonly remark?: string
 }
 
-// Version 2 numbers networks in another way than later ones, and a runtime of version 5 turns the
-// test networks into the hashes of their genesis blocks: those of staging-xcm 24.1.0,
-// src/v5/junction.rs.
+// Version 2 numbers networks differently from later versions. A runtime of version 5 replaces the
+// test networks by the hashes of their genesis blocks (staging-xcm 24.1.0, src/v5/junction.rs).
 const WRITINGS: readonly XcmWriting[] = [
   { network: undefined, version: 3 },
   { network: { kind: 'polkadot' }, version: 3 },
@@ -59,7 +58,7 @@ const WRITINGS: readonly XcmWriting[] = [
 
 /**
  * Lists every account that a foreign user may have on a chain, one for each known algorithm and
- * network, the algorithm of newer runtimes first. Only the chain knows which of them it is: see
+ * network, the algorithm of newer runtimes first. Only the chain knows which one is right: see
  * {@link detectDerivation}.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.

@@ -6,7 +6,7 @@ import { refuseOrigin } from './describeUser.ts'
 
 /**
  * The location of a foreign user, as the target sees the origin of the user's message: up from a
- * parachain, down to the user's chain, down to the user.
+ * parachain, down to the user's chain, and down to the user.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.

@@ -7,7 +7,7 @@ export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
   readonly derivation: DerivationCandidate | undefined
 }
 
-/** The account that acts for a foreign user, as a run of the target's own runtime shows it. */
+/** The account that acts for a foreign user in a local run of the target's runtime. */
 export interface SeenAccount {
   /** The account; `null` if the target has none for the user. */
   readonly account: AccountId32 | AccountId20 | null

@@ -7,8 +7,8 @@ import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DetectedDerivation, SeenAccount } from './DetectedDerivation.ts'
 
 /**
- * The result that the target's answer gives. An answer that holds only for messages that name no
- * network is refused, unless the caller states that the service's messages name none.
+ * The result from the target's answer. If the answer is valid only for messages without a network,
+ * it is refused unless the caller states that the service's messages have none.
  */
 export function acceptAnswer(args: {
   readonly target: Chain
@@ -26,7 +26,7 @@ export function acceptAnswer(args: {
         chain: target.name,
         user,
         problem:
-          "the target hashes the whole location, and it is not known which network the service's messages name",
+          "the target hashes the whole location, and the network in the service's messages is unknown",
         candidates: candidates
           .filter(({ algorithm }) => algorithm === 'Account32Hash')
           .map(({ account, description }) => ({ account, derivation: description, traces: [] }))
@@ -58,7 +58,7 @@ export function acceptAnswer(args: {
 }
 
 /**
- * The result that a run of the target's own runtime gives.
+ * The result from a local run of the target's runtime.
  *
  * @throws ParaclockError `LocationConversionRefused` if no account acts for the user.
  */
@@ -71,7 +71,7 @@ export function acceptSeen(args: {
   const { target, location, candidates, seen } = args
   const { account, evidence } = seen
   if (account === null) {
-    const reason = 'its LocationToAccountId converts no such location'
+    const reason = 'its LocationToAccountId does not convert this location'
     throw new ParaclockError(LocationConversionRefused, { chain: target.name, location, reason })
   }
   return {

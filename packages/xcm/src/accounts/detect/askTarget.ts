@@ -18,7 +18,7 @@ import { locateUser } from '../derive/locateUser.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 
 const API = 'LocationToAccountApi'
-/** The method of the target's runtime that knows which account a location has. */
+/** The method of the target's runtime that returns the account of a location. */
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
 // The messages of nodes for a runtime that trapped during a call.
@@ -31,8 +31,8 @@ export interface TargetAnswer {
 }
 
 /**
- * Asks the target's runtime for the user's account once for each network that a message may name,
- * and refuses if the answers differ. `undefined` if the runtime does not declare the API.
+ * Queries the target's runtime for the user's account, once for each network that a message may
+ * name. Refuses if the answers differ. `undefined` if the runtime does not declare the API.
  */
 export async function askTarget(args: {
   readonly target: Chain
@@ -55,7 +55,7 @@ export async function askTarget(args: {
     throw new ParaclockError(DerivationAmbiguous, {
       chain: target.name,
       user,
-      problem: "it depends on the network that the service's messages name",
+      problem: "it depends on the network in the service's messages",
       candidates: accounts.map((account) => ({
         account,
         derivation: CONVERSION_METHOD,

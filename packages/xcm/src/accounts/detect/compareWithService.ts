@@ -13,9 +13,9 @@ import type { DetectedDerivation } from './DetectedDerivation.ts'
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * Compares the service's answer with the target's. Service chains have kept answering with an old
- * algorithm after their targets had moved to a new one, so the target decides. An account on which
- * the two disagree must not be funded before a person has looked at it.
+ * Compares the service's answer with the target's. The target decides, because service chains have
+ * answered by an old algorithm after their targets had changed to a new one. If the two differ, a
+ * person must look at the account before it is funded.
  */
 export function compareWithService(args: {
   readonly target: Chain
@@ -25,7 +25,8 @@ export function compareWithService(args: {
   readonly serviceAnswer: AccountInput
 }): DetectedDerivation {
   const { target, user, candidates, detected } = args
-  // A service of 32-byte accounts answers the whole hash; a target of 20-byte accounts has its beginning.
+  // A service with 32-byte accounts answers the whole hash; a target with 20-byte accounts uses its
+  // first bytes.
   const answer = parseAccount(args.serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const

@@ -29,7 +29,7 @@ async function raise(args: Omit<DetectDerivationArgs, 'servicePara' | 'user'>) {
   return outcome
 }
 
-test('the target is asked first, in the newest version, and its answer is the fact', async () => {
+test("the target's answer in the newest version is the result", async () => {
   const target = makeTarget({
     user,
     convert: () => answer(hashed),
@@ -47,7 +47,7 @@ test('the target is asked first, in the newest version, and its answer is the fa
   expect(detected.confirmedBy).toMatchObject([{ kind: 'computed', detail: 'HashedDescription' }])
 })
 
-test('a target whose converters know no AccountKey20 is refused, and says so', async () => {
+test('a target whose converters know no AccountKey20 is refused with this reason', async () => {
   const unsupported = { success: false, value: { type: 'Unsupported' } }
   const { name, runtime, storage } = makeTarget({ user })
   const target = {
@@ -89,7 +89,7 @@ test('a target of 20-byte accounts and a user of 20 bytes', async () => {
   expect(detected.value).toBe(account)
   expect(detected.derivation?.algorithm).toBe('HashedDescription')
   expect(asked).toEqual([encoded(`0x050102005d110300${'7b'.repeat(20)}`)])
-  // A service of 32-byte accounts answers the whole hash, of which the target has the beginning.
+  // A service with 32-byte accounts answers the whole hash, and the target uses its first bytes.
   const whole = deriveHashedDescription({ user: key, from }).account
   const agreed = await detectDerivation({ target, servicePara, user: key, serviceAnswer: whole })
   expect(agreed.confirmedBy.map(({ kind }) => kind)).toContain('serviceRpc')
@@ -99,13 +99,13 @@ test('a target of 20-byte accounts and a user of 20 bytes', async () => {
   ).rejects.toMatchObject({ code: 'FactMismatch' })
 })
 
-test('an account that no known algorithm gives is taken, for the target decides', async () => {
+test('an account of an unknown algorithm is accepted, because the target decides', async () => {
   const account = `0x${'cd'.repeat(32)}`
   const detected = await detect({ target: makeTarget({ user, convert: () => answer(account) }) })
   expect(detected).toMatchObject({ value: account, derivation: undefined, confirmedBy: [] })
 })
 
-test('older versions are asked where the target does not know a newer one', async () => {
+test('older versions are used if the target does not know a newer one', async () => {
   const target = makeTarget({
     user,
     convert: (_, version) => {
@@ -118,7 +118,7 @@ test('older versions are asked where the target does not know a newer one', asyn
   expect(target.asked.map((location) => location.slice(0, 4))).toEqual(['0x05', '0x04', '0x03'])
 })
 
-test('a target that can read no version is refused, and nothing is guessed', async () => {
+test('a target that can read no version is refused, without a guess', async () => {
   const target = makeTarget({
     user,
     convert: trap,
@@ -134,7 +134,7 @@ test('a target that converts no such location is refused', async () => {
   expect(error).toMatchSnapshot()
 })
 
-test('where the API converts nothing, an account that a run shows is taken, and none is refused', async () => {
+test('if the API converts nothing, an account from a local run is accepted, and a run without an account refuses', async () => {
   const target = makeTarget({ user, convert: () => refuse(0) })
   const observe = (account: typeof hashed | null) => async () => ({ account, evidence: [] })
   const detected = await detect({ target, observe: observe(hashed) })
@@ -155,7 +155,7 @@ test.each(['0x', '0x00', '0x0102', `0x00${'01'.repeat(20)}`, `0x02${'01'.repeat(
   }
 )
 
-test('a chain that cannot be asked is no chain without the API', async () => {
+test('an unreachable chain does not count as a chain without the API', async () => {
   const fault = new TypeError('the socket is gone')
   const target = makeTarget({
     user,
@@ -167,7 +167,7 @@ test('a chain that cannot be asked is no chain without the API', async () => {
   await expect(detect({ target })).rejects.toBe(fault)
 })
 
-test('a target that hashes networks is refused until the network is said', async () => {
+test('a target that hashes networks is refused until the network is given', async () => {
   const target = makeTarget({
     user,
     convert: () => answer(legacy),
@@ -181,7 +181,7 @@ test('a target that hashes networks is refused until the network is said', async
   await expect(detect({ target, networks: [] })).rejects.toMatchObject({ code: error.code })
 })
 
-test('a target that answers otherwise for another network is refused, unless one is said', async () => {
+test('a target with another answer for another network is refused, unless a network is given', async () => {
   const network = { kind: 'rococo' } as const
   const named = deriveAccount32Hash({ user, from, network }).account
   const target = makeTarget({
@@ -236,7 +236,7 @@ test.each([
   expect(error.message).toMatchSnapshot()
 })
 
-test('a refusal lists every candidate, the likeliest first, and what would settle it', async () => {
+test('a refusal lists every candidate, the likeliest first, and the fact that would decide', async () => {
   const error = await raise({
     target: makeTarget({
       user,
@@ -262,7 +262,7 @@ test('a refusal lists every candidate, the likeliest first, and what would settl
   expect(error.remedies.map(({ summary }) => summary).slice(1)).toMatchSnapshot()
 })
 
-test('the service saying the same confirms it', async () => {
+test('an equal answer of the service confirms it', async () => {
   const serviceAnswer = formatAddress({ account: hashed, prefix: 51 })
   const detected = await detect({
     target: makeTarget({ user, convert: () => answer(hashed) }),
@@ -272,8 +272,8 @@ test('the service saying the same confirms it', async () => {
   expect(detected.confirmedBy.map(({ kind }) => kind)).toEqual(['computed', 'serviceRpc'])
 })
 
-test('the service answering by an old algorithm is told, with what each side says', async () => {
-  // The trap of the project's facts: a service went on with Account32Hash after its targets moved.
+test('an answer of the service by an old algorithm is refused with both answers', async () => {
+  // As in the project's facts: a service kept using Account32Hash after its targets had changed.
   const target = makeTarget({ user, convert: () => answer(hashed) })
   const error = await raise({ target, serviceAnswer: legacy })
   expect(error.code).toBe('FactMismatch')
@@ -283,7 +283,7 @@ test('the service answering by an old algorithm is told, with what each side say
   expect(stranger.message).toContain('by no known algorithm')
 })
 
-test('it ends at its deadline and when it is told to', async () => {
+test('it ends at its deadline and when its signal is aborted', async () => {
   vi.useFakeTimers()
   try {
     const seen: (AbortSignal | undefined)[] = []

@@ -22,7 +22,7 @@ import { describeTraces, settleByTraces } from './settleByTraces.ts'
 
 /** What {@link detectDerivation} takes. */
 export interface DetectDerivationArgs {
-  /** The chain on which the account is looked for. */
+  /** The chain on which the account is. */
   readonly target: Chain
   /** The service's parachain, from which the user's messages come. */
   readonly servicePara: number
@@ -40,8 +40,9 @@ export interface DetectDerivationArgs {
   /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
   /**
-   * Runs the target's own runtime to see which account acts, where it has no `LocationToAccountApi`,
-   * or one that converts nothing; `undefined` if a run does not show it. Defaults to what the target's storage holds.
+   * Runs the target's runtime locally to see which account acts, if its `LocationToAccountApi` is
+   * missing or converts nothing. Resolves with `undefined` if the run does not show it. Defaults to
+   * using the target's storage.
    */
   readonly observe?: () => Promise<SeenAccount | undefined>
   /** Longest time, in milliseconds. Defaults to 30,000. */
@@ -53,18 +54,18 @@ export interface DetectDerivationArgs {
 const MAX_MS = 30_000
 
 /**
- * The account that a foreign user has on a chain. The chain's runtime is asked first, by
- * `LocationToAccountApi`. For a chain without that API its runtime is run, if the caller can; and else
- * the state of each candidate is read, and only a proxy that the user granted or a nonce, on one
- * candidate alone, decides.
+ * The account that a foreign user has on a chain. It first uses `LocationToAccountApi` of the
+ * chain's runtime. Without that API, it runs the runtime locally if `observe` is given. Otherwise
+ * it reads the state of each candidate. Then only one candidate may have a nonce or a proxy from
+ * the user.
  *
- * An uncertain account is refused: money sent to the wrong candidate is lost.
+ * It refuses an uncertain account, because funds on the wrong candidate are lost.
  *
  * @throws ParaclockError `LocationConversionRefused` if the target has no account for the user,
  * `DerivationAmbiguous` if more than one account may be it, `FactMismatch` if the service answers
- * with another, `RuntimeApiResultMalformed` if the target's answer is not what its API defines,
- * `DeadlineExceeded`, `OperationAborted`, those of `parseAccount` and `parseParaId`, and what ends
- * the reads.
+ * with another account, `RuntimeApiResultMalformed` if the target's answer is not what its API
+ * defines, `DeadlineExceeded`, `OperationAborted`, those of `parseAccount` and `parseParaId`, and
+ * the errors of the reads.
  *
  * @example
  * ```ts
@@ -101,7 +102,7 @@ async function detect(
   let refusal: unknown
   const asking = askTarget({ target, user, from, networks, versions, signal })
   const answer = await asking.catch((error: unknown) => {
-    // An API that converts nothing may have nothing behind it: a run shows whether the target does.
+    // The API may not be implemented. A local run shows whether the target converts the location.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error
     return undefined
@@ -125,7 +126,7 @@ async function detect(
     : compareWithService({ target, user, candidates, detected, serviceAnswer })
 }
 
-/** Decides by what the target's storage holds about each candidate. */
+/** Decides by the traces of each candidate in the target's storage. */
 async function detectByTraces(args: {
   readonly target: Chain
   readonly user: AccountId32 | AccountId20

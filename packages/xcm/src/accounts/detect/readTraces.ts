@@ -9,30 +9,31 @@ import {
 } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
-/** What a chain knows about the account of one candidate. */
+/** The traces of one candidate's account on a chain. */
 export interface CandidateTraces {
   /** The candidate. */
   readonly candidate: DerivationCandidate
-  /** Whether the user has, on this chain, a proxy whose delegate is the account. */
+  /** Whether the user has granted a proxy to the account on this chain. */
   readonly isDelegate: boolean
-  /** The nonce: above zero, the account has acted. */
+  /** The nonce. Above zero, the account has signed transactions. */
   readonly nonce: bigint
   /** What the account can spend, in the smallest unit. */
   readonly free: bigint
-  /** What these were read from. */
+  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 
 interface AccountInfo {
   readonly nonce: number | bigint
-  /** Nothing, where the chain keeps its token elsewhere. */
+  /** Missing if the chain keeps its token elsewhere. */
   readonly data?: { readonly free?: bigint }
 }
 
 /**
- * Reads what a chain knows about the account of each candidate, at the block of the chain.
+ * Reads the traces of each candidate's account, at the block of the chain.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts, and what ends the reads
+ * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts, and the errors of the
+ * reads
  */
 export async function readTraces(args: {
   readonly target: Chain
@@ -71,7 +72,7 @@ async function readDelegates(args: {
 }): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
   const { target, user, signal } = args
   const { runtime } = target
-  // Runtimes are free to name the pallet. A user of another length has no account on the chain.
+  // Runtimes may name the pallet freely. A user of another length has no account on the chain.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

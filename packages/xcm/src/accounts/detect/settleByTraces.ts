@@ -4,10 +4,11 @@ import { DerivationAmbiguous } from '../../errors/accounts.ts'
 import type { CandidateTraces } from './readTraces.ts'
 
 /**
- * Finds the one candidate that only the user or the account itself can have left traces of, or
- * refuses: a user whose account is not certain must neither fund it nor grant it a proxy.
+ * Finds the only candidate with traces that the user or the account itself must have left. Refuses
+ * if there is not exactly one, because the user must not fund an uncertain account or grant it a
+ * proxy.
  *
- * A balance does not settle it, because anyone can send one to any account.
+ * A balance does not decide, because anyone can send funds to any account.
  *
  * @throws ParaclockError `DerivationAmbiguous`, with the candidates, those with most traces first
  */
@@ -24,12 +25,12 @@ export function settleByTraces(args: {
     chain,
     user,
     problem: describeProblem(known.length),
-    // Among equals the algorithm of newer runtimes stays first.
+    // For equal traces, the algorithm of newer runtimes stays first.
     candidates: traces.toSorted((one, two) => weigh(two) - weigh(one)).map(toRival)
   })
 }
 
-/** What a chain knows about an account, in short clauses. */
+/** The traces of an account, as short clauses. */
 export function describeTraces({ isDelegate, nonce, free }: CandidateTraces): readonly string[] {
   return [
     isDelegate ? 'the user granted it a proxy' : '',
@@ -55,6 +56,7 @@ function toRival(traces: CandidateTraces): RivalAccount {
 function describeProblem(known: number): string {
   const why = 'the chain has no LocationToAccountApi'
   if (known === 0) return `${why}, and none of the candidates has left a trace on it`
-  if (known === 1) return `${why}, and only a balance, which anyone can send, points to one account`
+  if (known === 1)
+    return `${why}, and only one account has a trace: a balance, which anyone can send`
   return `${why}, and ${known} candidates have left traces on it`
 }

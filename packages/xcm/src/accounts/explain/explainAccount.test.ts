@@ -39,7 +39,7 @@ test('every sovereign account is recognised, on both kinds of chain and in both 
   )
 })
 
-test('the padded "Parent" is the relay chain, and no sovereign account of a parachain', () => {
+test('the padded "Parent" is the relay chain, not the sovereign account of a parachain', () => {
   // From `location_conversion_works` of the system parachains of polkadot-sdk, Parent.
   const account = '5Dt6dpkWPwLaH4BBCKJwjiWrFVAGyYk3tLUabvyn4v7KtESG'
   const explanation = explainAccount({ account, context })
@@ -70,7 +70,7 @@ test('an Ethereum address that nobody mapped', () => {
   expect(explanation.summary).toContain(key)
 })
 
-test('a user as such', () => {
+test('the account of a user itself', () => {
   const account = formatAddress({ account: user, prefix: 51 })
   expect(explainAccount({ account, context })).toMatchObject({ kind: 'user', user })
 })
@@ -114,7 +114,7 @@ test.each([
   })
 })
 
-test('a derivative of a user, up to as many as are asked for', () => {
+test('a derivative of a user, up to the given number', () => {
   const { account } = deriveDerivative({ account: user, index: 15 })
   expect(explainAccount({ account, context })).toMatchObject({
     kind: 'derivative',
@@ -133,7 +133,7 @@ test.each([
 ])('%s is unknown', (_, account) => {
   expect(explainAccount({ account, context })).toMatchObject({
     kind: 'unknown',
-    summary: 'an account that none of the candidates explains'
+    summary: 'an account that does not belong to any of the candidates'
   })
 })
 
@@ -145,6 +145,6 @@ test('the summary of a derived account names user, origin and algorithm', () => 
   )
 })
 
-test('refuses what is no account', () => {
+test('refuses other values than accounts', () => {
   expect(() => explainAccount({ account: '0x00' })).toThrowErrorMatchingSnapshot()
 })

@@ -12,7 +12,7 @@ import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 
-/** The users and chains that an account may belong to: the more is given, the more is recognised. */
+/** The users and chains that an account may belong to. Only accounts of these are recognised. */
 export interface ExplainContext {
   /** Accounts of users on their own chains: SS58, hex or bytes. */
   readonly users?: readonly AccountInput[]
@@ -22,7 +22,7 @@ export interface ExplainContext {
   readonly derivatives?: number
 }
 
-/** What an account was found to be. */
+/** The kind of an account, with its details. */
 export type AccountFinding =
   | { readonly kind: 'sovereign'; readonly paraId: number; readonly on: 'relay' | 'sibling' }
   | { readonly kind: 'parent' }
@@ -30,7 +30,7 @@ export type AccountFinding =
       readonly kind: 'pallet'
       /** The id: its 8 characters, or hex where they cannot be printed. */
       readonly palletId: string
-      /** What follows the id, if it is not all zeros: the pallet's name for a sub-account. */
+      /** The bytes after the id, if they are not all zeros: the pallet's name for a sub-account. */
       readonly subAccount?: Hex
     }
   | { readonly kind: 'ethereumAddress'; readonly address: AccountId20 }
@@ -49,26 +49,27 @@ export type AccountFinding =
     }
   | { readonly kind: 'unknown' }
 
-/** What an account is, as far as its bytes and the candidates show. */
+/** The explanation of an account, from its bytes and the candidates. */
 export type AccountExplanation = AccountFinding & {
   /** The account. */
   readonly account: AccountId32 | AccountId20
-  /** What it is, in one sentence. */
+  /** The explanation in one sentence. */
   readonly summary: string
 }
 
 /**
- * What an account is: the sovereign account of a parachain, the relay chain's own account (which
- * guides have taken for a sovereign one), a pallet's, a user's, or one that was derived from a user.
+ * Explains an account: the sovereign account of a parachain, the relay chain's own account (which
+ * some guides call a sovereign account), the account of a pallet or a user, or one that was derived
+ * from a user.
  *
- * Sovereign and pallet accounts carry their meaning in their bytes; a derived account is a hash, so
- * it is found only among the users and origins that the context names.
+ * The bytes of sovereign and pallet accounts show their meaning. A derived account is a hash, so it
+ * is found only for the users and origins in the context.
  *
  * @param args.account The account: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.context The users and chains that it may belong to.
  *
- * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`
- * for an origin that does not exist.
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid` for
+ * an origin that does not exist.
  *
  * @example
  * ```ts
@@ -91,7 +92,7 @@ export function explainAccount(args: {
 
 const DERIVATIVES = 16
 
-/** Looks for an account among the users of a context and all that can be derived from them. */
+/** Looks for an account among the users of a context and the accounts derived from them. */
 function findUser(args: {
   readonly account: AccountId32 | AccountId20
   readonly context: ExplainContext
@@ -135,7 +136,7 @@ function findForeign(args: {
 const MARK = 4
 const PALLET_ID = 12
 
-/** What an account is by its own bytes: those made of a tag and an id, not of a hash. */
+/** Explains an account by its own bytes, if they are a tag and an id and not a hash. */
 function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {
     case 'para':
@@ -186,7 +187,7 @@ function toText(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
-/** What an account was found to be, in one sentence. */
+/** The explanation in one sentence. */
 function summarizeFinding(finding: AccountFinding): string {
   switch (finding.kind) {
     case 'sovereign':
@@ -210,7 +211,7 @@ function summarizeFinding(finding: AccountFinding): string {
     case 'derivative':
       return `derivative ${finding.index} of the user ${finding.user} (utility.asDerivative)`
     case 'unknown':
-      return 'an account that none of the candidates explains'
+      return 'an account that does not belong to any of the candidates'
   }
 }
 

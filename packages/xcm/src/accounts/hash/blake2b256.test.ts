@@ -7,7 +7,7 @@ import { expect, type Mock, test, vi } from 'vitest'
 
 type Hash = typeof import('./blake2b256.ts').blake2b256
 
-/** The function before it has hashed anything, with a library that tells when it is asked. */
+/** Loads the function anew, with a library whose calls are recorded. */
 async function load(createBLAKE2b: (bits: number) => Promise<unknown> = hashWasm.createBLAKE2b) {
   const created = vi.fn(createBLAKE2b)
   const { blake2b256 } = await freshModules({ 'hash-wasm': { createBLAKE2b: created } })<
@@ -51,7 +51,7 @@ test('a program that makes many hashes gets the WebAssembly', async () => {
   expect(blake2b256(new Uint8Array(1))).toEqual(new Uint8Array(32).fill(9))
 })
 
-test('a host that forbids WebAssembly goes on in JavaScript', async () => {
+test('a host that forbids WebAssembly keeps using JavaScript', async () => {
   const { blake2b256, created } = await load(() =>
     Promise.reject(new TypeError('wasm-unsafe-eval is not allowed'))
   )
@@ -59,7 +59,7 @@ test('a host that forbids WebAssembly goes on in JavaScript', async () => {
   expect(bytesToHex(blake2b256(new Uint8Array(1)))).toBe(expected(new Uint8Array(1)))
 })
 
-test('10,000 random messages hash alike in JavaScript and in WebAssembly', async () => {
+test('10,000 random messages have the same hash in JavaScript and in WebAssembly', async () => {
   const { blake2b256, created } = await load()
   await hashMany(blake2b256, created)
   fc.assert(

@@ -1,17 +1,17 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import type { IHasher } from 'hash-wasm'
 
-/** Loading the WebAssembly takes as long as this many hashes in JavaScript. */
+/** The number of hashes in JavaScript that take as long as loading the WebAssembly. */
 const WORTH_LOADING = 1_000
 
 let made = 0
 let loaded: IHasher | undefined
 
 /**
- * The hash that every derivation here ends with: BLAKE2b with 32 bytes of output.
+ * BLAKE2b with 32 bytes of output, the last step of every derivation here.
  *
- * A program that makes many gets the WebAssembly of `hash-wasm`, ten times as fast, as soon as it is
- * loaded and if the host allows it; every other hash is one of `@noble/hashes`.
+ * It uses `@noble/hashes`. After many hashes it loads the WebAssembly of `hash-wasm`, which is ten
+ * times as fast, if the host allows it.
  */
 export function blake2b256(message: Uint8Array): Uint8Array {
   if (loaded !== undefined) return loaded.init().update(message).digest('binary')

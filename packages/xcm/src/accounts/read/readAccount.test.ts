@@ -18,7 +18,7 @@ test('a balance and a nonce are read with their evidence', async () => {
   ])
 })
 
-test('of the two locks of older runtimes the larger one counts', async () => {
+test('the larger of the two locks of older runtimes counts', async () => {
   const data = { free: 9n, reserved: 1n, misc_frozen: 4n, fee_frozen: 6n }
   const { name, block, facts, runtime } = makeTarget({ user: account })
   const storage = async () => ({ value: { nonce: 0, data }, evidence: [] })
@@ -29,7 +29,7 @@ test('of the two locks of older runtimes the larger one counts', async () => {
   expect(balance).toEqual({ free: 9n, reserved: 1n, frozen: 6n })
 })
 
-test('a chain without accounts is named', async () => {
+test('a chain without accounts is refused by name', async () => {
   const { metadata } = makeTarget({ user: account }).runtime
   const pallets = metadata.pallets.filter(({ name }) => name !== 'System')
   const runtime = openRuntime({ metadata: { ...metadata, pallets } })

@@ -14,27 +14,28 @@ interface AccountInfo {
   readonly nonce: number | bigint
 }
 
-/** What an account holds of a chain's own token, in the smallest unit. */
+/** The balance of an account in the chain's own token, in the smallest unit. */
 export interface AccountBalance {
-  /** What is not reserved, locked parts included. */
+  /** The balance that is not reserved. It includes locked parts. */
   readonly free: bigint
-  /** What is reserved or on hold. */
+  /** The balance that is reserved or on hold. */
   readonly reserved: bigint
   /** How much must stay because of locks and freezes. */
   readonly frozen: bigint
 }
 
-/** What a chain keeps about one account. */
+/** The state of one account on a chain. */
 export interface AccountFacts {
   readonly balance: AccountBalance
   /** How many transactions it has signed. */
   readonly nonce: bigint
-  /** The balance at the block of the chain, and the bytes that it was read from. */
+  /** The raw storage values that the balance and the nonce were read from. */
   readonly evidence: readonly Evidence[]
 }
 
 /**
- * What an account holds of the chain's own token, and its nonce, at the block of the chain.
+ * Reads the balance in the chain's own token and the nonce of an account, at the block of the
+ * chain.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts
  */

@@ -19,7 +19,7 @@ test.each<[string, Outlay, bigint, bigint, bigint, bigint]>([
   expect(spendableBalance(args)).toBe(spendable)
 })
 
-test('what is kept is the greater of both', () => {
+test('the kept part is the greater of both', () => {
   const existentialDeposit = DEPOSIT
   expect(keptBalance({ balance: { reserved: 0n, frozen: 9n }, existentialDeposit })).toBe(10n)
   expect(keptBalance({ balance: { reserved: 0n, frozen: 11n }, existentialDeposit })).toBe(11n)

@@ -2,27 +2,28 @@ import { largest } from '@paraclock/core'
 import type { AccountBalance } from './readAccount.ts'
 
 /**
- * How money leaves the free balance of an account.
+ * The way in which money leaves the free balance of an account.
  *
- * - `pay`: a fee or a transfer. A freeze is covered by what is reserved or on hold first.
- * - `hold`: a hold, as for prepaid runs. It may take what is frozen.
- * - `reserve`: a reserve, as for the deposit of a proxy. The free balance alone must cover a freeze.
+ * - `pay`: a fee or a transfer. Reserves and holds cover a freeze first.
+ * - `hold`: a hold, as for prepaid runs. It may take frozen funds.
+ * - `reserve`: a reserve, as for the deposit of a proxy. The free balance alone must cover a
+ *   freeze.
  */
 export type Outlay = 'pay' | 'hold' | 'reserve'
 
 /** What {@link keptBalance} and {@link spendableBalance} take. */
 export interface SpendableArgs<Balance> {
-  /** What the account holds. */
+  /** The balance of the account. */
   readonly balance: Balance
-  /** The least that an account of the chain must hold to exist. */
+  /** The existential deposit of the chain. */
   readonly existentialDeposit: bigint
   /** How the money leaves. Defaults to `pay`. */
   readonly outlay?: Outlay
 }
 
 /**
- * The part of the free balance that must stay where it is, by the rules of pallet-balances: the
- * existential deposit, or what is frozen if that is more.
+ * The part of the free balance that must remain by the rules of pallet-balances: the existential
+ * deposit or the frozen part, whichever is more.
  */
 export function keptBalance({
   balance: { reserved, frozen },

@@ -1,8 +1,8 @@
 import type { AccountLength, AccountOf } from '@paraclock/core'
 
 /**
- * How an account follows from something else. Where a Rust type of polkadot-sdk does it, the name
- * is that of the type, so that it can be found in the source of a runtime.
+ * The algorithm that derives an account. If a Rust type of polkadot-sdk implements it, it has the
+ * name of that type, which is in the source of a runtime.
  */
 export type DerivationAlgorithm =
   | 'HashedDescription'
@@ -17,6 +17,6 @@ export type DerivationAlgorithm =
 export interface DerivedAccount<Length extends AccountLength = AccountLength> {
   /** The account. */
   readonly account: AccountOf<Length>
-  /** What produced it. */
+  /** The algorithm that produced it. */
   readonly algorithm: DerivationAlgorithm
 }

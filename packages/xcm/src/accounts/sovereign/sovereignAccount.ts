@@ -15,7 +15,7 @@ const KINDS = {
 } as const
 
 /**
- * The sovereign account of a parachain: the account that it owns as a whole on another chain.
+ * The sovereign account of a parachain: the account of the parachain itself on another chain.
  *
  * @param args.paraId The parachain that owns the account.
  * @param args.on Where the account is: `relay` for the relay chain, `sibling` for a parachain of

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { deriveTaskId } from './deriveTaskId.ts'
 
-// Until then polkadot.js hashes in JavaScript, which takes several times as long.
+// Until this resolves, polkadot.js hashes in JavaScript, which takes several times as long.
 beforeAll(() => cryptoWaitReady())
 
 const registry = new TypeRegistry()
