@@ -79,7 +79,7 @@ test('two of three members fund both chains, each from a folder of its own', asy
     expect(begun.complaints).toContain('approved by 1 of 2')
     const [file = ''] = /multisig-[0-9a-f]{12}\.json/.exec(begun.complaints) ?? []
     const again = await runCommand(bob, [...FIX, board], by('Bob'))
-    expect([again.code, again.complaints.split(' ')[0]]).toEqual([1, 'ApprovalRepeated'])
+    expect([again.code, again.complaints.split(' ')[0]]).toEqual([1, 'ApprovalRefused'])
     const text = await readFile(join(bob, file), 'utf8')
     const changed = JSON.parse(text) as { call: string }
     changed.call = changed.call.replace(/..$/, '02')
@@ -190,7 +190,7 @@ test('a payload is signed elsewhere, and read back for what it was written for a
     [{ genesis: net.relay.genesisHash }, 'PayloadMismatch'],
     [{ account: (await devAccount('Eve')).address }, 'PayloadMismatch'],
     [{ bytes: '0x00' }, 'PayloadMismatch'],
-    [{ nonce: 7 }, 'PayloadExpired'],
+    [{ nonce: 7 }, 'PayloadInvalid'],
     [{ birth: { ...payload.birth, number: 0 } }, 'PayloadMismatch'],
     [{ signature: await signatureOf('Eve') }, 'SignatureMismatch'],
     [{ signature: '0x00' }, 'SignatureMismatch']

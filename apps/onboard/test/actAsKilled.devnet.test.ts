@@ -55,7 +55,7 @@ test('a multisig call is begun once and made once, wherever its members are kill
   for (const [round, when] of (['before', 'after'] as const).entries()) {
     await killable.runKilled({ when, folder: bob, argv, ...by('Bob') })
     const begun = await runCommand(bob, argv, by('Bob'))
-    expect([begun.code, begun.complaints.split(' ')[0]]).toEqual([1, 'ApprovalRepeated'])
+    expect([begun.code, begun.complaints.split(' ')[0]]).toEqual([1, 'ApprovalRefused'])
     expect(await countSigned(net.relay, 'Bob')).toBe(round + 1)
     const files = (await readdir(bob)).filter((name) => name.startsWith('multisig-'))
     const known = await readdir(charlie)

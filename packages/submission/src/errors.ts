@@ -504,8 +504,8 @@ export const CallAwaited: ErrorDefinition<
  *
  * @remarks A second approval of the same member does not count, and the chain refuses it.
  */
-export const ApprovalRepeated: ErrorDefinition<
-  'ApprovalRepeated',
+export const ApprovalRefused: ErrorDefinition<
+  'ApprovalRefused',
   {
     readonly chain: string
     readonly signer: string
@@ -518,7 +518,7 @@ export const ApprovalRepeated: ErrorDefinition<
   }
 > = {
   package: 'submission',
-  code: 'ApprovalRepeated',
+  code: 'ApprovalRefused',
   number: 9072,
   message: ({ chain, signer, account, callHash, approvals, threshold }) =>
     `${signer} has approved the call ${shorten(callHash)} of ${account} on ${shorten(chain)} already: ${approvals} of ${threshold} approvals`,

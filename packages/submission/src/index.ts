@@ -30,7 +30,7 @@ export {
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
 export {
-  ApprovalRepeated,
+  ApprovalRefused,
   CallAwaited,
   FinalityMismatch,
   FinalizedBlockMismatch,

@@ -35,12 +35,12 @@ export const SignatureAwaited: ErrorDefinition<
  *
  * @remarks A chain refuses such a transaction, whoever signed it.
  */
-export const PayloadExpired: ErrorDefinition<
-  'PayloadExpired',
+export const PayloadInvalid: ErrorDefinition<
+  'PayloadInvalid',
   { readonly path: string; readonly problem: string }
 > = {
   package: 'onboard',
-  code: 'PayloadExpired',
+  code: 'PayloadInvalid',
   number: 12_061,
   message: ({ path, problem }) => `the payload in ${path} is no longer valid: ${cutText(problem)}`,
   remedies: ({ path }) => [

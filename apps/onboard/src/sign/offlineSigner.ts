@@ -16,7 +16,7 @@ import {
 } from '@paraclock/submission'
 import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
 import * as v from 'valibot'
-import { PayloadExpired, PayloadMismatch, SignatureAwaited } from '../errors/offline.ts'
+import { PayloadInvalid, PayloadMismatch, SignatureAwaited } from '../errors/offline.ts'
 import { readFileOf } from '../proposals/readProposalFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
@@ -58,7 +58,7 @@ export function offlineSigner({
 }): CallSigner {
   const spelled = spellAccount(account, [])
   const differ = (problem: string) => new ParaclockError(PayloadMismatch, { path, problem })
-  const expire = (problem: string) => new ParaclockError(PayloadExpired, { path, problem })
+  const expire = (problem: string) => new ParaclockError(PayloadInvalid, { path, problem })
   const read = async (): Promise<v.InferOutput<typeof shape> | undefined> => {
     const found = await stat(path).catch(() => undefined)
     return found && (await readFileOf(shape, path, 'a payload to sign'))

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import {
-  ApprovalRepeated,
+  ApprovalRefused,
   asMultisig,
   atPresentBlock,
   CallAwaited,
@@ -37,7 +37,7 @@ interface StoredOperation {
  * Reads who has approved a call of a multisig, and wraps the call by it. The first member's call is
  * written to a file for the others.
  *
- * @throws ParaclockError `ApprovalRepeated`, `MultisigOperationMissing`
+ * @throws ParaclockError `ApprovalRefused`, `MultisigOperationMissing`
  */
 export async function openMultisig(
   context: ActorContext,
@@ -64,7 +64,7 @@ export async function openMultisig(
   const { kind, approvals, left } = planMultisig({ members, threshold, signer, operation })
   const others = { left: left.map(spell), approvals, threshold }
   if (kind === 'wait') {
-    throw new ParaclockError(ApprovalRepeated, { ...named, ...others, signer: spell(signer) })
+    throw new ParaclockError(ApprovalRefused, { ...named, ...others, signer: spell(signer) })
   }
   report(
     `${chain.name}: approval ${approvals} of ${threshold} for the call ${callHash} of ${named.account}`
