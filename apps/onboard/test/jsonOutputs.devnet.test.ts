@@ -155,9 +155,11 @@ test('the configuration that devnet prints is one', async () => {
 
 test('every command that prints JSON is tried', () => {
   const withJson = listCommands().flatMap(({ name, options }) => ('json' in options ? [name] : []))
-  // rehearse has tests of its own, which run it with --json.
+  // rehearse and approve have tests of their own, which run them with --json.
   const tried = [...lines, ...readyLines].map(([name]) => name)
-  expect(new Set([...tried, 'init', 'watch', 'rehearse', 'devnet'])).toEqual(new Set(withJson))
+  expect(new Set([...tried, 'approve', 'init', 'watch', 'rehearse', 'devnet'])).toEqual(
+    new Set(withJson)
+  )
   const published = publishedSchemas.flatMap(({ commands }) => commands)
   expect(new Set(published)).toEqual(new Set(withJson))
 })

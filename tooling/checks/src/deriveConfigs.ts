@@ -31,7 +31,9 @@ interface Manifest extends Fields {
  */
 export function deriveConfigs(args: { readonly root: string }): ReadonlyMap<string, string> {
   const { root } = args
-  const has = (pattern: string) => globSync(pattern, { cwd: root }).length > 0
+  // What a test reads as a project of its own is not run.
+  const has = (pattern: string) =>
+    globSync(pattern, { cwd: root }).some((path) => !/[\\/]fixture[\\/]/.test(path))
   const read = (path: string): Fields =>
     existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')) : {}
 
