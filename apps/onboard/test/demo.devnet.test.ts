@@ -49,10 +49,10 @@ interface Rehearsed {
   readonly rehearsal: readonly { readonly succeeded: boolean }[]
 }
 
-test('without arguments both networks are fixed, tasks of every kind run, and reports are written', async () => {
+test('in the demo both networks are fixed, tasks of every kind run, and reports are written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   try {
-    const { code, output, complaints } = await runCommand(folder, [])
+    const { code, output, complaints } = await runCommand(folder, ['demo'])
     expect(complaints).toBe('')
     expect(code).toBe(0)
     expect(output).toContain('staging not ready: 6 failed')
