@@ -1,3 +1,10 @@
 import { definePackageTests } from '@tooling/vitest'
 
-export default definePackageTests()
+export default definePackageTests({
+  // These run calls on the runtime of a chain, so the devnet tests cover them.
+  coveredElsewhere: [
+    'src/planProposal.ts',
+    'src/routes/{planDemocracy,planPreimage,planReferendum,planSudo}.ts',
+    'src/run/**'
+  ]
+})

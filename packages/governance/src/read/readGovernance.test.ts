@@ -118,6 +118,14 @@ test.each([
   ],
   [[count, referendum(0, { type: 'Killed', value: 7 })], { referendum: null }],
   [
+    [count, referendum(1, ongoing({ proposal: { type: 'Inline', value: call } }))],
+    { referendum: { index: 1 } }
+  ],
+  [
+    [count, referendum(1, ongoing({ proposal: { type: 'Legacy', value: { hash } } }))],
+    { referendum: { index: 1 } }
+  ],
+  [
     [
       {
         pallet: 'Scheduler',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openRelay } from '../../test/openRelay.ts'
 import { readGovernance } from '../read/readGovernance.ts'
 import type { Runs } from '../run/openRuns.ts'
-import { findThreshold, planMotion } from './planMotion.ts'
+import { findThreshold, planCollective, planMotion } from './planMotion.ts'
 import type { RouteArgs } from './RouteArgs.ts'
 
 /** A chain on which a collective needs so many members, and what was run on it. */
@@ -71,4 +71,29 @@ test('a motion that has its votes is closed', async () => {
     'close wait'
   ])
   expect(statuses(['a', 'b'])).toEqual(['motion done', 'the votes are in', 'close act'])
+})
+
+test('a collective that may make the call is a route of its own', async () => {
+  const { runs } = needing(2)
+  const chain = {
+    runtime: {
+      type: () => ({ encode: () => Uint8Array.of(1) }),
+      decodeCall: () => ({}),
+      describeCall: () => 'council.propose'
+    }
+  }
+  const proposal = { call: '0x', description: '', hash: '0x', length: 0 }
+  const args = { chain, runs, proposal, governance: { blockMs: 6000 }, standing: { motion: null } }
+  const route = await planCollective(args as unknown as RouteArgs, body(3))
+  expect(route).toMatchObject({ title: 'motion of 2 of 3 members of Council', blockMs: 6000 })
+  const alone = await planCollective(
+    { ...args, runs: needing(1).runs } as unknown as RouteArgs,
+    body(3)
+  )
+  expect(alone).toMatchObject({ steps: [{ id: 'motion', status: 'act' }] })
+  const refused = await planCollective(
+    { ...args, runs: needing(9).runs } as unknown as RouteArgs,
+    body(3)
+  )
+  expect(refused).toEqual({ pallet: 'Council', reason: 'BadOrigin' })
 })

@@ -1,0 +1,16 @@
+import { ParaclockError, renderError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { GovernanceRefused, ProposalMismatch, ProposalMissing } from './errors.ts'
+
+test('an error names the chain or the file, the value and a remedy', () => {
+  const missing = new ParaclockError(ProposalMissing, ProposalMissing.example)
+  expect(missing.message).toBe(
+    '"acme" does not have the proposal "referendum 12": it is over (Rejected), and the chain keeps its call no longer'
+  )
+  const refused = new ParaclockError(GovernanceRefused, GovernanceRefused.example)
+  expect(refused.message).toContain('Council: BadOrigin')
+  const forged = new ParaclockError(ProposalMismatch, ProposalMismatch.example)
+  expect(renderError(forged)).toContain('Do not vote for it')
+  expect(renderError(refused)).toContain('Ask the team of the chain')
+  expect(renderError(missing)).toContain('Check the hash or the index')
+})

@@ -1,0 +1,131 @@
+import type { Chain } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import { encode, openRelay } from '../../test/openRelay.ts'
+import { nameProposal } from '../build/nameProposal.ts'
+import { readProposedCall } from '../build/ProposedCall.ts'
+import { isRoute, type ProposalRoute } from '../routes/Route.ts'
+import { depositOf } from '../routes/RouteArgs.ts'
+import { findProposal } from './findProposal.ts'
+import type { Governance } from './Governance.ts'
+import { readGovernance } from './readGovernance.ts'
+import { readPreimage } from './readPreimage.ts'
+import { readReferenda } from './readReferenda.ts'
+
+const call = encode({ pallet: 'System', call: 'remark', args: { remark: '0x2a' } })
+const collective = { kind: 'collective', pallet: 'Council', members: [] } as const
+
+/** A chain whose storage answers what the test says, by its items. */
+function answering(values: Readonly<Record<string, unknown>>, runtime?: unknown): Chain {
+  const storage: Chain['storage'] = async ({ entry, as }) => {
+    const value = values[entry] as never
+    return { value: value !== undefined && as ? as(value) : value, evidence: [] }
+  }
+  const chain: Chain = openRelay()
+  const { block, source, name } = chain
+  return { runtime: runtime ?? chain.runtime, block, source, name, storage } as unknown as Chain
+}
+
+test('a motion of a collective is found by the hash of its call', async () => {
+  const voting = { index: 3, threshold: 2, ayes: ['a'], nays: [], end: 90 }
+  const governance = { bodies: [collective] } as unknown as Governance
+  const proposal = readProposedCall(openRelay(), call)
+  const found = await findProposal(answering({ Voting: voting }), { governance, proposal })
+  expect(found.value.motion).toEqual({ pallet: 'Council', ...voting })
+  const none = await findProposal(answering({}), { governance, proposal })
+  expect(none.value.motion).toBeNull()
+})
+
+test('democracy from before 2022 keeps the bytes by itself', async () => {
+  const runtime = { storage: () => undefined } as unknown as Runtime
+  const available = { type: 'Available', value: { data: Uint8Array.of(1, 2) } }
+  const hash: Hex = '0x01'
+  const read = (value: unknown) => readPreimage(answering({ Preimages: value }, runtime), { hash })
+  expect((await read(available)).value).toBe('0x0102')
+  expect((await read({ type: 'Missing', value: 7 })).value).toBeUndefined()
+})
+
+test('pallets from before 2022 name a proposal by its hash alone', () => {
+  const fields = [{ name: 'proposal_hash' }]
+  const metadata = {
+    pallets: [{ name: 'Democracy', calls: { type: 0 } }],
+    lookup: [{ def: { tag: 'variant', value: [{ name: 'propose', fields }] } }]
+  } as unknown as Runtime['metadata']
+  const proposal = { call: '0x00', description: '', hash: '0x07', length: 1 } as const
+  expect(nameProposal({ metadata }, 'Democracy', 'propose', proposal)).toEqual({
+    proposal_hash: '0x07'
+  })
+})
+
+test('a chain without referenda has none to read', async () => {
+  const { value } = await readReferenda(openRelay(), { bodies: [collective] })
+  expect(value).toEqual([])
+  const body = { kind: 'referenda', pallet: 'Unknown', tracks: [], submissionDeposit: 0n, count: 2 }
+  const read = await readReferenda(openRelay(), { bodies: [body as never] })
+  expect(read.value).toEqual([])
+})
+
+test('a chain without agenda and preimages has nothing noted or scheduled', async () => {
+  const runtime = { storage: () => undefined } as unknown as Runtime
+  const proposal = readProposedCall(openRelay(), call)
+  const governance = { bodies: [] } as unknown as Governance
+  const { value } = await findProposal(answering({}, runtime), { governance, proposal })
+  expect(value).toEqual({ isNoted: false, referendum: null, motion: null, scheduledAt: null })
+})
+
+test('a route is told from a refusal, and nothing is no deposit', () => {
+  const route = { steps: [] } as unknown as ProposalRoute
+  expect([isRoute(route), isRoute({ pallet: 'Council', reason: 'BadOrigin' })]).toEqual([
+    true,
+    false
+  ])
+  const governance = { token: { symbol: 'ROC', decimals: 12 } } as unknown as Governance
+  expect(depositOf(governance, 0n)).toBeUndefined()
+  expect(depositOf(governance, 7n)).toEqual({ amount: 7n, symbol: 'ROC', decimals: 12 })
+})
+
+test('democracy, collectives and tracks of newer runtimes are read, and a made-up block time is not', async () => {
+  const calls = (...names: readonly string[]) => ({
+    def: { tag: 'variant', value: names.map((name) => ({ name, fields: [] })) }
+  })
+  const pallets = ['Democracy', 'Council', 'Polls'].map((name, type) => ({ name, calls: { type } }))
+  const lookup = [
+    calls('external_propose', 'propose'),
+    calls('propose', 'vote', 'close', 'set_members'),
+    calls('submit', 'place_decision_deposit')
+  ]
+  const info = {
+    name: new TextEncoder().encode('root\0\0'),
+    decision_deposit: 5n,
+    prepare_period: 1,
+    decision_period: 2,
+    confirm_period: 3,
+    min_enactment_period: 4
+  }
+  const constants: Readonly<Record<string, unknown>> = {
+    'Democracy.MinimumDeposit': 9n,
+    'Democracy.VotingPeriod': 100,
+    'Polls.Tracks': [{ id: 2, info }],
+    'Timestamp.MinimumPeriod': 1n
+  }
+  const chain = {
+    name: 'acme',
+    runtime: { metadata: { pallets, lookup } },
+    block: { hash: '0x01', number: 7 },
+    facts: { tokens: [] },
+    constant: ({ pallet, name }: { pallet: string; name: string }) =>
+      constants[`${pallet}.${name}`],
+    storage: async ({ entry }: { entry: string }) => ({
+      value: entry === 'Members' ? ['a', 'b'] : undefined,
+      evidence: []
+    })
+  } as unknown as Chain
+  const { value } = await readGovernance(chain)
+  expect(value).toMatchObject({ blockMs: null, preimages: null })
+  expect(value.bodies).toMatchObject([
+    { kind: 'democracy', minimumDeposit: 9n, votingPeriod: 100, launchPeriod: 0 },
+    { kind: 'collective', pallet: 'Council', members: ['a', 'b'] },
+    { kind: 'referenda', count: 0, tracks: [{ id: 2, name: 'root', decisionDeposit: 5n }] }
+  ])
+})
