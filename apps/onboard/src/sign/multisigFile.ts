@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { count, hex, list, object, text } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, stringifyJson } from '@paraclock/core'
 import { readFileOf } from '../proposals/readProposalFile.ts'
+import { replaceFiles } from '../render/write/replaceFiles.ts'
 import type { MultisigSpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
 import { readMultisig } from './readActor.ts'
@@ -44,5 +44,6 @@ export async function writeMultisigFile(
     members: as.members.map((member) => spellAccount(member, [])),
     text: chain.runtime.describeCall(chain.decodeCall(call))
   }
-  await writeFile(path, `${stringifyJson(kept, { indent: 2 })}\n`)
+  const text = `${stringifyJson(kept, { indent: 2 })}\n`
+  await replaceFiles({ files: [{ path, text, isPrivate: true }] })
 }

@@ -1,4 +1,4 @@
-import { rename, stat, writeFile } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { count, hex, object, text } from '@paraclock/checklist/schema'
 import {
   bytesToHex,
@@ -18,6 +18,7 @@ import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
 import * as v from 'valibot'
 import { PayloadInvalid, PayloadMismatch, SignatureAwaited } from '../errors/offline.ts'
 import { readFileOf } from '../proposals/readProposalFile.ts'
+import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { spellAccount } from './nameSigner.ts'
 
 // Most chains keep the hashes of at least so many blocks, without which an era cannot be checked.
@@ -94,7 +95,8 @@ export function offlineSigner({
         call: JSON.stringify(call.toHuman()),
         ...{ bytes, signature: null }
       }
-      await writeFile(path, `${stringifyJson(file, { indent: 2 })}\n`)
+      const text = `${stringifyJson(file, { indent: 2 })}\n`
+      await replaceFiles({ files: [{ path, text, isPrivate: true }] })
     }
     const signature = kept?.signature ?? null
     if (signature === null) {
