@@ -3,8 +3,8 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * A chain has no such proposal.
  *
- * The chain keeps no preimage under the hash, or no referendum with the index, or the referendum is over
- * and its call is no longer kept.
+ * The chain has no preimage with the hash, or no referendum with the index. Or the referendum is over, and
+ * the chain has deleted its call.
  *
  * @remarks A chain deletes the call of a referendum when the referendum ends, and a preimage when its
  * depositor takes it back.

@@ -1,7 +1,7 @@
 export { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
 export { GovernanceRefused, ProposalMismatch, ProposalMissing } from './errors.ts'
 export { type PlanProposalArgs, type ProposalPlan, planProposal } from './planProposal.ts'
-export { findProposal, type ProposalStanding } from './read/findProposal.ts'
+export { findProposal, type Motion, type ProposalStanding } from './read/findProposal.ts'
 export type {
   CollectiveBody,
   DemocracyBody,
@@ -14,10 +14,11 @@ export type {
 export { readGovernance } from './read/readGovernance.ts'
 export { type FoundProposal, readProposal } from './read/readProposal.ts'
 export { type OngoingReferendum, type Referendum, readReferenda } from './read/readReferenda.ts'
-export type {
-  ProposalCall,
-  ProposalRoute,
-  ProposalWait,
-  RefusedRoute
+export {
+  type ProposalCall,
+  type ProposalRoute,
+  type ProposalWait,
+  type RefusedRoute,
+  sumBlocks
 } from './routes/Route.ts'
 export { type ChainEffect, type RunCallArgs, runCall } from './run/runCall.ts'

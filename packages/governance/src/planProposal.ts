@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
+import { callerOf } from '@paraclock/types'
 import { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
 import { GovernanceRefused } from './errors.ts'
 import { findProposal, type ProposalStanding } from './read/findProposal.ts'
@@ -10,7 +11,7 @@ import { planCollective } from './routes/planMotion.ts'
 import { planPreimage } from './routes/planPreimage.ts'
 import { planReferendum } from './routes/planReferendum.ts'
 import { planSudo } from './routes/planSudo.ts'
-import { isRoute, type ProposalRoute, type RefusedRoute } from './routes/Route.ts'
+import { isRoute, type ProposalRoute, type RefusedRoute, sumBlocks } from './routes/Route.ts'
 import type { RouteArgs } from './routes/RouteArgs.ts'
 import { openRuns } from './run/openRuns.ts'
 
@@ -38,7 +39,6 @@ export interface ProposalPlan extends ProposedCall {
   readonly refused: readonly RefusedRoute[]
 }
 
-const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 const MAX_MS = 60_000
 
 /**
@@ -73,7 +73,7 @@ export async function planProposal(args: PlanProposalArgs): Promise<ProposalPlan
 }
 
 async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<ProposalPlan> {
-  const { chain, origin = ROOT } = args
+  const { chain, origin = callerOf({ kind: 'root' }) } = args
   const proposal = readProposedCall(chain, args.call)
   const [{ value: governance }, runs] = await Promise.all([
     readGovernance(chain, signal),
@@ -84,7 +84,9 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
   const routed: RouteArgs = { ...base, preimage: await planPreimage(base) }
   const found = await Promise.all(governance.bodies.map((body) => planBody(routed, body)))
   const all = found.flat()
-  const routes = all.filter(isRoute).toSorted((one, two) => one.blocks[0] - two.blocks[0])
+  const routes = all
+    .filter(isRoute)
+    .toSorted((one, two) => sumBlocks(one.steps)[0] - sumBlocks(two.steps)[0])
   const refused = all.filter((one): one is RefusedRoute => !isRoute(one))
   if (routes.length === 0) {
     const problem =

@@ -10,7 +10,8 @@ import {
   readGovernance,
   readProposal,
   readReferenda,
-  runCall
+  runCall,
+  sumBlocks
 } from '../src/index.ts'
 
 let net: Devnet
@@ -86,7 +87,7 @@ test('a call goes through a referendum by the calls of its plan, from submission
   const deposited = await plan()
   expect(deposited.standing.referendum?.hasDecisionDeposit).toBe(true)
 
-  const [least, most] = route.blocks
+  const [least, most] = sumBlocks(route.steps)
   let passed = 0
   while ((await isSet()) === false && passed <= most) {
     await net.build()

@@ -2,6 +2,7 @@ import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
   DeadlineExceeded,
+  type Fact,
   isParaclockError,
   OperationAborted,
   type PlannedCall
@@ -11,7 +12,8 @@ import {
   type ProposalStanding,
   planProposal,
   readProposedCall,
-  runCall
+  runCall,
+  sumBlocks
 } from '@paraclock/governance'
 import { linkCall } from '../render/links.ts'
 import { sayOnChain } from '../words/createValueWords.ts'
@@ -25,8 +27,6 @@ export interface ComposeProposalArgs {
   readonly step: PlannedCall
   /** The chains of the network. */
   readonly chains: Readonly<Record<ChainRole, Chain>>
-  /** The earliest time of its submission; `undefined` if it is not known. */
-  readonly earliest: number | undefined
   readonly signal: AbortSignal
 }
 
@@ -35,14 +35,14 @@ export interface ComposeProposalArgs {
  * governance.
  */
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
-  const { network, config, step, chains, earliest, signal } = args
+  const { network, config, step, chains, signal } = args
   const { origin, call, status, after, caution, preconditions, observe } = step
   const role = step.chain as ChainRole
   const chain = chains[role]
   const proposed = readProposedCall(chain, call)
   const byRoot = origin.kind === 'root'
   const [effects, plan] = await Promise.all([
-    tell(async () => {
+    readFact(async () => {
       const from =
         origin.kind === 'signed'
           ? ({ kind: 'signed', account: origin.account } as const)
@@ -50,10 +50,10 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
       const receivers = Object.values(chains)
       return await runCall({ chain, call, origin: from, receivers, signal })
     }),
-    byRoot ? tell(() => planProposal({ chain, call, signal })) : undefined
+    byRoot ? readFact(() => planProposal({ chain, call, signal })) : undefined
   ])
-  const planned = plan?.value
-  const unknown = [effects.why, plan?.why].filter((why) => why !== undefined).join('; ')
+  const planned = plan?.known === true ? plan.value : undefined
+  const unknown = [effects, plan].flatMap((one) => (one?.known === false ? [one.why] : []))
   return {
     format: 'paraclock-proposal',
     version: 1,
@@ -66,7 +66,6 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     description: step.description,
     status: status === 'act' ? 'due' : status,
     after: [...after],
-    earliest: status === 'act' ? undefined : earliest,
     standing: describeStanding(planned?.standing),
     call,
     preimage: { hash: proposed.hash, length: proposed.length },
@@ -75,8 +74,8 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     caution,
     preconditions: [...preconditions],
     observe,
-    effects: describeEffects(effects.value ?? [], (on) => sayOnChain(on, config)),
-    unknown: unknown === '' ? undefined : unknown,
+    effects: describeEffects(effects.known ? effects.value : [], (on) => sayOnChain(on, config)),
+    unknown: unknown.length === 0 ? undefined : unknown.join('; '),
     routes: (planned?.routes ?? []).map(writeRoute),
     refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)
   }
@@ -88,14 +87,12 @@ const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
  * A value, or the reason why it is missing. So a bundle is written even if a chain cannot run a
  * call.
  */
-export async function tell<Value>(
-  work: () => Promise<Value>
-): Promise<{ readonly value?: Value; readonly why?: string }> {
+export async function readFact<Value>(work: () => Promise<Value>): Promise<Fact<Value>> {
   try {
-    return { value: await work() }
+    return { known: true, value: await work() }
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
-    return { why: error.message }
+    return { known: false, why: error.message }
   }
 }
 
@@ -116,9 +113,9 @@ export function describeStanding(standing: ProposalStanding | undefined): string
   return isNoted ? 'noted as a preimage, not submitted' : 'not submitted'
 }
 
-function writeRoute({ title, steps, blocks, blockMs }: ProposalRoute): Proposal['routes'][number] {
+function writeRoute({ title, steps, blockMs }: ProposalRoute): Proposal['routes'][number] {
   const seconds = (count: number) => Math.ceil((count * (blockMs ?? 0)) / 1000)
-  const [least, most] = blocks
+  const [least, most] = sumBlocks(steps)
   return {
     title,
     seconds: blockMs === null ? undefined : { least: seconds(least), most: seconds(most) },

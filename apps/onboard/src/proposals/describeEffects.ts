@@ -3,7 +3,6 @@ import type { ChainEffect } from '@paraclock/governance'
 import { camelCase, toJson } from '@paraclock/types'
 import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 import { describeDifference } from '../words/describeDifference.ts'
-
 import type { Proposal } from './Proposal.ts'
 
 /** Events that every call and message has, so that they show nothing of its effect. */

@@ -91,8 +91,7 @@ async function composeProposals(args: {
   const proposals = new Map<string, Proposal>()
   const calls = plan.filter((step): step is PlannedCall => step.kind === 'call')
   for (const step of calls) {
-    const composed = { network, config, step, chains, earliest: undefined, signal }
-    proposals.set(step.id, await composeProposal(composed))
+    proposals.set(step.id, await composeProposal({ network, config, step, chains, signal }))
   }
   const secondsOf = (id: string): number | undefined => {
     const found = proposals.get(id)

@@ -54,7 +54,7 @@ const KEPT_BLOCKS = 64
 export function createCopies(
   open: (role: ChainRole) => Promise<Chain>,
   before: readonly CopiedCall[] = [],
-  signal: AbortSignal = new AbortController().signal
+  signal?: AbortSignal
 ): Copies {
   const fork = async (role: CopiedRole) => {
     const chain = await open(role)

@@ -7,7 +7,7 @@ const MESSAGE_SECONDS = 48
 /** Builds blocks until nothing is under way; returns the messages that were refused. */
 export async function settleCopies(
   simulation: Simulation,
-  signal: AbortSignal
+  signal: AbortSignal | undefined
 ): Promise<readonly ParaclockError[]> {
   const until = parseUnixSeconds(Number(simulation.now()) + MESSAGE_SECONDS)
   return (await simulation.settle({ refused: 'report', until, signal })).refused

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { encode, openRelay } from '../../test/openRelay.ts'
 import { nameProposal } from '../build/nameProposal.ts'
 import { readProposedCall } from '../build/ProposedCall.ts'
-import { isRoute, type ProposalRoute } from '../routes/Route.ts'
+import { isRoute, type ProposalRoute, sumBlocks } from '../routes/Route.ts'
 import { depositOf } from '../routes/RouteArgs.ts'
 import { findProposal } from './findProposal.ts'
 import type { Governance } from './Governance.ts'
@@ -74,12 +74,15 @@ test('a chain without agenda and preimages has nothing noted or scheduled', asyn
   expect(value).toEqual({ isNoted: false, referendum: null, motion: null, scheduledAt: null })
 })
 
-test('a route is told from a refusal, and nothing is no deposit', () => {
+test('a route is not a refusal, lasts as long as its waits, and has no deposit of 0', () => {
   const route = { steps: [] } as unknown as ProposalRoute
   expect([isRoute(route), isRoute({ pallet: 'Council', reason: 'BadOrigin' })]).toEqual([
     true,
     false
   ])
+  const wait = (blocks: readonly [number, number]) =>
+    ({ kind: 'wait', id: '', description: '', blocks }) as const
+  expect(sumBlocks([wait([1, 5]), wait([2, 2])])).toEqual([3, 7])
   const governance = { token: { symbol: 'ROC', decimals: 12 } } as unknown as Governance
   expect(depositOf(governance, 0n)).toBeUndefined()
   expect(depositOf(governance, 7n)).toEqual({ amount: 7n, symbol: 'ROC', decimals: 12 })

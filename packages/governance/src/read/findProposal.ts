@@ -5,27 +5,30 @@ import type { Governance } from './Governance.ts'
 import { readPreimage, toHex } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
 
+/** A motion of a collective. */
+export interface Motion {
+  readonly pallet: string
+  readonly index: number
+  readonly threshold: number
+  readonly ayes: readonly string[]
+  readonly nays: readonly string[]
+  /** The block at which voting ends. */
+  readonly end: number
+}
+
 /** The progress of a call through governance, as far as the chain stores it. */
 export interface ProposalStanding {
   /** Whether its bytes are noted as a preimage. */
   readonly isNoted: boolean
-  /** Its referendum; `null` if there is none. */
+  /** Its referendum; `null` without a referendum. */
   readonly referendum: {
     readonly pallet: string
     readonly index: number
     readonly phase: 'preparing' | 'deciding' | 'confirming'
     readonly hasDecisionDeposit: boolean
   } | null
-  /** Its motion in a collective; `null` if there is none. */
-  readonly motion: {
-    readonly pallet: string
-    readonly index: number
-    readonly threshold: number
-    readonly ayes: readonly string[]
-    readonly nays: readonly string[]
-    /** The block at which voting ends. */
-    readonly end: number
-  } | null
+  /** Its motion in a collective; `null` without a motion. */
+  readonly motion: Motion | null
   /** The block at which the Scheduler makes it; `null` if it is not on the agenda. */
   readonly scheduledAt: number | null
 }
@@ -72,6 +75,17 @@ function isOf({ call, hash }: ProposedCall, stored: unknown): boolean {
   return (value as { readonly hash?: Hex } | undefined)?.hash === hash
 }
 
+/** Reads the motion of a collective about the call with a hash. */
+export async function readMotion(
+  chain: Chain,
+  pallet: string,
+  hash: Hex,
+  signal?: AbortSignal
+): Promise<Read<Motion | undefined>> {
+  const as = (voting: unknown) => ({ pallet, ...(voting as Omit<Motion, 'pallet'>) })
+  return await chain.storage({ pallet, entry: 'Voting', keys: [hash], as, signal })
+}
+
 async function findMotion(
   chain: Chain,
   { bodies }: Governance,
@@ -80,10 +94,8 @@ async function findMotion(
 ): Promise<Read<ProposalStanding['motion']>> {
   for (const { kind, pallet } of bodies) {
     if (kind !== 'collective') continue
-    const read = { pallet, entry: 'Voting', keys: [hash], signal }
-    const { value, evidence } = await chain.storage<object>(read)
-    if (value === undefined) continue
-    return { value: { pallet, ...value } as ProposalStanding['motion'], evidence }
+    const { value, evidence } = await readMotion(chain, pallet, hash, signal)
+    if (value !== undefined) return { value, evidence }
   }
   return { value: null, evidence: [] }
 }

@@ -36,8 +36,6 @@ export interface ProposalRoute {
   readonly title: string
   /** The steps, in order. */
   readonly steps: readonly (ProposalCall | ProposalWait)[]
-  /** How many blocks pass from the submission to the enactment, at least and at most. */
-  readonly blocks: readonly [least: number, most: number]
   /** How long a block of its clock takes, in milliseconds; `null` if the chain does not state it. */
   readonly blockMs: number | null
 }
@@ -46,6 +44,13 @@ export interface ProposalRoute {
 export interface RefusedRoute {
   readonly pallet: string
   readonly reason: string
+}
+
+/** How many blocks the waits of a route take together, at least and at most. */
+export function sumBlocks(steps: ProposalRoute['steps']): readonly [least: number, most: number] {
+  const waits = steps.flatMap((step) => (step.kind === 'wait' ? [step.blocks] : []))
+  const sum = (at: 0 | 1) => waits.reduce((total, blocks) => total + blocks[at], 0)
+  return [sum(0), sum(1)]
 }
 
 /** Whether a route leads to the call. */

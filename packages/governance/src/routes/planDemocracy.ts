@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import { offersCall } from '../build/callFields.ts'
 import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall, readProposedCall } from '../build/ProposedCall.ts'
@@ -30,34 +31,28 @@ async function planExternal(
 ): Promise<ProposalRoute | RefusedRoute> {
   const { chain, governance, proposal, preimage } = args
   const { pallet } = body
-  let found: { readonly call: string; readonly votes: number } | undefined
+  let found: { readonly name: string; readonly call: Hex; readonly votes: number } | undefined
   let reason = 'it proposes nothing to all voters'
-  for (const call of EXTERNAL) {
-    if (!offersCall(chain.runtime, pallet, call)) continue
-    const named = nameProposal(chain.runtime, pallet, call, proposal)
-    const written = composeCall(chain, { pallet, call, args: named })
-    const threshold = await findThreshold(args, collective, written.call)
+  for (const name of EXTERNAL) {
+    if (!offersCall(chain.runtime, pallet, name)) continue
+    const named = nameProposal(chain.runtime, pallet, name, proposal)
+    const { call } = composeCall(chain, { pallet, call: name, args: named })
+    const threshold = await findThreshold(args, collective, call)
     if ('reason' in threshold) reason = threshold.reason
     else if (found === undefined || threshold.votes < found.votes) {
-      found = { call, votes: threshold.votes }
+      found = { name, call, votes: threshold.votes }
     }
   }
   if (found === undefined) return { pallet: collective.pallet, reason }
-  const named = nameProposal(chain.runtime, pallet, found.call, proposal)
-  const moved = readProposedCall(
-    chain,
-    composeCall(chain, { pallet, call: found.call, args: named }).call
-  )
   return {
     body: 'democracy',
     pallet,
-    title: `${found.call} by ${found.votes} of ${collective.members.length} members of ${collective.pallet}`,
+    title: `${found.name} by ${found.votes} of ${collective.members.length} members of ${collective.pallet}`,
     steps: [
       ...(preimage === null ? [] : [preimage]),
-      ...planMotion(args, collective, moved, found.votes),
+      ...(await planMotion(args, collective, readProposedCall(chain, found.call), found.votes)),
       ...waitsOf(body)
     ],
-    blocks: blocksOf(body),
     blockMs: governance.blockMs
   }
 }
@@ -89,7 +84,6 @@ async function planPublic(
       },
       ...waitsOf(body)
     ],
-    blocks: blocksOf(body),
     blockMs: governance.blockMs
   }
 }
@@ -115,9 +109,4 @@ function waitsOf({ launchPeriod, votingPeriod, enactmentPeriod }: DemocracyBody)
       blocks: [enactmentPeriod, enactmentPeriod]
     }
   ]
-}
-
-function blocksOf(body: DemocracyBody): ProposalRoute['blocks'] {
-  const least = body.votingPeriod + body.enactmentPeriod
-  return [least, least + body.launchPeriod]
 }

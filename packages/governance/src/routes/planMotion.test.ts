@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { openRelay } from '../../test/openRelay.ts'
-import { readGovernance } from '../read/readGovernance.ts'
 import type { Runs } from '../run/openRuns.ts'
 import { findThreshold, planCollective, planMotion } from './planMotion.ts'
 import type { RouteArgs } from './RouteArgs.ts'
@@ -46,44 +44,51 @@ test('a collective that may not is named with its reason, and so is an empty one
   expect(empty).toEqual({ pallet: 'Council', reason: 'it has no members' })
 })
 
+/** A chain on which a collective has the motions with these hashes. */
+const withMotions = (motions: Readonly<Record<string, readonly string[]>>) => ({
+  runtime: {
+    type: () => ({ encode: () => Uint8Array.of(1) }),
+    decodeCall: () => ({}),
+    describeCall: () => 'council.propose'
+  },
+  storage: async ({ keys, as }: { keys: readonly [string]; as: (voting: object) => unknown }) => {
+    const ayes = motions[keys[0]]
+    const voting = { index: 4, threshold: 2, ayes, nays: [], end: 9 }
+    return { value: ayes && as(voting), evidence: [] }
+  }
+})
+
 test('a motion that has its votes is closed', async () => {
-  const chain = openRelay()
-  const { value: governance } = await readGovernance(chain)
-  const voted = (ayes: readonly string[]) => ({
-    chain: {
-      runtime: {
-        type: () => ({ encode: () => Uint8Array.of(1) }),
-        decodeCall: () => ({}),
-        describeCall: () => 'council.propose'
-      }
-    },
-    governance,
-    standing: { motion: { pallet: 'Council', index: 4, threshold: 2, ayes, nays: [], end: 9 } }
-  })
   const moved = { call: '0x', description: '', hash: '0x', length: 0 } as const
-  const statuses = (ayes: readonly string[]) =>
-    planMotion(voted(ayes) as unknown as RouteArgs, body(3), moved, 2).map((step) =>
+  const statuses = async (motions: Readonly<Record<string, readonly string[]>>) => {
+    const args = { chain: withMotions(motions) } as unknown as RouteArgs
+    const steps = await planMotion(args, body(3), moved, 2)
+    return steps.map((step) =>
       step.kind === 'call' ? `${step.id} ${step.status}` : step.description
     )
-  expect(statuses(['a'])).toEqual([
+  }
+  expect(await statuses({ '0x': ['a'] })).toEqual([
     'motion done',
     '1 members vote aye on the motion 0x',
     'close wait'
   ])
-  expect(statuses(['a', 'b'])).toEqual(['motion done', 'the votes are in', 'close act'])
+  expect(await statuses({ '0x': ['a', 'b'] })).toEqual([
+    'motion done',
+    'the votes are in',
+    'close act'
+  ])
+  // The motion of another call is another one: a call may be moved itself, or in an external proposal.
+  expect(await statuses({ '0x07': ['a', 'b'] })).toEqual([
+    'motion act',
+    '2 members vote aye on the motion 0x',
+    'close wait'
+  ])
 })
 
 test('a collective that may make the call is a route of its own', async () => {
   const { runs } = needing(2)
-  const chain = {
-    runtime: {
-      type: () => ({ encode: () => Uint8Array.of(1) }),
-      decodeCall: () => ({}),
-      describeCall: () => 'council.propose'
-    }
-  }
   const proposal = { call: '0x', description: '', hash: '0x', length: 0 }
-  const args = { chain, runs, proposal, governance: { blockMs: 6000 }, standing: { motion: null } }
+  const args = { chain: withMotions({}), runs, proposal, governance: { blockMs: 6000 } }
   const route = await planCollective(args as unknown as RouteArgs, body(3))
   expect(route).toMatchObject({ title: 'motion of 2 of 3 members of Council', blockMs: 6000 })
   const alone = await planCollective(

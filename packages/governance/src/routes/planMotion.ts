@@ -1,4 +1,5 @@
 import { composeCall, type ProposedCall } from '../build/ProposedCall.ts'
+import { readMotion } from '../read/findProposal.ts'
 import type { CollectiveBody } from '../read/Governance.ts'
 import type { ProposalCall, ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
 import type { RouteArgs } from './RouteArgs.ts'
@@ -16,26 +17,24 @@ export async function planCollective(
     body: 'collective',
     pallet,
     title: `motion of ${threshold.votes} of ${members.length} members of ${pallet}`,
-    steps: planMotion(args, body, proposal, threshold.votes),
-    blocks: [0, 0],
+    steps: await planMotion(args, body, proposal, threshold.votes),
     blockMs: governance.blockMs
   }
 }
 
 /** The calls of a motion: proposed by a member, voted on, closed by anybody. */
-export function planMotion(
-  { chain, standing }: RouteArgs,
+export async function planMotion(
+  { chain }: RouteArgs,
   { pallet, members }: CollectiveBody,
   moved: ProposedCall,
   votes: number
-): readonly (ProposalCall | ProposalWait)[] {
-  const { motion } = standing
+): Promise<readonly (ProposalCall | ProposalWait)[]> {
+  const { value: own } = await readMotion(chain, pallet, moved.hash)
   const args = { threshold: votes, proposal: moved.call, length_bound: moved.length }
-  const own = motion?.pallet === pallet ? motion : null
   const propose: ProposalCall = {
     kind: 'call',
     id: 'motion',
-    status: own === null ? 'act' : 'done',
+    status: own === undefined ? 'act' : 'done',
     ...composeCall(chain, { pallet, call: 'propose', args }),
     by: members
   }
@@ -56,7 +55,7 @@ export function planMotion(
     {
       kind: 'call',
       id: 'close',
-      status: own !== null && missing <= 0 ? 'act' : 'wait',
+      status: own !== undefined && missing <= 0 ? 'act' : 'wait',
       call: null,
       description: `${pallet}.close of the motion ${moved.hash}`,
       by: 'anybody'

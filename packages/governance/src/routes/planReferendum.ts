@@ -1,6 +1,6 @@
 import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall } from '../build/ProposedCall.ts'
-import type { ReferendaBody, Track } from '../read/Governance.ts'
+import type { ReferendaBody } from '../read/Governance.ts'
 import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
 
@@ -82,15 +82,8 @@ export async function planReferendum(
         blocks: [after, after]
       }
     ],
-    blocks: sumOfTrack(track),
     blockMs: clockOf(args, tried.changes, pallet)
   }
-}
-
-function sumOfTrack(track: Track): ProposalRoute['blocks'] {
-  const { preparePeriod, decisionPeriod, confirmPeriod, minEnactmentPeriod } = track
-  const least = preparePeriod + confirmPeriod + minEnactmentPeriod
-  return [least, least + decisionPeriod]
 }
 
 /**

@@ -18,7 +18,6 @@ export async function planSudo(
     pallet,
     title: `the key of ${pallet}`,
     steps: [{ kind: 'call', id: 'sudo', status: 'act', call, description, by: [key] }],
-    blocks: [0, 0],
     blockMs: governance.blockMs
   }
 }

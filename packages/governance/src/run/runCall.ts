@@ -11,8 +11,6 @@ export interface ChainEffect {
   readonly chain: Chain
   /** The chain that sent the message; `null` for the call itself. */
   readonly from: string | null
-  /** The bytes that were run: the call, or the program. */
-  readonly bytes: Hex
   /** The calls in the program, as bytes; none for the call itself. */
   readonly calls: readonly Hex[]
   /** The result. Its `failure` is the reason if it would fail. */
@@ -49,9 +47,7 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
     return runs
   }
   const { run } = await open(chain)
-  const effects: ChainEffect[] = [
-    { chain, from: null, bytes: call, calls: [], result: await run(call, origin) }
-  ]
+  const effects: ChainEffect[] = [{ chain, from: null, calls: [], result: await run(call, origin) }]
   for (const { chain: sender, result } of effects) {
     for (const { bytes, value, destination } of result.forwarded ?? []) {
       const receiver = findReceiver(sender, destination, receivers)
@@ -61,7 +57,6 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
       effects.push({
         chain: receiver,
         from: sender.name,
-        bytes,
         calls: listCalls(value),
         result: executed
       })

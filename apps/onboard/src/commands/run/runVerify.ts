@@ -23,7 +23,7 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
-import { describeStanding, tell } from '../../proposals/composeProposal.ts'
+import { describeStanding, readFact } from '../../proposals/composeProposal.ts'
 import { describeEffects } from '../../proposals/describeEffects.ts'
 import { readProposalFile } from '../../proposals/readProposalFile.ts'
 import { createPage } from '../../render/terminal/Page.ts'
@@ -37,7 +37,9 @@ type VerifyContext = ContextOf<typeof verifyCommand>
 export async function runVerify(context: VerifyContext): Promise<number> {
   const { options, print, signal, positionals } = context
   const [given = ''] = positionals
-  const shown = await openNetworks(context, { proofs: 'wanted' }, async (all) => {
+  // A file names its network.
+  const which = isOnChain(given) ? 'one' : 'all'
+  const shown = await openNetworks(context, { which, proofs: 'wanted' }, async (all) => {
     const source = await readSource(context, given, all.opened)
     const { network, config } = source.own
     const chains = await openChains(source.own.chain)
@@ -53,8 +55,9 @@ export async function runVerify(context: VerifyContext): Promise<number> {
       signal
     )
     const run = { chain, call, origin: dispatched, receivers: Object.values(chains), signal }
-    const { value: effects = [], why } = await tell(() => runCall(run))
-    const isRefused = effects[0]?.result.failure !== undefined || why !== undefined
+    const ran = await readFact(() => runCall(run))
+    const effects = ran.known ? ran.value : []
+    const isRefused = effects[0] === undefined || effects[0].result.failure !== undefined
     const before = writeBefore(source.role, call, dispatched)
     const isTried = !options['no-trial'] && before !== undefined && !isRefused
     const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, source.own, calls)
@@ -72,7 +75,7 @@ export async function runVerify(context: VerifyContext): Promise<number> {
       standing: describeStanding(standing),
       effects: describeEffects(effects, (on) => sayOnChain(on, config)),
       trial,
-      unknown: why,
+      unknown: ran.known ? undefined : ran.why,
       ...listTrust(all)
     }
   })
@@ -120,39 +123,38 @@ const HASH = /^0x[0-9a-f]{64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})+$/i
 const INDEX = /^\d{1,9}$/
 
+/** Whether a text is a hash, an index or a call, and not a path. */
+function isOnChain(given: string): boolean {
+  return [HASH, BYTES, INDEX].some((form) => form.test(given))
+}
+
 async function readSource(
   { options, cwd, signal }: VerifyContext,
   given: string,
-  opened: readonly OpenedNetwork[]
+  opened: OpenedNetworks['opened']
 ): Promise<ProposalSource> {
   const role = readRole(options.chain)
-  const states = { compare: () => [] }
+  const [own] = opened
+  const states = { own, role, compare: () => [] }
   if (HASH.test(given)) {
     const hash = given.toLowerCase() as Hex
-    const own = onlyOne(opened)
-    return { own, role, read: (chain) => readProposal(chain, { hash }, signal), ...states }
+    return { ...states, read: (chain) => readProposal(chain, { hash }, signal) }
   }
   if (INDEX.test(given)) {
     const named = { referendum: Number(given) }
-    const own = onlyOne(opened)
-    return { own, role, read: (chain) => readProposal(chain, named, signal), ...states }
+    return { ...states, read: (chain) => readProposal(chain, named, signal) }
   }
   if (BYTES.test(given)) {
     const call = given.toLowerCase() as Hex
-    return {
-      own: onlyOne(opened),
-      role,
-      read: async () => ({ call, origin: undefined }),
-      ...states
-    }
+    return { ...states, read: async () => ({ call, origin: undefined }) }
   }
   const file = await readProposalFile(resolve(cwd, given))
-  const own = opened.find(({ network }) => network === file.network)
-  if (own === undefined) {
+  const named = opened.find(({ network }) => network === file.network)
+  if (named === undefined) {
     throw refuseArgument(`${given} is a proposal for the network ${file.network}: configure it`)
   }
   return {
-    own,
+    own: named,
     role: file.chain,
     read: async () => ({
       call: file.call,
@@ -170,13 +172,6 @@ async function readSource(
         return { what, value: computed, agrees: true }
       })
   }
-}
-
-function onlyOne(opened: readonly OpenedNetwork[]): OpenedNetwork {
-  const [first, second] = opened
-  if (first !== undefined && second === undefined) return first
-  const names = opened.map(({ network }) => network).join(', ')
-  throw refuseArgument(`The call is for one network: choose one of ${names} with --network`)
 }
 
 function readRole(given: string | undefined): ChainRole {
