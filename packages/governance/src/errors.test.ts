@@ -5,7 +5,7 @@ import { GovernanceRefused, ProposalMismatch, ProposalMissing } from './errors.t
 test('an error names the chain or the file, the value and a remedy', () => {
   const missing = new ParaclockError(ProposalMissing, ProposalMissing.example)
   expect(missing.message).toBe(
-    '"acme" does not have the proposal "referendum 12": it is over (Rejected), and the chain keeps its call no longer'
+    '"acme" does not have the proposal "referendum 12": it is over (Rejected), and the chain has deleted its call'
   )
   const refused = new ParaclockError(GovernanceRefused, GovernanceRefused.example)
   expect(refused.message).toContain('Council: BadOrigin')

@@ -25,15 +25,15 @@ export const ProposalMissing: ErrorDefinition<
   example: {
     chain: 'acme',
     proposal: 'referendum 12',
-    problem: 'it is over (Rejected), and the chain keeps its call no longer'
+    problem: 'it is over (Rejected), and the chain has deleted its call'
   }
 }
 
 /**
  * No body that governs a chain can make a call.
  *
- * Each body was run on a copy of the chain, and none of them takes the call: its origin is refused, or
- * the chain has no governance that the toolkit knows.
+ * Each body was asked on a copy of the chain, and each refused the call. Or the toolkit knows none of the
+ * chain's pallets of governance.
  *
  * @remarks A proposal that its body refuses costs a deposit and weeks.
  */
@@ -45,9 +45,9 @@ export const GovernanceRefused: ErrorDefinition<
   code: 'GovernanceRefused',
   number: 22_002,
   message: ({ chain, call, problem }) =>
-    `nothing that governs ${shorten(chain)} can make ${shorten(call)}: ${sanitizeText(problem)}`,
+    `no body that governs ${shorten(chain)} can make ${shorten(call)}: ${sanitizeText(problem)}`,
   remedies: () => [
-    'Read what each body answered: a state that passes, such as another external proposal, only takes time.',
+    'Read the answer of each body. Some refusals pass with time, for example while another external proposal waits.',
     'Ask the team of the chain which body may make the call.'
   ],
   example: {
@@ -63,8 +63,8 @@ export const GovernanceRefused: ErrorDefinition<
  * The hash, the length or the chain that a proposal states is not that of its bytes or of the chain that
  * is read.
  *
- * @remarks Voters compare hashes. A page that describes other bytes than those that are voted on is how
- * a proposal is forged.
+ * @remarks Voters compare hashes. A forged proposal is a page that describes other bytes than those that
+ * are voted on.
  */
 export const ProposalMismatch: ErrorDefinition<
   'ProposalMismatch',

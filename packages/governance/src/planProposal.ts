@@ -91,7 +91,7 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
   if (routes.length === 0) {
     const problem =
       refused.map(({ pallet, reason }) => `${pallet}: ${reason}`).join('; ') ||
-      'it has no pallet of governance that is known'
+      'the toolkit knows none of its pallets of governance'
     const named = { chain: chain.name, call: proposal.description, problem }
     throw new ParaclockError(GovernanceRefused, named)
   }

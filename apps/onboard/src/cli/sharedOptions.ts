@@ -63,7 +63,7 @@ export const signerOptions = {
   },
   unproven: {
     type: 'boolean',
-    summary: 'Sign although nothing proves the state of the chain, as of Chopsticks or a fork'
+    summary: 'Sign although nothing proves the state of the chain: for Chopsticks, or a fork'
   },
   unhashed: {
     type: 'boolean',

@@ -58,7 +58,7 @@ export const madeCall = define(
     description: text,
     /** The finalized block that has it; absent if it failed or was lost. */
     block: v.optional(count),
-    /** The outcome in words, or why there is none. */
+    /** The outcome in words, or why it is missing. */
     outcome: text
   })
 )

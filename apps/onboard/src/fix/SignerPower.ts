@@ -17,7 +17,7 @@ export interface SignerPower extends OpenedSigner {
 }
 
 /**
- * Reads on which chains a signer can act, and of which its account holds the sudo key.
+ * Reads the chains on which a signer can act, and the chains whose sudo key its account holds.
  *
  * @param ruled - whether the sudo key is used
  */

@@ -102,7 +102,7 @@ interface Run {
   readonly error: string | undefined
 }
 
-/** Finds the first run of a proxied call in the blocks after a number; `undefined` if there is none. */
+/** Finds the first run of a proxied call in the blocks after a number; `undefined` if no block has it. */
 async function readRun(args: {
   readonly chain: Chain
   readonly after: number

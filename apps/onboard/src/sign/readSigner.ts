@@ -106,7 +106,7 @@ async function openOffline(
   return open(offlineSigner({ account: id, path: resolve(cwd, path.join(':')) }))
 }
 
-/** The kind of a text that was given as a secret and is none. The text itself is not repeated. */
+/** The kind of a text that was given as a secret and is not one. The text itself is not repeated. */
 function describeOther(text: string): string | undefined {
   const { length } = text.split(/\s+/)
   if (length > 1) {

@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: 'null'
 }
 
-/** Finds the first problem of a value by its schema; `undefined` if there is none. */
+/** Finds the first problem of a value by its schema; `undefined` if the value is valid. */
 export function findProblem(
   schema: v.GenericSchema,
   value: unknown,

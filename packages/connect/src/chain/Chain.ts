@@ -93,7 +93,7 @@ export interface Chain {
   readonly source: StateSource
   /**
    * Reads a storage item. An empty item has its default value, or `undefined` if it has no default.
-   * If the chain lacks the pallet or the item, the value is `undefined` and there is no evidence.
+   * If the chain lacks the pallet or the item, the value is `undefined` and the evidence is empty.
    *
    * @throws ParaclockError `ValueMalformed`, also if `as` throws, and the errors of the read
    */

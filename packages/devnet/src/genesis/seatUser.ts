@@ -4,7 +4,7 @@ import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /**
  * The entries that give an account funds on a chain, and sudo's key if the chain has one. Of several
- * accounts it is the one with the length of the chain's accounts. No entries if there is none.
+ * accounts it is the one with the length of the chain's accounts. No entries if no account has that length.
  */
 export async function seatUser(
   chain: SimulatedChain,

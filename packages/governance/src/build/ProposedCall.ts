@@ -18,7 +18,7 @@ export interface ProposedCall {
 /**
  * The call that the bytes are, with the hash by which governance knows it.
  *
- * @throws ParaclockError `CallMalformed` if they are no call of the chain
+ * @throws ParaclockError `CallMalformed` if they are not a call of the chain
  */
 export function readProposedCall(chain: Pick<Chain, 'name' | 'runtime'>, call: Hex): ProposedCall {
   const bytes = hexToBytes(call)

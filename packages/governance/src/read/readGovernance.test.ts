@@ -183,6 +183,6 @@ test.each([
   }
 )
 
-test('bytes that are no call are refused', () => {
+test('bytes that are not a call are refused', () => {
   expect(() => readProposedCall(openRelay(), '0xffff')).toThrow(code('CallMalformed'))
 })

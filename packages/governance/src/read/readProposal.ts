@@ -9,7 +9,7 @@ import { readReferenda } from './readReferenda.ts'
 export interface FoundProposal {
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The origin that it is made with, an `OriginCaller` in plain values; `undefined` if nothing states it. */
+  /** The origin that it is made with, an `OriginCaller` in plain values; `undefined` if it is not stated. */
   readonly origin: unknown
 }
 
@@ -53,7 +53,7 @@ export async function readProposal(
     const problem =
       ended === undefined
         ? 'it has no referendum of this index among its newest'
-        : `it is over (${ended.state}), and the chain no longer keeps its call`
+        : `it is over (${ended.state}), and the chain has deleted its call`
     throw new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
   }
   const { origin } = ongoing

@@ -32,7 +32,7 @@ async function planExternal(
   const { chain, governance, proposal, preimage } = args
   const { pallet } = body
   let found: { readonly name: string; readonly call: Hex; readonly votes: number } | undefined
-  let reason = 'it proposes nothing to all voters'
+  let reason = 'it has no call for an external proposal'
   for (const name of EXTERNAL) {
     if (!offersCall(chain.runtime, pallet, name)) continue
     const named = nameProposal(chain.runtime, pallet, name, proposal)

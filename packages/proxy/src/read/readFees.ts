@@ -97,8 +97,8 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// The orders that a plan uses: the mapping comes first, and a new proxy is added before old ones
-// are removed, or after that if there is no room.
+// The orders of a plan. The mapping comes first. A new proxy is added before old ones are removed, or
+// after that if the account has no room for one more.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

@@ -75,7 +75,7 @@ export interface ProxyState {
   readonly grants: readonly ProxyGrant[]
   /** Their deposit, in the smallest unit. */
   readonly deposit: bigint
-  /** The indices of the call that batches several calls; `null` if there is none. */
+  /** The indices of the call that batches several calls; `null` if the chain has no such call. */
   readonly batchAll: CallPosition | null
   /** The indices of the call that transfers the chain's own token and keeps the sender alive. */
   readonly transferKeepAlive: CallPosition | null

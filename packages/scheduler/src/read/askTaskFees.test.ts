@@ -49,7 +49,7 @@ test('a node that knows fees by action alone is asked for all runs, one for a re
   expect(asked).toEqual([[BY_ACTION, 'NativeTransfer', 3]])
 })
 
-test('an answer that is no fee is passed over', async () => {
+test('an answer that is not a fee is passed over', async () => {
   const { fees } = await ask({ [DETAILS]: 'later', [BY_ACTION]: '30' })
   expect(fees?.provenance.detail).toBe(`${BY_ACTION} on service`)
 })

@@ -67,7 +67,7 @@ export async function readTaskOwner(
   return typeof owner === 'string' ? parseAccount(owner) : null
 }
 
-/** The record of a task; `undefined` if there is none, `null` if the chain does not store tasks by id. */
+/** The record of a task; `undefined` if the chain has no such task, `null` if it does not store tasks by id. */
 async function readStored(chain: Chain, { automation }: Service, taskId: string): Promise<unknown> {
   const read = { pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] }
   const { value, evidence } = await chain.storage(read)

@@ -104,7 +104,7 @@ describe.each([
       task: {
         kind: 'xcmp',
         paraId: net.target.paraId!,
-        // The service acts for Dave, who is no proxy of Bob's.
+        // The service acts for Dave, who is not a proxy of Bob.
         ...(await writeProxied(net, bob, dave.address, UNIT))
       },
       signer: pairSigner(dave),

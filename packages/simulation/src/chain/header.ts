@@ -93,7 +93,7 @@ function endOfLog(header: Uint8Array, at: number): number {
   return length.end + length.value
 }
 
-/** A compact number at a position, and its end. The number is 0 if there is none. */
+/** A compact number at a position, and its end. The number is 0 if no compact number is there. */
 export function readCompactAt(
   bytes: Uint8Array,
   at: number

@@ -40,7 +40,7 @@ export interface Fork {
   readonly name: string
   /** The properties of the chain, from its node. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The parachain id in its state; `undefined` if there is none. */
+  /** The parachain id in its state; `undefined` for a relay chain and for chains without one. */
   readonly paraId: number | undefined
   /**
    *  The time of the block, in milliseconds. A simulation with the fork begins at this time or

@@ -22,7 +22,7 @@ type Bounded =
   | { readonly type: 'Lookup'; readonly value: { readonly hash: unknown; readonly len: number } }
   | { readonly type: 'Legacy' | 'Value' | 'Hash'; readonly value: unknown }
 
-/** Reads the first agenda of a state after a block; `undefined` if there is none. */
+/** Reads the first agenda of a state after a block; `undefined` if nothing is planned. */
 export async function readAgenda(
   runtime: Runtime,
   state: StateLayers,

@@ -26,7 +26,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'sudo.SudoAsDone'
 ])
 
-/** The dispatch error of the call inside a wrapper; `null` if there is none. */
+/** The dispatch error of the call inside a wrapper; `null` if the call succeeded. */
 export function findInnerFailure(
   events: readonly Pick<RuntimeEvent, 'title' | 'failure'>[]
 ): DispatchFailure | null {

@@ -19,7 +19,7 @@ export interface Witness<Answer> {
 /** The endpoints of a chain to compare, and the chain over the one in use. */
 export interface AskedEndpoints {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
-  /** URLs of the chain's endpoints, or light clients, of which one may be in use. */
+  /** URLs of the chain's endpoints, or light clients. One of them may be in use. */
   readonly endpoints: readonly (string | LightEndpoint)[]
   readonly signal?: AbortSignal | undefined
 }

@@ -32,7 +32,7 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
 /**
  * The fee of a chain for delivering a program to another chain: from
  * `XcmPaymentApi_query_delivery_fees`, in the chain's version of that API, or else the fallback.
- * The list is empty if there is no fee.
+ * The list is empty if delivery is free.
  *
  * @throws ParaclockError `FactMissing` if there is no answer and no fallback; those of
  * {@link encodeProgram}; `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`

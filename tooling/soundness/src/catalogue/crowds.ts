@@ -130,7 +130,7 @@ const shared = [10, 40].flatMap((size) =>
   )
 )
 
-/** A crowd goes through a channel that holds little, or of which a block lets few messages pass. */
+/** A crowd goes through a channel that holds little, or that passes few messages in a block. */
 const narrow = ([1, 2, 8] as const).flatMap((capacity) =>
   [5, 40].map(
     (size): Perturbation => ({

@@ -111,7 +111,7 @@ const byTasks: readonly Perturbation[] = acts.flatMap(({ id, title, prepare }) =
   )
 )
 
-/** Acts of which a trial has to stop on the way: it does not visit each slot before a run that is far. */
+/** The acts at which a trial has to stop: it does not visit every slot before a distant run. */
 const far: readonly Perturbation[] = acts
   .filter(({ id }) => /^(filter|user|proxies|sovereign)/.test(id))
   .flatMap(({ id, title, prepare }) =>

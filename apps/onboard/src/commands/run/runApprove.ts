@@ -46,7 +46,7 @@ export async function runApprove(context: Context): Promise<number> {
   })
 }
 
-/** The signer of the command, who must be a member; `undefined` if there is none. */
+/** The signer of the command, which must be a member; `undefined` without `--signer`. */
 function findMember(
   { as }: KeptCall,
   signing: OpenedSigning | undefined
@@ -127,7 +127,7 @@ async function approve(
   const submission = await submitCall({
     ...{ chain, call: wrapped, acted: { call, account: as.account } },
     ...{ signer: key.signer, journal, signal },
-    // Resumed after a kill, the last approval is told from an earlier one.
+    // A run that resumes after a kill recognizes the last approval by its memo.
     memo: actor.awaits(wrapped) === undefined ? call : `approving ${call}`,
     review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
   })

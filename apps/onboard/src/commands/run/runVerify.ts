@@ -151,7 +151,9 @@ async function readSource(
   const file = await readProposalFile(resolve(cwd, given))
   const named = opened.find(({ network }) => network === file.network)
   if (named === undefined) {
-    throw refuseArgument(`${given} is a proposal for the network ${file.network}: configure it`)
+    throw refuseArgument(
+      `${given} is a proposal for the network ${file.network}, which is not configured or not chosen`
+    )
   }
   return {
     own: named,

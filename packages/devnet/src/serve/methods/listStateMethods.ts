@@ -27,7 +27,7 @@ import {
 
 const CHILD = keyToHex(CHILD_PREFIX)
 
-/** The code of nodes for a range of blocks of which one does not exist. */
+/** The code of nodes for a range with a block that does not exist. */
 const RANGE_INVALID = 4001
 
 /** Where a question of storage is answered. */
