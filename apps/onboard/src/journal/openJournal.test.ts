@@ -22,7 +22,7 @@ function chainOf(genesis: string): SigningChain {
   return { chain, present: () => Promise.resolve(chain) } as unknown as SigningChain
 }
 
-async function useJournal(
+async function withJournal(
   context: Parameters<typeof openJournal>[0],
   chains: readonly SigningChain[],
   work: (journal: JournalStore) => Promise<void>
@@ -56,11 +56,13 @@ const settled = (id: typeof ours | typeof theirs): JournalEntry => ({
 })
 
 test('commands that sign for different chains run beside one another, of the same chain one', async () => {
-  await useJournal(context(), [chainOf(ours)], async (own) => {
+  await withJournal(context(), [chainOf(ours)], async (own) => {
     await own.append(signed(ours))
-    const refused = useJournal(context(), [chainOf(theirs), chainOf(ours)], () => Promise.resolve())
+    const refused = withJournal(context(), [chainOf(theirs), chainOf(ours)], () =>
+      Promise.resolve()
+    )
     await expect(refused).rejects.toMatchObject({ code: 'JournalLockUnavailable' })
-    await useJournal(context(), [chainOf(theirs)], async (other) => {
+    await withJournal(context(), [chainOf(theirs)], async (other) => {
       expect(await other.read()).toEqual([])
       await other.append(signed(theirs))
     })
@@ -73,22 +75,22 @@ test('commands that sign for different chains run beside one another, of the sam
 
 test('an outcome goes to the journal that has what was signed', async () => {
   const chains = [chainOf(ours), chainOf(theirs)]
-  await useJournal(context(), chains, async (journal) => {
+  await withJournal(context(), chains, async (journal) => {
     await journal.append(signed(ours))
     await journal.append(signed(theirs))
   })
-  await useJournal(context(), chains, async (journal) => {
+  await withJournal(context(), chains, async (journal) => {
     expect(await journal.read()).toEqual([signed(ours), signed(theirs)])
     await journal.append(settled(theirs))
     expect(await journal.read()).toEqual([signed(ours), signed(theirs), settled(theirs)])
   })
-  await useJournal(context(), [chainOf(theirs)], async (journal) => {
+  await withJournal(context(), [chainOf(theirs)], async (journal) => {
     expect(await journal.read()).toEqual([signed(theirs), settled(theirs)])
   })
 })
 
 test('a journal that is named is that of every chain', async () => {
-  await useJournal(context('own.jsonl'), [chainOf(ours), chainOf(theirs)], async (journal) => {
+  await withJournal(context('own.jsonl'), [chainOf(ours), chainOf(theirs)], async (journal) => {
     await journal.append(signed(ours))
     await journal.append(signed(theirs))
     expect(await journal.read()).toEqual([signed(ours), signed(theirs)])

@@ -1,11 +1,5 @@
-import { findProblem, formatPath } from '@paraclock/checklist/schema'
-import { readWholeFile } from '@paraclock/connect/node'
-import { describeJsonProblem, ParaclockError, SavedDataMalformed } from '@paraclock/core'
-import * as v from 'valibot'
+import { readSavedFile } from '../open/readSavedFile.ts'
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
-
-const MAX_BYTES = 16 * 1024 * 1024
-const MAX_DEPTH = 32
 
 /**
  * Reads a proposal that `fix --bundle` wrote.
@@ -13,7 +7,7 @@ const MAX_DEPTH = 32
  * @throws ParaclockError `SavedDataMalformed`, and those of `readWholeFile`
  */
 export async function readProposalFile(path: string): Promise<Proposal> {
-  return await readFileOf(proposal, path, 'a proposal')
+  return await readSavedFile(proposal, path, 'a proposal')
 }
 
 /**
@@ -22,31 +16,5 @@ export async function readProposalFile(path: string): Promise<Proposal> {
  * @throws ParaclockError as {@link readProposalFile}
  */
 export async function readBundleFile(path: string): Promise<Bundle> {
-  return await readFileOf(bundle, path, 'a bundle of proposals')
-}
-
-/**
- * Reads a JSON file of a shape.
- *
- * @throws ParaclockError as {@link readProposalFile}
- */
-export async function readFileOf<Schema extends v.GenericSchema>(
-  schema: Schema,
-  path: string,
-  what: string
-): Promise<v.InferOutput<Schema>> {
-  const text = (await readWholeFile({ path, source: path, most: MAX_BYTES })).toString('utf8')
-  const refuse = (problem: string) =>
-    new ParaclockError(SavedDataMalformed, { what, source: path, problem })
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // The platform's own message is dropped, because it quotes the text.
-    throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
-  }
-  const problem = findProblem(schema, value)
-  if (problem === undefined) return v.parse(schema, value)
-  const where = problem.path.length === 0 ? 'it' : formatPath(problem.path)
-  throw refuse(`${where} ${problem.problem}`)
+  return await readSavedFile(bundle, path, 'a bundle of proposals')
 }

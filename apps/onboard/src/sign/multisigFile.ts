@@ -1,7 +1,7 @@
 import { count, hex, list, object, text } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, stringifyJson } from '@paraclock/core'
-import { readFileOf } from '../proposals/readProposalFile.ts'
+import { readSavedFile } from '../open/readSavedFile.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import type { MultisigSpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
@@ -30,7 +30,7 @@ const shape = object({
  * @throws ParaclockError `SavedDataMalformed`, `CommandArgumentInvalid`, and those of `readWholeFile`
  */
 export async function readMultisigFile(path: string): Promise<KeptCall> {
-  const { genesis, threshold, members, call } = await readFileOf(shape, path, 'a multisig call')
+  const { genesis, threshold, members, call } = await readSavedFile(shape, path, 'a multisig call')
   return { genesis, as: readMultisig(threshold, members), call }
 }
 

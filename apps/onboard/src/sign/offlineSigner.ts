@@ -17,7 +17,7 @@ import {
 import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
 import * as v from 'valibot'
 import { PayloadInvalid, PayloadMismatch, SignatureAwaited } from '../errors/offline.ts'
-import { readFileOf } from '../proposals/readProposalFile.ts'
+import { readSavedFile } from '../open/readSavedFile.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { spellAccount } from './nameSigner.ts'
 
@@ -62,7 +62,7 @@ export function offlineSigner({
   const expire = (problem: string) => new ParaclockError(PayloadInvalid, { path, problem })
   const read = async (): Promise<v.InferOutput<typeof shape> | undefined> => {
     const found = await stat(path).catch(() => undefined)
-    return found && (await readFileOf(shape, path, 'a payload to sign'))
+    return found && (await readSavedFile(shape, path, 'a payload to sign'))
   }
   const findPlace = async (next: PayloadPlace): Promise<PayloadPlace | undefined> => {
     const kept = await read()

@@ -1,0 +1,34 @@
+import { findProblem, formatPath } from '@paraclock/checklist/schema'
+import { readWholeFile } from '@paraclock/connect/node'
+import { describeJsonProblem, ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import * as v from 'valibot'
+
+const MAX_BYTES = 16 * 1024 * 1024
+const MAX_DEPTH = 32
+
+/**
+ * Reads a JSON file of a shape.
+ *
+ * @param what - the contents, for messages: `a proposal`
+ * @throws ParaclockError `SavedDataMalformed`, and those of `readWholeFile`
+ */
+export async function readSavedFile<Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  what: string
+): Promise<v.InferOutput<Schema>> {
+  const text = (await readWholeFile({ path, source: path, most: MAX_BYTES })).toString('utf8')
+  const refuse = (problem: string) =>
+    new ParaclockError(SavedDataMalformed, { what, source: path, problem })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // The platform's own message is dropped, because it quotes the text.
+    throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
+  }
+  const problem = findProblem(schema, value)
+  if (problem === undefined) return v.parse(schema, value)
+  const where = problem.path.length === 0 ? 'it' : formatPath(problem.path)
+  throw refuse(`${where} ${problem.problem}`)
+}
