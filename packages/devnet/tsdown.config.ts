@@ -1,4 +1,18 @@
 import { definePackageBuild } from '@tooling/tsdown'
 
-// It listens and reads files: it runs in Node only.
-export default { ...definePackageBuild(), platform: 'node' as const }
+const shared = definePackageBuild()
+
+// The conditions of `imports` in package.json decide whether a program reads files and listens, or, in a
+// browser, fetches and does not. So the modules stay separate files, and their imports stay unchanged.
+export default {
+  ...shared,
+  platform: 'node' as const,
+  entry: {
+    ...(shared.entry as Record<string, string>),
+    fetchShipped: 'src/genesis/fetchShipped.ts',
+    readShipped: 'src/genesis/readShipped.ts',
+    serveChain: 'src/serve/serveChain.ts',
+    serveNowhere: 'src/serve/serveNowhere.ts'
+  },
+  deps: { neverBundle: ['#readShipped', '#serveChain', /^node:/] }
+}

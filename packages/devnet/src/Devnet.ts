@@ -1,3 +1,4 @@
+import type { OpenSocket } from '@paraclock/connect'
 import type { Hex, ServiceVariant } from '@paraclock/core'
 import type {
   RootMechanism,
@@ -24,7 +25,9 @@ export interface DevnetChain {
   readonly genesisHash: Hex
   /** Reads it and writes its extrinsics, in this process. */
   readonly api: ApiPromise
-  /** WebSocket URL of its endpoint, for example `ws://127.0.0.1:40123`. */
+  /** Connects callers of the same program to it without a socket: the `openWire` of an endpoint. */
+  readonly openWire: OpenSocket
+  /** WebSocket URL of its endpoint, for example `ws://127.0.0.1:40123`. In a browser nothing listens there. */
   readonly wsUrl: string
   /** URL of the same endpoint for HTTP POST. */
   readonly httpUrl: string

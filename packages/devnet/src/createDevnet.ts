@@ -1,4 +1,3 @@
-import { emitWarning } from 'node:process'
 import {
   ArgumentInvalid,
   describeThrown,
@@ -158,7 +157,7 @@ function createBuilder(
         isDue = false
         onProblem?.(error)
       })
-      .catch((error: unknown) => emitWarning(`no block was built: ${describeThrown(error)}`))
+      .catch((error: unknown) => warn(`no block was built: ${describeThrown(error)}`))
   }
   const timer = autoBlock === undefined ? undefined : setInterval(buildSoon, autoBlock)
   return {
@@ -173,6 +172,12 @@ function createBuilder(
     },
     stop: (): void => clearInterval(timer)
   }
+}
+
+/** Warns as Node does. A browser has no place for it. */
+function warn(text: string): void {
+  const { process } = globalThis as { readonly process?: { emitWarning(text: string): void } }
+  process?.emitWarning(text)
 }
 
 function findRunning({ running, name }: CreateDevnetArgs, chain: DevnetChain): ApiChain {

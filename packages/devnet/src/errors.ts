@@ -24,3 +24,25 @@ export const ExportChainUnsupported: ErrorDefinition<
   ],
   example: { chain: 'acme inc', problem: 'its name must be 1 to 64 letters, digits, - and _' }
 }
+
+/**
+ * A shipped runtime cannot be fetched.
+ *
+ * In a browser, the runtimes of a network are files beside the program, and one of them did not come.
+ *
+ * @remarks The network is made of the real runtimes: without one of them there is nothing to run.
+ */
+export const RuntimeUnavailable: ErrorDefinition<
+  'RuntimeUnavailable',
+  { readonly file: string; readonly problem: string }
+> = {
+  package: 'devnet',
+  code: 'RuntimeUnavailable',
+  number: 11_521,
+  message: ({ file, problem }) => `${shorten(file)} cannot be fetched: ${shorten(problem)}`,
+  remedies: () => [
+    'Try again when the server of the page is reachable.',
+    'If you serve the page yourself, serve all files of its folder, those of runtimes included.'
+  ],
+  example: { file: 'target.wasm', problem: 'the server answered 404' }
+}

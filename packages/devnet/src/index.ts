@@ -20,7 +20,7 @@ export {
   targetSwitches
 } from './drive/misconfigureTarget.ts'
 export type { StorageChange } from './drive/readChanges.ts'
-export { ExportChainUnsupported } from './errors.ts'
+export { ExportChainUnsupported, RuntimeUnavailable } from './errors.ts'
 export {
   type ExportedNetwork,
   type ExportNetworkArgs,
@@ -28,6 +28,7 @@ export {
 } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
 export type { TargetKind } from './genesis/planChains.ts'
+export { makeReady } from './ready/makeReady.ts'
 export type {
   ChainProperties,
   ExtraParachain,

@@ -18,6 +18,7 @@ import {
   type Simulation
 } from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
+import { serveChain } from '#serveChain'
 import { type CreatedDevnet, createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
@@ -39,12 +40,13 @@ import { relayPatch } from './genesis/shippedGenesis.ts'
 import { makeReady } from './ready/makeReady.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
+import type { ChainServer } from './serve/ChainServer.ts'
 import { connectApi } from './serve/connectApi.ts'
 import { createRpcMethods, createServiceMethods } from './serve/createRpcMethods.ts'
+import { createWires } from './serve/createWires.ts'
 import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
-import { type ChainServer, serveChain } from './serve/serveChain.ts'
 
 /** The longest that a start may take, in milliseconds. */
 const START_MS = 120_000
@@ -194,7 +196,7 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
       return fork === undefined || id === undefined ? [] : [[id, bytesToHex(fork.header)]]
     })
   )
-  const patch = relayPatch(ids, heads)
+  const patch = await relayPatch(ids, heads)
   const relay = await planOwn({ ...at, name: 'relay', runtime: 'relay', patch })
   return [relay, service, target, ...extra]
 }
@@ -257,12 +259,13 @@ async function bootChains(
   }
 }
 
-function describe({ chain, api }: RunningChain, endpoint: ChainServer): DevnetChain {
+function describe({ chain, api, methods }: RunningChain, endpoint: ChainServer): DevnetChain {
   return {
     name: chain.name,
     paraId: chain.paraId,
     genesisHash: chain.genesisHash,
     api,
+    openWire: createWires(methods),
     wsUrl: `ws://127.0.0.1:${endpoint.port}`,
     httpUrl: `http://127.0.0.1:${endpoint.port}`
   }

@@ -163,7 +163,7 @@ interface RegisteredParachain {
  * blocks of these parachains, each on the core that the relay's own genesis gives it.
  */
 async function registerParachains(parachains: readonly RegisteredParachain[]): Promise<ExactJson> {
-  return mergeExactJson(relayPatch([]), {
+  return mergeExactJson(await relayPatch([]), {
     configuration: {
       config: {
         // A collator builds on blocks that are not included yet.

@@ -15,7 +15,7 @@ import {
   parseExactJson
 } from '@paraclock/executor'
 import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
-import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
+import { readShippedCode, readShippedPatch } from '#readShipped'
 import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 // Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
@@ -33,16 +33,21 @@ export interface ShippedGenesisArgs {
   readonly patch?: ExactJson
 }
 
-const codes = new Map<RuntimeName, { readonly code: Uint8Array; readonly hex: Hex }>()
+interface ShippedCode {
+  readonly code: Uint8Array
+  readonly hex: Hex
+}
+
+const codes = new Map<RuntimeName, Promise<ShippedCode>>()
 
 /** Every chain of a runtime holds the same text of its code, which is megabytes long. */
-function readCode(runtime: RuntimeName): { readonly code: Uint8Array; readonly hex: Hex } {
+async function readCode(runtime: RuntimeName): Promise<ShippedCode> {
   const known = codes.get(runtime)
-  if (known !== undefined) return known
-  const code = readRuntimeCode(runtime)
-  const read = { code, hex: `0x${Buffer.from(code.buffer).toString('hex')}` as Hex }
-  codes.set(runtime, read)
-  return read
+  if (known !== undefined) return await known
+  const reading = readShippedCode(runtime).then((code) => ({ code, hex: bytesToHex(code) }))
+  codes.set(runtime, reading)
+  reading.catch(() => codes.delete(runtime))
+  return await reading
 }
 
 /** The genesis that a runtime builds, as it stands in a chain specification: without the code. */
@@ -54,7 +59,7 @@ export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex,
 /** Makes the genesis of a chain whose runtime is shipped. */
 export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
   const { chain, runtime, network, time } = args
-  const { code, hex } = readCode(runtime)
+  const { code, hex } = await readCode(runtime)
   const preset = genesisPresets[runtime]
   const built = await buildTop({ chain, code, preset, patch: args.patch ?? {} })
   return markGenesis({
@@ -72,11 +77,13 @@ export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenes
  *
  * @param heads First headers, encoded, of those whose headers are known before the relay's genesis is.
  */
-export function relayPatch(
+export async function relayPatch(
   more: readonly number[],
   heads: ReadonlyMap<number, Hex> = new Map()
-): ExactJson {
-  const patch = parseExactJson(readRelayPatch()) as { paras: { paras: [number, unknown][] } }
+): Promise<ExactJson> {
+  const patch = parseExactJson(await readShippedPatch()) as {
+    paras: { paras: [number, unknown][] }
+  }
   const [sample] = patch.paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = more.map((id) => [id, [heads.get(id) ?? head, ...code]] as const)

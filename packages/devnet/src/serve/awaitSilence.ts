@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 /** The connection to a caller. */
 export interface Line {
   /** How many requests have come so far. */
@@ -24,9 +22,17 @@ export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX
   while (performance.now() < end) {
     const before = line.asked()
-    await delay(QUIET, undefined, { ref: false })
+    await pause(QUIET)
     const rest = Math.max(0, end - performance.now())
-    await Promise.race([line.echo(), delay(rest, undefined, { ref: false })])
+    await Promise.race([line.echo(), pause(rest)])
     if (line.asked() === before && line.open() === 0) return
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds) as { unref?(): void }
+    // In Node, it keeps no process alive.
+    timer.unref?.()
+  })
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ParaclockError, PortUnavailable, SubscriptionUnsupported } from '@paraclock/core'
-import { answerRequest, type MethodFinder } from '@paraclock/rpc'
+import { answerRequest } from '@paraclock/rpc'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { awaitSilence, type Line } from './awaitSilence.ts'
+import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
+import { findMethod, openCallerSession } from './openCallerSession.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
 /** The loopback only: the keys of the network are public. */
@@ -11,24 +12,6 @@ const HOST = '127.0.0.1'
 
 /** Largest request. */
 const MAX = 16 * 1024 * 1024
-
-/** What {@link serveChain} takes. */
-export interface ServeChainArgs {
-  /** Name of the chain, for messages. */
-  readonly chain: string
-  /** What it answers. */
-  readonly methods: RpcMethods
-  /** The port: 0 for a free one. */
-  readonly port: number
-}
-
-/** An endpoint that is listening. */
-export interface ChainServer {
-  /** The port. */
-  readonly port: number
-  /** Closes it, with every connection. */
-  readonly close: () => Promise<void>
-}
 
 /**
  * Serves a chain over WebSocket and HTTP POST, on one port of the loopback.
@@ -90,69 +73,23 @@ async function answerPost(
     // The caller closed the connection during the request.
     return
   }
-  const find = finder(methods, (method) => refuseSubscriptions(method))
+  const find = findMethod(methods, refuseSubscriptions)
   const answer = await answerRequest({ find, message: Buffer.concat(chunks) })
   // A request without an id wants no answer.
   send(answer === undefined ? 204 : 200, answer)
 }
 
 function connect(methods: RpcMethods, socket: WebSocket): void {
-  const active = new Map<string, () => void>()
-  let [asked, open] = [0, 0]
-  const line: Line = { asked: () => asked, open: () => open, echo: () => echo(socket) }
-  const send = (text: string): void => {
-    if (socket.readyState === socket.OPEN) socket.send(text)
-  }
+  const session = openCallerSession(methods, {
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    },
+    echo: () => echo(socket),
+    fail: () => socket.terminate()
+  })
   socket.on('error', () => socket.terminate())
-  socket.on('close', () => {
-    for (const cancel of active.values()) cancel()
-    active.clear()
-  })
-  socket.on('message', (data) => {
-    asked += 1
-    open += 1
-    // What a subscription reports at once must not overtake the answer with its id.
-    let held: string[] | undefined = []
-    const notify = (text: string): void => {
-      if (held === undefined) send(text)
-      else held.push(text)
-    }
-    const subscriptions: MethodSubscriptions = {
-      connection: socket,
-      subscribe(type, id, onCancel = () => undefined) {
-        active.set(id, onCancel)
-        return (result) => {
-          if (!active.has(id)) return
-          const params = { subscription: id, result }
-          notify(JSON.stringify({ jsonrpc: '2.0', method: type, params }))
-        }
-      },
-      unsubscribe(id) {
-        active.get(id)?.()
-        return active.delete(id)
-      },
-      silence: () => awaitSilence(line)
-    }
-    const find = finder(methods, () => subscriptions)
-    const answering = answerRequest({ find, message: String(data) }).then((answer) => {
-      open -= 1
-      if (answer !== undefined) send(answer)
-      const waiting = held ?? []
-      held = undefined
-      for (const text of waiting) send(text)
-    })
-    answering.catch(() => socket.terminate())
-  })
-}
-
-function finder(
-  methods: RpcMethods,
-  subscriptionsOf: (method: string) => MethodSubscriptions
-): MethodFinder {
-  return (name) => {
-    const method = methods.get(name)
-    return method === undefined ? undefined : (params) => method(params, subscriptionsOf(name))
-  }
+  socket.on('close', () => session.close())
+  socket.on('message', (data) => session.receive(String(data)))
 }
 
 /** Plain HTTP has no subscriptions. */

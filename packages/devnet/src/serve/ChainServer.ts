@@ -1,0 +1,19 @@
+import type { RpcMethods } from './RpcMethods.ts'
+
+/** What serves a chain takes. */
+export interface ServeChainArgs {
+  /** Name of the chain, for messages. */
+  readonly chain: string
+  /** What it answers. */
+  readonly methods: RpcMethods
+  /** The port: 0 for a free one. */
+  readonly port: number
+}
+
+/** An endpoint that is listening. */
+export interface ChainServer {
+  /** The port; 0 in a browser, where nothing listens. */
+  readonly port: number
+  /** Closes it, with every connection. */
+  readonly close: () => Promise<void>
+}

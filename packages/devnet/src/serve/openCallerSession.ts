@@ -1,0 +1,84 @@
+import { answerRequest, type MethodFinder } from '@paraclock/rpc'
+import { awaitSilence } from './awaitSilence.ts'
+import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
+
+/** The way back to a caller. */
+export interface CallerEvents {
+  /** Sends a text. */
+  send(text: string): void
+  /** Resolves when what was sent so far has arrived, or can no longer. */
+  echo(): Promise<void>
+  /** Called when a request cannot be answered at all. */
+  fail(): void
+}
+
+/** A connection of a caller to a chain. */
+export interface CallerSession {
+  /** Answers a message. */
+  receive(message: string): void
+  /** Ends the subscriptions. */
+  close(): void
+}
+
+/** Opens a connection to a chain: its requests are answered, and its subscriptions notified. */
+export function openCallerSession(
+  methods: RpcMethods,
+  { send, echo, fail }: CallerEvents
+): CallerSession {
+  const active = new Map<string, () => void>()
+  const connection = {}
+  let [asked, open] = [0, 0]
+  const line = { asked: () => asked, open: () => open, echo }
+  return {
+    receive(message) {
+      asked += 1
+      open += 1
+      // What a subscription reports at once must not overtake the answer with its id.
+      let held: string[] | undefined = []
+      const notify = (text: string): void => {
+        if (held === undefined) send(text)
+        else held.push(text)
+      }
+      const subscriptions: MethodSubscriptions = {
+        connection,
+        subscribe(type, id, onCancel = () => undefined) {
+          active.set(id, onCancel)
+          return (result) => {
+            if (!active.has(id)) return
+            const params = { subscription: id, result }
+            notify(JSON.stringify({ jsonrpc: '2.0', method: type, params }))
+          }
+        },
+        unsubscribe(id) {
+          active.get(id)?.()
+          return active.delete(id)
+        },
+        silence: () => awaitSilence(line)
+      }
+      const find = findMethod(methods, () => subscriptions)
+      const answering = answerRequest({ find, message }).then((answer) => {
+        open -= 1
+        if (answer !== undefined) send(answer)
+        const waiting = held ?? []
+        held = undefined
+        for (const text of waiting) send(text)
+      })
+      answering.catch(fail)
+    },
+    close() {
+      for (const cancel of active.values()) cancel()
+      active.clear()
+    }
+  }
+}
+
+/** Finds the methods of a chain for a request. */
+export function findMethod(
+  methods: RpcMethods,
+  subscriptionsOf: (method: string) => MethodSubscriptions
+): MethodFinder {
+  return (name) => {
+    const method = methods.get(name)
+    return method === undefined ? undefined : (params) => method(params, subscriptionsOf(name))
+  }
+}
