@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { argv, exit } from 'node:process'
-import { workspace } from './paths.ts'
+import { folder } from './workspace.ts'
 
 // The pallets and rules on the machine's own toolchain, with their benchmarks and with the checks of their
 // migrations; the runtimes are tested as WASM, which is built without these features.
@@ -20,6 +20,6 @@ for (const args of [
   // All that they need is there by now, so that they are packed without asking the registry.
   ['package', '--offline', '--allow-dirty', '--no-verify', ...PUBLISHED.map((name) => `-p=${name}`)]
 ]) {
-  const { status } = spawnSync('cargo', args, { cwd: workspace, stdio: 'inherit' })
+  const { status } = spawnSync('cargo', args, { cwd: folder, stdio: 'inherit' })
   if (status !== 0) exit(status ?? 1)
 }

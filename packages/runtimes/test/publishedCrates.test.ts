@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { workspace } from '../scripts/paths.ts'
+import { folder } from '../scripts/workspace.ts'
 
-const read = (path: string): string => readFileSync(join(workspace, path), 'utf8')
+const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 
 /** The first group of a pattern in a file of the workspace. */
 const find = (path: string, pattern: RegExp): string => {
@@ -12,7 +12,7 @@ const find = (path: string, pattern: RegExp): string => {
   return found
 }
 
-const pallets = readdirSync(join(workspace, 'pallets')).map((name) => `pallets/${name}`)
+const pallets = readdirSync(join(folder, 'pallets')).map((name) => `pallets/${name}`)
 const crates = ['api', 'rules', ...pallets].sort()
 
 describe.each(crates)('the crate in %s', (crate) => {

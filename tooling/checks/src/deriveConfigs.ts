@@ -12,6 +12,7 @@ type Texts = Readonly<Record<string, string>>
 
 interface Manifest extends Fields {
   readonly name: string
+  readonly license?: string
   readonly private?: boolean
   readonly scripts?: Texts
   readonly exports?: Readonly<Record<string, string | Texts>>
@@ -109,9 +110,10 @@ export function deriveConfigs(args: { readonly root: string }): ReadonlyMap<stri
   return files
 }
 
-function sharedFields(folder: string, { exports = {} }: Manifest): Fields {
+function sharedFields(folder: string, { exports = {}, license }: Manifest): Fields {
   return {
-    license: 'Apache-2.0',
+    // A package with the code of others has their licence, too.
+    license: license ?? 'Apache-2.0',
     repository: {
       type: 'git',
       url: 'git+https://github.com/paraclock/paraclock.git',

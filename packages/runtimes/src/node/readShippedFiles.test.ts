@@ -22,5 +22,5 @@ test('reads plain bytes, which every decoder takes', () => {
 })
 
 test('reads the patch of the relay as text', () => {
-  expect(digest(readRelayPatch())).toBe(manifest.relayPatch.sha256)
+  expect(digest(readRelayPatch())).toBe(manifest.patches.relay.sha256)
 })

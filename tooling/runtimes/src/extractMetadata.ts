@@ -1,13 +1,13 @@
 import { decodeBytes } from './decodeBytes.ts'
 import { runRuntime } from './runRuntime.ts'
 
-/** Metadata versions that are shipped. */
-const VERSIONS = [14, 15, 16]
-
-/** Reads a runtime's metadata from the runtime itself, by version. */
-export async function extractMetadata(code: Uint8Array): Promise<ReadonlyMap<number, Buffer>> {
+/** Reads a runtime's metadata from the runtime itself, in versions that it has. */
+export async function extractMetadata(
+  code: Uint8Array,
+  versions: readonly number[]
+): Promise<ReadonlyMap<number, Buffer>> {
   const found = new Map<number, Buffer>()
-  for (const version of VERSIONS) {
+  for (const version of versions) {
     const args = Buffer.from([version, 0, 0, 0])
     const result = await runRuntime(code, 'Metadata_metadata_at_version', args)
     if (result[0] === 1) found.set(version, decodeBytes(result, 1))

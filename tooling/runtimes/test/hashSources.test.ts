@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashSources } from '../scripts/hashSources.ts'
+import { hashSources } from '../src/hashSources.ts'
 
 describe('hashSources', () => {
   let root = ''

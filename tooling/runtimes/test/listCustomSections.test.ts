@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listCustomSections } from '../scripts/listCustomSections.ts'
+import { listCustomSections } from '../src/listCustomSections.ts'
 
 const module = (...sections: readonly number[][]): Uint8Array =>
   Uint8Array.from([0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections.flat()])

@@ -2,14 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashSources } from './hashSources.ts'
 import { type FileRecord, type Manifest, recordFile } from './manifest.ts'
-import { workspace } from './paths.ts'
+import type { RuntimeWorkspace } from './RuntimeWorkspace.ts'
 
-/** The largest code that is shipped. */
-const MAX_CODE_BYTES = 2 * 1024 * 1024
-
-function compareFile(expected: FileRecord): readonly string[] {
-  if (!existsSync(join(workspace, expected.path))) return [`${expected.path} is missing`]
-  const actual = recordFile(expected.path)
+function compareFile(folder: string, expected: FileRecord): readonly string[] {
+  if (!existsSync(join(folder, expected.path))) return [`${expected.path} is missing`]
+  const actual = recordFile(folder, expected.path)
   if (actual.sha256 === expected.sha256) return []
   return [`${expected.path} has SHA-256 ${actual.sha256}, the manifest says ${expected.sha256}`]
 }
@@ -18,8 +15,12 @@ function compareFile(expected: FileRecord): readonly string[] {
  * Compares the Rust sources and every shipped file with the manifest. Returns one sentence for each
  * difference.
  */
-export function findDifferences(manifest: Manifest): readonly string[] {
-  const sources = hashSources(workspace)
+export function findDifferences(
+  { folder, maxCodeBytes }: RuntimeWorkspace,
+  manifest: Manifest
+): readonly string[] {
+  const sources = hashSources(folder)
+  const compare = (file: FileRecord): readonly string[] => compareFile(folder, file)
   const runtimes = Object.values(manifest.runtimes)
   return [
     ...(sources.sha256 === manifest.sources.sha256
@@ -27,11 +28,13 @@ export function findDifferences(manifest: Manifest): readonly string[] {
       : [
           `the Rust sources digest to ${sources.sha256}, the manifest says ${manifest.sources.sha256}`
         ]),
-    ...compareFile(manifest.relayPatch),
+    ...Object.values(manifest.patches).flatMap(compare),
     ...runtimes.flatMap(({ code, metadata }) => [
-      ...compareFile(code),
-      ...(code.bytes < MAX_CODE_BYTES ? [] : [`${code.path} is ${code.bytes} bytes, over 2 MiB`]),
-      ...Object.values(metadata).flatMap(compareFile)
+      ...compare(code),
+      ...(code.bytes < maxCodeBytes
+        ? []
+        : [`${code.path} is ${code.bytes} bytes, over ${maxCodeBytes}`]),
+      ...Object.values(metadata).flatMap(compare)
     ])
   ]
 }

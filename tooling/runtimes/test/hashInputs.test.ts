@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashInputs } from '../scripts/hashInputs.ts'
+import { hashInputs } from '../src/hashInputs.ts'
 
 describe('hashInputs', () => {
   let root = ''

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcesDigest } from './hashSources.ts'
-import { artifacts, workspace } from './paths.ts'
 
 /** A shipped file. */
 export interface FileRecord {
@@ -46,23 +45,25 @@ export interface Manifest {
   readonly toolchain: Readonly<Record<string, string>>
   /** Versions of the crates that matter most, from the lock file. */
   readonly crates: Readonly<Record<string, string>>
-  /** The genesis patch over the relay's own preset. */
-  readonly relayPatch: FileRecord
+  /** The genesis patches over presets, by the name of the runtime. */
+  readonly patches: Readonly<Record<string, FileRecord>>
   /** The runtimes, by name. */
   readonly runtimes: Readonly<Record<string, RuntimeRecord>>
 }
 
-/** Where the manifest is. */
-export const manifestPath: string = join(artifacts, 'manifest.json')
+/** The place of the manifest in a package. */
+export function placeManifest(folder: string): string {
+  return join(folder, 'artifacts', 'manifest.json')
+}
 
-/** Reads the manifest that is shipped. */
-export function readManifest(): Manifest {
-  return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
+/** Reads the manifest that a package ships. */
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(placeManifest(folder), 'utf8')) as Manifest
 }
 
 /** Describes the file at `path` (from the package's root, with forward slashes) as the manifest does. */
-export function recordFile(path: string): FileRecord {
-  const content = readFileSync(join(workspace, path))
+export function recordFile(folder: string, path: string): FileRecord {
+  const content = readFileSync(join(folder, path))
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { path, bytes: content.length, sha256 }
 }

@@ -1,0 +1,32 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RuntimeWorkspace } from '@tooling/runtimes'
+import { genesisPresets, runtimeNames, runtimeProperties } from '../src/shippedRuntimes.ts'
+
+/** The folder of the Rust workspace and of the package. */
+export const folder: string = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The runtimes of this package. */
+export const workspace: RuntimeWorkspace = {
+  folder,
+  runtimes: Object.fromEntries(
+    runtimeNames.map((name) => [
+      name,
+      {
+        ...runtimeProperties[name],
+        preset: genesisPresets[name],
+        ...(name === 'relay' ? { patch: 'artifacts/relay.local.json' } : {})
+      }
+    ])
+  ),
+  metadataVersions: [14, 15, 16],
+  notableCrates: [
+    'alloy-trie',
+    'frame-support',
+    'pallet-revive',
+    'polkadot-sdk',
+    'rococo-runtime',
+    'staging-xcm'
+  ],
+  maxCodeBytes: 2 * 1024 * 1024
+}
