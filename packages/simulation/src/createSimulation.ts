@@ -181,26 +181,29 @@ interface SnapshotContents {
   }[]
 }
 
-/** The snapshots of a network after each round with kept blocks. */
-function createHistory(network: Network, keptBlocks: number) {
+/** The snapshots of a network after each block, for as many rounds as blocks are kept. */
+function createHistory(network: Network, keptRounds: number) {
   let history: readonly SnapshotContents[] = [takeSnapshot(network)]
-  network.onRound = () => {
-    history = [...history, takeSnapshot(network)].slice(-keptBlocks)
-  }
-  const goBack = (past: SnapshotContents): void => {
-    restoreSnapshot(network, past)
-    history = [...history.filter(({ time }) => time < past.time), past]
+  network.onBlock = () => {
+    history = [...history, takeSnapshot(network)]
+    const rounds = [...new Set(history.map(({ time }) => time))].slice(-keptRounds)
+    history = history.filter(({ time }) => time >= (rounds[0] ?? 0))
   }
   return {
     take: () => takeSnapshot(network) as unknown as SimulationSnapshot,
-    restore: (snapshot: SimulationSnapshot): void =>
-      goBack(snapshot as unknown as SnapshotContents),
+    restore: (snapshot: SimulationSnapshot): void => {
+      const past = snapshot as unknown as SnapshotContents
+      restoreSnapshot(network, past)
+      history = [...history.filter(({ time }) => time < past.time), past]
+    },
     goTo: (chain: LocalChain, block: Hex): void => {
-      const past = history.findLast(({ chains }) =>
+      const at = history.findLastIndex(({ chains }) =>
         chains.some((one) => one.chain === chain && one.head.hash === block)
       )
+      const past = history[at]
       if (past === undefined) throw new ParaclockError(BlockMissing, { chain: chain.name, block })
-      goBack(past)
+      restoreSnapshot(network, past)
+      history = history.slice(0, at + 1)
     }
   }
 }

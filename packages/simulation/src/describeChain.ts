@@ -1,6 +1,5 @@
 import { BlockMissing, type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
 import {
-  describeRuntime,
   keyFromHex,
   keyToHex,
   type StorageDiff,
@@ -10,7 +9,7 @@ import {
 import type { LocalChain } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
 import { signAs } from './execute/executeCall.ts'
-import { describeState, readEntry } from './network/readEntry.ts'
+import { readEntry } from './network/readEntry.ts'
 import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
 
@@ -79,10 +78,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
         }))
       )
     },
-    events: ({ at } = {}) => {
-      const { loaded, state } = chain.require(at)
-      return readEvents(describeState(describeRuntime(loaded), state))
-    },
+    events: ({ at } = {}) => readEvents(chain.describe(chain.require(at))),
     logs: ({ at } = {}) => chain.logs(at),
     changes: ({ at } = {}) => readChanges(chain, at),
     submit: (extrinsic) => chain.pool.submit(extrinsic),

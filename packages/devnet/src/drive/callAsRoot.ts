@@ -23,7 +23,10 @@ export async function callAsRoot(
       call: call.method.toU8a(),
       through: 'agenda'
     })
-    return { blockHash, events: (await readDevnetEvents(network)).slice(0, events.length) }
+    return {
+      blockHash,
+      events: (await readDevnetEvents(network, blockHash)).slice(0, events.length)
+    }
   }
   const signer = await rootAccount(network)
   const sudo = callOf(network, 'sudo.sudo', call)

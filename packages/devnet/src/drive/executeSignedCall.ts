@@ -48,7 +48,7 @@ export async function executeSignedCall(
     call: call.method.toU8a()
   })
   const index = events[0]?.extrinsic
-  const all = await readDevnetEvents(network)
+  const all = await readDevnetEvents(network, blockHash)
   return { blockHash, events: all.filter((event) => event.extrinsic === index) }
 }
 
@@ -64,9 +64,12 @@ export interface DevnetEvent {
   readonly extrinsic: number | undefined
 }
 
-/** Reads what the last block of a chain reported. */
-export async function readDevnetEvents(chain: ApiChain): Promise<readonly DevnetEvent[]> {
-  return (await readRecords(chain)).map(({ event, phase }) => ({
+/** Reads what a block reported. */
+export async function readDevnetEvents(
+  chain: ApiChain,
+  blockHash: Hex
+): Promise<readonly DevnetEvent[]> {
+  return (await readRecords(chain, blockHash)).map(({ event, phase }) => ({
     section: event.section,
     method: event.method,
     data: Object.fromEntries(
@@ -76,6 +79,8 @@ export async function readDevnetEvents(chain: ApiChain): Promise<readonly Devnet
   }))
 }
 
-async function readRecords(chain: ApiChain): Promise<readonly EventRecord[]> {
-  return (await entryOf(chain, 'system', 'events')()) as unknown as readonly EventRecord[]
+async function readRecords(chain: ApiChain, blockHash: Hex): Promise<readonly EventRecord[]> {
+  return (await entryOf(chain, 'system', 'events').at(
+    blockHash
+  )) as unknown as readonly EventRecord[]
 }

@@ -65,8 +65,10 @@ export async function putOnAgenda(
   args: PutOnAgendaArgs
 ): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // The first block of the agenda that is not done: chains may count in blocks of the relay chain.
-  const when = (await read<number>('Scheduler', 'IncompleteSince')) ?? args.number
+  // A Scheduler may count blocks of the relay chain, which several blocks share. So the call goes onto
+  // the last agenda that is done, and the Scheduler starts again from there.
+  const since = await read<number>('Scheduler', 'IncompleteSince')
+  const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)
   const task = {
     maybe_id: undefined,
@@ -78,8 +80,11 @@ export async function putOnAgenda(
   const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
   // First in the vector is first of its priority, and the budget of a block may not reach further.
   const value = [task, ...planned]
-  const entry = { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }
-  return [...writes, encodeEntry(runtime, entry)]
+  writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }))
+  if (since !== undefined) {
+    writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'IncompleteSince', value: when }))
+  }
+  return writes
 }
 
 /** The Scheduler keeps longer calls as preimages. */
@@ -88,7 +93,7 @@ const MAX_INLINE_LENGTH = 128
 async function boundCall(
   runtime: Runtime,
   call: Uint8Array
-): Promise<{ readonly writes: readonly (readonly [Hex, Hex])[]; readonly bounded: unknown }> {
+): Promise<{ readonly writes: (readonly [Hex, Hex])[]; readonly bounded: unknown }> {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) {
     return { writes: [], bounded: { type: 'Value', value: runtime.type('Call').decode(call) } }
   }

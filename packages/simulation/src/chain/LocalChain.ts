@@ -24,6 +24,7 @@ import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
+import { type DescribedState, describeState } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import {
   type AppliedExtrinsic,
@@ -63,6 +64,10 @@ export class LocalChain {
   readonly paraId: number | undefined
   readonly genesisHash: Hex
   readonly slotDuration: number
+  /** How many blocks it builds in a round. */
+  readonly blocksPerRound: number
+  /** How long a block lasts, in milliseconds. */
+  readonly blockMs: number
   /** The transactions that wait for its blocks. */
   readonly pool: TransactionPool
   /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
@@ -83,6 +88,9 @@ export class LocalChain {
     this.paraId = opened.paraId
     this.genesisHash = opened.genesisHash
     this.slotDuration = opened.slotDuration
+    this.blocksPerRound = opened.blocksPerRound
+    this.blockMs =
+      opened.blocksPerRound > 1 ? ROUND_MS / opened.blocksPerRound : opened.slotDuration
     this.#relayAhead = opened.relayAhead
     this.#first = opened.block
     this.#lastRelayNumber = opened.lastRelayNumber
@@ -108,6 +116,11 @@ export class LocalChain {
 
   get runtime(): Runtime {
     return describeRuntime(this.#head.loaded)
+  }
+
+  /** The state after a block, with the runtime that describes it. */
+  describe({ loaded, state }: SimulatedBlock): DescribedState {
+    return describeState(describeRuntime(loaded), state)
   }
 
   /** A block that is still kept, by its hash. */
@@ -237,7 +250,7 @@ export class LocalChain {
   ): Promise<AppliedExtrinsic> {
     const parent = this.require(at)
     const number = parent.number + 1
-    const time = parent.time + this.slotDuration
+    const time = parent.time + this.blockMs
     // The relay chain has built no block for this one yet.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
@@ -276,7 +289,7 @@ export class LocalChain {
         header: encodeHeader({ parentHash: hexToBytes(parent.hash), number, logs }),
         relay: undefined,
         transactions: extrinsics,
-        request: { time: parent.time + this.slotDuration },
+        request: { time: parent.time + this.blockMs },
         logLevel: 'trace'
       })
     } catch (cause) {
@@ -329,27 +342,27 @@ export class LocalChain {
   }
 
   /**
-   * The number of the next block, if it is built at a time. If skipped blocks are counted, each
-   * slot since the head counts as a block.
+   * The number of the next block, if it is built at a time. If skipped blocks are counted, a block
+   * counts for each of its durations since the head.
    */
   numberAt(time: number): number {
-    const slotOf = (of: number): number => Math.floor(of / this.slotDuration)
-    const passed = this.#args.countsPassed === true ? slotOf(time) - slotOf(this.time) : 1
+    const blockOf = (of: number): number => Math.floor(of / this.blockMs)
+    const passed = this.#args.countsPassed === true ? blockOf(time) - blockOf(this.time) : 1
     return this.number + Math.max(1, passed)
   }
 
   /**
    * The number of the relay chain's block that a block of this chain sees at a time. These numbers
    * must rise: they start from the last one in the state of a fork. A relay chain that builds no
-   * blocks here advances by one for each block of this chain, or, if skipped blocks are counted,
-   * for each round.
+   * blocks here advances by one for each round with blocks of this chain, or, if skipped blocks are
+   * counted, for each round.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this
     if (relay instanceof LocalChain)
       return this.#lastRelayNumber + relay.number - relay.#first.number
     const roundOf = (of: number): number => Math.floor(of / ROUND_MS)
-    const built = parent.number - this.#first.number + 1
+    const built = Math.floor((parent.number - this.#first.number) / this.blocksPerRound) + 1
     const passed = roundOf(time) - roundOf(this.#first.time)
     return this.#lastRelayNumber + (this.#args.countsPassed === true ? passed : built)
   }
@@ -373,6 +386,7 @@ export interface LocalChainParts {
   readonly genesisHash: Hex
   readonly paraId: number | undefined
   readonly slotDuration: number
+  readonly blocksPerRound: number
   readonly relayAhead: number
   readonly lastRelayNumber: number
 }

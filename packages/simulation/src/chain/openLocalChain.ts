@@ -22,6 +22,7 @@ import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
 import { ChainBootFailed } from '../errors/blocks.ts'
 import { decodeHeader } from './header.ts'
 import { LocalChain, type OpenLocalChainArgs } from './LocalChain.ts'
+import { readBlockRate } from './readBlockRate.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
 
@@ -70,6 +71,7 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
     genesisHash: opened.genesisHash,
     paraId: isParachain ? paraId : undefined,
     slotDuration: await readSlotDuration(loaded, runtime, state),
+    blocksPerRound: isParachain ? await readBlockRate(opened.block, runtime) : 1,
     relayAhead: await readRelayAhead(loaded, state),
     // Runtimes before 2023 keep the number only in the validation data of the last block.
     lastRelayNumber:

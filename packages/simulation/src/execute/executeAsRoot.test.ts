@@ -44,9 +44,10 @@ async function dispatch({ events = [], through, ...setup }: Setup) {
   const put = ([at, value]: readonly [Hex, Hex]) => state.set(at, value)
   put(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', keys: [], value: key }))
   const submitted: Uint8Array[] = []
-  const head = { hash: '0xaa', extrinsics: submitted }
+  const block = { hash: '0xaa', extrinsics: submitted, number: 5 }
   const chain = {
-    ...{ name: 'relay', paraId: undefined, slotDuration: 6000, time: 0, number: 4, head },
+    ...{ name: 'relay', paraId: undefined, blockMs: 6000, time: 0, number: 4, blocks: [block] },
+    describe: () => chain,
     runtime: setup.runtime ?? runtime,
     pool: {
       ready: [],

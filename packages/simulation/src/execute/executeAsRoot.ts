@@ -50,7 +50,8 @@ async function scheduleAsRoot(
     readEntry<Value>(chain, pallet, item, ...keys)
   chain.write(await putOnAgenda({ runtime, read, number: number + 1, call }))
   await buildNext(network, chain)
-  const events = await readEvents(chain)
+  const block = chain.blocks.find((one) => one.number > number) ?? chain.head
+  const events = await readEvents(chain.describe(block))
   const at = events.findIndex(({ pallet, name }) => pallet === 'Scheduler' && name === 'Dispatched')
   const dispatched = events[at]
   if (dispatched === undefined) {
@@ -58,5 +59,5 @@ async function scheduleAsRoot(
   }
   const failure = findFailure(runtime, dispatched)
   if (failure !== null) throw failDispatch(chain, call, failure)
-  return { blockHash: chain.head.hash, events: events.slice(0, at + 1) }
+  return { blockHash: block.hash, events: events.slice(0, at + 1) }
 }

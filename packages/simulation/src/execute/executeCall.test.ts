@@ -11,7 +11,8 @@ test('rounds are built until a chain with longer slots has a block', async () =>
   const chain = {
     name: 'acme',
     paraId: 2000,
-    slotDuration: 2 * ROUND_MS,
+    blockMs: 2 * ROUND_MS,
+    blocksPerRound: 1,
     time: 2 * ROUND_MS,
     number: 5,
     pool: { ready: [{}] },
@@ -34,8 +35,7 @@ test('a call that no block includes is removed, and the error has the reason', a
   const extrinsic = Uint8Array.of(4, 1)
   const ready = [{ extrinsic, postponed: 'invalid: ExhaustsResources' }]
   const chain = {
-    ...{ name: 'acme', paraId: undefined, slotDuration: ROUND_MS, time: 0, number: 0 },
-    head: { extrinsics: [] },
+    ...{ name: 'acme', paraId: undefined, blockMs: ROUND_MS, time: 0, number: 0, blocks: [] },
     pool: {
       ready,
       tryToSubmit: async () => undefined,

@@ -71,31 +71,34 @@ export async function executeCall(
   if (reason !== undefined) throw refuse(reason)
   const hex = bytesToHex(extrinsic)
   const findWaiting = () => chain.pool.ready.find((one) => one.extrinsic === extrinsic)
-  let blocks = 0
+  const { number } = chain
   do {
     const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
     if (loss !== undefined) throw refuse(loss.reason)
-    blocks += 1
-  } while (blocks < MAX_FULL && findWaiting() !== undefined)
-  const index = chain.head.extrinsics.indexOf(extrinsic)
-  if (index === -1) {
+  } while (chain.number - number < MAX_FULL && findWaiting() !== undefined)
+  const block = chain.blocks.findLast(({ extrinsics }) => extrinsics.includes(extrinsic))
+  if (block === undefined) {
     const { postponed: reason = 'it was not included' } = findWaiting() ?? {}
     chain.pool.withdraw(extrinsic)
+    const blocks = chain.number - number
     const context = { chain: chain.name, transaction: call, blocks, reason }
     throw new ParaclockError(BlockSpaceUnavailable, context)
   }
-  const events = (await readEvents(chain)).filter((event) => event.extrinsic === index)
+  const index = block.extrinsics.indexOf(extrinsic)
+  const events = (await readEvents(chain.describe(block))).filter(
+    (event) => event.extrinsic === index
+  )
   for (const event of events) {
     if (!REPORTS.has(`${event.pallet}.${event.name}`)) continue
     const failure = findFailure(chain.runtime, event)
     if (failure !== null) throw failDispatch(chain, args.call, failure)
   }
-  return { blockHash: chain.head.hash, events }
+  return { blockHash: block.hash, events }
 }
 
 /**
- * Builds rounds until a chain has built a block. A chain with longer slots does not build a block
- * in every round. Returns the refusals of the chains.
+ * Builds rounds until a chain has built a block, or the several blocks of a round. A chain with
+ * longer slots does not build a block in every round. Returns the refusals of the chains.
  */
 export async function buildNext(
   network: Network,

@@ -36,8 +36,8 @@ export interface Network {
   time: number
   /** Messages that their recipient refused and that no report has listed yet. */
   refused: ParaclockError[]
-  /** Called after each round of blocks. */
-  onRound?: () => void
+  /** Called after each round of blocks, and in a round after each block that others of its chain follow. */
+  onBlock?: () => void
 }
 
 /** Makes a network of chains, without pending messages. */

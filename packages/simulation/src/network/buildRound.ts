@@ -12,7 +12,8 @@ import type { BlockRequest, HorizontalMessage } from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
 import { skipAgendas } from './passBlocks.ts'
-import { readEntry, requireItem } from './readEntry.ts'
+import { readDownwardQueue } from './readDownwardQueue.ts'
+import { readEntry } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
 
 /** The result of a round of blocks. */
@@ -38,8 +39,9 @@ const SIGNALS = '0x02'
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**
- * Builds one block of every chain at the same time, the relay chain first, and delivers their
- * messages. Every chain gets its turn, and errors are raised after the round.
+ * Builds the blocks of every chain for the same time, the relay chain first, and delivers their
+ * messages. A parachain with a higher block rate builds several, the last of them at that time.
+ * Every chain gets its turn, and errors are raised after the round.
  *
  * @throws ParaclockError `BlockFailed`, `MessageLost`.
  */
@@ -55,7 +57,7 @@ export async function buildRound(network: Network, time: number): Promise<RoundR
   for (const chain of network.solos) {
     await attempt(round, () => build(network, chain, { time }, round))
   }
-  network.onRound?.()
+  network.onBlock?.()
   const [failure] = round.failures
   if (failure !== undefined) throw failure
   return round
@@ -99,10 +101,23 @@ function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (reado
 }
 
 async function buildParachain(network: Network, chain: LocalChain, round: Round): Promise<void> {
-  const { mail, time } = network
-  const { slotDuration, name } = chain
-  // A chain with longer slots builds no block in the rounds within one of them.
-  if (Math.floor(time / slotDuration) <= Math.floor(chain.time / slotDuration)) return
+  const { blockMs, blocksPerRound } = chain
+  for (let left = blocksPerRound - 1; left >= 0; left -= 1) {
+    const time = network.time - left * blockMs
+    // A chain with longer slots builds no block in the rounds within one of them.
+    if (Math.floor(time / blockMs) <= Math.floor(chain.time / blockMs)) continue
+    await buildParachainBlock(network, chain, { time, round })
+    if (left > 0) network.onBlock?.()
+  }
+}
+
+async function buildParachainBlock(
+  network: Network,
+  chain: LocalChain,
+  { time, round }: { readonly time: number; readonly round: Round }
+): Promise<void> {
+  const { mail } = network
+  const { name } = chain
   const paraId = chain.paraId as number
   const downward = mail.downward.get(paraId) ?? []
   const horizontal = mail.horizontal.get(paraId) ?? new Map<number, HorizontalMessage[]>()
@@ -152,18 +167,14 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
  */
 async function collectFromRelay(network: Network, relay: LocalChain): Promise<void> {
   const { mail } = network
-  const queues = requireItem(relay, 'Dmp', 'DownwardMessageQueues')
   for (const { paraId } of network.paras) {
     if (paraId === undefined) continue
-    const key = queues.key(paraId)
-    const value = await relay.read(key)
-    if (value === null) continue
-    const messages = queues.decode(value) as readonly { sent_at: number; msg: Uint8Array }[]
+    const { messages, keys } = await readDownwardQueue(relay, paraId)
     if (messages.length === 0) continue
     const waiting = mail.downward.get(paraId) ?? []
     const sent = messages.map(({ sent_at, msg }) => ({ sentAt: sent_at, msg: bytesToHex(msg) }))
     mail.downward.set(paraId, [...waiting, ...sent])
-    mail.collected.push(key)
+    mail.collected.push(...keys)
   }
 }
 

@@ -14,7 +14,15 @@ function chainWith(values: Readonly<Record<string, unknown>>): LocalChain {
       : undefined
   }
   return {
-    ...{ name: 'acme', paraId: 2000, slotDuration: 6000, time: 0, number: 1, pool: { ready: [] } },
+    ...{
+      name: 'acme',
+      paraId: 2000,
+      blockMs: 6000,
+      blocksPerRound: 1,
+      time: 0,
+      number: 1,
+      pool: { ready: [] }
+    },
     runtime: { storage } as unknown as Runtime,
     read: async () => null,
     listKeys: async () => [],

@@ -48,7 +48,7 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')
-  const own = { isOwn: true, now: chain.number, since, blockMs: chain.slotDuration }
+  const own = { isOwn: true, now: chain.number, since, blockMs: chain.blockMs }
   if (chain.paraId === undefined) return own
   const relay = chain.relayNumberAt(chain.time)
   if (since === undefined || Math.abs(since - own.now) <= Math.abs(since - relay)) return own

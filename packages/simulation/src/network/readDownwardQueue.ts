@@ -1,0 +1,40 @@
+import type { Hex } from '@paraclock/core'
+import type { LocalChain } from '../chain/LocalChain.ts'
+import { requireItem } from './readEntry.ts'
+
+/** A message in the relay chain's queue of a parachain. */
+interface QueuedMessage {
+  readonly sent_at: number
+  readonly msg: Uint8Array
+}
+
+/** The relay chain's queue of a parachain. */
+export interface DownwardQueue {
+  /** Its messages, in order. */
+  readonly messages: readonly QueuedMessage[]
+  /** The keys to delete to empty it. */
+  readonly keys: readonly Hex[]
+}
+
+/** Reads the relay chain's queue of a parachain: a list, or from stable2609 on a page per message. */
+export async function readDownwardQueue(relay: LocalChain, paraId: number): Promise<DownwardQueue> {
+  const pages = relay.runtime.storage('Dmp', 'DownwardMessageQueuePages')
+  if (pages === undefined) {
+    const queue = requireItem(relay, 'Dmp', 'DownwardMessageQueues')
+    const key = queue.key(paraId)
+    const value = await relay.read(key)
+    if (value === null) return { messages: [], keys: [] }
+    return { messages: queue.decode(value) as readonly QueuedMessage[], keys: [key] }
+  }
+  const meta = requireItem(relay, 'Dmp', 'DownwardMessageQueueMeta').key(paraId)
+  if ((await relay.read(meta)) === null) return { messages: [], keys: [] }
+  const keys = await relay.listKeys(pages.prefix(paraId))
+  const found = await Promise.all(
+    keys.map(async (key) => ({
+      page: pages.decodeKey(key)[1] as bigint,
+      message: pages.decode(await relay.read(key)) as QueuedMessage
+    }))
+  )
+  const inOrder = found.toSorted((one, two) => (one.page < two.page ? -1 : 1))
+  return { messages: inOrder.map(({ message }) => message), keys: [...keys, meta] }
+}
