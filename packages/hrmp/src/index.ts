@@ -4,6 +4,7 @@ export {
   type HrmpCallName,
   type HrmpCalls
 } from './build/buildHrmpCall.ts'
+export { ChannelsUnmanaged } from './errors.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
 export type {
   HrmpAccountPlan,
@@ -27,6 +28,11 @@ export {
   type ReadIncludedArgs,
   readIncluded
 } from './read/readIncluded.ts'
+export {
+  type ChannelManagement,
+  type HrmpRoute,
+  relayManagement
+} from './state/ChannelManagement.ts'
 export type {
   HrmpChannelState,
   HrmpDirection,
@@ -39,7 +45,6 @@ export type {
   HostTransfer,
   HrmpHostState,
   HrmpLimits,
-  HrmpRoute,
   HrmpSession,
   PendingLimits
 } from './state/HrmpHostState.ts'

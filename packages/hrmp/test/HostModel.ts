@@ -31,6 +31,7 @@ export class HostModel {
     para.balance.free -= fee.withdrawn
     const failure = this.#dispatch(para, bytes)
     para.balance.free += fee.withdrawn - fee.fee
+    if (this.state.host.management.effect === 'immediate') this.#settleAll()
     this.#moveBlock()
     return failure
   }
@@ -40,9 +41,7 @@ export class HostModel {
     const { host } = this.state
     const index = host.session.index + 1
     const due = host.pending.filter(({ session }) => session <= index)
-    const directions = this.state.directions.map((direction) =>
-      this.#settle(direction)
-    ) as unknown as HrmpState['directions']
+    this.#settleAll()
     const { nextAt, seconds } = host.session
     const later = nextAt === null ? null : ((nextAt + BigInt(seconds ?? 0)) as typeof nextAt)
     this.state = {
@@ -52,10 +51,16 @@ export class HostModel {
         session: { ...host.session, index, nextAt: later },
         limits: due.at(-1)?.limits ?? host.limits,
         pending: host.pending.filter((one) => !due.includes(one))
-      },
-      directions
+      }
     }
     this.#moveBlock()
+  }
+
+  #settleAll(): void {
+    const directions = this.state.directions.map((direction) =>
+      this.#settle(direction)
+    ) as unknown as HrmpState['directions']
+    this.state = { ...this.state, directions }
   }
 
   #settle(direction: HrmpDirectionState): HrmpDirectionState {

@@ -2,13 +2,15 @@ import type { ParaId, UnixSeconds } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectCapabilities, type HrmpHost } from '@paraclock/types'
 import { sovereignAccount } from '@paraclock/xcm'
-import type {
-  HrmpDirectionState,
-  HrmpHostState,
-  HrmpMessageCall,
-  HrmpMessageFee,
-  HrmpParaState,
-  HrmpState
+import {
+  type ChannelManagement,
+  type HrmpDirectionState,
+  type HrmpHostState,
+  type HrmpMessageCall,
+  type HrmpMessageFee,
+  type HrmpParaState,
+  type HrmpState,
+  relayManagement
 } from '../src/index.ts'
 
 /** The pallet of the relay's committed metadata. */
@@ -18,6 +20,14 @@ export const relayPallet = detectCapabilities(
 
 export const SENDER = 2114 as ParaId
 export const RECIPIENT = 2200 as ParaId
+
+/** Another chain than the relay takes the calls, and a change takes effect with its call. */
+export const siblingManagement: ChannelManagement = {
+  manager: { kind: 'sibling', paraId: 1_005 },
+  register: { kind: 'relay' },
+  effect: 'immediate',
+  document: 'https://example.org/channels'
+}
 
 const ROC = 1_000_000_000_000n
 const CALLS: readonly HrmpMessageCall[] = ['request', 'accept', 'close', 'cancel', 'establish']
@@ -43,7 +53,7 @@ export const makeHost = (changes: Partial<HrmpHostState> = {}): HrmpHostState =>
   time: 1_767_225_606n as UnixSeconds,
   specName: 'rococo',
   specVersion: 1_024_001,
-  route: { kind: 'relay' },
+  management: relayManagement,
   pallet: relayPallet,
   transfer: { pallet: 4, call: 3 },
   token: { symbol: 'ROC', decimals: 12 },

@@ -1,6 +1,7 @@
 import { type Chain, createChain, createMemorySource, type StateSource } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import type { HrmpHost } from '@paraclock/types'
 
 const HASH: Hex = `0x${'45'.repeat(32)}`
 
@@ -9,6 +10,10 @@ export function openOffline(args: {
   readonly runtime: 'relay' | 'target'
   /** The name of the chain. Defaults to that of the runtime. */
   readonly name?: string
+  /** The id of the parachain. Defaults to that of a relay chain: none. */
+  readonly paraId?: number
+  /** The pallet for channels in place of that of the metadata. */
+  readonly hrmp?: HrmpHost
   /** Values by storage key. Defaults to none. */
   readonly storage?: ReadonlyMap<Hex, Hex>
   /** The block that is read. */
@@ -19,13 +24,15 @@ export function openOffline(args: {
   readonly isSilent?: boolean
 }): Chain {
   const { runtime, name = runtime, storage = new Map(), at = HASH, isSilent = false } = args
-  const { request } = args
+  const { request, paraId = null, hrmp } = args
   const source = { ...createMemorySource({ storage }), ...(request && { request }) }
-  return createChain({
+  const chain = createChain({
     name,
     metadata: readRuntimeMetadata({ runtime, version: 14 }),
     source: isSilent ? { ...source, getStorage: () => new Promise(() => {}) } : source,
     block: { hash: at, number: 7 },
-    facts: { tokens: [{ symbol: 'ROC', decimals: 12 }], ss58Prefix: 42, runtimeApis: [] }
+    facts: { paraId, tokens: [{ symbol: 'ROC', decimals: 12 }], ss58Prefix: 42, runtimeApis: [] }
   })
+  if (hrmp !== undefined) Object.assign(chain.facts.capabilities, { hrmp })
+  return chain
 }

@@ -3,6 +3,7 @@ import type { XcmVersion } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, RECIPIENT, SENDER } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'
+import { relayManagement } from '../state/ChannelManagement.ts'
 import type { HrmpMessageFee, HrmpSender } from '../state/HrmpParaState.ts'
 import { wrapForHost } from './wrapForHost.ts'
 
@@ -64,7 +65,9 @@ describe.each([3, 4, 5] as const)('in version %i', (version) => {
 })
 
 test('where a sibling manages the channels, that is where it goes, and what it is paid with', () => {
-  const host = makeHost({ route: { kind: 'sibling', paraId: 1_005 } })
+  const host = makeHost({
+    management: { ...relayManagement, manager: { kind: 'sibling', paraId: 1_005 } }
+  })
   const parent = { parents: 1, interior: { here: null } }
   expect(readMessage(5, host)).toMatchObject([
     { v5: { parents: 1, interior: { x1: [{ parachain: 1_005 }] } } },

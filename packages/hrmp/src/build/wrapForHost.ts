@@ -1,6 +1,7 @@
 import { bytesToHex, type CallStep, encodeInteger, type Hex, hexToBytes } from '@paraclock/core'
 import { encodeProgram, encodeVersionedLocation, parentProgram } from '@paraclock/xcm'
-import { type HrmpHostState, locateHost } from '../state/HrmpHostState.ts'
+import { locateRoute } from '../state/ChannelManagement.ts'
+import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import {
   type HrmpMessageCall,
   type HrmpMessageFee,
@@ -38,7 +39,7 @@ export function wrapForHost(args: {
   const { send, sendName, version } = sender
   const program = parentProgram({
     paraId,
-    host: host.route.kind,
+    host: host.management.manager.kind,
     fee: fee.withdrawn,
     // The host's barrier lowers it to the program's weight, and refuses a lower limit.
     weightLimit: {
@@ -53,7 +54,9 @@ export function wrapForHost(args: {
     Uint8Array.of(
       send.pallet,
       send.call,
-      ...hexToBytes(encodeVersionedLocation({ location: locateHost(host.route), version })),
+      ...hexToBytes(
+        encodeVersionedLocation({ location: locateRoute(host.management.manager), version })
+      ),
       ...hexToBytes(encodeProgram({ program, version }))
     )
   )

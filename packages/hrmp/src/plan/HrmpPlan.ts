@@ -87,6 +87,15 @@ export type HrmpObstacle = {
       readonly limit: number
     }
   | {
+      /** The chain that manages the channels refuses the calls of parachains. */
+      readonly code: 'callsRefused'
+      readonly chain: string
+      /** The error of a dry run. */
+      readonly refusal: string
+      /** The document that describes which chain takes the calls. */
+      readonly document: string
+    }
+  | {
       /** A request that is accepted cannot be taken back. */
       readonly code: 'requestAccepted'
       readonly direction: HrmpDirection

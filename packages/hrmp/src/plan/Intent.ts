@@ -1,4 +1,5 @@
 import type { UnixSeconds } from '@paraclock/core'
+import { type ChannelManagement, sessionsUntilEffect } from '../state/ChannelManagement.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpSession } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpParaState } from '../state/HrmpParaState.ts'
@@ -43,6 +44,10 @@ export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
 }
 
 /** The number of changes of the session until a step takes effect. */
-export function changesUntilEffect({ action, session }: Intent): number {
-  return session + (['accept', 'close', 'establish'].includes(action) ? 1 : 0)
+export function changesUntilEffect(
+  { action, session }: Intent,
+  management: ChannelManagement
+): number {
+  const isDelayed = ['accept', 'close', 'establish'].includes(action)
+  return session + (isDelayed ? sessionsUntilEffect(management) : 0)
 }

@@ -1,11 +1,12 @@
 import { ParaclockError, type ParaId, SavedDataMalformed, shorten } from '@paraclock/core'
 import { keptBalance } from '@paraclock/xcm'
+import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import { limitsAt } from '../state/HrmpHostState.ts'
 import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpStepCost } from './HrmpPlan.ts'
-import type { Intent } from './Intent.ts'
+import { changesUntilEffect, type Intent } from './Intent.ts'
 
 interface Account {
   /** The free balance of the parachain's sovereign account. */
@@ -20,10 +21,12 @@ interface Account {
 export class Ledger {
   readonly #accounts: ReadonlyMap<ParaId, Account>
   readonly #recipientDeposit: bigint
+  readonly #management: ChannelManagement
   #closings: readonly { readonly direction: HrmpDirectionState; readonly session: number }[]
 
   constructor(state: HrmpState) {
     this.#recipientDeposit = depositsAt(state, 0).accept
+    this.#management = state.host.management
     this.#accounts = new Map(
       state.paras.map(({ paraId, balance, outbound, inbound, requested, accepted }) => [
         paraId,
@@ -49,7 +52,8 @@ export class Ledger {
   }
 
   /** Makes a step. */
-  make({ action, para, directions, session }: Intent, cost: HrmpStepCost): void {
+  make(intent: Intent, cost: HrmpStepCost): void {
+    const { action, para, directions } = intent
     this.#account(para.paraId).free -= cost.deposit + cost.fee
     for (const direction of directions) {
       const [from, to] = [this.#account(direction.sender), this.#account(direction.recipient)]
@@ -60,7 +64,8 @@ export class Ledger {
         from.free += direction.request?.senderDeposit ?? 0n
       }
       if (action === 'close') {
-        this.#closings = [...this.#closings, { direction, session: session + 1 }]
+        const session = changesUntilEffect(intent, this.#management)
+        this.#closings = [...this.#closings, { direction, session }]
       }
     }
   }

@@ -10,12 +10,12 @@ import type { OrderedIntent } from './Intent.ts'
 import { changesUntilEffect, effectAfter } from './Intent.ts'
 import { feeOf } from './Ledger.ts'
 
-const OBSERVED = {
+const EVENTS = {
   request: 'OpenChannelRequested, and the request in hrmpOpenChannelRequests',
-  accept: 'OpenChannelAccepted, and the channel in hrmpChannels when the next session has begun',
-  close: 'ChannelClosed, and no channel in hrmpChannels when the next session has begun',
+  accept: 'OpenChannelAccepted, and the channel in hrmpChannels',
+  close: 'ChannelClosed, and no channel in hrmpChannels',
   cancel: 'OpenChannelCanceled, and the request gone from hrmpOpenChannelRequests',
-  establish: 'HrmpSystemChannelOpened, and both channels when the next session has begun'
+  establish: 'HrmpSystemChannelOpened, and both channels'
 } as const
 
 /**
@@ -35,6 +35,8 @@ export function composeStep(
   const peer = sender === para.paraId ? recipient : sender
   const { maxCapacity, maxMessageSize } = limitsAt(host, session)
   const { capacity = maxCapacity, messageSize = maxMessageSize } = goal
+  const changes = changesUntilEffect(intent, host.management)
+  const delay = changes > session ? ' when the next session has begun' : ''
   const onHost = describeCall(host, action, { sender, recipient, peer, capacity, messageSize })
   return {
     ...wrapForHost({ host, para, peer, fee: feeOf(para, action), onHost }),
@@ -43,7 +45,7 @@ export function composeStep(
       step: ['the step before it has been executed by the host'],
       session: [`a new session of ${host.chain} has begun`]
     }[intent.after],
-    observe: `on ${host.chain} the event ${host.pallet.section}.${OBSERVED[action]}`,
+    observe: `on ${host.chain} the event ${host.pallet.section}.${EVENTS[action]}${delay}`,
     fee: toHostAmount(state, cost.fee),
     deposit: cost.deposit === 0n ? undefined : toHostAmount(state, cost.deposit),
     payer: { chain: host.chain, account: sovereignAddress(state, para) },
@@ -56,7 +58,7 @@ export function composeStep(
     directions: directions.map(({ sender, recipient }) => ({ sender, recipient })),
     hostCall: onHost.call,
     cost,
-    effect: effectAfter(host.session, changesUntilEffect(intent)),
+    effect: effectAfter(host.session, changes),
     obstacles
   }
 }

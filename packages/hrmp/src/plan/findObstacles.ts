@@ -1,4 +1,6 @@
 import { formatBalance } from '@paraclock/core'
+import { describeSuccessor } from '../errors.ts'
+import { movedDocument } from '../state/ChannelManagement.ts'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import { limitsAt } from '../state/HrmpHostState.ts'
 import { isRegistered } from '../state/HrmpParaState.ts'
@@ -22,6 +24,11 @@ export function findPointless(
   if (isMet(goal, direction)) return []
   const { sender, recipient } = direction
   const way = { sender, recipient }
+  const { chain, refusal, coretime = null } = host
+  if (refusal !== undefined && intents.length > 0) {
+    const remedy = `Do not submit calls for channels to ${chain}: it refuses those of parachains with ${refusal}. ${capitalize(describeSuccessor(coretime))} once their form is settled: ${movedDocument}. Use a newer paraclock then.`
+    return [{ code: 'callsRefused', chain, refusal, document: movedDocument, remedy }]
+  }
   if (goal.kind === 'cancel' && phaseOf(direction) === 'accepted') {
     const remedy = `Wait until the channel ${sender} to ${recipient} is open, which it is with session ${host.session.index + 1} of ${host.chain}, and close it.`
     return [{ code: 'requestAccepted', direction: way, remedy }]
@@ -39,6 +46,10 @@ export function findPointless(
     const remedy = `Ask for a ${what} of at most ${limit} in place of ${wanted}, or have ${host.chain} raise its limit.`
     return [{ code: 'sizeBeyondLimit', direction: way, what, wanted, limit, remedy }]
   })
+}
+
+function capitalize(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 /** Describes an account that is short and that no step of the plan pays into. */

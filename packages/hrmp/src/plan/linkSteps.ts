@@ -61,8 +61,10 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, account))
     }
-    // The deposit of a request is returned only when the request is cancelled.
-    const refunds = first.length === 0 && !affordable.has(intent) ? findRefunds(calls, paraId) : []
+    // The deposit of a request is returned only when the request is cancelled, and that of a channel
+    // when it is closed.
+    const refunds =
+      first.length === 0 && !affordable.has(intent) ? findRefunds(state, calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]
     const free = intent.cost.free + (fund?.transfer?.amount ?? 0n)
     const paid = { ...intent, cost: { ...intent.cost, free }, obstacles }
@@ -73,7 +75,9 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
   const isAwaited = goal.directions.some(
     (one) => !isMet(goal, one) && (one.closing || one.request?.accepted === true)
   )
-  beginUntil(Math.max(isAwaited ? 1 : 0, ...ordered.map(changesUntilEffect)))
+  const { management } = state.host
+  const effects = ordered.map((intent) => changesUntilEffect(intent, management))
+  beginUntil(Math.max(isAwaited ? 1 : 0, ...effects))
   return { steps, calls }
 }
 
@@ -160,11 +164,18 @@ function findPrevious({ directions }: OrderedIntent, calls: readonly LinkedCall[
 }
 
 /** Finds the calls that give a deposit back to a parachain. */
-function findRefunds(calls: readonly LinkedCall[], paraId: ParaId): readonly HrmpStep[] {
+function findRefunds(
+  { host }: HrmpState,
+  calls: readonly LinkedCall[],
+  paraId: ParaId
+): readonly HrmpStep[] {
+  const isEnd = ({ sender, recipient }: HrmpDirection): boolean =>
+    [sender, recipient].includes(paraId)
   return calls
     .map(({ call }) => call)
-    .filter(
-      ({ action, directions }) =>
-        action === 'cancel' && directions.some(({ sender }) => sender === paraId)
-    )
+    .filter(({ action, directions }) => {
+      if (action === 'cancel') return directions.some(({ sender }) => sender === paraId)
+      const isClosedAtOnce = action === 'close' && host.management.effect === 'immediate'
+      return isClosedAtOnce && directions.some(isEnd)
+    })
 }

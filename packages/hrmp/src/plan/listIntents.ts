@@ -32,7 +32,7 @@ function listActs(
   if (goal.kind === 'open') {
     return canEstablish(state, goal)
       ? listEstablishing(state, direction)
-      : listOpening(goal, direction)
+      : listOpening(state, goal, direction)
   }
   const end = chooseEnd(state, goal, direction)
   const phase = phaseOf(direction)
@@ -42,12 +42,17 @@ function listActs(
   return phase === 'accepted' ? [['close', end, 'session']] : []
 }
 
-function listOpening(goal: ResolvedGoal, direction: HrmpDirectionState): readonly Act[] {
+function listOpening(
+  { host }: HrmpState,
+  goal: ResolvedGoal,
+  direction: HrmpDirectionState
+): readonly Act[] {
   const { sender, recipient, channel, request } = direction
   const open = (after: Intent['after']): Act[] => [
     ['request', sender, after],
     ['accept', recipient, 'step']
   ]
+  const closed = host.management.effect === 'session' ? 'session' : 'step'
   const fits = isLargeEnough(goal, channel ?? request)
   switch (phaseOf(direction)) {
     case 'absent':
@@ -57,9 +62,9 @@ function listOpening(goal: ResolvedGoal, direction: HrmpDirectionState): readonl
         ? [['accept', recipient, 'nothing']]
         : [['cancel', sender, 'nothing'], ...open('step')]
     case 'accepted':
-      return fits ? [] : [['close', sender, 'session'], ...open('session')]
+      return fits ? [] : [['close', sender, 'session'], ...open(closed)]
     case 'open':
-      return fits ? [] : [['close', sender, 'nothing'], ...open('session')]
+      return fits ? [] : [['close', sender, 'nothing'], ...open(closed)]
     case 'closing':
       return open('session')
   }

@@ -55,6 +55,7 @@ const REASONS: Readonly<Record<HrmpObstacle['code'], string>> = {
   outboundLimitReached: 'the sender has all the channels that it may have',
   inboundLimitReached: 'the recipient has all the channels that it may have',
   sizeBeyondLimit: 'more is wanted than the host allows',
+  callsRefused: 'the host takes no calls of parachains for channels',
   requestAccepted: 'what is accepted cannot be cancelled'
 }
 

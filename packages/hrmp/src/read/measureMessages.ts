@@ -58,7 +58,7 @@ async function measureMessage(
   const ofCall = await measureCall({ ...ask, call, fallback: fallback.weight })
   const program = parentProgram({
     paraId,
-    host: host.route.kind,
+    host: host.management.manager.kind,
     fee: 10n ** BigInt(host.token.decimals),
     weightLimit: 'unlimited',
     call,
@@ -70,7 +70,7 @@ async function measureMessage(
     ...ask,
     weight: ofProgram.weight,
     version,
-    asset: { parents: host.route.kind === 'relay' ? 0 : 1, interior: [] },
+    asset: { parents: host.management.manager.kind === 'relay' ? 0 : 1, interior: [] },
     fallback: fallback.fee
   })
   return {

@@ -1,10 +1,10 @@
-import type { Chain } from '@paraclock/connect'
 import type { ParaId } from '@paraclock/core'
 import type {
   HrmpChannelState,
   HrmpDirectionState,
   HrmpRequestState
 } from '../state/HrmpDirectionState.ts'
+import type { ChannelChains } from './ChannelChains.ts'
 
 interface StoredChannel {
   readonly max_capacity: number
@@ -26,13 +26,12 @@ interface StoredRequest {
 
 /** The channel from one parachain to another, with its request and its closing. */
 export async function readDirection(args: {
-  readonly host: Pick<Chain, 'storage'>
-  /** The pallet, as the metadata spells it. */
-  readonly pallet: string
+  readonly chains: Pick<ChannelChains, 'register' | 'pallet'>
   readonly sender: ParaId
   readonly recipient: ParaId
 }): Promise<HrmpDirectionState> {
-  const { host, pallet, sender, recipient } = args
+  const { chains, sender, recipient } = args
+  const { register: host, pallet } = chains
   const keys = [{ sender, recipient }]
   const [channel, request, closing] = await Promise.all([
     host.storage({ pallet, entry: 'HrmpChannels', keys, as: toChannel }),

@@ -8,40 +8,55 @@ import {
   isParaclockError,
   type UnixSeconds
 } from '@paraclock/core'
-import type { HrmpHost } from '@paraclock/types'
 import { findCallPosition, listXcmVersions, quoteInclusionFee } from '@paraclock/weights'
 import { writeTransfer } from '../build/describeCall.ts'
-import type { HostTransfer, HrmpHostState, HrmpRoute, HrmpSession } from '../state/HrmpHostState.ts'
-import { readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
+import type { ChannelManagement } from '../state/ChannelManagement.ts'
+import type { HostTransfer, HrmpHostState, HrmpSession } from '../state/HrmpHostState.ts'
+import type { ChannelChains } from './ChannelChains.ts'
+import { findHrmpPallet } from './findHrmpPallet.ts'
+import { readCallRefusal } from './readCallRefusal.ts'
+import { readCoretimeId, readHrmpLimits } from './readHrmpLimits.ts'
 
 /** The state of a host that all channels share. */
 export async function readHost(args: {
-  readonly host: Chain
-  readonly route: HrmpRoute
+  readonly chains: ChannelChains
+  readonly management: ChannelManagement
+  /** The two parachains. */
+  readonly ids: readonly [number, number]
   readonly signal?: AbortSignal
 }): Promise<HrmpHostState> {
-  const { host, route, signal } = args
+  const { chains, management, ids, signal } = args
+  const { manager: host, register } = chains
   const { facts, name: chain } = host
   const pallet = findHrmpPallet(host)
-  const [now, requests, { limits, pending, evidence: ofLimits }, session, transfer, frozen] =
-    await Promise.all([
-      host.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' }),
-      host.storage({
-        pallet: pallet.pallet,
-        entry: 'HrmpOpenChannelRequestsList',
-        as: (list) => (list as readonly unknown[]).length
-      }),
-      readHrmpLimits(host),
-      readSession(host),
-      readTransfer(host, signal),
-      readFrozen(host)
-    ])
+  const [
+    now,
+    requests,
+    { limits, pending, evidence: ofLimits },
+    session,
+    transfer,
+    frozen,
+    refusal
+  ] = await Promise.all([
+    host.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' }),
+    register.storage({
+      pallet: chains.pallet,
+      entry: 'HrmpOpenChannelRequestsList',
+      as: (list) => (list as readonly unknown[]).length
+    }),
+    readHrmpLimits(register),
+    readSession(register),
+    readTransfer(host, signal),
+    readFrozen(register),
+    readCallRefusal({ manager: host, management, pallet, paraId: ids[0], peer: ids[1], signal })
+  ])
   const evidence: Evidence[] = [
     ...now.evidence,
     ...requests.evidence,
     ...frozen.evidence,
     ...ofLimits,
-    ...session.evidence
+    ...session.evidence,
+    ...refusal.evidence
   ]
   return {
     chain,
@@ -51,7 +66,7 @@ export async function readHost(args: {
     time: now.value === undefined ? null : ((now.value / 1000n) as UnixSeconds),
     specName: facts.specName,
     specVersion: facts.specVersion,
-    route,
+    management,
     pallet,
     transfer,
     token: nativeToken(host),
@@ -62,8 +77,10 @@ export async function readHost(args: {
     limits,
     pending,
     openRequests: requests.value ?? 0,
-    keepsRegister: host.runtime.storage('Paras', 'ParaLifecycles') !== undefined,
+    keepsRegister: register.runtime.storage('Paras', 'ParaLifecycles') !== undefined,
     frozenBehind: frozen.value,
+    refusal: refusal.value,
+    coretime: readCoretimeId(host),
     // The rule and this call came into the pallet together.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
@@ -77,17 +94,6 @@ async function readFrozen(
 ): Promise<{ readonly value?: number | undefined; readonly evidence: readonly Evidence[] }> {
   if (host.runtime.storage('ParasDisputes', 'Frozen') === undefined) return { evidence: [] }
   return await host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
-}
-
-/**
- * The pallet of a host that manages channels.
- *
- * @throws ParaclockError `ChainItemMissing` if the chain has none.
- */
-export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): HrmpHost {
-  const { hrmp } = facts.capabilities
-  if (hrmp !== null) return hrmp
-  throw refuseHost(name, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
 }
 
 // As long as those that deposits and fees of relay chains come to.

@@ -1,5 +1,8 @@
 import { bytesToHex, type Hex, hexToBytes, parseJson, stringifyJson } from '@paraclock/core'
+import { variantsOf } from '@paraclock/types'
+import { sovereignAccount } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
+import { relayPallet, siblingManagement } from '../../test/makeState.ts'
 import { openOffline } from '../../test/openOffline.ts'
 import type { HrmpFallback } from './measureMessages.ts'
 import { readHrmp } from './readHrmp.ts'
@@ -184,6 +187,53 @@ describe('what a host has in its storage', () => {
   })
 })
 
+test('where a sibling takes the calls, deposits and fees are there, and channels in the register', async () => {
+  const there = { sender: 2114, recipient: 2200 }
+  const { account: sovereign } = sovereignAccount({ paraId: 2114, on: 'sibling' })
+  const held = bare.runtime.storage('System', 'Account')?.decode(null) as { data: object }
+  const relay = openOffline({
+    runtime: 'relay',
+    storage: store([
+      ['Hrmp.HrmpCloseChannelRequests', [there], null],
+      ['Hrmp.HrmpEgressChannelsIndex', [2114], [2200]],
+      ['Paras.ParaLifecycles', [2114], { type: 'Parachain' }],
+      ['Configuration.ActiveConfig', [], configure({ hrmp_sender_deposit: 11n })]
+    ])
+  })
+  const owner = bare.runtime.readInput('AccountId', sovereign)
+  const account = { ...held, data: { ...held.data, free: 77n } }
+  const storage = store([['System.Account', [owner], account]])
+  const at = { runtime: 'target', name: 'coretime', paraId: 1_005, storage } as const
+  // The form of its calls is not known: any call without arguments stands for each of them.
+  const { metadata } = openOffline(at).runtime
+  const [bareCall] = metadata.pallets.flatMap(({ index, calls }) =>
+    variantsOf(metadata, calls?.type)
+      .filter(({ fields }) => fields.length === 0)
+      .map((call) => ({ index, call: { index: call.index, params: [] } }))
+  )
+  if (bareCall === undefined) throw new Error('every call has arguments')
+  const { index, call } = bareCall
+  const calls = Object.fromEntries(Object.keys(relayPallet.calls).map((name) => [name, call]))
+  const hrmp = { pallet: 'Hrmp', section: 'hrmp', index, calls }
+  const coretime = openOffline({ ...at, hrmp })
+  const how = { relay, paras, fallback, management: siblingManagement }
+  const state = await readHrmp({ ...how, siblings: [coretime] })
+  expect(state.host).toMatchObject({
+    chain: 'coretime',
+    management: siblingManagement,
+    limits: { senderDeposit: 11n },
+    keepsRegister: true
+  })
+  expect(state.paras[0]).toMatchObject({
+    sovereign,
+    balance: { free: 77n },
+    outbound: 1,
+    lifecycle: 'Parachain'
+  })
+  expect(state.directions[0].closing).toBe(true)
+  await expect(readHrmp(how)).rejects.toThrow(code('ArgumentInvalid'))
+})
+
 test('every chain is read at the block that it is pinned to', async () => {
   const [at, there] = [`0x${'0a'.repeat(32)}`, `0x${'0b'.repeat(32)}`] as const
   const state = await readHrmp({
@@ -209,7 +259,7 @@ describe('what cannot be read', () => {
 
   test('a chain that manages no channels', async () => {
     const relay = openOffline({ runtime: 'target' })
-    await expect(readHrmp({ relay, paras })).rejects.toThrow(code('ChainItemMissing'))
+    await expect(readHrmp({ relay, paras })).rejects.toThrow(code('ChannelsUnmanaged'))
   })
 
   test('a node that does not answer is not waited for', async () => {

@@ -2,13 +2,14 @@ import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
 import { listXcmVersions } from '@paraclock/weights'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
-import type { HrmpRoute } from '../state/HrmpHostState.ts'
+import { type ChannelManagement, relayManagement } from '../state/ChannelManagement.ts'
 import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { openChannelChains } from './ChannelChains.ts'
 import { describeSender } from './describeSender.ts'
 import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
-import { findHrmpPallet, readHost } from './readHost.ts'
+import { readHost } from './readHost.ts'
 import { readPara } from './readPara.ts'
 
 const MAX_MS = 60_000
@@ -25,12 +26,14 @@ export interface HrmpPara {
 
 /** What {@link readHrmp} takes. */
 export interface ReadHrmpArgs {
-  /** The chain that manages the channels: the relay chain, unless `route` says otherwise. */
+  /** The relay chain of the two parachains. */
   readonly relay: Chain
   /** The two parachains. */
   readonly paras: readonly [HrmpPara, HrmpPara]
-  /** Which chain that is, as the parachains see it. Defaults to their relay chain. */
-  readonly route?: HrmpRoute
+  /** Which chains manage the channels. Defaults to the relay chain for all of it. */
+  readonly management?: ChannelManagement
+  /** The siblings that `management` names. */
+  readonly siblings?: readonly Chain[]
   /** The weights and fees to use if the host states none. */
   readonly fallback?: HrmpFallback
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
@@ -46,8 +49,9 @@ export interface ReadHrmpArgs {
  *
  * If the host does not know a parachain, the state says so, and a plan names it as an obstacle.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain does not manage channels,
- * `ArgumentInvalid` if both parachains are the same or a connection is to another chain,
+ * @throws ParaclockError `ChannelsUnmanaged` if the chain does not manage channels,
+ * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain of
+ * `management` is missing,
  * `DeadlineExceeded`, `OperationAborted`, and those of `parseParaId` of core.
  *
  * @example
@@ -86,10 +90,11 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
 type Ids = readonly [HrmpParaState['paraId'], HrmpParaState['paraId']]
 
 async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Promise<HrmpState> {
-  const { relay, route = { kind: 'relay' }, fallback = {} } = args
-  const { pallet } = findHrmpPallet(relay)
-  const programs = listXcmVersions(relay)
-  const host = readHost({ host: relay, route, signal })
+  const { management = relayManagement, fallback = {} } = args
+  const chains = openChannelChains(args, management)
+  const { manager } = chains
+  const programs = listXcmVersions(manager)
+  const host = readHost({ chains, management, ids, signal })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
   // The ids in a message do not change its fee, so both parachains share one query.
   const measure = (version: XcmVersion): Promise<readonly HrmpMessageFee[]> => {
@@ -97,7 +102,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const fees =
       measured.get(version) ??
       host.then((known) =>
-        measureMessages({ chain: relay, host: known, paraId, peer, version, fallback, signal })
+        measureMessages({ chain: manager, host: known, paraId, peer, version, fallback, signal })
       )
     measured.set(version, fees)
     return fees
@@ -112,7 +117,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
         ? chooseXcmVersion({ sender: programs, receiver: programs })
         : sender.version
     const [read, fees] = await Promise.all([
-      readPara({ host: relay, pallet, paraId, chain, name, route }),
+      readPara({ chains, management, paraId, chain, name }),
       measure(version)
     ])
     return { ...read, sender, fees }
@@ -121,8 +126,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     host,
     completePara(0),
     completePara(1),
-    readDirection({ host: relay, pallet, sender: ids[0], recipient: ids[1] }),
-    readDirection({ host: relay, pallet, sender: ids[1], recipient: ids[0] })
+    readDirection({ chains, sender: ids[0], recipient: ids[1] }),
+    readDirection({ chains, sender: ids[1], recipient: ids[0] })
   ])
   return {
     format: 'paraclock-hrmp-1',

@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
-import { ChainItemMissing, type Evidence, ParaclockError } from '@paraclock/core'
+import { type Evidence, ParaclockError } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
+import { ChannelsUnmanaged } from '../errors.ts'
 import type { HrmpLimits, PendingLimits } from '../state/HrmpHostState.ts'
 
 type Configuration = Readonly<Record<string, bigint | number | undefined>>
@@ -19,15 +20,15 @@ export async function readHrmpLimits(chain: Chain): Promise<{
     })
   ])
   if (active.value === undefined) {
-    throw refuseHost(chain.name, 'configuration.activeConfig with limits and deposits')
+    throw refuseHost(chain, 'configuration.activeConfig with limits and deposits')
   }
   const pending = (later.value ?? []).map(([session, changed]) => ({
     session,
-    limits: pickLimits(changed, chain.name),
+    limits: pickLimits(changed, chain),
     changed: listChanged(active.value, changed)
   }))
   return {
-    limits: pickLimits(active.value, chain.name),
+    limits: pickLimits(active.value, chain),
     pending: pending.toSorted((one, two) => one.session - two.session),
     evidence: [...active.evidence, ...later.evidence]
   }
@@ -40,7 +41,7 @@ function listChanged(now: Configuration = {}, later: Configuration): readonly st
     .map(camelCase)
 }
 
-function pickLimits(config: Configuration, chain: string): HrmpLimits {
+function pickLimits(config: Configuration, chain: Chain): HrmpLimits {
   const pick = (name: string): bigint | number => {
     const value = config[name]
     if (value !== undefined) return value
@@ -58,8 +59,12 @@ function pickLimits(config: Configuration, chain: string): HrmpLimits {
 }
 
 /** The error for a chain that does not manage channels, with the missing item. */
-export function refuseHost(chain: string, item: string): ParaclockError<typeof ChainItemMissing> {
-  const summary =
-    'Give the chain that manages the channels: the relay chain, or, where channel management has moved, the chain that has it, with route for how the parachains reach it.'
-  return new ParaclockError(ChainItemMissing, { chain, item }, { remedies: [{ summary }] })
+export function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsUnmanaged> {
+  const coretime = readCoretimeId(chain)
+  return new ParaclockError(ChannelsUnmanaged, { chain: chain.name, item, coretime })
+}
+
+/** The id of the Coretime chain of a relay chain; `null` if the chain names none. */
+export function readCoretimeId(chain: Chain): number | null {
+  return chain.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number }) ?? null
 }

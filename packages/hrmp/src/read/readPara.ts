@@ -1,35 +1,40 @@
 import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError, type ParaId } from '@paraclock/core'
 import { readAccount, sovereignAccount } from '@paraclock/xcm'
-import type { HrmpRoute } from '../state/HrmpHostState.ts'
+import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import type { ChannelChains } from './ChannelChains.ts'
 
 // The host's rule: ids up to this one are system parachains.
 const LAST_SYSTEM_ID = 1_999
 
 /**
- * The host's state of one parachain: its registration, its account and its channel counts; and how
- * many messages wait on the parachain itself.
+ * The state of one parachain: its registration and its channel counts in the register, its account
+ * on the manager, and how many messages wait on the parachain itself.
  *
  * @throws ParaclockError `ArgumentInvalid` if the connection is one to another parachain.
  */
 export async function readPara(args: {
-  readonly host: Chain
-  /** The pallet, as the metadata spells it. */
-  readonly pallet: string
+  readonly chains: ChannelChains
+  readonly management: ChannelManagement
   readonly paraId: ParaId
   /** The parachain; `undefined` without a connection to it. */
   readonly chain: Chain | undefined
   /** The parachain, by the name that the caller knows it by. */
   readonly name: string
-  readonly route: HrmpRoute
 }): Promise<Omit<HrmpParaState, 'sender' | 'fees'>> {
-  const { host, pallet, paraId, chain, name, route } = args
-  const { account } = sovereignAccount({ paraId, on: route.kind })
+  const { chains, management, paraId, chain, name } = args
+  const { manager, register: host, pallet } = chains
+  const { kind } = management.manager
+  const { account } = sovereignAccount({ paraId, on: kind })
+  const queue =
+    kind === 'relay'
+      ? { type: 'Ump', value: { type: 'Para', value: paraId } }
+      : { type: 'Sibling', value: paraId }
   const keys = [paraId]
   const as = (list: unknown): number => (list as readonly unknown[]).length
   const [{ balance, evidence }, ...read] = await Promise.all([
-    readAccount(host, account),
+    readAccount(manager, account),
     host.storage({
       pallet: 'Paras',
       entry: 'ParaLifecycles',
@@ -40,16 +45,16 @@ export async function readPara(args: {
     host.storage({ pallet, entry: 'HrmpIngressChannelsIndex', keys, as }),
     host.storage({ pallet, entry: 'HrmpOpenChannelRequestCount', keys, as: Number }),
     host.storage({ pallet, entry: 'HrmpAcceptedChannelRequestCount', keys, as: Number }),
-    host.storage({
+    manager.storage({
       pallet: 'MessageQueue',
       entry: 'BookStateFor',
-      keys: [{ type: 'Ump', value: { type: 'Para', value: paraId } }],
+      keys: [queue],
       as: (value) => Number((value as { readonly message_count: bigint }).message_count)
     }),
     chain?.storage({ pallet: 'ParachainInfo', entry: 'ParachainId', as: Number }),
     chain?.storage({ pallet: 'ParachainSystem', entry: 'PendingUpwardMessages', as })
   ])
-  const [lifecycle, egress, ingress, requests, accepts, queue, own, waiting] = read
+  const [lifecycle, egress, ingress, requests, accepts, book, own, waiting] = read
   if (chain !== undefined && own?.value !== undefined && own.value !== paraId) {
     const problem = `${chain.name} is parachain ${own.value}: check the endpoint`
     throw new ParaclockError(ArgumentInvalid, { argument: 'paras', value: paraId, problem })
@@ -65,7 +70,7 @@ export async function readPara(args: {
     inbound: ingress.value ?? 0,
     requested: requests.value ?? 0,
     accepted: accepts.value ?? 0,
-    underWay: (queue.value ?? 0) + (waiting?.value ?? 0),
+    underWay: (book.value ?? 0) + (waiting?.value ?? 0),
     evidence: [...evidence, ...read.flatMap((one) => one?.evidence ?? [])]
   }
 }

@@ -1,8 +1,8 @@
-import { type Evidence, type Hex, parseParaId, type Token, type UnixSeconds } from '@paraclock/core'
+import type { Evidence, Hex, Token, UnixSeconds } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
-import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
+import type { ChannelManagement } from './ChannelManagement.ts'
 
-/** The session of the host: channels open and close when it changes. */
+/** The session of the register. */
 export interface HrmpSession {
   /** The session's index. */
   readonly index: number
@@ -29,7 +29,7 @@ export interface HostTransfer extends CallIndex {
   readonly fee?: bigint
 }
 
-/** The chain that manages the channels, at one block. */
+/** The chain that manages the channels, at one block, and what the register says of all channels. */
 export interface HrmpHostState {
   /** The chain, by the name that the caller knows it by. */
   readonly chain: string
@@ -44,8 +44,8 @@ export interface HrmpHostState {
   /** Which runtime it runs. */
   readonly specName: string
   readonly specVersion: number
-  /** Which chain it is, as the parachains see it. */
-  readonly route: HrmpRoute
+  /** Which chains manage the channels. This one is the manager. */
+  readonly management: ChannelManagement
   /** The pallet with its calls. */
   readonly pallet: HrmpHost
   /** The call that sends the token to an account; `null` if there is none. */
@@ -74,6 +74,13 @@ export interface HrmpHostState {
    * without such a dispute.
    */
   readonly frozenBehind?: number
+  /**
+   * The error with which it refuses the calls of parachains, whatever their arguments; absent if it
+   * takes them, or cannot be asked.
+   */
+  readonly refusal?: string
+  /** The id of the Coretime chain that it names. Defaults to `null`: it names none. */
+  readonly coretime?: number | null
   /** Whether channels with system parachains need no deposit here. */
   readonly systemIsFree: boolean
   /** The XCM versions of programs that it reads. */
@@ -117,22 +124,4 @@ export interface PendingLimits {
 export function limitsAt({ limits, pending, session }: HrmpHostState, changes: number): HrmpLimits {
   const inForce = pending.filter((one) => one.session <= session.index + changes)
   return inForce.at(-1)?.limits ?? limits
-}
-
-/**
- * Which chain manages the channels, as the parachains see it. Today that is their relay chain on
- * every network; the calls may move to a sibling, and the money with them, so it is a value and
- * nothing else assumes it.
- */
-export type HrmpRoute =
-  | { readonly kind: 'relay' }
-  | {
-      readonly kind: 'sibling'
-      /** The parachain that manages the channels. It takes the relay chain's token for execution. */
-      readonly paraId: number
-    }
-
-/** The location of the host, relative to the parachains. */
-export function locateHost(route: HrmpRoute): Location {
-  return route.kind === 'relay' ? relayLocation : siblingLocation(parseParaId(route.paraId))
 }

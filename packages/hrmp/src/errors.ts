@@ -1,0 +1,44 @@
+import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+
+/**
+ * A chain does not manage channels.
+ *
+ * The chain has no pallet for channels. Either the connection is to another chain than it should be, or the
+ * management of channels has moved away from the relay chain.
+ *
+ * @remarks Polkadot moves the calls and deposits of channels to the Coretime chain. The form of these calls
+ * is not settled.
+ */
+export const ChannelsUnmanaged: ErrorDefinition<
+  'ChannelsUnmanaged',
+  {
+    readonly chain: string
+    readonly item: string
+    /** The id of the Coretime chain that the relay chain names; `null` if it names none. */
+    readonly coretime: number | null
+  }
+> = {
+  package: 'hrmp',
+  code: 'ChannelsUnmanaged',
+  number: 7_001,
+  message: ({ chain, item, coretime }) =>
+    `${shorten(chain)} does not manage channels: it has no ${sanitizeText(item)}${
+      coretime === null ? '' : `; ${describeSuccessor(coretime)} (polkadot-sdk issue 12718)`
+    }`,
+  remedies: () => [
+    'Give the chain that manages the channels: the relay chain, or, where their management has moved, the chains that have it, in management and siblings.',
+    'Use a newer paraclock if the management of channels has moved.'
+  ],
+  example: {
+    chain: 'relay',
+    item: 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel',
+    coretime: 1005
+  }
+}
+
+/** Names the chain that would take the calls for channels in place of the relay chain. */
+export function describeSuccessor(coretime: number | null): string {
+  const which =
+    coretime === null ? 'the Coretime chain' : `its Coretime chain, parachain ${coretime},`
+  return `${which} would take the calls for channels`
+}

@@ -1,0 +1,36 @@
+import type { Chain } from '@paraclock/connect'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import type { ChannelManagement, HrmpRoute } from '../state/ChannelManagement.ts'
+import { findHrmpPallet } from './findHrmpPallet.ts'
+
+/** The chains that manage the channels of a network. */
+export interface ChannelChains {
+  /** Takes the calls, and holds the deposits. */
+  readonly manager: Chain
+  /** Keeps the channels. */
+  readonly register: Chain
+  /** The pallet of the register, as its metadata spells it. */
+  readonly pallet: string
+}
+
+/**
+ * Chooses the chains that a description names.
+ *
+ * @throws ParaclockError `ArgumentInvalid` for a sibling that is not given, `ChannelsUnmanaged` if a
+ * chain has no pallet for channels
+ */
+export function openChannelChains(
+  { relay, siblings = [] }: { readonly relay: Chain; readonly siblings?: readonly Chain[] },
+  { manager, register }: ChannelManagement
+): ChannelChains {
+  const find = (route: HrmpRoute): Chain => {
+    if (route.kind === 'relay') return relay
+    const found = siblings.find(({ paraId }) => paraId === route.paraId)
+    if (found !== undefined) return found
+    const problem = 'it manages channels, and no connection to it is given'
+    const value = `parachain ${route.paraId}`
+    throw new ParaclockError(ArgumentInvalid, { argument: 'siblings', value, problem })
+  }
+  const chains = { manager: find(manager), register: find(register) }
+  return { ...chains, pallet: findHrmpPallet(chains.register).pallet }
+}

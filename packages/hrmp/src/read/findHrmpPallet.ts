@@ -1,0 +1,14 @@
+import type { Chain } from '@paraclock/connect'
+import type { HrmpHost } from '@paraclock/types'
+import { refuseHost } from './readHrmpLimits.ts'
+
+/**
+ * The pallet of a host that manages channels.
+ *
+ * @throws ParaclockError `ChannelsUnmanaged` if the chain has none.
+ */
+export function findHrmpPallet(chain: Chain): HrmpHost {
+  const { hrmp } = chain.facts.capabilities
+  if (hrmp !== null) return hrmp
+  throw refuseHost(chain, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
+}

@@ -1,0 +1,39 @@
+import type { Chain, Read } from '@paraclock/connect'
+import type { HrmpHost } from '@paraclock/types'
+import { buildHrmpCall } from '../build/buildHrmpCall.ts'
+import type { ChannelManagement } from '../state/ChannelManagement.ts'
+
+// The pallet of a relay chain whose origins are its parachains.
+const ORIGINS = 'ParachainsOrigin'
+
+const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
+
+/**
+ * Dry-runs a request for a channel as a parachain. The value is the error if the relay chain takes no
+ * such calls of parachains, whatever their arguments; `undefined` if it takes them, or if it cannot
+ * dry-run calls.
+ */
+export async function readCallRefusal(args: {
+  readonly manager: Chain
+  readonly management: ChannelManagement
+  readonly pallet: HrmpHost
+  readonly paraId: number
+  readonly peer: number
+  readonly signal?: AbortSignal | undefined
+}): Promise<Read<string | undefined>> {
+  const { manager, management, pallet, paraId, peer, signal } = args
+  const hasOrigin = manager.runtime.metadata.pallets.some(({ name }) => name === ORIGINS)
+  if (management.manager.kind !== 'relay' || !hasOrigin || !manager.hasApi('DryRunApi')) {
+    return { value: undefined, evidence: [] }
+  }
+  const request = { recipient: peer, proposedMaxCapacity: 1, proposedMaxMessageSize: 1 }
+  const call = buildHrmpCall({ pallet, call: 'hrmpInitOpenChannel', args: request })
+  const origin = { type: ORIGINS, value: { type: 'Parachain', value: paraId } }
+  const { value, evidence } = await manager.dryRunCall({
+    origin: { kind: 'chain', origin },
+    call,
+    signal
+  })
+  const error = value.failure?.name
+  return { value: error !== undefined && REFUSALS.has(error) ? error : undefined, evidence }
+}
