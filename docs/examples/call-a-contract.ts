@@ -18,7 +18,7 @@ const alith = '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'
 const gas = { value: [0n, 0n, 0n, 0n], gas_limit: 200_000n, max_fee_per_gas: [0n, 0n, 0n, 0n] }
 const evm = async (call: string, args: object): Promise<string> => {
   const fields = { source: alith, ...gas, access_list: [], ...args }
-  const bytes = target.runtime.encodeCall({ pallet: 'EVM', call, args: fields })
+  const bytes = target.runtime.encodeCall({ pallet: 'EVM', method: call, args: fields })
   const { events } = await simulation.execute({ chain: 'target', account: alith, call: bytes })
   const end = events.find(({ pallet }) => pallet === 'EVM')
   if (end === undefined) throw new Error('the contracts report nothing')

@@ -13,7 +13,7 @@ await simulation.build(2)
 
 const { runtime } = simulation.chain('target')
 const alice = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
-const remark = { pallet: 'System', call: 'remark_with_event', args: { remark: Uint8Array.of(1) } }
+const remark = { pallet: 'System', method: 'remark_with_event', args: { remark: Uint8Array.of(1) } }
 const call = runtime.encodeCall(remark)
 const { events } = await simulation.execute({ chain: 'target', account: alice, call })
 stdout.write(`block ${simulation.chain('target').head.number}\n`)

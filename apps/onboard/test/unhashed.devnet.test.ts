@@ -33,7 +33,7 @@ function codeWithoutHash(): Uint8Array {
   const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
   const call = runtime.encodeCall({
     pallet: 'System',
-    call: 'remark',
+    method: 'remark',
     args: { remark: new Uint8Array() }
   })
   // As long as the one of the transaction by which a runtime is asked whether it has a hash.

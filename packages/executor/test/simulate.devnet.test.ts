@@ -27,7 +27,7 @@ async function open(name: RuntimeName) {
   const runtime = describeRuntime(chain.runtime)
   const source = { storage: createMemoryStorage({ top: chain.genesis }), runtime: chain.runtime }
   const encode = (pallet: string, call: string, args: object): Hex =>
-    bytesToHex(runtime.encodeCall({ pallet, call, args: { ...args } }))
+    bytesToHex(runtime.encodeCall({ pallet, method: call, args: { ...args } }))
   const transferOf = (value: bigint): Hex =>
     encode('Balances', 'transfer_keep_alive', {
       dest: runtime.accountLength === 32 ? { type: 'Id', value: BOB } : BOB,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => net.restore(fresh))
 afterAll(() => net.stop())
 
-const ISSUE = { pallet: 'System', call: 'set_storage', args: { items: [['0x0102', '0x03']] } }
+const ISSUE = { pallet: 'System', method: 'set_storage', args: { items: [['0x0102', '0x03']] } }
 
 async function plan() {
   const chain = await readBest(net.relay)
@@ -122,7 +122,7 @@ test('the message of a call is followed to the chain that executes it', async ()
   ]
   const send = {
     pallet: 'PolkadotXcm',
-    call: 'send',
+    method: 'send',
     args: { dest: { V4: { parents: 1, interior: 'Here' } }, message: { V4: program } }
   }
   const call = bytesToHex(target.runtime.type('Call').encode(send))

@@ -205,7 +205,7 @@ test("the relay's root opens a channel by force", async () => {
   }
   const force = buildHrmpCall({
     pallet: state.host.pallet,
-    call: 'forceOpenHrmpChannel',
+    method: 'forceOpenHrmpChannel',
     args: {
       sender: net.service.paraId as number,
       recipient: net.target.paraId as number,

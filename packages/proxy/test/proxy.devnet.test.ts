@@ -132,7 +132,7 @@ test('a filter that is switched off is found out, whatever the type is called', 
   await net.misconfigure({ ProxyFilterRefusesCall: true })
   const user = (await devAccount('Bob')).address
   const state = await readProxies({ target: await best(), user, service })
-  const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+  const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
   const proof = await proveProxyTypes({ target: await best(), state, call })
   expect(proof.admitting).toEqual(['Any'])
   const plan = planProxy(state, { proof, proxyType: 'Automation' })
@@ -204,7 +204,11 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
   const bob = await devAccount('Bob')
   const read = async () =>
     readProxies({ target: await best(), user: bob.address, service, immortal: true })
-  const call = { pallet: 'balances', method: 'transferKeepAlive', args: [bob.address, 1n] }
+  const call = {
+    pallet: 'balances',
+    method: 'transferKeepAlive',
+    args: { dest: bob.address, value: 1n }
+  }
   for (const step of planProxy(await read(), { proxyType: 'Any' }).steps) {
     await performStep(net, step)
   }

@@ -31,9 +31,9 @@ async function schedule(
   schedule: object
 ): Promise<void> {
   const { runtime } = chain
-  const call = { pallet: 'System', call: 'remark', args: { remark: '0x' } }
+  const call = { pallet: 'System', method: 'remark', args: { remark: '0x' } }
   const args = { provided_id: `task ${nonce}`, schedule, call }
-  const name = { pallet: 'AutomationTime', call: 'schedule_dynamic_dispatch_task', args }
+  const name = { pallet: 'AutomationTime', method: 'schedule_dynamic_dispatch_task', args }
   const encoded = runtime.type('Call').encode(runtime.readInput('Call', name))
   await chain.pool.submit(mockExtrinsic({ runtime, account, nonce, call: encoded }))
 }

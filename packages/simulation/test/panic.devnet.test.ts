@@ -28,7 +28,7 @@ const build = () => chain.build({ time: chain.time + chain.slotDuration })
 
 /** A second set of the clock, which no pool accepts. */
 function writeClock(now: bigint): Uint8Array {
-  const call = chain.runtime.encodeCall({ pallet: 'Timestamp', call: 'set', args: { now } })
+  const call = chain.runtime.encodeCall({ pallet: 'Timestamp', method: 'set', args: { now } })
   const body = joinBytes([Uint8Array.of(4), call])
   return joinBytes([encodeCompact(body.length), body])
 }
@@ -65,7 +65,7 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
 
 test('during a migration, transactions wait for a later block', async () => {
   const call = chain.runtime.encodeCall({
-    ...{ pallet: 'System', call: 'remark' },
+    ...{ pallet: 'System', method: 'remark' },
     args: { remark: Uint8Array.of(1) }
   })
   const extrinsic = await signAs({ chain, account: ALICE, call })

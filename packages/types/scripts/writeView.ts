@@ -27,6 +27,9 @@ const ABOUT: Readonly<Record<Part, string>> = {
   query: 'The storage.',
   tx: 'The calls.'
 }
+/** A call inside another may be given by its names, too. */
+const INNER = "import type { RuntimeCall } from '../../runtime/Runtime.ts';"
+
 const KEYS = {
   consts: 'constants',
   errors: 'errors',
@@ -58,6 +61,11 @@ export function writeView(
     )
     const used = namesIn(body)
     for (const name of used) if (lookup.has(name)) wanted.add(name)
+    if (part === 'tx') {
+      const calls = writeCalls(`${prefix}Call`, augmentation, sectionsOf(selection, part))
+      const imports = writeImports(augmentation.imports, namesIn(calls), './lookup.ts')
+      files.set('namedCalls.ts', `${header}${imports}${INNER}\n\n${calls}`)
+    }
     files.set(
       `${part}.ts`,
       `${header}${writeImports(augmentation.imports, used, './lookup.ts')}\n${body}`
@@ -123,6 +131,46 @@ function writeInterface(
     return text.length === 0 ? [] : [text.join('\n')]
   })
   return [`export interface ${name}<ApiType extends ApiTypes> {`, ...sections, '}', ''].join('\n')
+}
+
+/** The calls as one type of `{ pallet, method, args }`, with the arguments of each by name. */
+function writeCalls(
+  name: string,
+  augmentation: Augmentation,
+  selected: ReadonlyMap<string, Section>
+): string {
+  const calls = augmentation.sections.flatMap((section) => {
+    const isIn = selected.get(section.name)?.includes ?? (() => false)
+    return section.members
+      .filter((member) => isIn(member.name))
+      .map(({ name: method, declaration }) => {
+        const given = /^AugmentedSubmittable<\((.*)\) => SubmittableExtrinsic</.exec(declaration)
+        const fields = splitArguments(given?.[1] ?? '').map((field) => `readonly ${field}`)
+        const args = fields.length === 0 ? 'Record<never, never>' : `{ ${fields.join('; ')} }`
+        return `  | { readonly pallet: '${section.name}'; readonly method: '${method}'; readonly args: ${args} }`
+      })
+  })
+  const about = '/** A call of the view, with its arguments by name. */'
+  const text = [about, `export type ${name} =`, ...calls, ''].join('\n')
+  return text.replace(/\bIMethod\b/g, 'IMethod | RuntimeCall')
+}
+
+/** Splits a list of parameters at its outermost commas. */
+function splitArguments(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let part = ''
+  for (const [at, letter] of [...text].entries()) {
+    if ('{([<'.includes(letter)) depth += 1
+    if ('})]'.includes(letter) || (letter === '>' && text[at - 1] !== '=')) depth -= 1
+    if (letter === ',' && depth === 0) {
+      parts.push(part.trim())
+      part = ''
+    } else {
+      part += letter
+    }
+  }
+  return part.trim() === '' ? parts : [...parts, part.trim()]
 }
 
 function writeSection(section: SectionText, { need, includes: isIn }: Section): string[] {

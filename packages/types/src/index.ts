@@ -60,6 +60,10 @@ export {
   readExtensions,
   type TransactionExtension
 } from './extrinsic/readExtensions.ts'
+export type { HourCall } from './generated/hour/namedCalls.ts'
+export type { MinuteCall } from './generated/minute/namedCalls.ts'
+export type { RelayCall } from './generated/relay/namedCalls.ts'
+export type { TargetCall } from './generated/target/namedCalls.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { type ExtrinsicTypes, extrinsicTypes } from './metadata/extrinsicTypes.ts'
 export { variantsOf } from './metadata/findType.ts'

@@ -1,4 +1,4 @@
-export type { CallInput, NamedCall, TypedCall, TypedTransaction } from './calls/CallInput.ts'
+export type { CallInput, TypedCall, TypedTransaction } from './calls/CallInput.ts'
 export {
   type DecodedArgument,
   type DecodedCall,

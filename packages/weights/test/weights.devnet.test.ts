@@ -108,8 +108,10 @@ describe('calls on the relay', () => {
       { sender: target, other: service, version: 3, method: 'hrmpAcceptOpenChannel' }
     ] as const
     for (const { sender, other, version, method } of steps) {
-      const size = method === 'hrmpInitOpenChannel' ? [1_000, 102_400] : []
-      const named = { pallet: 'hrmp', method, args: [other.paraId, ...size] }
+      const size = { proposedMaxCapacity: 1_000, proposedMaxMessageSize: 102_400 }
+      const isAsked = method === 'hrmpInitOpenChannel'
+      const args = isAsked ? { recipient: other.paraId, ...size } : { sender: other.paraId }
+      const named = { pallet: 'hrmp', method, args }
       const chain = await readBest(relay)
       const encoded = encodeCall({ chain, call: named })
       const { weight: callWeight } = await measureCall({ chain, call: encoded })
@@ -220,7 +222,13 @@ describe('the program of a run', () => {
       call: {
         pallet: 'revive',
         method: 'call',
-        args: [`0x${address}`, UNIT, { refTime: 5_000_000_000n, proofSize: 200_000n }, UNIT, '0x']
+        args: {
+          dest: `0x${address}`,
+          value: UNIT,
+          weightLimit: { refTime: 5_000_000_000n, proofSize: 200_000n },
+          storageDepositLimit: UNIT,
+          data: '0x'
+        }
       }
     })
     const measured = await measureCall({ chain, call: called })
@@ -234,7 +242,7 @@ describe('the program of a run', () => {
 })
 
 describe('methods of measuring', () => {
-  const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+  const remark = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
   const exact = 'TransactionPaymentCallApi'
   const measure = async (...hidden: string[]): Promise<MeasuredWeight> =>
     measureCall({
@@ -267,7 +275,7 @@ describe('methods of measuring', () => {
   })
 
   test('a dry run gives the used weight', async () => {
-    const batch = { pallet: 'utility', method: 'batchAll', args: [['0x00000401']] }
+    const batch = { pallet: 'utility', method: 'batchAll', args: { calls: ['0x00000401'] } }
     const chain = await targetWithout(exact, 'TransactionPaymentApi')
     const origin = { kind: 'signed', account: bob.address } as const
     const dry = await measureCall({ chain, call: batch, origin })
@@ -319,7 +327,7 @@ describe('fees', () => {
   test('every part of the cost of a transfer', async () => {
     const { target } = net
     const chain = await readBest(target)
-    const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+    const remark = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
     const execution = await quoteExecutionFee({
       chain,
       weight: { refTime: 1_000_000_000n, proofSize: 10_000n },

@@ -32,7 +32,7 @@ export async function agreeOnVersion(
   const version = Math.max(...common)
   const call = {
     pallet: pallet.name,
-    call: 'force_default_xcm_version',
+    method: 'force_default_xcm_version',
     args: { maybe_xcm_version: version }
   }
   const description = `${pallet.section}.forceDefaultXcmVersion(${version})`

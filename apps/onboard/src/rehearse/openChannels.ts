@@ -123,7 +123,7 @@ export async function forceChannels(
         origin: { kind: 'root' },
         call: buildHrmpCall({
           pallet,
-          call: 'forceOpenHrmpChannel',
+          method: 'forceOpenHrmpChannel',
           args: { sender, recipient, ...args }
         }),
         description: `hrmp.forceOpenHrmpChannel(${sender}, ${recipient}, ${args.maxCapacity}, ${args.maxMessageSize})`,

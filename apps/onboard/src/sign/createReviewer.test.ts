@@ -16,7 +16,7 @@ const words = sayOnChain(
   } as unknown as NetworkConfig
 )
 const own = { yes: false, signer: 'env:KEY' }
-const calm = { pallet: 'System', call: 'remark', args: {} }
+const calm = { pallet: 'System', method: 'remark', args: {} }
 const review = {
   ...{ call: '0x00', decoded: calm, text: 'system.remark()' },
   effect: [],

@@ -78,7 +78,7 @@ export async function openMultisig(
   const wrapped =
     kind === 'approve'
       ? encodeInput(chain, {
-          ...{ pallet: 'Multisig', call: 'approve_as_multi' },
+          ...{ pallet: 'Multisig', method: 'approve_as_multi' },
           args: {
             ...{ threshold, other_signatories: rest, call_hash: callHash, max_weight: weight },
             maybe_timepoint: operation?.timepoint ?? null

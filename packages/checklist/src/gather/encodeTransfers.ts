@@ -1,6 +1,6 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { type Hex, trialMoney } from '@paraclock/core'
-import { lookUpItem } from '@paraclock/types'
+import { lookUpItem, type RuntimeCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import {
   encodeVersionedAssets,
@@ -87,10 +87,10 @@ export function encodeAsHolder(args: {
   const has =
     hasCall(chain, 'balances', 'forceSetBalance') && hasCall(chain, 'utility', 'dispatchAs')
   if (!has) return undefined
-  const write = (pallet: string, method: string, values: readonly unknown[]): Hex =>
-    encodeCall({ chain, call: { pallet, method, args: values } })
+  const write = (pallet: string, method: string, args: RuntimeCall['args']): Hex =>
+    encodeCall({ chain, call: { pallet, method, args } })
   const money = trialMoney(nativeToken(chain).decimals)
-  const gift = write('balances', 'forceSetBalance', [holder, money + 2n * amount])
-  const act = write('utility', 'dispatchAs', [{ system: { Signed: holder } }, call])
-  return write('utility', 'batchAll', [[gift, act]])
+  const gift = write('balances', 'forceSetBalance', { who: holder, newFree: money + 2n * amount })
+  const act = write('utility', 'dispatchAs', { asOrigin: { system: { Signed: holder } }, call })
+  return write('utility', 'batchAll', { calls: [gift, act] })
 }

@@ -1,13 +1,14 @@
 import type { Chain } from '@paraclock/connect'
 import { type CallStep, hexToBytes } from '@paraclock/core'
+import type { RuntimeCall } from '@paraclock/types'
 import { encodeEntry, type StorageEntry } from '@paraclock/types'
-import { decodeCall, encodeCall, type NamedCall } from '@paraclock/weights'
+import { decodeCall, encodeCall } from '@paraclock/weights'
 import { hasCall } from './encodeTransfers.ts'
 
 /** The step in which a chain's root makes a call; `null` if the chain has no such call. */
 export function prepareRoot(
   chain: Pick<Chain, 'name' | 'runtime'>,
-  named: NamedCall,
+  named: RuntimeCall,
   observe: string
 ): CallStep | null {
   if (!hasCall(chain, named.pallet, named.method)) return null

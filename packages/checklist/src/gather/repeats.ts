@@ -26,7 +26,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
     const call = encodeOwnCall(target, config)
     const user = parseAccount(accountOnTarget(config))
-    const args = [Array.from({ length: runs }, () => call)]
+    const args = { calls: Array.from({ length: runs }, () => call) }
     const batch = encodeCall({ chain: target, call: { pallet: 'utility', method: 'batch', args } })
     const { value: tried, evidence } = await runBatch(target, observe('target'), batch, user)
     if (!tried.known) return tried

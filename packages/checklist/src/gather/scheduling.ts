@@ -140,7 +140,7 @@ function writeAction({ service, paraId }: OfferedService, kind: OfferedKind): Ta
       return { kind: 'nativeTransfer', recipient: NOBODY, amount: OFFERED_AMOUNT }
     case 'dynamicDispatch': {
       const args = { remark: new Uint8Array() }
-      const call = service.runtime.encodeCall({ pallet: 'System', call: 'remark', args })
+      const call = service.runtime.encodeCall({ pallet: 'System', method: 'remark', args })
       return { kind: 'dynamicDispatch', call, callWeight: weight }
     }
     case 'crossChain':

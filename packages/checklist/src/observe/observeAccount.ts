@@ -95,7 +95,7 @@ function encodeRemark({ chain: { runtime } }: OwnRuntime) {
   for (const call of ['remark_with_event', 'remark']) {
     try {
       const args = { remark: new Uint8Array() }
-      return bytesToHex(runtime.encodeCall({ pallet: 'System', call, args }))
+      return bytesToHex(runtime.encodeCall({ pallet: 'System', method: call, args }))
     } catch (error) {
       if (!isParaclockError(error)) throw error
     }

@@ -145,11 +145,11 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
  * for it.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE): Hex {
-  const call = { type: 'System', value: { type: 'remark', value: { remark: new Uint8Array() } } }
+  const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
   const { refTime: ref_time, proofSize: proof_size } = weight
   const args = { call, weight: { ref_time, proof_size } }
   try {
-    return bytesToHex(runtime.encodeCall({ pallet: 'Utility', call: 'with_weight', args }))
+    return bytesToHex(runtime.encodeCall({ pallet: 'Utility', method: 'with_weight', args }))
   } catch (error) {
     if (!isParaclockError(error)) throw error
     return '0xffff'

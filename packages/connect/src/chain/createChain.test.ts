@@ -281,7 +281,7 @@ describe('dry runs', () => {
     }
     return bytesToHex(runtime.type(output('dry_run_call')).encode({ success: true, value }))
   }
-  const remark = { pallet: 'System', call: 'remark', args: { remark: Uint8Array.of(1) } }
+  const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
   const bytes = bytesToHex(runtime.encodeCall(remark))
 
   test.for([
@@ -377,7 +377,7 @@ describe('dry runs', () => {
 
 test('calls are written and read by the metadata', () => {
   const chain = open()
-  const call = { pallet: 'System', call: 'remark', args: { remark: Uint8Array.of(1) } }
+  const call = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
   const bytes = chain.encodeCall(call)
   expect(chain.decodeCall(bytes)).toEqual(call)
   expect(bytes).toBe(bytesToHex(runtime.encodeCall(call)))

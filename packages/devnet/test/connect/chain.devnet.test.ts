@@ -62,19 +62,19 @@ test('runtime APIs answer by their own versions', async () => {
 
 test('a dry run tells what a call would do, send and fail with', async () => {
   const account = await alice()
-  const remark = { pallet: 'System', call: 'remark', args: { remark: Uint8Array.of(1) } }
+  const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
   const done = await target.dryRunCall({ origin: { kind: 'signed', account }, call: remark })
   expect(done.value).toMatchObject({ failure: null, forwarded: [] })
   const inner = { type: 'System', value: { type: 'set_heap_pages', value: { pages: 1n } } }
   const refused = await target.dryRunCall({
     origin: { kind: 'signed', account },
-    call: { pallet: 'Utility', call: 'batch', args: { calls: [inner] } }
+    call: { pallet: 'Utility', method: 'batch', args: { calls: [inner] } }
   })
   const interrupted = refused.value.events.find(({ title }) => title === 'utility.BatchInterrupted')
   expect(interrupted?.failure?.name).toBe('BadOrigin')
   const failed = await target.dryRunCall({
     origin: { kind: 'signed', account },
-    call: { pallet: 'System', call: 'set_heap_pages', args: { pages: 1n } }
+    call: { pallet: 'System', method: 'set_heap_pages', args: { pages: 1n } }
   })
   expect(failed.value.failure).toMatchObject({ kind: 'dispatch', name: 'BadOrigin' })
   expect(failed.evidence).toMatchObject([{ succeeded: false, outcome: 'BadOrigin' }])
@@ -82,7 +82,7 @@ test('a dry run tells what a call would do, send and fail with', async () => {
   const here = { type: 'V4', value: { parents: 1, interior: { type: 'Here' } } }
   const sent = await target.dryRunCall({
     origin: { kind: 'root' },
-    call: { pallet: 'PolkadotXcm', call: 'send', args: { dest: here, message } }
+    call: { pallet: 'PolkadotXcm', method: 'send', args: { dest: here, message } }
   })
   expect(sent.value.failure).toBeNull()
   expect(sent.value.forwarded).toMatchObject([

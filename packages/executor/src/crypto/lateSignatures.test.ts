@@ -28,7 +28,7 @@ test('the checks are loaded for the run that checks a signature, and not before'
   const runtime = describeRuntime(loaded)
   const call = runtime.encodeCall({
     pallet: 'System',
-    call: 'remark',
+    method: 'remark',
     args: { remark: Uint8Array.of(1) }
   })
   const extrinsic = encodeStandIn({ runtime, call })

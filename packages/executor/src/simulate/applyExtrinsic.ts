@@ -54,7 +54,7 @@ async function endInherents(state: SimulatedState): Promise<void> {
   const isNewer = runtime.storage('System', 'InherentsApplied') !== undefined
   if (!isNewer || !canMockSignature(runtime)) return
   const attempt = state.fork()
-  const remark = { pallet: 'System', call: 'remark', args: { remark: new Uint8Array() } }
+  const remark = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
   const nobody = NOBODY.slice(0, 2 + 2 * runtime.accountLength)
   const extrinsic = await signAsAccount(state, nobody, runtime.encodeCall(remark))
   const { result, storageDiff } = await attempt.call('BlockBuilder_apply_extrinsic', extrinsic)

@@ -173,7 +173,7 @@ function encodeService(runtime: Runtime, pallet: string): Uint8Array {
   const isWhole = runtime.metadata.lookup[limit]?.def.tag === 'composite'
   // Weights had one dimension before 2023.
   const args = { index: PLACE, weight_limit: isWhole ? ROOM : ROOM.ref_time }
-  return runtime.encodeCall({ pallet, call: name, args })
+  return runtime.encodeCall({ pallet, method: name, args })
 }
 
 type Ended = Pick<ExecutedProgram, 'outcome' | 'error' | 'weight'>

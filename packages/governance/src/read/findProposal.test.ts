@@ -13,7 +13,7 @@ import { readGovernance } from './readGovernance.ts'
 import { readPreimage } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
 
-const call = encode({ pallet: 'System', call: 'remark', args: { remark: '0x2a' } })
+const call = encode({ pallet: 'System', method: 'remark', args: { remark: '0x2a' } })
 const collective = { kind: 'collective', pallet: 'Council', members: [] } as const
 
 /** A chain whose storage answers what the test says, by its items. */

@@ -9,7 +9,7 @@ import { readGovernance } from './readGovernance.ts'
 import { readProposal } from './readProposal.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
-const call = encode({ pallet: 'System', call: 'remark', args: { remark: '0x2a' } })
+const call = encode({ pallet: 'System', method: 'remark', args: { remark: '0x2a' } })
 const hash = bytesToHex(blake2b256(hexToBytes(call)))
 const length = hexToBytes(call).length
 const ROOT = { type: 'system', value: { type: 'Root' } }

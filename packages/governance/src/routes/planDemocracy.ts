@@ -36,7 +36,7 @@ async function planExternal(
   for (const name of EXTERNAL) {
     if (!offersCall(chain.runtime, pallet, name)) continue
     const named = nameProposal(chain.runtime, pallet, name, proposal)
-    const { call } = composeCall(chain, { pallet, call: name, args: named })
+    const { call } = composeCall(chain, { pallet, method: name, args: named })
     const threshold = await findThreshold(args, collective, call)
     if ('reason' in threshold) reason = threshold.reason
     else if (found === undefined || threshold.votes < found.votes) {
@@ -64,7 +64,7 @@ async function planPublic(
   const { chain, governance, proposal, runs, preimage } = args
   const { pallet, minimumDeposit } = body
   const named = nameProposal(chain.runtime, pallet, 'propose', proposal)
-  const propose = { pallet, call: 'propose', args: { ...named, value: minimumDeposit } }
+  const propose = { pallet, method: 'propose', args: { ...named, value: minimumDeposit } }
   const written = composeCall(chain, propose)
   const { failure } = await runs.run(written.call, { kind: 'signed', account: runs.anybody })
   if (failure !== undefined) return { pallet, reason: failure.name }

@@ -35,7 +35,7 @@ export async function planMotion(
     kind: 'call',
     id: 'motion',
     status: own === undefined ? 'act' : 'done',
-    ...composeCall(chain, { pallet, call: 'propose', args }),
+    ...composeCall(chain, { pallet, method: 'propose', args }),
     by: members
   }
   // A motion of one member is made at once.

@@ -12,7 +12,7 @@ export async function planPreimage(
   if (pallet === null) return null
   const [bytes = 'bytes'] = callFields(chain.runtime, pallet, 'note_preimage') ?? []
   const input = { [bytes]: proposal.call }
-  const { call } = composeCall(chain, { pallet, call: 'note_preimage', args: input })
+  const { call } = composeCall(chain, { pallet, method: 'note_preimage', args: input })
   const step = {
     kind: 'call',
     id: 'preimage',

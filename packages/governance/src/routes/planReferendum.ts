@@ -19,7 +19,7 @@ export async function planReferendum(
   const submission = (after: number) =>
     composeCall(chain, {
       pallet,
-      call: 'submit',
+      method: 'submit',
       args: {
         proposal_origin: origin,
         ...nameProposal(chain.runtime, pallet, 'submit', proposal),
@@ -46,7 +46,7 @@ export async function planReferendum(
     deposit: own === null ? depositOf(governance, submissionDeposit) : undefined
   }
   const place = (index: number) =>
-    composeCall(chain, { pallet, call: 'place_decision_deposit', args: { index } })
+    composeCall(chain, { pallet, method: 'place_decision_deposit', args: { index } })
   const deposit: ProposalCall = {
     kind: 'call',
     id: 'deposit',

@@ -16,12 +16,12 @@ test('calls as they were seen on Kusama', () => {
   expect(
     buildHrmpCall({
       pallet: relayPallet,
-      call: 'hrmpInitOpenChannel',
+      method: 'hrmpInitOpenChannel',
       args: { recipient: 2085, proposedMaxCapacity: 1000, proposedMaxMessageSize: 102_400 }
     })
   ).toBe('0x3c0025080000e803000000900100')
   expect(
-    buildHrmpCall({ pallet: relayPallet, call: 'hrmpAcceptOpenChannel', args: { sender: 2085 } })
+    buildHrmpCall({ pallet: relayPallet, method: 'hrmpAcceptOpenChannel', args: { sender: 2085 } })
   ).toBe('0x3c0125080000')
 })
 
@@ -67,7 +67,7 @@ test("every call is what the relay's own metadata makes of the same arguments", 
         method: call,
         args: args as unknown as Record<string, unknown>
       }
-      expect(buildHrmpCall({ pallet: relayPallet, call, args })).toBe(
+      expect(buildHrmpCall({ pallet: relayPallet, method: call, args })).toBe(
         encodeCall({ chain, call: named })
       )
     }),
@@ -84,7 +84,7 @@ test('100,000 random calls are byte for byte those of @polkadot/types', () => {
       const numbers = flatten(args)
       const bytes = registry.createTypeUnsafe(`[u32; ${numbers.length}]`, [numbers]).toU8a()
       const head = Uint8Array.of(60, relayPallet.calls[call]?.index ?? 255)
-      const written = buildHrmpCall({ pallet: relayPallet, call, args })
+      const written = buildHrmpCall({ pallet: relayPallet, method: call, args })
       if (written !== bytesToHex(Uint8Array.of(...head, ...bytes))) expect.fail(written)
     }),
     { numRuns: 100_000 }
@@ -97,18 +97,18 @@ describe('on other runtimes', () => {
   test('a call that takes less gets what it takes', () => {
     const pallet = withCalls({ hrmpCancelOpenRequest: { index: 6, params: ['channel_id'] } })
     const args = { channelId: { sender: 1, recipient: 2 }, openRequests: 9 }
-    expect(buildHrmpCall({ pallet, call: 'hrmpCancelOpenRequest', args })).toBe(
+    expect(buildHrmpCall({ pallet, method: 'hrmpCancelOpenRequest', args })).toBe(
       '0x3c060100000002000000'
     )
   })
 
   test('a call that is not there, or takes something unknown, is refused', () => {
     const args = { sender: 2085 }
-    const call = 'hrmpAcceptOpenChannel'
-    const absent = raised(() => buildHrmpCall({ pallet: withCalls({}), call, args }))
+    const method = 'hrmpAcceptOpenChannel'
+    const absent = raised(() => buildHrmpCall({ pallet: withCalls({}), method, args }))
     expect(absent.code).toBe('ChainItemMissing')
-    const pallet = withCalls({ [call]: { index: 1, params: ['sender', 'fee'] } })
-    const strange = raised(() => buildHrmpCall({ pallet, call, args }))
+    const pallet = withCalls({ [method]: { index: 1, params: ['sender', 'fee'] } })
+    const strange = raised(() => buildHrmpCall({ pallet, method, args }))
     expect([strange.code, strange.message]).toEqual([
       'ChainItemMissing',
       '"Hrmp" has no call hrmpAcceptOpenChannel that can be written: it takes fee, which Paraclock does not know'
@@ -123,7 +123,7 @@ describe('on other runtimes', () => {
     [Number.NaN, 'IntegerMalformed']
   ])('a capacity of %d is refused with %s', (proposedMaxCapacity, code) => {
     const args = { recipient: 1, proposedMaxCapacity, proposedMaxMessageSize: 1 }
-    const build = () => buildHrmpCall({ pallet: relayPallet, call: 'hrmpInitOpenChannel', args })
+    const build = () => buildHrmpCall({ pallet: relayPallet, method: 'hrmpInitOpenChannel', args })
     expect(raised(build).code).toBe(code)
   })
 })

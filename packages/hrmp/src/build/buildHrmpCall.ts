@@ -102,7 +102,7 @@ const SIZES: ReadonlySet<string> = new Set([
  * if (hrmp !== null) {
  *   buildHrmpCall({
  *     pallet: hrmp,
- *     call: 'hrmpInitOpenChannel',
+ *     method: 'hrmpInitOpenChannel',
  *     args: { recipient: 2085, proposedMaxCapacity: 1000, proposedMaxMessageSize: 102400 }
  *   }) // "0x3c0025080000e803000000900100" on a chain where the pallet has index 60
  * }
@@ -112,16 +112,16 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
   /** The pallet, as `detectCapabilities` of types finds it, or from the state that was read. */
   readonly pallet: HrmpHost
   /** Which call. */
-  readonly call: Name
+  readonly method: Name
   /** The arguments of the call. */
   readonly args: HrmpCalls[Name]
 }): Hex {
-  const { pallet, call } = args
-  const found = pallet.calls[call]
+  const { pallet, method } = args
+  const found = pallet.calls[method]
   const lack = (problem: string): ParaclockError =>
     new ParaclockError(ChainItemMissing, {
       chain: pallet.pallet,
-      item: `call ${call} that can be written: ${problem}`
+      item: `call ${method} that can be written: ${problem}`
     })
   if (found === undefined) throw lack(`it has ${Object.keys(pallet.calls).join(', ')}`)
   const given = Object.entries(args.args)

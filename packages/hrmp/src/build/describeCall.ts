@@ -47,13 +47,13 @@ export function describeCall(
     cancel: { channelId, openRequests: openRequests + SPARE_REQUESTS },
     establish: { targetSystemChain: peer }
   }[action]
-  const call = actionCalls[action]
+  const method = actionCalls[action]
   const shown = Object.values<number | object | undefined>(args).map((value) =>
     typeof value === 'object' ? `${sender} to ${recipient}` : String(value)
   )
   return {
-    call: buildHrmpCall({ pallet, call, args: args as never }),
-    description: `${pallet.section}.${call}(${shown.join(', ')})`
+    call: buildHrmpCall({ pallet, method, args: args as never }),
+    description: `${pallet.section}.${method}(${shown.join(', ')})`
   }
 }
 

@@ -38,12 +38,9 @@ test('contract calls are found at any depth, in their order', () => {
   const decode = (call: Hex) => chain.runtime.decodeCall(hexToBytes(call))
   const batch = chain.runtime.encodeCall({
     pallet: 'Utility',
-    call: 'batch_all',
+    method: 'batch_all',
     args: {
-      calls: [remark, evm, through].map((call) => {
-        const { pallet, call: method, args } = decode(call)
-        return { type: pallet, value: { type: method, value: args } }
-      })
+      calls: [remark, evm, through].map(decode)
     }
   })
   const unpriced = { weightLimit: null, priceArgument: null }
@@ -56,7 +53,11 @@ test('contract calls are found at any depth, in their order', () => {
   const weightLimit = { refTime: 1n, proofSize: 2n }
   const revive = encodeCall({
     chain: targetChain,
-    call: { pallet: 'revive', method: 'call', args: [to, 0n, weightLimit, 0n, '0x12'] }
+    call: {
+      pallet: 'revive',
+      method: 'call',
+      args: { dest: to, value: 0n, weightLimit, storageDepositLimit: 0n, data: '0x12' }
+    }
   })
   expect(listContractCalls(targetChain, revive)).toEqual([
     {

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, type Weight } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
+import { camelCase, type RuntimeCall } from '@paraclock/types'
 
 /** A call of a contract in a call of a chain. */
 export interface ContractCall {
@@ -42,18 +42,14 @@ export function listContractCalls(
 }
 
 interface Tagged {
-  readonly type?: unknown
   readonly value?: unknown
 }
 type Fields = Readonly<Record<string, unknown>>
 
-/** A call is an enum of pallets that holds an enum of calls. */
-function readContractCall(value: Tagged): ContractCall | undefined {
-  const { type, value: inner } = value
-  const { type: method, value: args } = (inner ?? {}) as Tagged
-  if (typeof type !== 'string' || typeof method !== 'string') return undefined
-  const pallet = camelCase(type)
-  const fields = (args ?? {}) as Fields
+function readContractCall(call: Partial<RuntimeCall>): ContractCall | undefined {
+  const { pallet: name, method, args: fields } = call
+  if (name === undefined || method === undefined || fields === undefined) return undefined
+  const pallet = camelCase(name)
   if (pallet === 'evm' && /^(call|create2?)$/.test(method)) {
     return {
       pallet,

@@ -38,7 +38,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       })
       const dispatched = target.encodeCall({
         pallet: 'Utility',
-        call: 'dispatch_as',
+        method: 'dispatch_as',
         args: {
           as_origin: { type: 'system', value: { type: 'Signed', value: delegate } },
           call: runtime.type('Call').decode(hexToBytes(proxied))
@@ -50,7 +50,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const stored = encodeStoredGrant({ pallet, delegate, proxyType })
       const prepared = target.encodeCall({
         pallet: 'System',
-        call: 'set_storage',
+        method: 'set_storage',
         args: { items: [[hexToBytes(key), hexToBytes(stored)]] }
       })
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)

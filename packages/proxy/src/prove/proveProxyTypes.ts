@@ -57,7 +57,7 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  * import { type ProxyState, proveProxyTypes } from '@paraclock/proxy'
  *
  * export async function narrowest(target: Chain, state: ProxyState) {
- *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+ *   const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
  *   const { admitting } = await proveProxyTypes({ target, state, call })
  *   return admitting[0]
  * }

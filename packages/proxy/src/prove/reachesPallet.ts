@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
-import { type Runtime, variantsOf } from '@paraclock/types'
+import { type Runtime, type RuntimeCall, variantsOf } from '@paraclock/types'
 
 /** Whether a call is one of a pallet, or holds one at any depth. */
 export function reachesPallet(
@@ -12,10 +12,8 @@ export function reachesPallet(
   const names = new Set(variantsOf(metadata, pallet?.calls?.type).map(({ name }) => name))
   const reaches = (value: unknown): boolean => {
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false
-    // A call is an enum of pallets that holds an enum of calls.
-    const { type, value: inner } = value as { readonly type?: unknown; readonly value?: unknown }
-    const called = (inner as { readonly type?: unknown } | undefined)?.type
-    if (type === pallet?.name && typeof called === 'string' && names.has(called)) return true
+    const call = value as Partial<RuntimeCall>
+    if (call.pallet === pallet?.name && names.has(call.method ?? '')) return true
     return Object.values(value).some(reaches)
   }
   return reaches(runtime.type('Call').decode(hexToBytes(call)))

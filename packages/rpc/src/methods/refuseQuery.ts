@@ -49,8 +49,8 @@ async function nameExtrinsicCall(
 ): Promise<string> {
   try {
     const metadata = await source.call('Metadata_metadata', '0x', { signal })
-    const { pallet, call } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
-    return `${camelCase(pallet)}.${camelCase(call)}`
+    const { pallet, method } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
+    return `${camelCase(pallet)}.${camelCase(method)}`
   } catch {
     // The runtime could decode the extrinsic, so it holds some call: only its name is unknown.
     return 'something else'

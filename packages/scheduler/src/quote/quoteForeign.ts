@@ -73,13 +73,13 @@ function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   const [proxyType] = variantsOf(metadata, type)
   if (proxyType === undefined) return undefined
   const args = { delegate: owner, proxy_type: proxyType.name, delay: 0 }
-  return encodeInput(target, { pallet: 'Proxy', call: 'add_proxy', args })
+  return encodeInput(target, { pallet: 'Proxy', method: 'add_proxy', args })
 }
 
 /** The account in whose name a call is made by a proxy; `undefined` if the call names none. */
 function readUser(chain: Chain, call: Hex): Hex | undefined {
   try {
-    const { pallet, call: method, args } = chain.runtime.decodeCall(hexToBytes(call))
+    const { pallet, method, args } = chain.runtime.decodeCall(hexToBytes(call))
     if (pallet !== 'Proxy' || method !== 'proxy') return findTransactAs({ chain, call })
     const { real } = args as { readonly real?: string | { readonly value?: unknown } }
     return parseAccount(typeof real === 'string' ? real : real?.value)
@@ -93,7 +93,7 @@ function readUser(chain: Chain, call: Hex): Hex | undefined {
 export function readProxied({ runtime }: Pick<Chain, 'runtime'>, call: Hex): Hex | undefined {
   try {
     const decoded = runtime.decodeCall(hexToBytes(call))
-    if (decoded.pallet !== 'Proxy' || decoded.call !== 'proxy') return undefined
+    if (decoded.pallet !== 'Proxy' || decoded.method !== 'proxy') return undefined
     return bytesToHex(runtime.type('Call').encode(decoded.args['call']))
   } catch (error) {
     if (isParaclockError(error)) return undefined

@@ -63,7 +63,7 @@ export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: 
     throw refuse(argument, `${MISSING[role] ?? role} was not given`)
   }
   try {
-    return encodeInput(service.chain, { pallet: capability.pallet, call: capability.call, args })
+    return encodeInput(service.chain, { pallet: capability.pallet, method: capability.call, args })
   } catch (cause) {
     throw refuse('all', describeThrown(cause), cause)
   }

@@ -66,5 +66,5 @@ function writeBatch(
     const operation = 'utility.batchAll, for several tasks at once'
     throw new ParaclockError(OperationUnsupported, { operation, variant })
   }
-  return encodeInput(chain, { pallet: 'Utility', call: 'batch_all', args: { calls } })
+  return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
 }

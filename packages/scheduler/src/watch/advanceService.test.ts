@@ -26,7 +26,7 @@ interface Setup {
   /** What the service stores of the task before those blocks. */
   readonly stored?: object
   /** What the target decodes any call as; `null` without a target. */
-  readonly decoded?: { readonly pallet: string; readonly call: string } | null
+  readonly decoded?: { readonly pallet: string; readonly method: string } | null
   /** Whether the service reports the topics of its messages. */
   readonly reports?: boolean
 }
@@ -110,8 +110,8 @@ async function advance(setup: Setup, begin: TaskCursor = from) {
 
 const xcmp = (call: unknown) => ({ action: { type: 'Xcmp', value: { call } } })
 const call = hexToBytes('0x0102')
-const proxy = { pallet: 'Proxy', call: 'proxy' }
-const remark = { pallet: 'System', call: 'remark' }
+const proxy = { pallet: 'Proxy', method: 'proxy' }
+const remark = { pallet: 'System', method: 'remark' }
 
 test('the changes of a task are told with their places, and those of other tasks are not', async () => {
   const others: Event[] = [
@@ -169,7 +169,7 @@ test('a service that reports no topics has the hash of the message', async () =>
 test.for([
   ['a call of a proxy', proxy, xcmp(call), true],
   ['another call', remark, xcmp(call), false],
-  ['another call of the pallet', { pallet: 'Proxy', call: 'announce' }, xcmp(call), false],
+  ['another call of the pallet', { pallet: 'Proxy', method: 'announce' }, xcmp(call), false],
   ['no call that the service stores', proxy, xcmp(undefined), false],
   ['another action', proxy, { action: { type: 'Notify', value: { call } } }, false],
   ['no task that the service stores', proxy, undefined, false]

@@ -10,7 +10,7 @@ import { executeAsRoot, type RootMechanism } from './executeAsRoot.ts'
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
 const call = runtime.encodeCall({
   pallet: 'System',
-  call: 'remark',
+  method: 'remark',
   args: { remark: Uint8Array.of(1, 2) }
 })
 const key = `0x${'0a'.repeat(32)}` as const
@@ -94,7 +94,7 @@ test('the holder of the sudo key acts on a chain with sudo', async () => {
     const { inclusion, submitted, agenda } = await dispatch({ through, events: [sudid(ok)] })
     const [extrinsic] = submitted as [Uint8Array]
     const sent = decodeExtrinsicCall(runtime, extrinsic)
-    expect([sent.pallet, sent.call]).toEqual(['Sudo', 'sudo'])
+    expect([sent.pallet, sent.method]).toEqual(['Sudo', 'sudo'])
     expect(bytesToHex(extrinsic)).toContain(bytesToHex(call).slice(2))
     expect(bytesToHex(extrinsic)).toContain(key.slice(2))
     expect(inclusion.events).toMatchObject([{ name: 'Sudid' }])

@@ -44,7 +44,7 @@ test('a call that no block includes is removed, and the error has the reason', a
     },
     runtime: {
       storage: () => undefined,
-      decodeCall: () => ({ pallet: 'System', call: 'remark' })
+      decodeCall: () => ({ pallet: 'System', method: 'remark' })
     } as unknown as Runtime,
     read: async () => null,
     listKeys: async () => [],

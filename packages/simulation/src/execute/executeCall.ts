@@ -147,6 +147,6 @@ export function failDispatch(
 
 /** A call's name for a person: `balances.transferKeepAlive`. */
 function nameCall(runtime: Runtime, bytes: Uint8Array): string {
-  const { pallet, call } = runtime.decodeCall(bytes)
-  return `${camelCase(pallet)}.${camelCase(call)}`
+  const { pallet, method } = runtime.decodeCall(bytes)
+  return `${camelCase(pallet)}.${camelCase(method)}`
 }

@@ -31,7 +31,7 @@ const MANDATORY = [
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args
   const now = { now: BigInt(request.time) }
-  const calls = [runtime.encodeCall({ pallet: 'Timestamp', call: 'set', args: now })]
+  const calls = [runtime.encodeCall({ pallet: 'Timestamp', method: 'set', args: now })]
   if (lookUpPallet(runtime.metadata, 'ParachainSystem') !== undefined) {
     if (relay === undefined || paraId === undefined) {
       const what = 'a parachain without an id'
@@ -41,17 +41,17 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   }
   if (lookUpPallet(runtime.metadata, 'ParaInherent') !== undefined)
     calls.push(enterParachains(args))
-  for (const [pallet, call] of MANDATORY) {
-    if (lookUpItem(runtime.metadata, 'calls', pallet, call) === undefined) continue
-    calls.push(encodeRawCall(runtime, { pallet, call, encode: () => NONE }))
+  for (const [pallet, method] of MANDATORY) {
+    if (lookUpItem(runtime.metadata, 'calls', pallet, method) === undefined) continue
+    calls.push(encodeRawCall(runtime, { pallet, method, encode: () => NONE }))
   }
   return calls.map(toInherent)
 }
 
 /** The inherent with which a runtime of the Nimbus family checks the author of the block. */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
-  const named = { pallet: 'AuthorInherent', call: 'kick_off_authorship_validation' }
-  if (lookUpItem(runtime.metadata, 'calls', named.pallet, named.call) === undefined)
+  const named = { pallet: 'AuthorInherent', method: 'kick_off_authorship_validation' }
+  if (lookUpItem(runtime.metadata, 'calls', named.pallet, named.method) === undefined)
     return undefined
   return toInherent(encodeRawCall(runtime, { ...named, encode: () => undefined }))
 }
@@ -74,5 +74,5 @@ function enterParachains({ runtime, parentHeader }: CreateInherentsArgs): Uint8A
     'data.parent_header': parentHeader
   }
   const encode = (field: string): Uint8Array | undefined => fields[field]
-  return encodeRawCall(runtime, { pallet: 'ParaInherent', call: 'enter', encode })
+  return encodeRawCall(runtime, { pallet: 'ParaInherent', method: 'enter', encode })
 }

@@ -14,12 +14,12 @@ export type FieldEncoder = (field: string) => Uint8Array | undefined
  */
 export function encodeRawCall(
   runtime: Runtime,
-  call: { readonly pallet: string; readonly call: string; readonly encode: FieldEncoder }
+  call: { readonly pallet: string; readonly method: string; readonly encode: FieldEncoder }
 ): Uint8Array {
   const pallet = lookUpPallet(runtime.metadata, call.pallet)
-  const variant = lookUpItem(runtime.metadata, 'calls', call.pallet, call.call)
+  const variant = lookUpItem(runtime.metadata, 'calls', call.pallet, call.method)
   if (pallet === undefined || variant === undefined) {
-    throw unsupported(`${call.pallet}.${call.call}`)
+    throw unsupported(`${call.pallet}.${call.method}`)
   }
   const fields = variant.fields.map(({ name = '', type }) => encodeField(runtime, name, type, call))
   return joinBytes([Uint8Array.of(pallet.index, variant.index), ...fields])
@@ -30,14 +30,14 @@ function encodeField(
   runtime: Runtime,
   name: string,
   type: number,
-  call: { readonly pallet: string; readonly call: string; readonly encode: FieldEncoder }
+  call: { readonly pallet: string; readonly method: string; readonly encode: FieldEncoder }
 ): Uint8Array {
   const whole = call.encode(name)
   if (whole !== undefined) return whole
   const { def } = runtime.metadata.lookup[type] ?? {}
   const fields = def?.tag === 'composite' ? def.value : []
   if (fields.length === 0 || fields.some((field) => field.name === undefined)) {
-    throw unsupported(`${call.pallet}.${call.call} with ${name}`)
+    throw unsupported(`${call.pallet}.${call.method} with ${name}`)
   }
   const inside = fields.map((field) =>
     encodeField(runtime, `${name}.${field.name}`, field.type, call)

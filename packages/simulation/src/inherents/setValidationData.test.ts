@@ -58,7 +58,7 @@ async function send(
     relay: createLoneRelay({ number: 10, configKey: keys.config })
   })
   const { args, ...named } = runtime.decodeCall(call)
-  expect(named).toMatchObject({ pallet: 'ParachainSystem', call: 'set_validation_data' })
+  expect(named).toMatchObject({ pallet: 'ParachainSystem', method: 'set_validation_data' })
   const sent = args as unknown as Sent
   const root = sent.data.validation_data.relay_parent_storage_root
   const proven = readProvenValues(hexToBytes(root), sent.data.relay_chain_state)

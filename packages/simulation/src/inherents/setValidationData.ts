@@ -85,7 +85,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
   }
   return encodeRawCall(runtime, {
     pallet: 'ParachainSystem',
-    call: 'set_validation_data',
+    method: 'set_validation_data',
     encode: (field) => fields[field]?.()
   })
 }

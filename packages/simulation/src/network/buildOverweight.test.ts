@@ -16,8 +16,8 @@ test('a message of the newer queue is executed by anyone, by its page and index'
   })
   expect(built).toMatchObject({ name: 'messageQueue.executeOverweight', asRoot: false })
   const bytes = Uint8Array.from(Buffer.from(built?.call.slice(2) ?? '', 'hex'))
-  const { call, args } = target.decodeCall(bytes)
-  expect([call, args]).toEqual([
+  const { method, args } = target.decodeCall(bytes)
+  expect([method, args]).toEqual([
     'execute_overweight',
     {
       message_origin: origin,
@@ -51,7 +51,7 @@ test.for([
       asRoot: true
     })
     expect(calls).toEqual([
-      { pallet, call: 'service_overweight', args: { index: 5n, weight_limit: 77n } }
+      { pallet, method: 'service_overweight', args: { index: 5n, weight_limit: 77n } }
     ])
   }
 )

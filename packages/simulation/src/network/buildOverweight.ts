@@ -38,7 +38,7 @@ export function buildOverweight(
   // The calls of some runtimes of 2022 take one number, while their events have both parts.
   for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
     try {
-      const bytes = runtime.encodeCall({ pallet, call, args: { ...args, weight_limit } })
+      const bytes = runtime.encodeCall({ pallet, method: call, args: { ...args, weight_limit } })
       return { call: bytesToHex(bytes), name: called, asRoot: !isNew }
     } catch (error) {
       if (!isParaclockError(error)) throw error

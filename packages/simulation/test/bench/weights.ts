@@ -43,7 +43,7 @@ interface Kind {
 }
 
 const fixed = (slot: number) => ({ schedule: { Fixed: { execution_times: [slot] } } })
-const remark = { pallet: 'System', call: 'remark', args: { remark: '0x' } }
+const remark = { pallet: 'System', method: 'remark', args: { remark: '0x' } }
 const dispatch = 'AutomationTime.schedule_dynamic_dispatch_task'
 
 const kinds: readonly Kind[] = [
@@ -183,7 +183,7 @@ async function openService(variant: ServiceVariant): Promise<LocalChain> {
     program_weight: { ref_time: 4_000_000_000n, proof_size: 200_000n }
   }
   const args = { para_id: TARGET, settings }
-  const sudo = { call: { pallet: 'XcmpHandler', call: 'set_target', args } }
+  const sudo = { call: { pallet: 'XcmpHandler', method: 'set_target', args } }
   const call = encode(chain, 'Sudo.sudo', sudo)
   await chain.pool.submit(mockExtrinsic({ runtime: chain.runtime, account: ALICE, nonce: 0, call }))
   await buildAt(chain, chain.time + 6000)

@@ -181,7 +181,7 @@ export async function scheduleTransfer(
   const proxied = encode(target, 'Proxy.proxy', {
     real: BOB,
     force_proxy_type: null,
-    call: { pallet: 'Balances', call: 'transfer_keep_alive', args: transfer }
+    call: { pallet: 'Balances', method: 'transfer_keep_alive', args: transfer }
   })
   const info = target.runtime.api('TransactionPaymentCallApi', 'query_call_info')
   if (info === undefined) throw new TypeError('no such API')

@@ -78,12 +78,12 @@ export function asMultisig(args: {
         threshold === 1
           ? {
               pallet: 'Multisig',
-              call: 'as_multi_threshold_1',
+              method: 'as_multi_threshold_1',
               args: { other_signatories: others, call }
             }
           : {
               pallet: 'Multisig',
-              call: 'as_multi',
+              method: 'as_multi',
               args: {
                 threshold,
                 other_signatories: others,

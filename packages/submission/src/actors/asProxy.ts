@@ -39,7 +39,7 @@ export function asProxy(args: {
     wrap: (call: Hex) =>
       encodeInput(chain, {
         pallet: 'Proxy',
-        call: 'proxy',
+        method: 'proxy',
         args: { real, force_proxy_type: forceProxyType ?? null, call }
       })
   }

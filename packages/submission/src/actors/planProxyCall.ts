@@ -71,7 +71,7 @@ export function planProxyCall(args: {
   const [delayed] = own
   if (now.length > 0) {
     const calls = now.map((grant) => ({
-      ...{ pallet: 'Proxy', call: 'proxy' },
+      ...{ pallet: 'Proxy', method: 'proxy' },
       args: { real, force_proxy_type: grant.proxyType, call }
     }))
     return { kind: 'make', calls }
@@ -80,11 +80,11 @@ export function planProxyCall(args: {
   const { delay } = delayed
   const announced = announcements.find((one) => one.real === real && one.callHash === callHash)
   if (announced === undefined) {
-    const wrapped = { pallet: 'Proxy', call: 'announce', args: { real, call_hash: callHash } }
+    const wrapped = { pallet: 'Proxy', method: 'announce', args: { real, call_hash: callHash } }
     return { kind: 'announce', call: wrapped, delay }
   }
   const wrapped = {
-    ...{ pallet: 'Proxy', call: 'proxy_announced' },
+    ...{ pallet: 'Proxy', method: 'proxy_announced' },
     args: { delegate, real, force_proxy_type: delayed.proxyType, call }
   }
   return { kind: 'makeAnnounced', call: wrapped, delay, height: announced.height }

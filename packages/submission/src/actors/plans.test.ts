@@ -30,13 +30,13 @@ test('a call with a delay is announced once', () => {
     planProxyCall({ ...asked, grants: [grantOf('Any', 5)], announcements })
   expect(plan([])).toMatchObject({
     kind: 'announce',
-    call: { call: 'announce', args: { real, call_hash: callHash } }
+    call: { method: 'announce', args: { real, call_hash: callHash } }
   })
   expect(plan([{ ...announced, real: other }])?.kind).toBe('announce')
   expect(plan([{ ...announced, callHash: other }])?.kind).toBe('announce')
   expect(plan([announced])).toMatchObject({
     ...{ kind: 'makeAnnounced', height: 7, delay: 5 },
-    call: { call: 'proxy_announced', args: { delegate, real, force_proxy_type: 'Any' } }
+    call: { method: 'proxy_announced', args: { delegate, real, force_proxy_type: 'Any' } }
   })
 })
 

@@ -192,7 +192,7 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
   if (!extensions.some(({ identifier }) => identifier === metadataHashExtension)) return 'none'
-  const remark = { pallet: 'System', call: 'remark', args: { remark: new Uint8Array() } }
+  const remark = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
   try {
     const isNamed = runtime.accountLength === 32
     const extrinsic = encodeStandIn({

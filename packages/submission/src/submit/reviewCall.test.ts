@@ -17,14 +17,14 @@ const narrow = { type: 'Automation', value: undefined }
 const grant = bytesToHex(
   runtime.encodeCall({
     pallet: 'Proxy',
-    call: 'add_proxy',
+    method: 'add_proxy',
     args: { delegate: { type: 'Id', value: addressOf(account) }, proxy_type: narrow, delay: 0 }
   })
 )
 const transfer = bytesToHex(
   runtime.encodeCall({
     pallet: 'Balances',
-    call: 'transfer_keep_alive',
+    method: 'transfer_keep_alive',
     args: { dest: { type: 'Id', value: addressOf(account) }, value: 1_000n }
   })
 )
@@ -51,20 +51,18 @@ test('a call is read back from its bytes, with its effect', () => {
 })
 
 test('the simulation, which names enums without values, is read as well', () => {
-  expect(reviewCall(signing, grant, added('Automation')).decoded.call).toBe('add_proxy')
+  expect(reviewCall(signing, grant, added('Automation')).decoded.method).toBe('add_proxy')
 })
 
 const asRoot = bytesToHex(
   runtime.encodeCall({
     pallet: 'Sudo',
-    call: 'sudo',
+    method: 'sudo',
     args: {
       call: {
-        type: 'Balances',
-        value: {
-          type: 'transfer_keep_alive',
-          value: { dest: { type: 'Id', value: addressOf(account) }, value: 1_000n }
-        }
+        pallet: 'Balances',
+        method: 'transfer_keep_alive',
+        args: { dest: { type: 'Id', value: addressOf(account) }, value: 1_000n }
       }
     }
   })
@@ -74,7 +72,10 @@ test('a call of the sudo key as root is read back, and compared with its effect'
   const review = reviewCall(signing, asRoot, moved(1_000n))
   expect(review.text).toMatch(/^sudo\.sudo\(call: balances\.transferKeepAlive\(/)
   expect(review.asRoot?.text).toMatch(/^balances\.transferKeepAlive\(/)
-  expect(review.asRoot?.decoded).toMatchObject({ pallet: 'Balances', call: 'transfer_keep_alive' })
+  expect(review.asRoot?.decoded).toMatchObject({
+    pallet: 'Balances',
+    method: 'transfer_keep_alive'
+  })
   expect(reviewCall(signing, grant, added(narrow)).asRoot).toBeUndefined()
   expect(() => reviewCall(signing, asRoot, moved(2_000n))).toThrow(
     expect.objectContaining({ code: 'SignedCallMismatch' })
@@ -97,14 +98,14 @@ test.each([
 const wrapped = bytesToHex(
   runtime.type('Call').encode({
     pallet: 'Proxy',
-    call: 'proxy',
+    method: 'proxy',
     args: { real: other, force_proxy_type: 'Any', call: grant }
   })
 )
 const announcing = bytesToHex(
   runtime.type('Call').encode({
     pallet: 'Proxy',
-    call: 'announce',
+    method: 'announce',
     args: { real: other, call_hash: hashHex(grant) }
   })
 )

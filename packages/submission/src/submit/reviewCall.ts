@@ -112,7 +112,7 @@ function compareEffect(
 ): void {
   const { decoded, text, events } = review
   const { pallet, args } = decoded
-  const stated = STATED[`${pallet}.${decoded.call}`]
+  const stated = STATED[`${pallet}.${decoded.method}`]
   if (stated === undefined) return
   if (lookUpItem(runtime.metadata, 'events', pallet, stated.event) === undefined) return
   const { event, fields } = stated

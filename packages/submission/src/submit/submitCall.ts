@@ -70,7 +70,7 @@ export interface SubmitCallArgs extends TransactionTerms {
  *
  * const chain = await openSigning(await connectChain({ endpoints: 'wss://rpc.example' }))
  * const remark = new TextEncoder().encode('hello')
- * const call = chain.chain.encodeCall({ pallet: 'System', call: 'remark', args: { remark } })
+ * const call = chain.chain.encodeCall({ pallet: 'System', method: 'remark', args: { remark } })
  * const journal = createMemoryJournal()
  * const submission = await submitCall({ chain, call, signer, journal, key: 'hello' })
  * const outcome = await submission.outcome()

@@ -30,7 +30,7 @@ test.each([
 const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
 const runtime = openRuntime({ metadata })
 const call = bytesToHex(
-  runtime.encodeCall({ pallet: 'System', call: 'remark', args: { remark: '0x01' } })
+  runtime.encodeCall({ pallet: 'System', method: 'remark', args: { remark: '0x01' } })
 )
 
 /** Writes a payload for a chain with proven code that now runs this version. */

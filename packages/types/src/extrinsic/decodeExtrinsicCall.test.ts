@@ -5,7 +5,7 @@ import { openRuntime } from '../runtime/openRuntime.ts'
 import { decodeExtrinsicCall } from './decodeExtrinsicCall.ts'
 import { encodeStandIn } from './encodeStandIn.ts'
 
-const remark = { pallet: 'System', call: 'remark', args: { remark: Uint8Array.of(1, 2) } }
+const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1, 2) } }
 
 test.for([
   ['target v14', readCommitted('target', 14)],

@@ -24,7 +24,7 @@ describe.for([
     const runtime = openRuntime({ metadata })
     const call = runtime.encodeCall({
       pallet: 'System',
-      call: 'remark',
+      method: 'remark',
       args: { remark: Uint8Array.of(1, 2, 3) }
     })
     for (const [nonce, period, current] of [

@@ -55,7 +55,7 @@ const SR25519 = 1
  * declare const metadata: Uint8Array
  *
  * const runtime = openRuntime({ metadata })
- * const call = runtime.encodeCall({ pallet: 'System', call: 'remark', args: { remark: new Uint8Array() } })
+ * const call = runtime.encodeCall({ pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } })
  * const { length } = encodeStandIn({ runtime, call, nonce: 300n })
  * ```
  */

@@ -16,7 +16,7 @@ import { extensionFields, extensionTypes, readExtensions } from './readExtension
 const BASE = decodeMetadata(readCommitted('target'))
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const SIGNATURE = new Uint8Array(65).fill(1)
-const remark = { pallet: 'System', call: 'remark', args: { remark: Uint8Array.of(1, 2) } }
+const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1, 2) } }
 
 /** A type: how it is added to metadata, its default, and whether that has no effect. */
 interface Shape {

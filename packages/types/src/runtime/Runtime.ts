@@ -65,7 +65,7 @@ export interface Runtime {
    * The plain value of an input from a program or a configuration. `RuntimeType.encode` accepts the
    * same inputs. They may be JSON or forms of polkadot.js: integers in digits or hex, addresses of
    * any chain, text and hex for bytes, `{ Name: value }` and names for enums, names in camel case,
-   * SCALE bytes as hex for values with parts, `null` for an option, `{ pallet, call, args }` and `{
+   * SCALE bytes as hex for values with parts, `null` for an option, `{ pallet, method, args }` and `{
    * callIndex, args }` for a call, and values of polkadot.js itself. An input with a missing part
    * is refused.
    *
@@ -86,12 +86,15 @@ export interface Runtime {
   describeCall(call: RuntimeCall): string
 }
 
-/** A call in plain values. */
+/**
+ * A call by its names. What is read has the names of the metadata and plain values; what is written
+ * may have the names of polkadot.js, and inputs: see {@link Runtime.readInput}.
+ */
 export interface RuntimeCall {
-  /** The pallet, for example `Balances`. */
+  /** The pallet: `Balances`, or `balances`. */
   readonly pallet: string
-  /** The call, for example `transfer_keep_alive`. */
-  readonly call: string
+  /** The call: `transfer_keep_alive`, or `transferKeepAlive`. */
+  readonly method: string
   /** The arguments by name. */
   readonly args: Readonly<Record<string, unknown>>
 }

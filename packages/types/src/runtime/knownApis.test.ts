@@ -9,7 +9,7 @@ import { openRuntime } from './openRuntime.ts'
 import type { Runtime } from './Runtime.ts'
 
 const HERE = { parents: 1, interior: { type: 'Here' } }
-const REMARK = { type: 'System', value: { type: 'remark', value: { remark: new Uint8Array() } } }
+const REMARK = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
 
 function listMethods({ metadata }: Runtime): readonly (readonly [api: string, method: string])[] {
   return Object.entries(knownApis).flatMap(([api, versions]) =>

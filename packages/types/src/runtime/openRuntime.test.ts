@@ -5,6 +5,7 @@ import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
 import { openShared, readCommitted } from '../../test/readCommitted.ts'
 import { readPublic } from '../../test/readPublic.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import { variantsOf } from '../metadata/findType.ts'
 import { openRuntime } from './openRuntime.ts'
 import type { Runtime } from './Runtime.ts'
 
@@ -28,7 +29,7 @@ describe.for([
   const decoded = decodeMetadata(metadata)
   const library = getDynamicBuilder(getLookupFn(runtime.metadata))
 
-  test('is read as by polkadot-api, and written back to the same bytes', () => {
+  test('is read as by polkadot-api, calls by their names, and written back to the same bytes', () => {
     const next = seedNumbers(20_261_121)
     let read = 0
     for (let id = 0; id < decoded.lookup.length; id += 1) {
@@ -44,7 +45,7 @@ describe.for([
         continue
       }
       read += 1
-      expect(mine, `type ${id}, ${path}`).toEqual(theirs)
+      expect(mine, `type ${id}, ${path}`).toEqual(nameCalls(runtime, theirs))
       expect(hex(runtime.type(id).encode(mine.value)), `type ${id}, ${path}`).toBe(hex(bytes))
     }
     expect(read).toBeGreaterThan(0.9 * decoded.lookup.length)
@@ -135,29 +136,30 @@ describe('storage', () => {
 describe('calls', () => {
   const transfer = {
     pallet: 'Balances',
-    call: 'transfer_keep_alive',
+    method: 'transfer_keep_alive',
     args: { dest: { type: 'Id', value: ALICE }, value: 5n }
   }
 
   test('a call is written and read back', () => {
     const bytes = target.encodeCall(transfer)
     const { args, ...names } = target.decodeCall(bytes)
-    expect(names).toEqual({ pallet: 'Balances', call: 'transfer_keep_alive' })
+    expect(names).toEqual({ pallet: 'Balances', method: 'transfer_keep_alive' })
     expect(target.encodeCall({ ...names, args })).toEqual(bytes)
     // Node's own bytes are read, too.
     expect(target.decodeCall(Buffer.from(bytes))).toEqual({ ...names, args })
   })
 
-  test('a call inside a call is an enum of pallets', () => {
-    const { pallet, call, args } = transfer
-    const inner = { type: pallet, value: { type: call, value: args } }
-    const bytes = target.encodeCall({ pallet: 'Utility', call: 'batch', args: { calls: [inner] } })
+  test('a call inside a call has the same shape', () => {
+    const batch = { pallet: 'Utility', method: 'batch', args: { calls: [transfer] } }
+    const bytes = target.encodeCall(batch)
     expect(hex(bytes).endsWith(hex(target.encodeCall(transfer)))).toBe(true)
+    const { args } = target.decodeCall(bytes)
+    expect(args).toEqual({ calls: [target.decodeCall(target.encodeCall(transfer))] })
   })
 
   test.for([
-    [{ ...transfer, pallet: 'Nothing' }, 'no such pallet'],
-    [{ ...transfer, call: 'nothing' }, 'no such call'],
+    [{ ...transfer, pallet: 'Nothing' }, 'no pallet'],
+    [{ ...transfer, method: 'nothing' }, 'no call'],
     [{ ...transfer, args: { ...transfer.args, more: 1 } }, 'no field more'],
     [
       { ...transfer, args: { dest: transfer.args.dest } },
@@ -189,7 +191,7 @@ describe('runtime APIs', () => {
   const dryRun = target.api('DryRunApi', 'dry_run_call')
   if (dryRun === undefined) throw new Error('the target has no DryRunApi')
   const origin = { type: 'system', value: { type: 'Root' } }
-  const call = { type: 'System', value: { type: 'remark', value: { remark: Uint8Array.of(1) } } }
+  const call = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
 
   test('a method is written by position or by name', () => {
     expect(dryRun.name).toBe('DryRunApi_dry_run_call')
@@ -299,4 +301,20 @@ function attempt<Result>(act: () => Result): Result | undefined {
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')
+}
+
+/** A value of polkadot-api, with the calls in it by their names. */
+function nameCalls(runtime: Runtime, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  if (Array.isArray(value)) return value.map((item) => nameCalls(runtime, item))
+  const read = Object.entries(value).map(([key, item]) => [key, nameCalls(runtime, item)] as const)
+  const { type, value: inner } = value as { type?: string; value?: { type?: string } }
+  const calls = runtime.metadata.pallets.find(({ name }) => name === type)?.calls?.type
+  const isCall = variantsOf(runtime.metadata, calls).some(({ name }) => name === inner?.type)
+  if (!isCall) return Object.fromEntries(read)
+  const { type: method, value: args = {} } = Object.fromEntries(read)['value'] as {
+    type: string
+    value?: unknown
+  }
+  return { pallet: type, method, args }
 }

@@ -11,8 +11,9 @@ import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { MetadataMalformed } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
-import { accountTypeOf, variantsOf } from '../metadata/findType.ts'
+import { accountTypeOf } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
+import { findNamed } from '../values/calls.ts'
 import { createTypes } from '../values/createTypes.ts'
 import { decodeWhole } from '../values/decodeWhole.ts'
 import { type IntegerName, integerType } from '../values/integers.ts'
@@ -44,7 +45,7 @@ import type { TokenLedger } from './TokenLedger.ts'
  * import { openRuntime } from '@paraclock/types'
  *
  * const runtime = openRuntime({ metadata: await readFile('metadata.scale') })
- * const call = { pallet: 'System', call: 'remark', args: { remark: Uint8Array.of(1, 2) } }
+ * const call = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1, 2) } }
  * const bytes = runtime.encodeCall(call)
  * const account = runtime.storage('System', 'Account')
  * console.log(account?.decode(null))
@@ -132,8 +133,9 @@ class MetadataRuntime implements Runtime {
   }
 
   encodeCall(call: RuntimeCall): Uint8Array {
-    const { index, calls, value } = this.#findCall(call)
-    return joinBytes([Uint8Array.of(index), this.#typeOf(calls).encode(value)])
+    const { type, value } = findNamed(this.metadata, call)
+    const { index = 0, calls } = this.#pallets.get(type) ?? {}
+    return joinBytes([Uint8Array.of(index), this.#typeOf(calls?.type ?? -1).encode(value)])
   }
 
   decodeCall(bytes: Uint8Array): RuntimeCall {
@@ -143,11 +145,11 @@ class MetadataRuntime implements Runtime {
     }
     const inner = decodeWhole(this.#typeOf(pallet.calls.type), bytes.subarray(1))
     const { type, value } = inner as { type: string; value: Record<string, unknown> | undefined }
-    return { pallet: pallet.name, call: type, args: value ?? {} }
+    return { pallet: pallet.name, method: type, args: value ?? {} }
   }
 
   describeCall(call: RuntimeCall): string {
-    return this.describe('Call', { type: call.pallet, value: this.#findCall(call).value })
+    return this.describe('Call', call)
   }
 
   type(type: number | string): RuntimeType {
@@ -170,19 +172,6 @@ class MetadataRuntime implements Runtime {
     if (storage === undefined || item === undefined) return undefined
     const { metadata } = this
     return storageItem({ metadata, prefix: storage.prefix, item, typeOf: this.#typeOf })
-  }
-
-  #findCall({ pallet, call, args }: RuntimeCall) {
-    const found = this.#pallets.get(pallet)
-    const calls = found?.calls?.type
-    if (found === undefined || calls === undefined) {
-      return refuse('Call', pallet, 'the runtime has no such pallet with calls')
-    }
-    const variant = variantsOf(this.metadata, calls).find(({ name }) => name === call)
-    if (variant === undefined) return refuse('Call', call, `${pallet} has no such call`)
-    // A call without arguments holds nothing.
-    const isEmpty = variant.fields.length === 0 && Object.keys(args).length === 0
-    return { index: found.index, calls, value: { type: call, value: isEmpty ? undefined : args } }
   }
 
   #find(type: number | string): ValueType {

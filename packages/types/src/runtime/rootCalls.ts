@@ -19,17 +19,11 @@ export function encodeSudo(
   runtime: Pick<Runtime, 'decodeCall' | 'encodeCall'>,
   call: Uint8Array
 ): Uint8Array {
-  const { pallet, call: name, args } = runtime.decodeCall(call)
-  const wrapped = { type: pallet, value: { type: name, value: args } }
-  return runtime.encodeCall({ pallet: 'Sudo', call: 'sudo', args: { call: wrapped } })
+  const inner = runtime.decodeCall(call)
+  return runtime.encodeCall({ pallet: 'Sudo', method: 'sudo', args: { call: inner } })
 }
 
 /** The call inside `Sudo.sudo`; `undefined` for any other call. */
-export function unwrapSudo({ pallet, call, args }: RuntimeCall): RuntimeCall | undefined {
-  if (pallet !== 'Sudo' || call !== 'sudo') return undefined
-  const inner = args['call'] as {
-    readonly type: string
-    readonly value: { readonly type: string; readonly value?: RuntimeCall['args'] }
-  }
-  return { pallet: inner.type, call: inner.value.type, args: inner.value.value ?? {} }
+export function unwrapSudo({ pallet, method, args }: RuntimeCall): RuntimeCall | undefined {
+  return pallet === 'Sudo' && method === 'sudo' ? (args['call'] as RuntimeCall) : undefined
 }

@@ -8,8 +8,8 @@ import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * Calls: `{ type: pallet, value: { type: call, value: args } }`. `{ pallet, call, args }`, `{
- * callIndex, args }`, transactions of polkadot.js and SCALE bytes are accepted.
+ * Calls: `{ pallet, method, args }`. `{ callIndex, args }`, transactions of polkadot.js and SCALE
+ * bytes are accepted.
  *
  * @param typeOf - the type with this id
  */
@@ -28,11 +28,16 @@ export function callType(
       if (scaleOf(input) !== undefined || typeof input !== 'object' || input === null) {
         return inner.encode(input)
       }
-      if ('callIndex' in input) return inner.encode(nameIndexed(metadata, input))
-      return inner.encode('pallet' in input ? nameParts(metadata, input) : input)
+      const isIndexed = 'callIndex' in input
+      return inner.encode(isIndexed ? nameIndexed(metadata, input) : findNamed(metadata, input))
     },
-    describe: (value) => {
-      const { type: pallet, value: call } = value as { type: string; value: EnumInput }
+    decode: (bytes) => {
+      const { type: pallet, value } = inner.decode(bytes) as EnumInput
+      const { type: method, value: args } = value as EnumInput
+      return { pallet, method, args: args ?? {} }
+    },
+    describe: (input) => {
+      const { type: pallet, value: call } = findNamed(metadata, input as object)
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
       // The arguments are a struct, which follows the name: `transfer {dest: 5Gr}`.
       const args = typeOf(id)
@@ -44,7 +49,7 @@ export function callType(
   return type
 }
 
-function nameIndexed(metadata: UnifiedMetadata, input: object): EnumInput {
+function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
   const { callIndex, args } = input as { readonly callIndex: unknown; readonly args?: unknown }
   const [palletIndex, index] = scaleOf(callIndex) ?? []
   const pallet = metadata.pallets.find((one) => one.index === palletIndex)
@@ -55,14 +60,18 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): EnumInput {
   return nameCall(pallet.name, call, args)
 }
 
-function nameParts(metadata: UnifiedMetadata, input: object): EnumInput {
-  const { pallet: wanted, call: name, args } = input as Readonly<Record<string, unknown>>
+/** The value of the enum that a call given by names is. Names may be in either spelling. */
+export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
+  const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
   const isNamed = (one: { readonly name: string }, given: unknown): boolean =>
     one.name === given || camelCase(one.name) === given
   const pallet = metadata.pallets.find((one) => isNamed(one, wanted))
-  const call = variantsOf(metadata, pallet?.calls?.type).find((one) => isNamed(one, name))
-  if (pallet === undefined || call === undefined) {
-    return refuse('Call', input, `there is no call ${shorten(wanted)} of ${shorten(name)}`)
+  if (pallet?.calls === undefined) {
+    return refuse('Call', input, `there is no pallet ${shorten(wanted)} with calls`)
+  }
+  const call = variantsOf(metadata, pallet.calls.type).find((one) => isNamed(one, method))
+  if (call === undefined) {
+    return refuse('Call', input, `${pallet.name} has no call ${shorten(method)}`)
   }
   return nameCall(pallet.name, call, args)
 }
@@ -71,6 +80,12 @@ function nameCall(
   pallet: string,
   { name: call, fields }: MetadataVariant,
   args: unknown
-): EnumInput {
-  return { type: pallet, value: { type: call, value: fields.length === 0 ? undefined : args } }
+): CallValue {
+  const isEmpty = fields.length === 0 && Object.keys(args ?? {}).length === 0
+  return { type: pallet, value: { type: call, value: isEmpty ? undefined : args } }
+}
+
+/** A call as the enum that metadata describes. */
+interface CallValue extends EnumInput {
+  readonly value: EnumInput
 }

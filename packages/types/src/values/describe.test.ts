@@ -72,7 +72,7 @@ describe('a value for a person', () => {
 })
 
 describe('a call for a person', () => {
-  const remark = { pallet: 'System', call: 'remark', args: { remark: 'hello' } }
+  const remark = { pallet: 'System', method: 'remark', args: { remark: 'hello' } }
   const read = (input: unknown) => {
     const call = service.readInput('Call', input)
     return service.decodeCall(service.type('Call').encode(call))
@@ -82,7 +82,7 @@ describe('a call for a person', () => {
     expect(service.describeCall(read(remark))).toBe('system.remark(remark: hello)')
     const transfer = {
       pallet: 'balances',
-      call: 'transferKeepAlive',
+      method: 'transferKeepAlive',
       args: { dest: ALICE, value: '10000' }
     }
     expect(service.describeCall(read(transfer))).toBe(
@@ -91,14 +91,14 @@ describe('a call for a person', () => {
   })
 
   test('a call in it is shown as a call', () => {
-    const batch = { pallet: 'Utility', call: 'batch_all', args: { calls: [remark, remark] } }
+    const batch = { pallet: 'Utility', method: 'batch_all', args: { calls: [remark, remark] } }
     expect(service.describeCall(read(batch))).toBe(
       'utility.batchAll(calls: [system.remark(remark: hello), system.remark(remark: hello)])'
     )
   })
 
   test('a call without arguments', () => {
-    const call = { pallet: 'Session', call: 'purge_keys', args: {} }
+    const call = { pallet: 'Session', method: 'purge_keys', args: {} }
     expect(relay.describeCall(call)).toBe('session.purgeKeys()')
   })
 })

@@ -1,6 +1,9 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { expectTypeOf, test } from 'vitest'
+import type { RelayCall } from '../generated/relay/namedCalls.ts'
+import type { TargetCall } from '../generated/target/namedCalls.ts'
+import type { RuntimeCall } from '../runtime/Runtime.ts'
 import { narrowService } from './narrowService.ts'
 import type { HourApi, MinuteApi, RelayApi, TargetApi } from './RuntimeView.ts'
 
@@ -61,6 +64,22 @@ test('storage, constants, errors and events have their types', async () => {
   expectTypeOf(target.query.proxy.proxies).toBeFunction()
   // @ts-expect-error no such storage
   target.query.proxy.proxied
+})
+
+test('a call by its names takes the arguments of the chain', () => {
+  const send = { pallet: 'balances', method: 'transferKeepAlive' } as const
+  expectTypeOf({ ...send, args: { dest: '5…', value: 1n } }).toExtend<TargetCall>()
+  expectTypeOf<TargetCall>().toExtend<RuntimeCall>()
+  const inner: TargetCall = { ...send, args: { dest: '5…', value: 1n } }
+  const all: TargetCall = { pallet: 'utility', method: 'batchAll', args: { calls: [inner] } }
+  expectTypeOf(all).toExtend<RuntimeCall>()
+  // @ts-expect-error without arguments
+  send satisfies TargetCall
+  // @ts-expect-error a misspelt argument
+  const misspelt: TargetCall = { ...send, args: { to: '5…', value: 1n } }
+  // @ts-expect-error no such call
+  const missing: RelayCall = { pallet: 'proxy', method: 'proxy', args: {} }
+  expectTypeOf([misspelt, missing]).toBeArray()
 })
 
 test('an item that a chain may lack may be undefined', () => {

@@ -1,3 +1,5 @@
+import type { RuntimeCall } from '@paraclock/types'
+
 /** A call as polkadot.js has it: `api.tx.….method`, or an argument of another call. */
 export interface TypedCall {
   /** The two bytes that begin it. */
@@ -12,15 +14,5 @@ export interface TypedTransaction {
   readonly method: TypedCall
 }
 
-/** A call by its name in the chain's metadata. */
-export interface NamedCall {
-  /** The pallet, as metadata or polkadot.js spells it: `Balances` or `balances`. */
-  readonly pallet: string
-  /** The call, in either spelling: `transfer_keep_alive` or `transferKeepAlive`. */
-  readonly method: string
-  /** The arguments, by name or as a list in order; values as polkadot.js takes them. */
-  readonly args?: readonly unknown[] | Readonly<Record<string, unknown>>
-}
-
 /** A call in any common form. Text and bytes are SCALE. */
-export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | NamedCall
+export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | RuntimeCall

@@ -64,10 +64,10 @@ export function decodeCall(args: {
   const call = encodeCall({ chain, call: args.call })
   const decoded = readCallBytes(chain, call)
   const show = (text: string): string => cut(sanitizeText(text), maxCharacters)
-  const found = findCall({ chain, pallet: decoded.pallet, method: decoded.call })
+  const found = findCall({ chain, pallet: decoded.pallet, method: decoded.method })
   return {
     pallet: camelCase(decoded.pallet),
-    method: camelCase(decoded.call),
+    method: camelCase(decoded.method),
     args: found.args.map(({ name, type, typeName }) => ({
       name: show(camelCase(name)),
       type: show(typeName === '' ? String(type) : shortenTypeName(typeName)),

@@ -24,7 +24,7 @@ const relay = openRuntime('relay')
 const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 300) }
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALICE_BYTES = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
-const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+const remark = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
 
 const bytes = fc.uint8Array({ maxLength: 60, size: 'max' })
 const account = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -35,7 +35,7 @@ const transfer = fc.tuple(account, u128).map(([dest, value]) => ({
 }))
 const remarks = bytes.map((text) => ({
   typed: () => target.call('system', 'remark', bytesToHex(text)),
-  named: { pallet: 'system', method: 'remark', args: [bytesToHex(text)] }
+  named: { pallet: 'system', method: 'remark', args: { remark: bytesToHex(text) } }
 }))
 const calls = fc.oneof(transfer, remarks)
 
@@ -82,7 +82,11 @@ describe('calls have the bytes of polkadot.js', () => {
 
 // The hrmp calls of Kusama at indices 60 are those of the relay of the development network too.
 test('calls of the relay have the bytes that its runtime reads', () => {
-  const init = { pallet: 'hrmp', method: 'hrmpInitOpenChannel', args: [2085, 1000, 102_400] }
+  const init = {
+    pallet: 'hrmp',
+    method: 'hrmpInitOpenChannel',
+    args: { recipient: 2085, proposedMaxCapacity: 1000, proposedMaxMessageSize: 102_400 }
+  }
   expect(encodeCall({ chain: relay, call: init })).toBe('0x3c0025080000e803000000900100')
   const accept = { pallet: 'hrmp', method: 'hrmp_accept_open_channel', args: { sender: 2085 } }
   expect(encodeCall({ chain: relay, call: accept })).toBe('0x3c0125080000')
@@ -189,8 +193,12 @@ describe('refused calls', () => {
   })
 
   test('names that the chain does not have', () => {
-    raise(ChainItemMissing, () => encode({ pallet: 'hrmp', method: 'hrmpInitOpenChannel' }))
-    const error = raise(ChainItemMissing, () => encode({ pallet: 'system', method: 'shout' }))
+    raise(ChainItemMissing, () =>
+      encode({ pallet: 'hrmp', method: 'hrmpInitOpenChannel', args: {} })
+    )
+    const error = raise(ChainItemMissing, () =>
+      encode({ pallet: 'system', method: 'shout', args: {} })
+    )
     expect(error.context.known).toContain('remarkWithEvent')
     const proxied = { real: ALICE, call: '0x00000401' }
     raise(ChainItemMissing, () =>
@@ -204,12 +212,12 @@ describe('refused calls', () => {
 
   test('arguments that are missing, too many or of another type', () => {
     const { pallet, method } = remark
-    raise(CallArgumentInvalid, () => encode({ pallet, method }))
-    raise(CallArgumentInvalid, () => encode({ pallet, method, args: ['0x01', 2] }))
+    raise(CallArgumentInvalid, () => encode({ pallet, method, args: {} }))
+    raise(CallMalformed, () => encode({ pallet, method, args: ['0x01'] }))
     raise(CallArgumentInvalid, () => encode({ pallet, method, args: { text: '0x01' } }))
     const send = { pallet: 'balances', method: 'transferKeepAlive' }
-    raise(CallArgumentInvalid, () => encode({ ...send, args: [ALICE, 2n ** 128n] }))
-    raise(CallArgumentInvalid, () => encode({ ...send, args: ['alice', 1] }))
+    raise(CallArgumentInvalid, () => encode({ ...send, args: { dest: ALICE, value: 2n ** 128n } }))
+    raise(CallArgumentInvalid, () => encode({ ...send, args: { dest: 'alice', value: 1 } }))
   })
 
   test('an account of another length', () => {
@@ -233,7 +241,7 @@ describe('refused calls', () => {
 // The constant maxCallBytes of the service's runtimes is 8192.
 test('the limit of the service is read from its metadata', () => {
   const minute = openRuntime('service-minute')
-  const long = (bytes: number) => ({ ...remark, args: [`0x${'00'.repeat(bytes)}`] })
+  const long = (bytes: number) => ({ ...remark, args: { remark: `0x${'00'.repeat(bytes)}` } })
   // Two bytes identify the call, and two hold the length.
   const fits = encodeCall({ chain: target, call: long(8_188), storedBy: minute })
   expect(fits).toHaveLength(2 + 2 * 8_192)
@@ -264,7 +272,7 @@ describe('for a person', () => {
 
   test('text of a call cannot control a terminal', () => {
     const text = '\u001b[31mred\u202e'
-    const call = { pallet: 'system', method: 'remark', args: [text] }
+    const call = { pallet: 'system', method: 'remark', args: { remark: text } }
     const { text: shown } = decodeCall({ chain: target, call })
     expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })

@@ -9,8 +9,8 @@ import {
   parseHex,
   servicePallet
 } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
-import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
+import { camelCase, type RuntimeCall } from '@paraclock/types'
+import type { CallInput, TypedCall } from './CallInput.ts'
 import { encodeNamedCall } from './encodeNamedCall.ts'
 import { readCallBytes } from './readCallBytes.ts'
 
@@ -73,7 +73,8 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamedCall({ chain, call })
-  const problem = 'it is neither a call of polkadot.js, nor SCALE, nor { pallet, method, args }'
+  const problem =
+    'it is neither a call of polkadot.js, nor SCALE, nor { pallet, method, args } with named arguments'
   throw new ParaclockError(CallMalformed, { value: call, chain: chain.name, problem })
 }
 
@@ -94,7 +95,7 @@ function encodeTyped(chain: EncodeCallArgs['chain'], call: TypedCall): Uint8Arra
   let read: string
   try {
     const decoded = readCallBytes(chain, bytesToHex(bytes))
-    read = `${camelCase(decoded.pallet)}.${camelCase(decoded.call)}`
+    read = `${camelCase(decoded.pallet)}.${camelCase(decoded.method)}`
   } catch (error) {
     throw mismatch('no call', error)
   }
@@ -110,8 +111,9 @@ function isTransaction(call: unknown): call is { readonly method: TypedCall } {
   return isObject(call) && isTyped(call['method'])
 }
 
-function isNamed(call: unknown): call is NamedCall {
-  return isObject(call) && typeof call['pallet'] === 'string' && typeof call['method'] === 'string'
+function isNamed(call: unknown): call is RuntimeCall {
+  const isNamed = isObject(call) && isObject(call['args']) && !Array.isArray(call['args'])
+  return isNamed && typeof call['pallet'] === 'string' && typeof call['method'] === 'string'
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { CallArgumentInvalid, isParaclockError, joinBytes, ParaclockError } from '@paraclock/core'
-import { camelCase } from '@paraclock/types'
-import type { NamedCall } from './CallInput.ts'
+import { camelCase, type RuntimeCall } from '@paraclock/types'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
 
 /**
@@ -11,12 +10,12 @@ import { type FoundCall, findCall, isSameName } from './findCall.ts'
  */
 export function encodeNamedCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  readonly call: NamedCall
+  readonly call: RuntimeCall
 }): Uint8Array {
   const { chain, call } = args
   const { runtime } = chain
   const found = findCall({ chain, pallet: call.pallet, method: call.method })
-  const values = orderArguments(found, call.args ?? [])
+  const values = orderArguments(found, call.args)
   const parts = found.args.map(({ name, type }, position) => {
     const value = values[position]
     if (value === undefined) throw refuse(found, name, 'it is missing')
@@ -30,15 +29,8 @@ export function encodeNamedCall(args: {
   return joinBytes([Uint8Array.from(found.index), ...parts])
 }
 
-function orderArguments(
-  found: FoundCall,
-  given: NonNullable<NamedCall['args']>
-): readonly unknown[] {
+function orderArguments(found: FoundCall, given: RuntimeCall['args']): readonly unknown[] {
   const { args } = found
-  if (isList(given)) {
-    if (given.length <= args.length) return given
-    throw refuse(found, String(args.length), `there are only ${args.length} arguments`)
-  }
   for (const name of Object.keys(given)) {
     if (!args.some((arg) => isSameName(arg.name, name))) {
       const names = args.map((arg) => camelCase(arg.name)).join(', ')
@@ -46,10 +38,6 @@ function orderArguments(
     }
   }
   return args.map((arg) => Object.entries(given).find(([name]) => isSameName(name, arg.name))?.[1])
-}
-
-function isList(given: NonNullable<NamedCall['args']>): given is readonly unknown[] {
-  return Array.isArray(given)
 }
 
 function refuse(

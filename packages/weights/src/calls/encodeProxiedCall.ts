@@ -39,7 +39,7 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  *   chain,
  *   real: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
  *   forceProxyType: 'Any',
- *   call: { pallet: 'system', method: 'remark', args: ['0x01'] }
+ *   call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
  * })
  * ```
  */

@@ -13,7 +13,7 @@ export function findTransactAs({
   readonly chain: Pick<Chain, 'runtime'>
   readonly call: Hex
 }): AccountId20 | undefined {
-  const { pallet, call: method, args } = chain.runtime.decodeCall(hexToBytes(call))
+  const { pallet, method, args } = chain.runtime.decodeCall(hexToBytes(call))
   const isThrough = camelCase(method) === 'transactThroughProxy'
   if (camelCase(pallet) !== 'ethereumXcm' || !isThrough) return undefined
   const { transact_as: account } = args as { readonly transact_as?: unknown }

@@ -46,7 +46,7 @@ test('each argument of the chain has its value', () => {
           0n,
         ],
       },
-      "call": "call",
+      "method": "call",
       "pallet": "EVM",
     }
   `)

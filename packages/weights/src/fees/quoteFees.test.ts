@@ -42,7 +42,7 @@ test('a fee is queried for the signed bytes, including those of the tip', async 
       return '0x02286bee214e0007000000000000000000000000000000'
     }
   })
-  const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+  const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
   for (const tip of [0n, 63n, 64n, 2n ** 40n]) {
     expect((await quoteInclusionFee({ chain, call, terms: { tip } })).amount).toBe(7n)
   }

@@ -45,7 +45,7 @@ const SIGNATURE_BYTES = 110
  *
  * declare const chain: Chain
  *
- * const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+ * const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
  * const { amount } = await quoteInclusionFee({ chain, call })
  * ```
  */

@@ -14,7 +14,7 @@ const { measureProgram } = await load<typeof import('./measureProgram.ts')>(
 )
 beforeEach(() => simulate.mockReset())
 
-const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+const remark = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
 const account = `0x${'11'.repeat(32)}`
 const origin = { kind: 'signed', account } as const
 const sender = { kind: 'sibling', paraId: 2114 } as const

@@ -8,7 +8,7 @@ import type { MeasuredWeight } from './MeasuredWeight.ts'
 import { measureCall } from './measureCall.ts'
 import { measureProgram, readProcessedWeight } from './measureProgram.ts'
 
-const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+const remark = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
 const APIS = {
   TransactionPaymentCallApi: 4,
   TransactionPaymentApi: 4,

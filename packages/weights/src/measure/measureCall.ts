@@ -58,7 +58,7 @@ export interface MeasureCallArgs extends AskOptions {
  *
  * const { weight, margin, provenance } = await measureCall({
  *   chain,
- *   call: { pallet: 'system', method: 'remark', args: ['0x01'] }
+ *   call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
  * })
  * console.log(weight.refTime, weight.proofSize, margin.percent, provenance.detail)
  * ```
