@@ -145,11 +145,11 @@ describe('a program in the queue of the target', () => {
 
 test('a proxy that exists only in the simulation may act', async () => {
   const { source, encode } = await open('target')
-  const remark = { type: 'remark', value: { remark: Uint8Array.of(1) } }
+  const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
   const call = encode('Proxy', 'proxy', {
     real: { type: 'Id', value: ALICE },
     force_proxy_type: undefined,
-    call: { type: 'System', value: remark }
+    call: remark
   })
   const run = (overrides: SimulateArgs['overrides']) =>
     simulate({ source, call, origin: signed(BOB), overrides: overrides ?? [] })

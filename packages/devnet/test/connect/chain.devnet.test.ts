@@ -65,7 +65,7 @@ test('a dry run tells what a call would do, send and fail with', async () => {
   const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
   const done = await target.dryRunCall({ origin: { kind: 'signed', account }, call: remark })
   expect(done.value).toMatchObject({ failure: null, forwarded: [] })
-  const inner = { type: 'System', value: { type: 'set_heap_pages', value: { pages: 1n } } }
+  const inner = { pallet: 'System', method: 'set_heap_pages', args: { pages: 1n } }
   const refused = await target.dryRunCall({
     origin: { kind: 'signed', account },
     call: { pallet: 'Utility', method: 'batch', args: { calls: [inner] } }
