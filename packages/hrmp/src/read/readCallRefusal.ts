@@ -27,7 +27,7 @@ export async function readCallRefusal(args: {
     return { value: undefined, evidence: [] }
   }
   const request = { recipient: peer, proposedMaxCapacity: 1, proposedMaxMessageSize: 1 }
-  const call = buildHrmpCall({ pallet, call: 'hrmpInitOpenChannel', args: request })
+  const call = buildHrmpCall({ pallet, method: 'hrmpInitOpenChannel', args: request })
   const origin = { type: ORIGINS, value: { type: 'Parachain', value: paraId } }
   const { value, evidence } = await manager.dryRunCall({
     origin: { kind: 'chain', origin },
