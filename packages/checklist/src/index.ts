@@ -203,6 +203,7 @@ export {
   isWaived,
   type Tally,
   tallyResults,
+  verdictOutcomes,
   verdictWords
 } from './report/wording/tallyResults.ts'
 export {

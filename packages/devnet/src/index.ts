@@ -6,6 +6,7 @@ export type {
   RootOptions,
   Snapshot
 } from './Devnet.ts'
+export { callOf } from './drive/ApiChain.ts'
 export {
   type DevAccountName,
   devAccount,

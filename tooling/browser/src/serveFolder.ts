@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
 
 const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm'
 }
 

@@ -6,6 +6,7 @@ import {
   type NetworkOutline,
   outlineReport,
   type Report,
+  verdictOutcomes,
   verdictWords
 } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
@@ -14,7 +15,7 @@ import { html, type Markup } from './markup.ts'
 import { renderNetwork } from './renderNetwork.ts'
 import { renderFinding } from './renderResult.ts'
 import { renderTodo } from './renderTodo.ts'
-import { drawSign, verdictOutcomes } from './signs.ts'
+import { drawSign } from './signs.ts'
 import { stylesheet } from './stylesheet.ts'
 
 /**

@@ -1,4 +1,10 @@
-import { isWaived, type NetworkOutline, type Outcome, verdictWords } from '@paraclock/checklist'
+import {
+  isWaived,
+  type NetworkOutline,
+  type Outcome,
+  verdictOutcomes,
+  verdictWords
+} from '@paraclock/checklist'
 import { html, joinParts, type Markup, type Part } from './markup.ts'
 import { drawChannels } from './pictures/drawChannels.ts'
 import { drawFees } from './pictures/drawFees.ts'
@@ -6,7 +12,7 @@ import { drawPath } from './pictures/drawPath.ts'
 import { drawRuns } from './pictures/drawRuns.ts'
 import { renderResult } from './renderResult.ts'
 import { renderChains, renderFees, renderRehearsal, renderRuns } from './renderTables.ts'
-import { drawSign, verdictOutcomes } from './signs.ts'
+import { drawSign } from './signs.ts'
 
 /** Writes all that is known of one network. `id` begins the names of its anchors. */
 export function renderNetwork(outline: NetworkOutline, id: string): Markup {

@@ -1,4 +1,4 @@
-import { type Outcome, outcomeWords, type Report } from '@paraclock/checklist'
+import { type Outcome, outcomeWords } from '@paraclock/checklist'
 import { html, type Markup } from './markup.ts'
 
 const SHAPES: { readonly [Key in Outcome]: Markup } = {
@@ -19,11 +19,4 @@ export function drawSign(outcome: Outcome): Markup {
 /** An outcome as sign and word. */
 export function drawOutcome(outcome: Outcome): Markup {
   return html`<span class="outcome ${outcome}">${drawSign(outcome)}${outcomeWords[outcome].word}</span>`
-}
-
-/** The outcome whose sign is used for a verdict. */
-export const verdictOutcomes: { readonly [Verdict in Report['verdict']]: Outcome } = {
-  ready: 'pass',
-  notReady: 'fail',
-  undetermined: 'error'
 }

@@ -53,3 +53,10 @@ export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   notReady: 'Not ready',
   undetermined: 'Could not be determined'
 }
+
+/** The outcome whose sign is used for a verdict. */
+export const verdictOutcomes: { readonly [Verdict in Report['verdict']]: Outcome } = {
+  ready: 'pass',
+  notReady: 'fail',
+  undetermined: 'error'
+}

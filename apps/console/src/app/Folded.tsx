@@ -1,0 +1,26 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren, VNode } from 'preact'
+
+/** What is folded away until it is asked for: until then, nothing of it is made. */
+export function Folded({
+  summary,
+  children,
+  class: name
+}: {
+  readonly summary: ComponentChildren
+  readonly children: ComponentChildren
+  readonly class?: string
+}): VNode {
+  const isOpen = useSignal(false)
+  return (
+    <details
+      class={name}
+      onToggle={(event) => {
+        isOpen.value = event.currentTarget.open
+      }}
+    >
+      <summary>{summary}</summary>
+      {isOpen.value && children}
+    </details>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatClock, formatRounded } from './formatAmounts.ts'
+
+test.each([
+  [9_999_988_948_874_409n, '999,998.8949 TGT'],
+  [10_000_000_000n, '1 TGT'],
+  [0n, '0 TGT']
+])('%d is %s', (amount, text) => {
+  expect(formatRounded({ amount, symbol: 'TGT', decimals: 10 })).toBe(text)
+})
+
+test('a clock shows the time of the chains in UTC', () => {
+  expect(formatClock(1_767_225_609)).toBe('00:00:09')
+})

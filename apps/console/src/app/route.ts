@@ -1,0 +1,27 @@
+import { signal } from '@preact/signals'
+
+/** The pages of the console. */
+const routes = ['', 'try', 'check'] as const
+
+/** The name of a page, as it stands after `#/`. */
+export type Route = (typeof routes)[number]
+
+/** The page that the address names: hashes survive every host, a sub-path and IPFS. */
+export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''))
+
+/** Reads the page of a hash. An unknown one is the first page. */
+export function readRoute(hash: string): Route {
+  const name = hash.replace(/^#\/?/, '')
+  return routes.find((one) => one === name) ?? ''
+}
+
+/** Follows the address from now on. */
+export function followRoute(): void {
+  addEventListener('hashchange', () => {
+    // Other hashes are those of places on the page.
+    if (!location.hash.startsWith('#/')) return
+    route.value = readRoute(location.hash)
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  })
+}

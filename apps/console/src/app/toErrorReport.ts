@@ -1,0 +1,7 @@
+import { codeThrown, type ErrorReport, errorToJson } from '@paraclock/core'
+
+/** The report of anything that was thrown: here, or in a worker, whose errors come as data. */
+export function toErrorReport(thrown: unknown): ErrorReport {
+  const crossed = (thrown as { readonly paraclock?: ErrorReport } | null)?.paraclock
+  return crossed ?? errorToJson(codeThrown(thrown))
+}

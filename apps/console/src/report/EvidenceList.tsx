@@ -1,0 +1,33 @@
+import { describeEvidence } from '@paraclock/checklist'
+import type { Evidence } from '@paraclock/core'
+import type { VNode } from 'preact'
+
+/** What a verdict rests on, with everything that is needed to look it up again. */
+export function EvidenceList({
+  evidence
+}: {
+  readonly evidence: readonly Evidence[]
+}): VNode | null {
+  if (evidence.length === 0) return null
+  return (
+    <ul class="evidence">
+      {evidence.map((one, index) => {
+        const { heading, finding, facts } = describeEvidence(one)
+        return (
+          <li key={index}>
+            <p class="label">{heading}</p>
+            <p class="finding">{finding}</p>
+            <dl>
+              {facts.map(({ label, value, code }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{code ? <code>{value}</code> : value}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

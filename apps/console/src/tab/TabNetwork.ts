@@ -1,0 +1,115 @@
+import type { Report, ReportOutline } from '@paraclock/checklist'
+import type { CallStep, ErrorReport, TokenAmount } from '@paraclock/core'
+import type { SituationId } from './situations.ts'
+
+/** The roles of the chains of a network. */
+export type Role = 'relay' | 'service' | 'target'
+
+/** A chain as the page draws it. */
+export interface TabChain {
+  readonly role: Role
+  readonly paraId: number | undefined
+  /** The number of its last block. */
+  readonly number: number
+}
+
+/** What the picture shows beside the chains, read from their last blocks. */
+export interface TabFacts {
+  /** Whether each direction between service and target is open. */
+  readonly channels: { readonly there: ChannelFact; readonly back: ChannelFact }
+  /** The free balance of Alice on the service. */
+  readonly user: TokenAmount
+  /** The service's account on the target, which pays for the execution there. */
+  readonly purse: TokenAmount
+  /** The free balance of Bob on the target, whom the task pays. */
+  readonly payee: TokenAmount
+  /** The types of the proxies that Alice granted on the target to the service. */
+  readonly proxies: readonly string[]
+}
+
+/** One direction of a channel. */
+export interface ChannelFact {
+  readonly state: 'open' | 'requested' | 'none'
+  /** The messages that wait in it, and how many fit. */
+  readonly used: number
+  readonly capacity: number
+}
+
+/** How far the task is. */
+export interface TabTask {
+  readonly id: string
+  /** When it runs, in seconds since the Unix epoch. */
+  readonly due: number
+  readonly state: 'waiting' | 'sent' | 'arrived' | 'failed'
+  /** The error of a failed run. */
+  readonly error?: ErrorReport
+}
+
+/** The network at one moment. */
+export interface TabState {
+  /** The time on the chains' clocks, in seconds since the Unix epoch. */
+  readonly time: number
+  readonly chains: readonly TabChain[]
+  readonly facts: TabFacts
+  readonly task: TabTask | null
+  readonly situation: SituationId
+}
+
+/** A block, and what people want to know of it. */
+export interface TabBlock {
+  readonly role: Role
+  readonly number: number
+  /** In seconds since the Unix epoch. */
+  readonly time: number
+  readonly news: readonly TabNews[]
+}
+
+/** An event in plain words. */
+export interface TabNews {
+  readonly text: string
+  readonly tone: 'good' | 'bad' | 'plain'
+  /** The event as the runtime names it: `proxy.ProxyExecuted`. */
+  readonly event: string
+}
+
+/** What the checklist found. */
+export interface TabCheck {
+  readonly report: Report
+  readonly outline: ReportOutline
+  /** The calls that can be made now, in order. */
+  readonly remedy: readonly CallStep[]
+  /** How long it took, in milliseconds. */
+  readonly took: number
+}
+
+/** How far a long work is. */
+export interface TabProgress {
+  readonly text: string
+  readonly done: number
+  readonly total: number
+}
+
+/** What the worker does for the page. Each change ends with the state after it. */
+export interface TabNetwork {
+  /** Starts the chains, connects them, and returns the network with everything in place. */
+  start(onProgress: (progress: TabProgress) => void): Promise<TabState>
+  /** Calls the listener for each round of blocks, as it is built. */
+  onBlocks(listener: (blocks: readonly TabBlock[]) => void): void
+  /** Puts the network into one of the situations. */
+  enter(situation: SituationId): Promise<TabState>
+  /** Runs the checklist, with the trial of the task. */
+  check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
+  /** Makes the calls of the remedy, and waits as its plan does, until no call is left. */
+  fix(onStep: (text: string) => void): Promise<TabState>
+  /** Schedules the task for a whole minute, two minutes ahead. */
+  schedule(): Promise<TabState>
+  /** Builds rounds of blocks. */
+  build(rounds: number): Promise<TabState>
+  /** Moves time to the run of the task. */
+  travel(): Promise<TabState>
+}
+
+/** An error as it crosses to the page: errors lose their fields there. */
+export interface CrossedError {
+  readonly paraclock: ErrorReport
+}

@@ -1,0 +1,43 @@
+import {
+  type ConnectedChain,
+  type Connections,
+  connectChain,
+  createMemoryChainMemory
+} from '@paraclock/connect'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import type { Devnet } from '@paraclock/devnet'
+
+/** The endpoint by which a configuration names a chain of the tab. Nothing listens there. */
+export function endpointOf(chain: string): string {
+  return `ws://${chain}.tab`
+}
+
+/** Connects to the chains of a network in this worker, without a socket. */
+export function connectTab(net: Devnet): Connections {
+  const memory = createMemoryChainMemory()
+  const opened: Promise<ConnectedChain>[] = []
+  return {
+    async read({ endpoints }, { name, prepare, signal }) {
+      const [url = ''] = endpoints
+      const chain = net.chains.find((one) => endpointOf(one.name) === url)
+      if (chain === undefined) {
+        const problem = 'it is not a chain of the network in this tab'
+        throw new ParaclockError(ArgumentInvalid, { argument: 'the endpoint', value: url, problem })
+      }
+      const opening = connectChain({
+        endpoints: [{ url, name: chain.name, openWire: chain.openWire }],
+        ...{ name, signal, memory },
+        ...(prepare === undefined ? {} : { prepare }),
+        prove: { unproven: 'trust' }
+      })
+      opened.push(opening)
+      return await opening
+    },
+    async close() {
+      const all = await Promise.allSettled(opened.splice(0))
+      await Promise.all(
+        all.map(async (one) => (one.status === 'fulfilled' ? await one.value.close() : undefined))
+      )
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { TabBlock } from './TabNetwork.ts'
+
+/** How long a block with news is shown before the next, in milliseconds. */
+const NEWS_MS = 320
+/** How long a message takes to cross the picture. */
+const CROSSING_MS = 900
+const SENT = 'xcmpHandler.ProgramSent'
+
+/** What {@link createBlockPlayer} takes. */
+export interface BlockPlayerArgs {
+  readonly show: (block: TabBlock) => void
+  /** Called when a message begins to cross, and when it has arrived. */
+  readonly cross: (isCrossing: boolean) => void
+  /** Waits. Defaults to a timer, or to no wait where people asked for reduced motion. */
+  readonly pause?: (milliseconds: number) => Promise<void>
+}
+
+/** Shows blocks one by one, so that people can follow what happens. */
+export interface BlockPlayer {
+  readonly add: (blocks: readonly TabBlock[]) => void
+  /** Resolves when all blocks are shown. */
+  readonly drained: () => Promise<void>
+}
+
+/** Shows blocks one by one: the service's before the target's, with the message between them. */
+export function createBlockPlayer(args: BlockPlayerArgs): BlockPlayer {
+  const { show, cross, pause = wait } = args
+  let playing = Promise.resolve()
+  const play = async (block: TabBlock): Promise<void> => {
+    show(block)
+    if (block.news.length > 0) await pause(NEWS_MS)
+    if (!block.news.some(({ event }) => event === SENT)) return
+    cross(true)
+    await pause(CROSSING_MS)
+    cross(false)
+  }
+  return {
+    add: (blocks) => {
+      for (const block of blocks) playing = playing.then(() => play(block))
+    },
+    drained: () => playing
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return Promise.resolve()
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,271 @@
+import {
+  composeReport,
+  gatherEvidence,
+  type NetworkConfig,
+  type NetworkEvidence,
+  outlineReport,
+  type Report
+} from '@paraclock/checklist'
+import {
+  OperationAborted,
+  ParaclockError,
+  parseUnixSeconds,
+  type UnixSeconds
+} from '@paraclock/core'
+import { type Devnet, devAccount, makeReady, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { ROUND_MS } from '@paraclock/simulation'
+import { configureTab } from './configureTab.ts'
+import { connectTab } from './connectTab.ts'
+import { crossErrors } from './crossErrors.ts'
+import { enterSituation } from './enterSituation.ts'
+import { fetchCode } from './fetchCode.ts'
+import { findRemedy } from './findRemedy.ts'
+import { createTaskFollower, type KnownTask, type TaskFollower } from './followTask.ts'
+import { makeStep } from './makeStep.ts'
+import { readFacts } from './readFacts.ts'
+import { createNewsReader } from './readNews.ts'
+import type { SituationId } from './situations.ts'
+import type { Role, TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
+
+/** How many rounds of calls and waits a remedy may take. */
+const MAX_ROUNDS = 10
+/** How many rounds after its slot a run is followed for its effect. */
+const MAX_FOLLOWED = 8
+const SLOT_SECONDS = 60
+
+/** A network that has started. */
+interface Started {
+  readonly net: Devnet
+  readonly config: NetworkConfig
+  /** Opens the client of the service when a task first needs it. */
+  readonly tasks: () => Promise<TaskFollower>
+  readonly readBlocks: () => Promise<readonly TabBlock[]>
+  readonly fresh: Snapshot
+  readonly ready: Snapshot
+}
+
+interface Judged {
+  readonly evidence: NetworkEvidence
+  readonly report: Report
+}
+
+const ignore = (): void => undefined
+
+/** The network of a tab, for the worker that runs it. */
+export function createTabNetwork(): TabNetwork {
+  let starting: Promise<Started> | undefined
+  let situation: SituationId = 'ready'
+  let task: KnownTask | undefined
+  let judged: Judged | undefined
+  let tell: (blocks: readonly TabBlock[]) => void = ignore
+
+  const started = async (): Promise<Started> => {
+    if (starting !== undefined) return await starting
+    throw new ParaclockError(OperationAborted, { what: 'the network in this tab' })
+  }
+
+  const show = async ({ readBlocks }: Started): Promise<void> => {
+    const blocks = await readBlocks()
+    if (blocks.length > 0) tell(blocks)
+  }
+
+  const describe = async (own: Started): Promise<TabState> => {
+    const { net, tasks } = own
+    await show(own)
+    const chains = await Promise.all(
+      [net.relay, net.service, net.target].map(async (chain) => ({
+        role: chain.name as Role,
+        paraId: chain.paraId,
+        number: (await chain.api.rpc.chain.getHeader()).number.toNumber()
+      }))
+    )
+    return {
+      time: Number(net.now()),
+      chains,
+      facts: await readFacts(net),
+      task: task === undefined ? null : await (await tasks()).follow(task),
+      situation
+    }
+  }
+
+  const judge = async (
+    { net, config }: Started,
+    trial: { readonly upgrades: readonly Uint8Array[] } | false,
+    onProgress: (progress: TabProgress) => void = ignore
+  ): Promise<Judged> => {
+    const connections = connectTab(net)
+    try {
+      const evidence = await gatherEvidence({
+        config: { networks: { main: config } },
+        networks: [['main', config]],
+        connections,
+        trial,
+        onProgress: ({ done, total, detail = '' }) => {
+          if (done !== undefined && total !== undefined) onProgress({ text: detail, done, total })
+        }
+      })
+      judged = {
+        evidence: evidence.networks[0] as NetworkEvidence,
+        report: composeReport({ evidence, now: Date.now() })
+      }
+      return judged
+    } finally {
+      await connections.close()
+    }
+  }
+
+  /** Makes a call of the remedy, or waits for a session. Returns whether there is more to do. */
+  const fixOnce = async (
+    own: Started,
+    known: Judged,
+    onStep: (text: string) => void
+  ): Promise<boolean> => {
+    const { net } = own
+    const { calls, waits } = await findRemedy({ ...own, ...known })
+    for (const step of calls) {
+      onStep(step.description)
+      await makeStep(net, step)
+      await net.settle({ refused: 'report' })
+      await show(own)
+    }
+    if (calls.length > 0 || !waits) return calls.length > 0 && waits
+    onStep('wait for the next session of the relay chain')
+    await net.nextSession({ refused: 'report' })
+    await net.build(1, { refused: 'report' })
+    await show(own)
+    return true
+  }
+
+  return crossErrors({
+    async start(onProgress) {
+      starting ??= start(onProgress)
+      starting.catch(() => {
+        starting = undefined
+      })
+      return await describe(await starting)
+    },
+
+    onBlocks(listener) {
+      tell = listener
+    },
+
+    async enter(wanted) {
+      const own = await started()
+      const { net, fresh, ready, readBlocks } = own
+      await net.restore(wanted === 'fresh' ? fresh : ready)
+      // The clocks of a snapshot are those of its moment.
+      if (net.now() < presentSlot()) await net.travelTo(presentSlot(), { skip: true })
+      situation = wanted
+      task = undefined
+      judged = undefined
+      await enterSituation(net, wanted)
+      await readBlocks()
+      return await describe(own)
+    },
+
+    async check(onProgress) {
+      const begun = performance.now()
+      const own = await started()
+      // A chain keeps only the hash of an upgrade that is authorized.
+      const upgrades =
+        situation === 'breakingUpgrade'
+          ? [await fetchCode('target'), await fetchCode('target-ethereum')]
+          : []
+      const known = await judge(own, { upgrades }, onProgress)
+      const { calls } = await findRemedy({ ...own, ...known })
+      const took = Math.round(performance.now() - begun)
+      const { report } = known
+      return { report, outline: outlineReport(report), remedy: calls, took }
+    },
+
+    async fix(onStep) {
+      const own = await started()
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const known = judged ?? (await judge(own, false))
+        const goesOn = await fixOnce(own, known, onStep)
+        judged = undefined
+        if (!goesOn && round > 0) break
+        if (!goesOn) {
+          // What the failure hid shows only now.
+          const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
+          if (calls.length === 0 && !waits) break
+        }
+      }
+      return await describe(own)
+    },
+
+    async schedule() {
+      const own = await started()
+      const { net, tasks } = own
+      const { evidence } = judged ?? (await judge(own, false))
+      const due = (Math.floor(Number(net.now()) / SLOT_SECONDS) + 2) * SLOT_SECONDS
+      const { call: written } = evidence.artifacts
+      if (written?.status !== 'gathered') {
+        throw new ParaclockError(OperationAborted, { what: 'scheduling a call that is not known' })
+      }
+      const { id, call } = await (await tasks()).prepare(written.value, due)
+      const { api } = net.service
+      await net.execute({
+        chain: net.service,
+        call: api.tx(api.registry.createType('Call', call)),
+        signer: await devAccount('Alice')
+      })
+      task = { id, due }
+      return await describe(own)
+    },
+
+    async build(rounds) {
+      const own = await started()
+      for (let round = 0; round < rounds; round += 1) {
+        await own.net.build(1, { refused: 'report' })
+        await show(own)
+      }
+      return await describe(own)
+    },
+
+    async travel() {
+      const own = await started()
+      const { net, tasks } = own
+      if (task === undefined) return await describe(own)
+      if (BigInt(task.due) > net.now()) {
+        await net.travelTo(parseUnixSeconds(task.due), { refused: 'report' })
+        await show(own)
+      }
+      for (let round = 0; round < MAX_FOLLOWED; round += 1) {
+        const { state } = await (await tasks()).follow(task)
+        if (state === 'arrived' || state === 'failed') break
+        await net.build(1, { refused: 'report' })
+        await show(own)
+      }
+      return await describe(own)
+    }
+  })
+}
+
+async function start(onProgress: (progress: TabProgress) => void): Promise<Started> {
+  const total = 5
+  const net = await startDevnet({
+    variant: 'minute',
+    startTime: presentSlot(),
+    onProgress: ({ done, detail = '' }) => {
+      if (done !== undefined) onProgress({ text: `starting the ${detail}`, done: done + 1, total })
+    }
+  })
+  const fresh = await net.snapshot()
+  onProgress({ text: 'opening the channels', done: 4, total })
+  await makeReady(net)
+  const ready = await net.snapshot()
+  const config = await configureTab(net)
+  let follower: Promise<TaskFollower> | undefined
+  const tasks = (): Promise<TaskFollower> => {
+    follower ??= createTaskFollower(net, config)
+    return follower
+  }
+  const readBlocks = createNewsReader(net)
+  await readBlocks()
+  return { net, config, tasks, readBlocks, fresh, ready }
+}
+
+function presentSlot(): UnixSeconds {
+  return parseUnixSeconds((Math.floor(Date.now() / ROUND_MS) * ROUND_MS) / 1000)
+}

@@ -1,0 +1,119 @@
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { createTabStore, type TabStore } from './createTabStore.ts'
+import { crossErrors } from './crossErrors.ts'
+import type { TabCheck, TabNetwork, TabState } from './TabNetwork.ts'
+
+const token = { symbol: 'TGT', decimals: 10 }
+
+function stateOf(paid: bigint): TabState {
+  const channel = { state: 'open', used: 0, capacity: 8 } as const
+  return {
+    time: 60,
+    chains: [],
+    facts: {
+      channels: { there: channel, back: channel },
+      user: { ...token, amount: 5n },
+      purse: { ...token, amount: 5n },
+      payee: { ...token, amount: paid },
+      proxies: []
+    },
+    task: null,
+    situation: 'ready'
+  }
+}
+
+interface Stub {
+  readonly store: TabStore
+  /** What was asked of the worker, in order. */
+  readonly asked: readonly string[]
+  /** Resolves when the store is at rest. */
+  readonly rest: () => Promise<void>
+}
+
+/** A store over a worker that answers at once. */
+function createStub(answers: Partial<TabNetwork> = {}): Stub {
+  const asked: string[] = []
+  const tell = (name: string, paid = 0n) => {
+    asked.push(name)
+    return stateOf(paid)
+  }
+  const network: TabNetwork = {
+    start: async (onProgress) => {
+      onProgress({ text: 'starting', done: 1, total: 5 })
+      return tell('start')
+    },
+    onBlocks: (listener) => listener([{ role: 'relay', number: 7, time: 6, news: [] }]),
+    enter: async (situation) => ({ ...tell(`enter ${situation}`), situation }),
+    check: async (onProgress) => {
+      onProgress({ text: 'relay', done: 1, total: 2 })
+      asked.push('check')
+      return { took: 1, remedy: [] } as unknown as TabCheck
+    },
+    fix: async (onStep) => {
+      onStep('a call')
+      return tell('fix')
+    },
+    schedule: async () => tell('schedule'),
+    build: async () => tell('build'),
+    travel: async () => tell('travel', 3n),
+    ...answers
+  }
+  const store = createTabStore(() => crossErrors(network))
+  const rest = async (): Promise<void> => {
+    while (store.busy.value !== null) await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  return { store, asked, rest }
+}
+
+test('a network is started once, and what changes it is judged again', async () => {
+  const { store, asked, rest } = createStub()
+  expect([store.phase.value, store.check.value]).toEqual(['idle', null])
+  store.start()
+  expect([store.phase.value, store.busy.value]).toEqual(['starting', 'Starting the network'])
+  // A second click while it works does nothing.
+  store.start()
+  await rest()
+  expect(store.phase.value).toBe('running')
+  expect(store.blocks.value.map(({ number }) => number)).toEqual([7])
+  store.enter('channelClosed')
+  await rest()
+  expect(store.state.value?.situation).toBe('channelClosed')
+  store.fix()
+  await rest()
+  expect(store.made.value).toEqual(['a call'])
+  expect(asked).toEqual(['start', 'check', 'enter channelClosed', 'check', 'fix', 'check'])
+})
+
+test('the gain of the payee counts from where the task was scheduled', async () => {
+  const { store, asked, rest } = createStub()
+  store.start()
+  await rest()
+  store.schedule()
+  await rest()
+  expect(store.gained.value).toBeNull()
+  store.build()
+  await rest()
+  store.travel()
+  await rest()
+  expect(store.gained.value?.amount).toBe(3n)
+  expect(asked).toEqual(['start', 'check', 'schedule', 'build', 'travel'])
+})
+
+test('an error of the worker is shown with its code, and the page can go on', async () => {
+  let isBroken = true
+  const { store, rest } = createStub({
+    start: async () => {
+      if (!isBroken) return stateOf(0n)
+      const context = { argument: 'the chain', value: 'x', problem: 'it is not known' }
+      throw new ParaclockError(ArgumentInvalid, context)
+    }
+  })
+  store.start()
+  await rest()
+  expect([store.phase.value, store.error.value?.code]).toEqual(['idle', 'ArgumentInvalid'])
+  isBroken = false
+  store.start()
+  await rest()
+  expect([store.phase.value, store.error.value]).toEqual(['running', null])
+})

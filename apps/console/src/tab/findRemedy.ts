@@ -1,0 +1,77 @@
+import {
+  type NetworkConfig,
+  type NetworkEvidence,
+  planGrant,
+  type Report
+} from '@paraclock/checklist'
+import type { CallStep } from '@paraclock/core'
+import { callOf, type Devnet } from '@paraclock/devnet'
+import { authorizeUpgrade, fetchCode } from './fetchCode.ts'
+
+/** What {@link findRemedy} takes. */
+export interface FindRemedyArgs {
+  readonly net: Devnet
+  readonly config: NetworkConfig
+  readonly evidence: NetworkEvidence
+  readonly report: Report
+}
+
+/** The calls that can be made now to fix what the report found, and whether others follow a wait. */
+export async function findRemedy(args: FindRemedyArgs): Promise<{
+  readonly calls: readonly CallStep[]
+  readonly waits: boolean
+}> {
+  const [network] = args.report.networks
+  const plan = network?.plan ?? []
+  const calls = plan.flatMap(({ step }) =>
+    step.kind === 'call' && step.status === 'act' ? [step] : []
+  )
+  const waits = plan.some(({ step }) => step.kind === 'wait')
+  if (calls.length > 0 || waits) return { calls, waits }
+  const failing = (id: string, outcome: string): boolean =>
+    network?.results.some((result) => result.id === id && result.outcome === outcome) === true
+  // For these the checklist gives advice in place of calls.
+  if (failing('proxy-narrow', 'warn')) return { calls: narrowGrant(args), waits }
+  if (failing('target-upgrade-harmless', 'fail')) {
+    return { calls: [await correctUpgrade(args)], waits }
+  }
+  if (failing('proxy-derivation-agreed', 'fail')) {
+    return { calls: [deriveAsToday(args)], waits }
+  }
+  return { calls, waits }
+}
+
+/** As `paraclock proxy plan --replace-wider` plans it. */
+function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] {
+  const { proxy, proxyProof } = evidence.artifacts
+  if (proxy?.status !== 'gathered' || proxyProof?.status !== 'gathered') return []
+  return planGrant(proxy.value, proxyProof.value, config, { replaceWider: true }).steps
+}
+
+/** The target's governance authorizes a runtime in which the call is what it is today. */
+async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
+  return {
+    ...asRoot(authorizeUpgrade(target, await fetchCode('target'))),
+    description: 'system.authorizeUpgrade (a runtime that keeps the call)',
+    observe: 'UpgradeAuthorized'
+  }
+}
+
+/** The target's governance chooses the derivation that runtimes have used since 2023. */
+function deriveAsToday({ net: { target } }: FindRemedyArgs): CallStep {
+  const value = { Switches: { LegacyAccountDerivation: [null, false] } }
+  return {
+    ...asRoot(callOf(target, 'parameters.setParameter', value)),
+    description: 'parameters.setParameter (derive accounts by HashedDescription)',
+    observe: 'Updated'
+  }
+}
+
+function asRoot({ method }: ReturnType<typeof callOf>) {
+  return {
+    chain: 'target',
+    origin: { kind: 'root' },
+    call: method.toHex(),
+    preconditions: []
+  } as const
+}

@@ -1,0 +1,66 @@
+import type { CallArtifact, NetworkConfig } from '@paraclock/checklist'
+import { attachChain, type Chain } from '@paraclock/connect'
+import { errorToJson, type Hex, type ParaclockError } from '@paraclock/core'
+import type { Devnet } from '@paraclock/devnet'
+import {
+  connectService,
+  prepareTask,
+  type Service,
+  type TaskEntry,
+  taskHistory
+} from '@paraclock/scheduler'
+import { providerOf } from '@paraclock/submission'
+import type { TabTask } from './TabNetwork.ts'
+
+/** A task that was scheduled in this tab. */
+export interface KnownTask {
+  readonly id: Hex
+  /** When it runs, in seconds since the Unix epoch. */
+  readonly due: number
+}
+
+/** What schedules and follows tasks of a network. */
+export interface TaskFollower {
+  /** The call that schedules the configured call for a time, and the id that its task will have. */
+  prepare(call: CallArtifact, due: number): Promise<{ readonly id: Hex; readonly call: Hex }>
+  /** Reads how far a task is. */
+  follow(task: KnownTask): Promise<TabTask>
+}
+
+/** Opens the client of the service on a network in this worker. */
+export async function createTaskFollower(
+  { service: { api }, target }: Devnet,
+  config: NetworkConfig
+): Promise<TaskFollower> {
+  const service: Service = await connectService({ api, name: 'service' })
+  const open: Chain = await attachChain({ provider: providerOf(target.api), name: 'target' })
+  return {
+    async prepare({ call, weight }, due) {
+      const { calls, taskIds } = await prepareTask(service, {
+        owner: config.user,
+        providedId: `rent-${due}`,
+        task: { kind: 'xcmp', paraId: config.target.paraId, call, weight },
+        schedule: { kind: 'times', times: [due] }
+      })
+      return { id: taskIds[0] as Hex, call: calls[0] as Hex }
+    },
+    async follow({ id, due }) {
+      const { entries } = await taskHistory(service, { taskId: id, target: open })
+      return { id, due, ...judge(entries) }
+    }
+  }
+}
+
+function judge(entries: readonly TaskEntry[]): Pick<TabTask, 'state' | 'error'> {
+  const fail = (error: ParaclockError | null): Pick<TabTask, 'state' | 'error'> => ({
+    state: 'failed',
+    ...(error === null ? {} : { error: errorToJson(error) })
+  })
+  for (const entry of entries) {
+    if (entry.kind === 'failed') return fail(entry.error)
+    if (entry.kind === 'missed') return fail(null)
+    if (entry.kind !== 'arrived') continue
+    return entry.dispatch === 'succeeded' ? { state: 'arrived' } : fail(entry.error)
+  }
+  return { state: entries.some(({ kind }) => kind === 'sent') ? 'sent' : 'waiting' }
+}

@@ -1,0 +1,49 @@
+import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import type { EventRecord } from '@polkadot/types/interfaces'
+import { sayEvent } from './sayEvent.ts'
+import type { Role, TabBlock } from './TabNetwork.ts'
+
+/** How many blocks of a chain are read at most: those before are passed over. */
+const MAX_BLOCKS = 40
+
+/** Reads the blocks that were built since it was last asked, in the order of their times. */
+export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]> {
+  const last = new Map<string, number>()
+  return async () => {
+    const chains = [net.relay, net.service, net.target]
+    const read = await Promise.all(
+      chains.map(async (chain) => {
+        const head = (await chain.api.rpc.chain.getHeader()).number.toNumber()
+        // A restored snapshot has lower numbers.
+        const from = Math.max(Math.min(last.get(chain.name) ?? head, head), head - MAX_BLOCKS)
+        last.set(chain.name, head)
+        const numbers = Array.from({ length: head - from }, (_, index) => from + index + 1)
+        return await Promise.all(numbers.map((number) => readBlock(chain, number)))
+      })
+    )
+    return read.flat().toSorted((one, two) => one.time - two.time)
+  }
+}
+
+async function readBlock(chain: DevnetChain, number: number): Promise<TabBlock> {
+  const { api } = chain
+  const at = await api.at(await api.rpc.chain.getBlockHash(number))
+  const [now, records] = await Promise.all([
+    at.query['timestamp']?.['now']?.(),
+    at.query['system']?.['events']?.()
+  ])
+  const events = (records ?? []) as unknown as readonly EventRecord[]
+  return {
+    role: chain.name as Role,
+    number,
+    time: Math.floor(Number(now?.toString() ?? 0) / 1000),
+    news: events.flatMap(({ event }) => {
+      const { section, method } = event
+      const fields = event.data.map((value) => value.toHuman())
+      const names = event.data.names ?? []
+      const data = Object.fromEntries(fields.map((value, index) => [names[index] ?? index, value]))
+      const said = sayEvent({ section, method, data })
+      return said === undefined ? [] : [{ ...said, event: `${section}.${method}` }]
+    })
+  }
+}

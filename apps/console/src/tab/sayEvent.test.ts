@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sayEvent } from './sayEvent.ts'
+
+const say = (event: string, data: Record<string, unknown> = {}) => {
+  const [section = '', method = ''] = event.split('.')
+  return sayEvent({ section, method, data })
+}
+
+test.each([
+  ['proxy.ProxyExecuted', { result: 'Ok' }, 'good'],
+  ['proxy.ProxyExecuted', { result: { Err: 'BadOrigin' } }, 'bad'],
+  ['messageQueue.Processed', { success: true }, 'plain'],
+  ['messageQueue.Processed', { success: false }, 'bad'],
+  ['automationTime.TaskFailed', {}, 'bad']
+])('%s with %j is %s news', (event, data, tone) => {
+  expect(say(event, data)?.tone).toBe(tone)
+})
+
+test('fields of an event are in its sentence', () => {
+  expect(say('hrmp.OpenChannelAccepted', { sender: '2,115', recipient: '2,200' })?.text).toBe(
+    'The channel from 2,115 to 2,200 was accepted'
+  )
+  expect(say('proxy.ProxyAdded', { proxyType: { Own: 1 } })?.text).toContain('{"Own":1}')
+})
+
+test('what means nothing for a task is not said, and no name of Object is an event', () => {
+  expect(say('system.ExtrinsicSuccess')).toBeUndefined()
+  expect(say('constructor.name')).toBeUndefined()
+  expect(say('toString')).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+
+/** The part of Trusted Types that the page uses. Browsers without them have none of it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string }
+  ): { createScriptURL(url: string): string }
+}
+
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+
+/** The one policy of the page: scripts of its own folder. */
+const policy = trustedTypes?.createPolicy('paraclock', {
+  createScriptURL: (url) => {
+    const { href } = new URL('.', document.baseURI)
+    if (new URL(url, document.baseURI).href.startsWith(href)) return url
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the address of a worker',
+      value: url,
+      problem: 'it is not in the folder of this page'
+    })
+  }
+})
+
+/** Marks the address of a worker of this page as one that may run. */
+export function trustScript(url: string): string {
+  return policy === undefined ? url : policy.createScriptURL(url)
+}

@@ -1,0 +1,10 @@
+import { definePackageTests } from '@tooling/vitest'
+
+export default definePackageTests({
+  // What runs in the worker on real runtimes, or in a page, is covered by the test in the browser.
+  coveredElsewhere: [
+    'src/tab/{configureTab,connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
+    'src/tab/{findRemedy,followTask,makeStep,networkWorker,readNews,readFacts,readStorage}.ts',
+    'src/tab/{startTab,TabNetwork,trustScript}.ts'
+  ]
+})
