@@ -37,6 +37,12 @@ export type {
 export { defineConfig } from './config/defineConfig.ts'
 export { findSecret } from './config/findSecret.ts'
 export { locateJson, type TextPlace } from './config/locateJson.ts'
+export {
+  changeChains,
+  type NetworkRole,
+  rolesOf,
+  type SystemRole
+} from './config/networkRoles.ts'
 export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
@@ -126,10 +132,12 @@ export {
 } from './gather/defineGatherer.ts'
 export { type GatherEvidenceArgs, gatherEvidence } from './gather/gatherEvidence.ts'
 export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts'
+export { readChannels } from './gather/hrmp.ts'
 export { chainRoles, openChains } from './gather/openChains.ts'
 export { configuredSchedule } from './gather/planTasks.ts'
 export { readUserProxies } from './gather/proxy.ts'
 export { readChain } from './gather/readChain.ts'
+export { openAssetHub } from './gather/system.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'
 export { checkSelection, type Selection, strangeCheck } from './judge/selectResults.ts'

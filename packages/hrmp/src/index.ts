@@ -4,6 +4,7 @@ export {
   type HrmpCallName,
   type HrmpCalls
 } from './build/buildHrmpCall.ts'
+export { teleportProgram, writeTeleport } from './build/writeTeleport.ts'
 export { ChannelsUnmanaged } from './errors.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
 export type {
@@ -12,6 +13,7 @@ export type {
   HrmpDirectionPlan,
   HrmpEffect,
   HrmpGoal,
+  HrmpHoldings,
   HrmpObstacle,
   HrmpPlan,
   HrmpPlanStep,
@@ -28,6 +30,11 @@ export {
   type ReadIncludedArgs,
   readIncluded
 } from './read/readIncluded.ts'
+export {
+  type ReadSystemChainsArgs,
+  readSystemChains,
+  type SystemChain
+} from './read/readSystemChains.ts'
 export {
   type ChannelManagement,
   type HrmpRoute,
@@ -48,7 +55,9 @@ export type {
   HrmpSession,
   PendingLimits
 } from './state/HrmpHostState.ts'
+export type { HrmpHubState } from './state/HrmpHubState.ts'
 export {
+  type HrmpHubAccount,
   type HrmpMessageCall,
   type HrmpMessageFee,
   type HrmpParaState,

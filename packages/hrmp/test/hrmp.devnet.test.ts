@@ -7,7 +7,13 @@ import {
 } from '@paraclock/devnet'
 import { readBest } from '@tooling/devnet/readBest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildHrmpCall, type HrmpState, planHrmp, readHrmp } from '../src/index.ts'
+import {
+  buildHrmpCall,
+  type HrmpState,
+  planHrmp,
+  readHrmp,
+  readSystemChains
+} from '../src/index.ts'
 import { asPara, asSudo, followPlan, makeSteps, readPair, send } from './followPlan.ts'
 
 let net: Devnet
@@ -76,6 +82,20 @@ test('all steps of a chain in one batch, both directions', async () => {
     ['request', 'request'],
     ['accept', 'accept']
   ])
+})
+
+test('what a relay chain lets its system parachains do is found by running it', async () => {
+  const relay = await readBest(net.relay)
+  const target = net.target.paraId as number
+  const { value, evidence } = await readSystemChains({ relay, others: [target] })
+  expect(value).toEqual({
+    known: true,
+    value: [
+      { paraId: target, teleports: false, isRoot: false },
+      { paraId: 1_000, teleports: true, isRoot: false }
+    ]
+  })
+  expect(evidence.filter(({ kind }) => kind === 'dryRun')).toHaveLength(4)
 })
 
 test('a session begins when it was said to', async () => {

@@ -1,4 +1,4 @@
-import { type ChainRole, chainRoles } from '@paraclock/checklist'
+import { chainRoles, type NetworkRole, rolesOf } from '@paraclock/checklist'
 import { type CallStep, isSameAccount, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
 import type { OpenedNetwork } from '../open/Opening.ts'
@@ -11,9 +11,9 @@ import type { NetworkPlan } from './NetworkPlan.ts'
  */
 export interface SignerPower extends OpenedSigner {
   /** The chains whose sudo key it holds, by network. */
-  readonly sudo: ReadonlyMap<string, readonly ChainRole[]>
+  readonly sudo: ReadonlyMap<string, readonly NetworkRole[]>
   /** The chains that have the pallet by which it acts for another account, by network. */
-  readonly reach: ReadonlyMap<string, readonly ChainRole[]>
+  readonly reach: ReadonlyMap<string, readonly NetworkRole[]>
 }
 
 /**
@@ -27,24 +27,32 @@ export async function readSignerPower(
   { ruled, signal }: { readonly ruled: boolean; readonly signal: AbortSignal }
 ): Promise<SignerPower> {
   const { as } = signer
-  const reaches = async (one: OpenedNetwork, role: ChainRole): Promise<boolean> =>
+  const reaches = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> =>
     as === undefined || hasActor(await one.chain(role), as)
-  const holds = async (one: OpenedNetwork, role: ChainRole): Promise<boolean> => {
+  const holds = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> => {
     if (!ruled) return false
     const chain = await one.chain(role)
     if (!hasSudo(chain.runtime)) return false
     const { value } = await chain.storage({ pallet: 'Sudo', entry: 'Key', signal })
     return typeof value === 'string' && parseAccount(value) === signer.account
   }
-  const choose = async (by: typeof holds): Promise<ReadonlyMap<string, readonly ChainRole[]>> => {
+  const choose = async (by: typeof holds): Promise<ReadonlyMap<string, readonly NetworkRole[]>> => {
     const chosen = networks.map(async (one) => {
-      const is = await Promise.all(chainRoles.map((role) => by(one, role)))
-      return [one.network, chainRoles.filter((_, index) => is[index])] as const
+      const roles = await listReachable(one)
+      const is = await Promise.all(roles.map((role) => by(one, role)))
+      return [one.network, roles.filter((_, index) => is[index])] as const
     })
     return new Map(await Promise.all(chosen))
   }
   const [sudo, reach] = await Promise.all([choose(holds), choose(reaches)])
   return { ...signer, sudo, reach }
+}
+
+/** The chains of a network that can be read. Nothing is signed on a system chain that cannot. */
+async function listReachable({ config, chain }: OpenedNetwork): Promise<readonly NetworkRole[]> {
+  const extra = rolesOf(config).slice(chainRoles.length)
+  const opened = await Promise.allSettled(extra.map(chain))
+  return [...chainRoles, ...extra.filter((_, index) => opened[index]?.status === 'fulfilled')]
 }
 
 /** A signer that can make a step, and whether it does so by the sudo key. */

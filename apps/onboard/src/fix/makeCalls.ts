@@ -1,4 +1,4 @@
-import { type ChainRole, chainRoles } from '@paraclock/checklist'
+import { rolesOf } from '@paraclock/checklist'
 import {
   bytesToHex,
   type CallStep,
@@ -63,8 +63,8 @@ export async function makeCalls(
   for (const step of steps) {
     const maker = findMaker(powers, network, step)
     if (maker === undefined) continue
-    const role = roleOf(step.chain)
-    const chain = await prover.prove(await own.chain(role), own.config[role])
+    const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
+    const chain = await prover.prove(await own.chain(role), own.config[role] ?? own.config.target)
     const words = sayOnChain(chain.chain, own.config)
     const call = await makeCall(args, { network, step, chain, words, ...maker })
     made.push(call)
@@ -121,11 +121,6 @@ async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall>
   })
   actor?.requireMade(call)
   return { network, description, ...inBlock(outcome.block.number) }
-}
-
-/** The role of the chain on which a step is to be done. */
-function roleOf(chain: string): ChainRole {
-  return chainRoles.find((role) => role === chain) ?? 'target'
 }
 
 /** Adds the step to the error if a chain refuses a call before it is sent. */

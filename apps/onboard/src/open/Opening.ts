@@ -1,4 +1,4 @@
-import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import type { NetworkConfig, NetworkRole } from '@paraclock/checklist'
 import type { ConnectedChain } from '@paraclock/connect'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { signerOptions } from '../cli/sharedOptions.ts'
@@ -40,5 +40,5 @@ export interface OpenedNetwork {
   readonly network: string
   readonly config: NetworkConfig
   /** Connects to a chain of it. */
-  readonly chain: (role: ChainRole) => Promise<ConnectedChain>
+  readonly chain: (role: NetworkRole) => Promise<ConnectedChain>
 }

@@ -3,9 +3,11 @@ import {
   type ChainConfig,
   type Checklist,
   type Config,
+  changeChains,
   createChecklist,
   ExtensionMalformed,
-  type NetworkConfig
+  type NetworkConfig,
+  rolesOf
 } from '@paraclock/checklist'
 import { noteEndpoint, ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -36,8 +38,8 @@ export interface OpenedConfig {
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, parse } = await readConfigFile({ cwd, signal, path: options.config })
   const { extensions = [], networks: all } = parse()
-  for (const { relay, service, target } of Object.values(all)) {
-    for (const { endpoints } of [relay, service, target]) endpoints.forEach(noteEndpoint)
+  for (const network of Object.values(all)) {
+    for (const role of rolesOf(network)) network[role]?.endpoints.forEach(noteEndpoint)
   }
   if (extensions.length > 0 && options.config === undefined) {
     throw new ParaclockError(ConfigCodeRefused, { source: configName })
@@ -72,11 +74,9 @@ function placeSpecifications(config: Config, cwd: string, path: string): Config 
     const light = { specification: place(specification), ...(relay && { relay: place(relay) }) }
     return { ...chain, light }
   }
-  const networks = Object.entries(config.networks).map(([name, network]) => {
-    const { relay, service, target } = network
-    const placed = { relay: placeOf(relay), service: placeOf(service), target: placeOf(target) }
-    return [name, { ...network, ...placed }] as const
-  })
+  const networks = Object.entries(config.networks).map(
+    ([name, network]) => [name, changeChains(network, placeOf)] as const
+  )
   return { ...config, networks: Object.fromEntries(networks) }
 }
 

@@ -1,9 +1,9 @@
 import {
   type ChainConfig,
-  type ChainRole,
   type Config,
-  chainRoles,
-  readChain
+  type NetworkRole,
+  readChain,
+  rolesOf
 } from '@paraclock/checklist'
 import { formatPath } from '@paraclock/checklist/schema'
 import { type ChainPlace, type Connections, createConnections } from '@paraclock/connect'
@@ -65,7 +65,7 @@ export async function openNetworks<Result>(
   const connections = openConnections(context, configured.config, { caches, prover, opening })
   // A configuration has at least one network.
   const opened = networks.map(([network, config]): OpenedNetwork => {
-    const chain = (role: ChainRole) => readChain(connections, { network, config, role, signal })
+    const chain = (role: NetworkRole) => readChain(connections, { network, config, role, signal })
     return { network, config, chain }
   }) as unknown as OpenedNetworks['opened']
   const ends = [() => connections.close()]
@@ -109,10 +109,11 @@ function openConnections(
 /** The configuration key with the endpoints of each chain: `networks.main.target.endpoints`. */
 function nameChains(networks: Config['networks']): ReadonlyMap<ChainPlace, string> {
   const named = Object.entries(networks).flatMap(([network, config]) =>
-    chainRoles.map((role): [ChainConfig, string] => [
-      config[role],
-      formatPath(['networks', network, role, 'endpoints'])
-    ])
+    rolesOf(config).flatMap((role): readonly [ChainConfig, string][] => {
+      const place = config[role]
+      if (place === undefined) return []
+      return [[place, formatPath(['networks', network, role, 'endpoints'])]]
+    })
   )
   return new Map(named)
 }

@@ -49,11 +49,11 @@ test('a unit less than is needed fails', () => {
 })
 
 test('a user who cannot pay is not asked to', () => {
-  const stepsOf = (userFree: bigint) => {
+  const stepsOf = (onHost: bigint) => {
     const verdict = judgeWith(
       hrmpDepositsCovered,
       ({ artifacts }) => {
-        artifacts.hrmp.userFree = userFree
+        artifacts.hrmp.held = { onHost }
       },
       'fresh'
     )

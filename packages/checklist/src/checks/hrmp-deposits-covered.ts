@@ -12,14 +12,14 @@ export const hrmpDepositsCovered: Check = defineCheck({
   why: "The parachain's sovereign account on the relay chain pays the deposit and the fee of the message, and keeps the existential deposit. If it holds the deposit alone, the referendum passes and the channel stays closed.",
   how: "The spendable balance of each parachain's sovereign account on the relay chain is compared with the remaining costs: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more.",
   fixes: [
-    'Transfer what is missing: the report has the call. Any account of the relay chain can sign it.',
+    'Transfer what is missing: the report has the call. Any account of the relay chain can sign it. If the money is on Asset Hub, the call is a teleport from there.',
     'The deposit comes back when the channel is closed.'
   ],
   requires: ['hrmp'],
   after: ['paras-registered'],
   evaluate: ({ hrmp: state }, { config }) => {
     const evidence = state.paras.flatMap((para) => para.evidence)
-    const { accounts } = planChannels(state, config)
+    const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed }: (typeof accounts)[number]): string =>
       `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
     const short = accounts.filter((account) => account.short.amount > 0n)
@@ -29,8 +29,18 @@ export const hrmpDepositsCovered: Check = defineCheck({
       ({ paraId, account, short: lacking }) =>
         `${formatAmount(lacking)} to the sovereign account of parachain ${paraId} (${account})`
     )
+    const unfunded = obstacles.flatMap((one) =>
+      state.hub !== undefined && one.code === 'balanceShort' ? [{ summary: one.remedy }] : []
+    )
+    const [first, ...others] = unfunded
+    if (first !== undefined) return fail(short.map(describe).join('; '), evidence, first, ...others)
+    const ways = steps.filter(({ chain }) => chain !== state.host.chain)
+    const how =
+      ways.length === 0
+        ? ' Any account can send it.'
+        : ` The money is elsewhere: ${ways.map(({ chain, description }) => `on ${chain}, ${description}`).join('; ')}.`
     return fail(short.map(describe).join('; '), evidence, {
-      summary: `Send ${owners.join(', and ')}, on ${state.host.chain}. Any account can send it.`,
+      summary: `Send ${owners.join(', and ')}, on ${state.host.chain}.${how}`,
       steps: steps.length === 0 ? undefined : steps
     })
   }

@@ -1,3 +1,4 @@
+import { assetHubKnown } from './asset-hub-known.ts'
 import { balanceCoversQuote } from './balance-covers-quote.ts'
 import { callUsesProxy } from './call-uses-proxy.ts'
 import { contractsCallRuns } from './contracts-call-runs.ts'
@@ -67,6 +68,7 @@ const checks: readonly Check[] = [
   ...finalityChecks,
   ...runtimeChecks,
   parasOfRelay,
+  assetHubKnown,
   parasRegistered,
   hrmpDepositsCovered,
   hrmpLimitsHeadroom,

@@ -12,10 +12,11 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
  * Plans the opening of both channels with the configured terms. The user funds the sovereign
- * accounts; if the user is known to hold too little, any account may.
+ * accounts from the relay chain or from Asset Hub; if the user is known to hold too little, any
+ * account may.
  */
 export function planChannels(
-  state: HrmpState & Pick<ChannelsArtifact, 'userFree'>,
+  state: HrmpState & Pick<ChannelsArtifact, 'held'>,
   config: NetworkConfig
 ): HrmpPlan {
   const { capacity, messageSize } = config.channel ?? {}
@@ -28,14 +29,8 @@ export function planChannels(
   // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay
   // there.
   if (account.length !== 66) return planHrmp(state, goal)
-  const plan = planHrmp(state, {
-    ...goal,
-    payer: formatAddress({ account, prefix: genericPrefix })
-  })
-  const { userFree } = state
-  const sent = plan.accounts.reduce((sum, { fund }) => sum + (fund?.transfer?.amount ?? 0n), 0n)
-  const isPaid = userFree === undefined || sent === 0n
-  return isPaid || sent + state.host.existentialDeposit < userFree ? plan : planHrmp(state, goal)
+  const payer = formatAddress({ account, prefix: genericPrefix })
+  return planHrmp(state, { ...goal, payer, held: state.held })
 }
 
 /** Plans the grant of the configured proxy by the user. */

@@ -156,6 +156,14 @@ const network = define(
     relay: chain,
     service: parachain,
     target: parachain,
+    assetHub: optional(
+      'The system parachain that holds the relay token and the referenda of its users, where the network has one. Its id is read from the chain.',
+      chain
+    ),
+    coretime: optional(
+      'The system parachain that sells cores, where the network has one. Its id is read from the chain.',
+      chain
+    ),
     user: described('An account of a user, SS58 or hex. Never a key: nothing is signed.', filled),
     automation,
     channel: optional(
@@ -163,7 +171,7 @@ const network = define(
       channel
     )
   }),
-  'One network: a relay chain, the service, the target.'
+  'One network: a relay chain, the service, the target, and the system parachains that it has.'
 )
 
 const waiver = define(

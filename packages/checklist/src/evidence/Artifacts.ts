@@ -1,5 +1,5 @@
 import type { Fact } from '@paraclock/core'
-import type { HrmpState, IncludedBlock } from '@paraclock/hrmp'
+import type { HrmpHoldings, HrmpState, IncludedBlock } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type {
@@ -13,6 +13,7 @@ import type {
 import type { QueuesArtifact } from './QueuesArtifact.ts'
 import type { SchedulingArtifact } from './SchedulingArtifact.ts'
 import type { QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
+import type { SystemArtifact } from './SystemArtifact.ts'
 import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 import type { OffersArtifact, TrialArtifact } from './TrialArtifact.ts'
 import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact.ts'
@@ -20,10 +21,9 @@ import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact
 /** The channels between service and target, and who can pay for them. */
 export interface ChannelsArtifact extends HrmpState {
   /**
-   * The user's free balance on the relay chain, in the smallest unit, if the user has an account
-   * there.
+   * What the user can spend on the relay chain and on Asset Hub, if the user has accounts there.
    */
-  readonly userFree?: bigint
+  readonly held?: HrmpHoldings
   /**
    * The last block of each parachain that the relay chain has included, if the relay chain shows
    * it.
@@ -38,6 +38,8 @@ export interface Artifacts {
   readonly relay: ChainArtifact
   readonly service: ChainArtifact
   readonly target: ChainArtifact
+  /** The system parachains of the network. */
+  readonly system: SystemArtifact
   /** The channels between service and target, and what opening them takes. */
   readonly hrmp: ChannelsArtifact
   /**

@@ -1,5 +1,6 @@
 import { redactEndpoint } from '@paraclock/core'
 import type { ChainConfig, Config, NetworkConfig } from '../config/configSchema.ts'
+import { changeChains } from '../config/networkRoles.ts'
 
 /** Removes possible secrets from a configuration: keys in the URLs of endpoints. */
 export function redactConfig(config: Config): Config {
@@ -13,13 +14,7 @@ export function redactConfig(config: Config): Config {
 }
 
 export function redactNetworkConfig(network: NetworkConfig): NetworkConfig {
-  const { relay, service, target } = network
-  return {
-    ...network,
-    relay: redactChain(relay),
-    service: redactChain(service),
-    target: redactChain(target)
-  }
+  return changeChains(network, redactChain)
 }
 
 function redactChain<Chain extends ChainConfig>(chain: Chain): Chain {

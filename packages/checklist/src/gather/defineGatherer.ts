@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import type { ProgressListener } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { NetworkRole } from '../config/networkRoles.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import type { CopiedCall, Copies } from '../trial/createCopies.ts'
 
@@ -23,7 +23,7 @@ export interface GatherContext {
   /** How the network is configured. */
   readonly config: NetworkConfig
   /** Opens a chain of the network at one finalized block, or takes the one that is open. */
-  readonly chain: (role: ChainRole) => Promise<Chain>
+  readonly chain: (role: NetworkRole) => Promise<Chain>
   /** Measures a fact by running the chain's own runtime, if no runtime API states it. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
   /** Copies of the chains. What runs on them leaves no trace. */

@@ -17,8 +17,8 @@ import {
   withDeadline
 } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import { isChainRole, type NetworkRole, rolesOf } from '../config/networkRoles.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import type { OffersArtifact } from '../evidence/TrialArtifact.ts'
@@ -120,13 +120,13 @@ function openOnce(
   config: NetworkConfig,
   signal: AbortSignal
 ): GatherContext['chain'] {
-  const opened = new Map<ChainRole, Promise<Chain>>()
+  const opened = new Map<NetworkRole, Promise<Chain>>()
   return (role) => {
     const existing = opened.get(role)
     if (existing !== undefined) return existing
     const coming = readChain(connections, {
       ...{ network, config, role, signal },
-      prepare: (known) => prepareDrift(role, known)
+      prepare: isChainRole(role) ? (known) => prepareDrift(role, known) : undefined
     }).then((chain) => endReads(chain, signal))
     opened.set(role, coming)
     return coming
@@ -168,7 +168,7 @@ function observeOnce({
 }
 
 function longestMs(config: NetworkConfig): number {
-  const isLight = chainRoles.some((role) => config[role].light !== undefined)
+  const isLight = rolesOf(config).some((role) => config[role]?.light !== undefined)
   return isLight ? NETWORK_MS + LIGHT_MS : NETWORK_MS
 }
 

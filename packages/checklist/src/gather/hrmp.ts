@@ -1,36 +1,84 @@
+import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
 import { readHrmp, readIncluded } from '@paraclock/hrmp'
-import { readAccount } from '@paraclock/xcm'
+import { readAccount, spendableBalance } from '@paraclock/xcm'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { openChains } from './openChains.ts'
+import { readHub, readHubAccount } from './readHub.ts'
 
 /** Reads the channels between service and target, and what opening them takes. */
 export const hrmpGatherer: Gatherer = defineGatherer({
   id: 'hrmp',
-  needs: [],
-  gather: async (_, { chain, config }) => {
-    const { relay, service, target } = await openChains(chain)
-    const user = parseAccount(config.user)
+  needs: ['system'],
+  gather: async ({ system }, { chain, config, signal }) => {
+    const chains = await openChains(chain)
+    const { relay, service, target } = chains
     const paras = [
       { paraId: config.service.paraId, chain: service },
       { paraId: config.target.paraId, chain: target }
     ] as const
-    const reading = readHrmp({ relay, paras })
+    const { assetHub } = system
+    const isUsable = assetHub !== null && !('error' in assetHub)
+    const hub = isUsable ? await chain(assetHub.role) : undefined
+    const reading = readChannels({ chains, config, hub, signal })
     const including = Promise.all(
       paras.map(({ paraId, chain: para }) => readIncluded({ relay, para, paraId }))
     )
-    // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay
-    // there.
-    const held = is32(user) ? readAccount(relay, user) : undefined
-    const [state, blocks, account] = await Promise.all([reading, including, held])
-    const included = blocks.filter((block) => block !== undefined)
-    return {
-      ...state,
-      included,
-      userFree: account?.balance.free
-    }
+    const [state, blocks] = await Promise.all([reading, including])
+    return { ...state, included: blocks.filter((block) => block !== undefined) }
   }
 })
+
+/**
+ * Reads the channels between service and target, what the user and both parachains hold on the relay
+ * chain and on Asset Hub, and how the token gets from there to the relay chain.
+ */
+export async function readChannels(args: {
+  readonly chains: Readonly<Record<ChainRole, Chain>>
+  readonly config: NetworkConfig
+  /** Asset Hub. Defaults to a network without one. */
+  readonly hub?: Chain | undefined
+  readonly signal: AbortSignal
+}): Promise<Omit<ChannelsArtifact, 'included'>> {
+  const { chains, config, hub, signal } = args
+  const { relay, service, target } = chains
+  const user = parseAccount(config.user)
+  const reading = readHrmp({
+    relay,
+    paras: [
+      { paraId: config.service.paraId, chain: service },
+      { paraId: config.target.paraId, chain: target }
+    ],
+    signal
+  })
+  // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay there.
+  const spend = async (chain: Chain | undefined): Promise<bigint | undefined> =>
+    chain && is32(user) ? await readSpendable(chain, user) : undefined
+  const [state, onHost, onHub] = await Promise.all([reading, spend(relay), spend(hub)])
+  const held = onHost === undefined ? undefined : { onHost, onHub }
+  if (hub === undefined) return { ...state, held }
+  const [found, first, second] = await Promise.all([
+    readHub({ hub, relay, state, signal }),
+    ...state.paras.map(({ paraId }) => readHubAccount({ hub, relay }, paraId))
+  ])
+  const [one, other] = state.paras
+  if (first === undefined || second === undefined) return { ...state, held }
+  const paras = [
+    { ...one, onHub: first },
+    { ...other, onHub: second }
+  ] as const
+  return { ...state, paras, hub: found, held }
+}
+
+async function readSpendable(chain: Chain, account: AccountId32): Promise<bigint> {
+  const { balance } = await readAccount(chain, account)
+  const existentialDeposit =
+    chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n
+  return spendableBalance({ balance, existentialDeposit })
+}
 
 function is32(account: AccountId20 | AccountId32): account is AccountId32 {
   return account.length === 66

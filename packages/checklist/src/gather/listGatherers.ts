@@ -14,6 +14,7 @@ import { quoteGatherer } from './quote.ts'
 import { repeatsGatherer } from './repeats.ts'
 import { schedulingGatherer } from './scheduling.ts'
 import { serviceStateGatherer } from './serviceState.ts'
+import { systemGatherer } from './system.ts'
 import { tokenGatherer } from './token.ts'
 import { trialGatherer, upgradeTrialsGatherer } from './trial.ts'
 import { upgradesGatherer } from './upgrades.ts'
@@ -21,6 +22,7 @@ import { userGatherer } from './user.ts'
 
 const gatherers: readonly Gatherer[] = [
   ...chainGatherers,
+  systemGatherer,
   hrmpGatherer,
   queuesGatherer,
   proxyGatherer,

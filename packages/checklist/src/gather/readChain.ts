@@ -1,13 +1,15 @@
 import type { ConnectedChain, Connections, ReadChainArgs } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
 import { requireAccounts } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { NetworkRole } from '../config/networkRoles.ts'
+import { ChainUnconfigured } from '../errors/system.ts'
 
 /**
  * Connects to a chain of a configured network, and checks that the configured accounts have the
  * length that the chain uses.
  *
- * @throws ParaclockError those of the connections and of `requireAccounts`
+ * @throws ParaclockError `ChainUnconfigured` for a system parachain that is not configured, those of the connections and of `requireAccounts`
  */
 export async function readChain(
   connections: Connections,
@@ -15,12 +17,14 @@ export async function readChain(
     /** The name of the network. */
     readonly network: string
     readonly config: NetworkConfig
-    readonly role: ChainRole
+    readonly role: NetworkRole
   }
 ): Promise<ConnectedChain> {
   const { network, config, role, ...how } = args
-  const chain = await connections.read(config[role], { name: role, ...how })
+  const place = config[role]
+  if (place === undefined) throw new ParaclockError(ChainUnconfigured, { network, role })
+  const chain = await connections.read(place, { name: role, ...how })
   const length = chain.runtime.accountLength
-  if (role !== 'relay') requireAccounts({ network, config, role, length })
+  if (role === 'service' || role === 'target') requireAccounts({ network, config, role, length })
   return chain
 }

@@ -24,6 +24,11 @@ export interface HrmpGoal {
   /** Who sends the token to a sovereign account that is short, as the host's users write it. */
   readonly payer?: string
   /**
+   * How much of its balance the payer can spend. Defaults to enough on the host. A payer that holds
+   * too little on the host and enough on the hub sends it from there.
+   */
+  readonly held?: HrmpHoldings
+  /**
    * How many messages an open channel holds at least. Without it any open channel is enough, and a
    * new one is requested with as much as the host allows.
    */
@@ -34,6 +39,13 @@ export interface HrmpGoal {
    * The parachain that closes or cancels. Both ends may. Defaults to one that can reach the host.
    */
   readonly by?: number
+}
+
+/** What an account can spend, in the host's smallest unit. */
+export interface HrmpHoldings {
+  readonly onHost: bigint
+  /** Absent without a hub. */
+  readonly onHub?: bigint
 }
 
 /** An obstacle of a step: plain data, with amounts in the host's smallest unit. */

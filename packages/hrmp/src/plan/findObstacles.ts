@@ -3,10 +3,11 @@ import { describeSuccessor } from '../errors.ts'
 import { movedDocument } from '../state/ChannelManagement.ts'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
 import { limitsAt } from '../state/HrmpHostState.ts'
+import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import { isRegistered } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { adviseRegistration } from './adviseRegistration.ts'
-import type { HrmpAccountPlan, HrmpObstacle } from './HrmpPlan.ts'
+import type { HrmpAccountPlan, HrmpGoal, HrmpObstacle } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import type { Ledger } from './Ledger.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
@@ -54,13 +55,34 @@ function capitalize(text: string): string {
 
 /** Describes an account that is short and that no step of the plan pays into. */
 export function describeShortage(
-  { host }: HrmpState,
+  state: HrmpState,
+  { held }: HrmpGoal,
   { paraId, account, free, needed, short }: HrmpAccountPlan
 ): HrmpObstacle {
+  const { host, hub } = state
   const amounts = { free: free.amount, needed: needed.amount, short: short.amount }
   const show = (amount: bigint): string => formatBalance(amount, host.token)
-  const remedy = `Send ${show(amounts.short)} to ${account}, the sovereign account of parachain ${paraId} on ${host.chain}: it holds ${show(amounts.free)} of the ${show(amounts.needed)} that all steps take.`
+  const where = hub === undefined ? '' : ` ${describeMoney(state, hub, held, short.amount)}`
+  const remedy = `Send ${show(amounts.short)} to ${account}, the sovereign account of parachain ${paraId} on ${host.chain}: it holds ${show(amounts.free)} of the ${show(amounts.needed)} that all steps take.${where}`
   return { code: 'balanceShort', paraId, account, ...amounts, remedy }
+}
+
+/** How the token gets from the hub to the host, and who holds too little of it. */
+function describeMoney(
+  { host }: HrmpState,
+  hub: HrmpHubState,
+  held: HrmpGoal['held'],
+  short: bigint
+): string {
+  const show = (amount: bigint): string => formatBalance(amount, host.token)
+  if (hub.failure !== undefined) {
+    return `A teleport from ${hub.chain} to ${host.chain} fails in a run: ${hub.failure}.`
+  }
+  const sent = show(short + hub.arrivalFee)
+  const fees = show(hub.deliveryFee + (hub.inclusionFee ?? 0n))
+  const way = `${hub.teleport.name} of ${sent} on ${hub.chain} brings that, and takes ${fees} of fees there.`
+  if (held === undefined) return way
+  return `${way} The payer can spend ${show(held.onHost)} on ${host.chain} and ${show(held.onHub ?? 0n)} on ${hub.chain}.`
 }
 
 /** Finds the obstacles of one step, after the steps before it. */

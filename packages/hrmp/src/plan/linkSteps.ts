@@ -59,14 +59,14 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     const obstacles = [...intent.obstacles]
     if (isShort(intent) && fund !== null) first.push(fund)
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
-      obstacles.push(describeShortage(state, account))
+      obstacles.push(describeShortage(state, goal, account))
     }
     // The deposit of a request is returned only when the request is cancelled, and that of a channel
     // when it is closed.
     const refunds =
       first.length === 0 && !affordable.has(intent) ? findRefunds(state, calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]
-    const free = intent.cost.free + (fund?.transfer?.amount ?? 0n)
+    const free = intent.cost.free + arrivingOf(state, fund)
     const paid = { ...intent, cost: { ...intent.cost, free }, obstacles }
     const call = composeStep(state, goal, paid, after)
     calls.push({ call, after })
@@ -79,6 +79,12 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
   const effects = ordered.map((intent) => changesUntilEffect(intent, management))
   beginUntil(Math.max(isAwaited ? 1 : 0, ...effects))
   return { steps, calls }
+}
+
+/** What a step that funds an account brings to it. */
+function arrivingOf({ host, hub }: HrmpState, fund: HrmpStep | null): bigint {
+  if (fund?.transfer === undefined) return 0n
+  return fund.transfer.amount - (fund.chain === host.chain ? 0n : (hub?.arrivalFee ?? 0n))
 }
 
 // The due steps that the accounts can pay for now.

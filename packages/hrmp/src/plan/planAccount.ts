@@ -1,17 +1,20 @@
-import { formatBalance, hexToBytes, largest, type TokenAmount } from '@paraclock/core'
-import { writeTransfer } from '../build/describeCall.ts'
+import { largest, type TokenAmount } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpAccountPlan, HrmpStep } from './HrmpPlan.ts'
 import type { OrderedIntent } from './Intent.ts'
 
-/** Sums the cost of a plan's steps for one sovereign account. */
+/**
+ * Sums the cost of a plan's steps for one sovereign account.
+ *
+ * @param fundBy - makes the step that brings an amount to the account; `null` if there is no way
+ */
 export function planAccount(
   state: HrmpState,
   para: HrmpParaState,
   ordered: readonly OrderedIntent[],
-  payer: string | undefined
+  fundBy: (amount: bigint) => HrmpStep | null
 ): HrmpAccountPlan {
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
@@ -35,42 +38,6 @@ export function planAccount(
     short: toHostAmount(state, short),
     deposits: total('deposit'),
     fees: total('fee'),
-    fund: payer === undefined || short === 0n ? null : writeFunding(state, para, payer, sent)
-  }
-}
-
-/** Makes the step that transfers the missing amount to a sovereign account. */
-function writeFunding(
-  state: HrmpState,
-  para: HrmpParaState,
-  payer: string,
-  short: bigint
-): HrmpStep | null {
-  const { host } = state
-  if (host.transfer === null) return null
-  const account = hexToBytes(para.sovereign)
-  const address = sovereignAddress(state, para)
-  const call = writeTransfer(host.transfer, account, short)
-  const { fee } = host.transfer
-  return {
-    kind: 'call',
-    id: `fund-${para.paraId}`,
-    status: 'act',
-    after: [],
-    chain: host.chain,
-    origin: { kind: 'signed', account: payer },
-    call,
-    description: `balances.transferKeepAlive(${address}, ${formatBalance(short, host.token)})`,
-    transfer: toHostAmount(state, short),
-    fee: fee === undefined ? undefined : toHostAmount(state, fee),
-    preconditions: ['the payer has that much beside its fee and its own existential deposit'],
-    observe: `${address} has ${formatBalance(para.balance.free + short, host.token)} free on ${host.chain}`,
-    action: 'fund',
-    paraId: para.paraId,
-    directions: [],
-    hostCall: call,
-    cost: null,
-    effect: { kind: 'immediate' },
-    obstacles: []
+    fund: short === 0n ? null : fundBy(sent)
   }
 }

@@ -2,12 +2,14 @@ import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import { isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { findPointless } from './findObstacles.ts'
-import type { HrmpGoal, HrmpPlan } from './HrmpPlan.ts'
+import type { HrmpAccountPlan, HrmpGoal, HrmpPlan } from './HrmpPlan.ts'
+import type { OrderedIntent } from './Intent.ts'
 import { linkSteps } from './linkSteps.ts'
 import { listIntents } from './listIntents.ts'
 import { orderSteps } from './orderSteps.ts'
 import { planAccount } from './planAccount.ts'
 import { listOnce, planDirection } from './planDirection.ts'
+import { type Purse, planFunding } from './planFunding.ts'
 import { resolveGoal } from './resolveGoal.ts'
 
 /**
@@ -45,7 +47,7 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   const ordered = orderSteps(state, intents)
   // Neither do steps that an obstacle blocks.
   const free = ordered.filter(({ obstacles }) => obstacles.length === 0)
-  const accounts = state.paras.map((para) => planAccount(state, para, free, goal.payer))
+  const accounts = planAccounts(state, goal, free)
   const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })
   const directions = found.map(({ direction, pointless }) => {
     const own = calls.filter(({ call }) => call.directions.some((one) => isSameWay(one, direction)))
@@ -61,6 +63,25 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     accounts,
     obstacles: listOnce(directions.flatMap(({ obstacles }) => obstacles))
   }
+}
+
+/** The accounts of both parachains. A payer who cannot fund all that are short funds none. */
+function planAccounts(
+  state: HrmpState,
+  goal: HrmpGoal,
+  ordered: readonly OrderedIntent[]
+): readonly HrmpAccountPlan[] {
+  let purse: Purse = goal.held
+  const accounts = state.paras.map((para) =>
+    planAccount(state, para, ordered, (amount) => {
+      const funding = planFunding(state, para, goal, purse, amount)
+      purse = funding.purse
+      return funding.step
+    })
+  )
+  const isLeft = accounts.some(({ short, fund }) => short.amount > 0n && fund === null)
+  if (!isLeft || goal.payer === undefined) return accounts
+  return planAccounts(state, { ...goal, payer: undefined }, ordered)
 }
 
 function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['status'] {

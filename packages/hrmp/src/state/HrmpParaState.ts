@@ -12,6 +12,15 @@ export interface HrmpSender {
   readonly version: XcmVersion
 }
 
+/** The account of a parachain on the hub. */
+export interface HrmpHubAccount {
+  readonly account: AccountId32
+  /** The balance in the token that the hub teleports. */
+  readonly balance: AccountBalance
+  /** Whether messages of the parachain reach the hub. */
+  readonly hasChannel: boolean
+}
+
 /** One of the two parachains. */
 export interface HrmpParaState {
   /** Its id. */
@@ -32,6 +41,8 @@ export interface HrmpParaState {
   readonly sovereign: AccountId32
   /** The balance of that account. */
   readonly balance: AccountBalance
+  /** Its account on the hub, and whether it has a channel to the hub. Absent without a hub. */
+  readonly onHub?: HrmpHubAccount
   /** How many channels lead out of it. */
   readonly outbound: number
   /** How many lead into it. */

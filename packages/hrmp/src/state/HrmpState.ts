@@ -1,5 +1,6 @@
 import type { HrmpDirectionState } from './HrmpDirectionState.ts'
 import type { HrmpHostState } from './HrmpHostState.ts'
+import type { HrmpHubState } from './HrmpHubState.ts'
 import type { HrmpParaState } from './HrmpParaState.ts'
 
 /**
@@ -11,6 +12,8 @@ export interface HrmpState {
   readonly format: 'paraclock-hrmp-1'
   /** The chain that manages the channels. */
   readonly host: HrmpHostState
+  /** The chain that sends the host's token to it by teleport. Absent if none is known. */
+  readonly hub?: HrmpHubState
   /** The two parachains, in the order of the arguments. */
   readonly paras: readonly [HrmpParaState, HrmpParaState]
   /** From the first parachain to the second, and back. */

@@ -1,5 +1,11 @@
-import { openChains, planChannels, totalByAccount } from '@paraclock/checklist'
-import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
+import {
+  openAssetHub,
+  openChains,
+  planChannels,
+  readChannels,
+  totalByAccount
+} from '@paraclock/checklist'
+import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
@@ -20,16 +26,9 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
   const { options, print, signal } = context
   const planOne = async ({ network, config, chain }: OpenedNetwork) => {
     const chains = await openChains(chain)
-    const { relay, service, target } = chains
     await requireOneNetwork({ config, chains, signal })
-    const state = await readHrmp({
-      relay,
-      paras: [
-        { paraId: config.service.paraId, chain: service },
-        { paraId: config.target.paraId, chain: target }
-      ],
-      signal
-    })
+    const hub = await openAssetHub({ chain, config, signal })
+    const state = await readChannels({ chains, config, hub, signal })
     const plan = planChannels(state, config)
     const { status, directions, accounts, steps } = plan
     const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]

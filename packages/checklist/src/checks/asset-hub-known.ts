@@ -1,0 +1,65 @@
+import type { Fact } from '@paraclock/core'
+import type { SystemChain } from '@paraclock/hrmp'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, notApplicable, pass, warn } from './Verdict.ts'
+
+export const assetHubKnown: Check = defineCheck({
+  id: 'asset-hub-known',
+  group: 'chains',
+  kind: 'explanation',
+  title: 'The Asset Hub of the network can be read',
+  failureTitle: 'The configured Asset Hub is not that of the network',
+  warningTitle: 'The relay chain takes its token from a parachain that is not configured',
+  why: 'On many networks the relay token of users and the referenda of the relay chain are on Asset Hub. What is not read there is not known.',
+  how: 'A teleport of the relay token and a call of root are dry-run on the relay chain as each system parachain. `assetHub` of the configuration must be a parachain whose blocks the relay chain has included, and from which it takes its token. The check warns if there is such a parachain and none is configured. If the configured chain is unreachable or behind the relay chain, what it holds is undetermined.',
+  fixes: [
+    'Add `assetHub.endpoints` to the network in the configuration, or correct them.',
+    'Remove `assetHub` if the relay chain takes its token from no parachain.'
+  ],
+  requires: ['system'],
+  after: ['relay-reachable'],
+  evaluate: ({ system }, { network }) => {
+    const { assetHub, chains, evidence } = system
+    const trusted = listTrusted(chains)
+    if (assetHub !== null && 'error' in assetHub) {
+      const { code, message, remedies } = assetHub.error
+      const [first = { summary: 'Correct assetHub.endpoints.' }, ...others] = remedies
+      return code === 'AssetHubRefused'
+        ? fail(message, evidence, first, ...others)
+        : manual(`what Asset Hub holds is undetermined: ${code}: ${message}`, evidence)
+    }
+    if (assetHub !== null) {
+      const { name, endpoint, paraId } = assetHub
+      const rest = trusted.filter((one) => one.paraId !== paraId).map((one) => one.paraId)
+      const others = rest.length === 0 ? '' : `; it also takes it from ${rest.join(', ')}`
+      return pass(
+        `${name} at ${endpoint}, parachain ${paraId}: ${describe(chains, paraId)}${others}`,
+        evidence
+      )
+    }
+    if (!chains.known) return notApplicable(chains.why, evidence)
+    if (trusted.length === 0) {
+      return notApplicable(
+        'the relay chain takes its token from no parachain by teleport',
+        evidence
+      )
+    }
+    const ids = trusted.map(({ paraId }) => paraId).join(', ')
+    return warn(`the relay chain takes its token by teleport from parachain ${ids}`, evidence, [
+      {
+        summary: `Add networks.${network}.assetHub.endpoints to the configuration, so that money on Asset Hub is known. Without it, only the balances on the relay chain are read.`
+      }
+    ])
+  }
+})
+
+function listTrusted(chains: Fact<readonly SystemChain[]>): readonly SystemChain[] {
+  return chains.known ? chains.value.filter(({ teleports }) => teleports) : []
+}
+
+function describe(chains: Fact<readonly SystemChain[]>, paraId: number): string {
+  if (!chains.known) return `its powers are unknown: ${chains.why}`
+  const own = chains.value.find((one) => one.paraId === paraId)
+  const rule = own?.isRoot === true ? ', and makes calls of its root for it' : ''
+  return `the relay chain takes its token from it by teleport${rule}`
+}

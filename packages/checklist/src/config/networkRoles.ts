@@ -1,0 +1,38 @@
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import { chainRoles } from '../gather/openChains.ts'
+import type { ChainConfig, NetworkConfig } from './configSchema.ts'
+
+/** A system parachain that a network may configure. */
+export type SystemRole = 'assetHub' | 'coretime'
+
+/** Which chain of a network, with the system parachains that it may have. */
+export type NetworkRole = ChainRole | SystemRole
+
+/** The roles of system parachains. */
+export const systemRoles: readonly SystemRole[] = ['assetHub', 'coretime']
+
+/** The roles of the chains that a network configures. */
+export function rolesOf(config: NetworkConfig): readonly NetworkRole[] {
+  return [...chainRoles, ...systemRoles.filter((role) => config[role] !== undefined)]
+}
+
+/** Whether a role is one that every network has. */
+export function isChainRole(role: NetworkRole): role is ChainRole {
+  return chainRoles.some((one) => one === role)
+}
+
+/** A network with each of its chains changed. */
+export function changeChains(
+  config: NetworkConfig,
+  change: <Chain extends ChainConfig>(chain: Chain) => Chain
+): NetworkConfig {
+  const { relay, service, target, assetHub, coretime } = config
+  return {
+    ...config,
+    relay: change(relay),
+    service: change(service),
+    target: change(target),
+    ...(assetHub && { assetHub: change(assetHub) }),
+    ...(coretime && { coretime: change(coretime) })
+  }
+}

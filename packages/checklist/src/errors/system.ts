@@ -1,0 +1,83 @@
+import { type ErrorDefinition, shorten } from '@paraclock/core'
+
+/**
+ * A system parachain is needed, and the configuration does not say where it is.
+ *
+ * @remarks The relay token of users is on Asset Hub on many networks, and so are the referenda of the relay
+ * chain.
+ */
+export const ChainUnconfigured: ErrorDefinition<
+  'ChainUnconfigured',
+  { readonly network: string; readonly role: 'assetHub' | 'coretime' | string }
+> = {
+  package: 'checklist',
+  code: 'ChainUnconfigured',
+  number: 19_001,
+  message: ({ network, role }) =>
+    `the network ${shorten(network)} has no ${role} in the configuration`,
+  remedies: ({ role, network }) => [
+    `Add the endpoints of the chain: networks.${network}.${role}.endpoints.`
+  ],
+  example: { network: 'main', role: 'assetHub' }
+}
+
+/**
+ * The configured Asset Hub is not that of the network.
+ *
+ * The relay chain does not know the parachain, has included other blocks of it, or does not take its own
+ * token from it by teleport. Or the chain is not a parachain.
+ *
+ * @remarks Money that is sent through a chain that the relay chain does not trust is lost.
+ */
+export const AssetHubRefused: ErrorDefinition<
+  'AssetHubRefused',
+  { readonly chain: string; readonly endpoint: string; readonly problem: string }
+> = {
+  package: 'checklist',
+  code: 'AssetHubRefused',
+  number: 19_002,
+  message: ({ chain, endpoint, problem }) =>
+    `${shorten(chain)} at ${endpoint} is not the Asset Hub of the network: ${problem}`,
+  remedies: () => [
+    'Correct assetHub.endpoints in the configuration: give the Asset Hub of the configured relay chain.',
+    'Remove assetHub from the configuration if the relay chain has none.'
+  ],
+  example: {
+    chain: 'Acme Hub',
+    endpoint: 'wss://hub.example',
+    problem: 'the relay chain does not take its token from parachain 1000 by teleport'
+  }
+}
+
+/**
+ * The node of Asset Hub is behind the relay chain.
+ *
+ * The relay chain has included a block of it that the node does not have.
+ *
+ * @remarks Balances there may be old.
+ */
+export const AssetHubBehind: ErrorDefinition<
+  'AssetHubBehind',
+  {
+    readonly endpoint: string
+    readonly paraId: number
+    readonly included: number
+    readonly finalized: number
+  }
+> = {
+  package: 'checklist',
+  code: 'AssetHubBehind',
+  number: 19_003,
+  message: ({ endpoint, paraId, included, finalized }) =>
+    `the node at ${endpoint} has finalized block ${finalized} of parachain ${paraId}, and the relay chain has included block ${included}`,
+  remedies: () => [
+    'Run this again when the node has caught up.',
+    'Put another endpoint first in assetHub.endpoints.'
+  ],
+  example: {
+    endpoint: 'wss://hub.example',
+    paraId: 1000,
+    included: 9_120_344,
+    finalized: 9_119_010
+  }
+}

@@ -1,0 +1,24 @@
+import type { ErrorReport, Evidence, Fact } from '@paraclock/core'
+import type { SystemChain } from '@paraclock/hrmp'
+
+/** The system parachains of a network, as its relay chain treats them. */
+export interface SystemArtifact {
+  /** What the relay chain lets its system parachains do. */
+  readonly chains: Fact<readonly SystemChain[]>
+  /** The id of the Coretime chain that the relay chain names; `null` if it names none. */
+  readonly coretime: number | null
+  /** The configured Asset Hub, or the target if it is one; `null` without either. */
+  readonly assetHub: AssetHubArtifact | null
+  readonly evidence: readonly Evidence[]
+}
+
+/** The Asset Hub of a network, or why it cannot be used. */
+export type AssetHubArtifact =
+  | {
+      readonly role: 'assetHub' | 'target'
+      readonly paraId: number
+      readonly endpoint: string
+      /** Its name, cleaned of control characters. */
+      readonly name: string
+    }
+  | { readonly role: 'assetHub' | 'target'; readonly error: ErrorReport }

@@ -1,0 +1,207 @@
+import type { Chain } from '@paraclock/connect'
+import {
+  type AccountId32,
+  type Evidence,
+  FactMissing,
+  genericPrefix,
+  type Hex,
+  isParaclockError,
+  type ParaId,
+  parseAccountId32
+} from '@paraclock/core'
+import {
+  type HrmpHubAccount,
+  type HrmpHubState,
+  type HrmpState,
+  teleportProgram,
+  writeTeleport
+} from '@paraclock/hrmp'
+import type { RuntimeEvent } from '@paraclock/types'
+import {
+  agreeOnXcmVersion,
+  findCallPosition,
+  measureProgram,
+  quoteExecutionFee,
+  quoteInclusionFee
+} from '@paraclock/weights'
+import {
+  encodeVersionedLocation,
+  readAccount,
+  relayLocation,
+  sovereignAccount,
+  type XcmVersion
+} from '@paraclock/xcm'
+import { encodeAsHolder } from './encodeTransfers.ts'
+
+/** What the fees of messages may rise meanwhile. What is not used returns. */
+const MESSAGE_MARGIN = 2n
+
+const NOBODY: AccountId32 = parseAccountId32(`0x${'5d'.repeat(32)}`)
+
+/** What {@link readHub} takes. */
+interface ReadHubArgs {
+  readonly hub: Chain
+  readonly relay: Chain
+  /** The channels, as they were read. */
+  readonly state: HrmpState
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads how the relay token gets from Asset Hub to the relay chain. The teleport is run on the state of
+ * Asset Hub, and the message that it sends on that of the relay chain. The fees are those of the runs.
+ */
+export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefined> {
+  const { hub, relay, state, signal } = args
+  const [{ paraId, sovereign }] = state.paras
+  const version = agreeOnXcmVersion(hub, relay)
+  const amount = 10n ** BigInt(state.host.token.decimals + 1)
+  const names = ['PolkadotXcm', 'XcmPallet'].filter((name) =>
+    hub.runtime.metadata.pallets.some((one) => one.name === name)
+  )
+  const [pallet] = names
+  if (pallet === undefined || hub.paraId === null || !hub.hasApi('DryRunApi')) return undefined
+  const method = 'limited_teleport_assets'
+  const { palletIndex, callIndex } = findCallPosition({ chain: hub, pallet, method })
+  const name = `${pallet.slice(0, 1).toLowerCase()}${pallet.slice(1)}.limitedTeleportAssets`
+  const teleport = { pallet: palletIndex, call: callIndex, name }
+  const call = writeTeleport({ teleport, version }, paraId, amount)
+  const [run, inclusionFee, messageFee] = await Promise.all([
+    runTeleport({ ...args, call, version, sovereign, amount }),
+    priceCall(hub, call, signal),
+    priceMessage({ hub, paraId, amount, version, signal })
+  ])
+  return {
+    chain: hub.name,
+    paraId: hub.paraId,
+    ss58Prefix: hub.facts.ss58Prefix ?? genericPrefix,
+    existentialDeposit:
+      hub.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n,
+    teleport,
+    version,
+    ...run,
+    inclusionFee,
+    messageFee: messageFee && (messageFee + run.deliveryFee) * MESSAGE_MARGIN
+  }
+}
+
+type Run = Pick<HrmpHubState, 'arrivalFee' | 'deliveryFee' | 'failure' | 'evidence'>
+
+async function runTeleport(
+  args: ReadHubArgs & {
+    readonly call: Hex
+    readonly version: XcmVersion
+    readonly sovereign: AccountId32
+    readonly amount: bigint
+  }
+): Promise<Run> {
+  const { hub, relay, call, version, sovereign, amount, signal } = args
+  const asHolder = encodeAsHolder({ chain: hub, holder: NOBODY, call, amount })
+  const fail = (failure: string, evidence: readonly Evidence[]): Run => {
+    return { arrivalFee: 0n, deliveryFee: 0n, failure, evidence }
+  }
+  if (asHolder === undefined) return fail(`${hub.name} cannot try it`, [])
+  const sent = await hub.dryRunCall({
+    origin: { kind: 'root' },
+    call: asHolder,
+    resultXcmVersion: version,
+    signal
+  })
+  const refusal = sent.value.failure?.name ?? findDispatched(sent.value.events)
+  if (refusal !== undefined) return fail(`on ${hub.name}: ${refusal}`, sent.evidence)
+  const [message] = sent.value.forwarded
+  if (message === undefined) return fail(`${hub.name} sends nothing`, sent.evidence)
+  const arrived = await relay.dryRunXcm({
+    origin: encodeVersionedLocation({
+      location: { parents: 0, interior: [{ kind: 'parachain', paraId: hub.paraId ?? 0 }] },
+      version
+    }),
+    program: message.bytes,
+    sender: `parachain ${hub.paraId}`,
+    signal
+  })
+  const evidence = [...sent.evidence, ...arrived.evidence]
+  const { failure, events } = arrived.value
+  if (failure !== null) return fail(`on ${relay.name}: ${failure.name}`, evidence)
+  const credited = sumEvents(events, sovereign)
+  if (credited === 0n) return fail(`nothing arrives on ${relay.name}`, evidence)
+  return {
+    arrivalFee: amount - credited,
+    deliveryFee: sumPaid(sent.value.events),
+    evidence
+  }
+}
+
+/** Why the call inside the root call failed. */
+function findDispatched(events: readonly RuntimeEvent[]): string | undefined {
+  return events.find(({ title }) => title === 'utility.DispatchedAs')?.failure?.name
+}
+
+/** What an account got, by the events of the chain's own token. */
+function sumEvents(events: readonly RuntimeEvent[], account: AccountId32): bigint {
+  return events.reduce((sum, { pallet, name, value }) => {
+    if (pallet !== 'Balances' || !['Minted', 'Deposit'].includes(name)) return sum
+    const { who, amount } = value as { readonly who: string; readonly amount: bigint }
+    return parseAccountId32(who) === account ? sum + amount : sum
+  }, 0n)
+}
+
+interface Paid {
+  readonly fees: readonly { readonly fun: { readonly type: string; readonly value: bigint } }[]
+}
+
+/** The fees that the XCM pallet took for delivery. */
+function sumPaid(events: readonly RuntimeEvent[]): bigint {
+  return events
+    .filter(({ name }) => name === 'FeesPaid')
+    .flatMap(({ value }) => (value as Paid).fees)
+    .reduce((sum, { fun }) => (fun.type === 'Fungible' ? sum + fun.value : sum), 0n)
+}
+
+async function priceCall(
+  chain: Chain,
+  call: Hex,
+  signal: AbortSignal
+): Promise<bigint | undefined> {
+  try {
+    return (await quoteInclusionFee({ chain, call, signal })).amount
+  } catch (error) {
+    if (isParaclockError(error, FactMissing)) return undefined
+    throw error
+  }
+}
+
+/** The execution fee of the message by which a parachain teleports from its own account. */
+async function priceMessage(args: {
+  readonly hub: Chain
+  readonly paraId: number
+  readonly amount: bigint
+  readonly version: XcmVersion
+  readonly signal: AbortSignal
+}): Promise<bigint | undefined> {
+  const { hub: chain, paraId, amount, version, signal } = args
+  const topic: Hex = `0x${'00'.repeat(32)}`
+  const program = teleportProgram({ paraId, amount, fee: amount, topic })
+  try {
+    const { weight } = await measureProgram({ chain, program, version, signal })
+    const asset = relayLocation
+    return (await quoteExecutionFee({ chain, weight, asset, version, signal })).amount
+  } catch (error) {
+    if (isParaclockError(error, FactMissing)) return undefined
+    throw error
+  }
+}
+
+/** Reads the account of a parachain on Asset Hub, and whether the relay chain has a channel to it. */
+export async function readHubAccount(
+  { hub, relay }: Pick<ReadHubArgs, 'hub' | 'relay'>,
+  paraId: ParaId
+): Promise<HrmpHubAccount> {
+  const { account } = sovereignAccount({ paraId, on: 'sibling' })
+  const keys = [{ sender: paraId, recipient: hub.paraId }]
+  const [{ balance }, channel] = await Promise.all([
+    readAccount(hub, account),
+    relay.storage({ pallet: 'Hrmp', entry: 'HrmpChannels', keys, as: () => true })
+  ])
+  return { account, balance, hasChannel: channel.value === true }
+}

@@ -1,0 +1,44 @@
+import type { Chain } from '@paraclock/connect'
+import { type Fact, ParaclockError } from '@paraclock/core'
+import { isIncludedElsewhere, readIncluded, type SystemChain } from '@paraclock/hrmp'
+import { AssetHubBehind, AssetHubRefused } from '../errors/system.ts'
+
+/**
+ * Holds a chain against what the relay chain says of it: its id is registered, the relay chain has
+ * included its blocks, and takes its token from it by teleport.
+ *
+ * @throws ParaclockError `AssetHubRefused`, `AssetHubBehind`
+ */
+export async function requireAssetHub(args: {
+  readonly relay: Chain
+  readonly hub: Chain
+  /** What the relay chain lets its system parachains do. */
+  readonly chains: Fact<readonly SystemChain[]>
+}): Promise<Chain> {
+  const { relay, hub, chains } = args
+  const { paraId, facts } = hub
+  const { endpoint, chainName } = facts
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError(AssetHubRefused, { chain: chainName, endpoint, problem })
+  if (paraId === null) throw refuse('it is not a parachain')
+  const included = await readIncluded({ relay, para: hub, paraId })
+  if (included === undefined) throw refuse(`the relay chain has no block of parachain ${paraId}`)
+  if (isIncludedElsewhere(included)) {
+    throw refuse(`the relay chain has another parachain ${paraId}: it is of another network`)
+  }
+  if (included.own === null && included.number > facts.finalized.number) {
+    const { number } = included
+    const finalized = facts.finalized.number
+    throw new ParaclockError(AssetHubBehind, { endpoint, paraId, included: number, finalized })
+  }
+  if (!chains.known) return hub
+  const own = chains.value.find((one) => one.paraId === paraId)
+  if (own?.teleports !== true) {
+    const others = chains.value.filter(({ teleports }) => teleports).map((one) => one.paraId)
+    const instead = others.length === 0 ? 'of none' : `of ${others.join(', ')}`
+    throw refuse(
+      `the relay chain takes its token by teleport ${instead}, and not of parachain ${paraId}`
+    )
+  }
+  return hub
+}

@@ -1,0 +1,81 @@
+import type { Chain } from '@paraclock/connect'
+import {
+  errorToJson,
+  isParaclockError,
+  OperationAborted,
+  type ParaclockError
+} from '@paraclock/core'
+import { readSystemChains, type SystemChain } from '@paraclock/hrmp'
+import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
+import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
+import { requireAssetHub } from './requireAssetHub.ts'
+
+type Reading = Pick<GatherContext, 'chain' | 'config' | 'signal'>
+
+/** Finds the system parachains of the network, and the one with the relay token of users. */
+export const systemGatherer: Gatherer = defineGatherer({
+  id: 'system',
+  needs: [],
+  gather: async (_, context): Promise<SystemArtifact> => {
+    const { hub, ...system } = await readSystem(context)
+    if (hub === null) return { ...system, assetHub: null }
+    const { role, opened } = hub
+    if (isParaclockError(opened)) {
+      return { ...system, assetHub: { role, error: errorToJson(opened) } }
+    }
+    const { paraId, facts } = opened
+    const { endpoint, chainName: name } = facts
+    return { ...system, assetHub: { role, paraId: paraId ?? 0, endpoint, name } }
+  }
+})
+
+/**
+ * Opens the Asset Hub of a network, or the target if it is one, and holds it against what the relay
+ * chain says of it. `undefined` if there is none.
+ *
+ * @throws ParaclockError `AssetHubRefused`, `AssetHubBehind`, and the errors of its endpoints
+ */
+export async function openAssetHub(context: Reading): Promise<Chain | undefined> {
+  const { hub } = await readSystem(context)
+  if (isParaclockError(hub?.opened)) throw hub.opened
+  return hub?.opened
+}
+
+interface ReadSystem extends Omit<SystemArtifact, 'assetHub'> {
+  /** Asset Hub, or why it cannot be used; `null` if there is none. */
+  readonly hub: {
+    readonly role: 'assetHub' | 'target'
+    readonly opened: Chain | ParaclockError
+  } | null
+}
+
+async function readSystem({ chain, config, signal }: Reading): Promise<ReadSystem> {
+  const { paraId: targetId } = config.target
+  const [relay, configured] = await Promise.all([
+    chain('relay'),
+    config.assetHub === undefined ? undefined : settle(chain('assetHub'))
+  ])
+  const coretime = relay.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number }) ?? null
+  const own = isParaclockError(configured) ? null : (configured?.paraId ?? null)
+  const others = own === null ? [targetId] : [own, targetId]
+  const { value: chains, evidence } = await readSystemChains({ relay, others, signal })
+  const isTarget = (one: SystemChain): boolean => one.teleports && one.paraId === targetId
+  const hasHub = configured !== undefined || (chains.known && chains.value.some(isTarget))
+  if (!hasHub) return { chains, coretime, evidence, hub: null }
+  const role = configured === undefined ? 'target' : 'assetHub'
+  const opened = configured ?? (await settle(chain('target')))
+  const admitted = isParaclockError(opened)
+    ? opened
+    : await settle(requireAssetHub({ relay, hub: opened, chains }))
+  return { chains, coretime, evidence, hub: { role, opened: admitted } }
+}
+
+/** Waits for a value, and keeps the error of a chain that cannot be read. */
+async function settle<Value>(work: Promise<Value>): Promise<Value | ParaclockError> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isParaclockError(error) || isParaclockError(error, OperationAborted)) throw error
+    return error
+  }
+}

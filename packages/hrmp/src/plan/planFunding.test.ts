@@ -1,0 +1,163 @@
+import type { ParaId } from '@paraclock/core'
+import { decodeCall } from '@paraclock/weights'
+import { sovereignAccount } from '@paraclock/xcm'
+import { describe, expect, test } from 'vitest'
+import { makeHost, makePara, makeState, RECIPIENT, SENDER } from '../../test/makeState.ts'
+import { openMetadata } from '../../test/openMetadata.ts'
+import type { HrmpHubState } from '../state/HrmpHubState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpHoldings } from './HrmpPlan.ts'
+import { planHrmp } from './planHrmp.ts'
+
+const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const chain = openMetadata('target')
+
+const hub: HrmpHubState = {
+  chain: 'assetHub',
+  paraId: 1_000,
+  ss58Prefix: 42,
+  existentialDeposit: 3n,
+  teleport: { pallet: 31, call: 9, name: 'polkadotXcm.limitedTeleportAssets' },
+  version: 5,
+  arrivalFee: 100n,
+  deliveryFee: 20n,
+  inclusionFee: 7n,
+  messageFee: 1_000n,
+  evidence: []
+}
+
+const onHub = (paraId: ParaId, free: bigint, hasChannel = true) => ({
+  account: sovereignAccount({ paraId, on: 'sibling' }).account,
+  balance: { free, reserved: 0n, frozen: 0n },
+  hasChannel
+})
+
+/** The arguments of a call, as polkadot.js decodes them. */
+const readArguments = (call: string): readonly unknown[] =>
+  chain.registry.createType('Call', call).args.map((arg) => arg.toJSON())
+
+/** A state in which the recipient of both channels has nothing, and a fee for a transfer. */
+function standing(changes: Partial<HrmpState> = {}, own?: ReturnType<typeof onHub>): HrmpState {
+  const balance = { free: 0n, reserved: 0n, frozen: 0n }
+  return makeState({
+    host: makeHost({ transfer: { pallet: 4, call: 3, fee: 5n } }),
+    paras: [makePara(SENDER), makePara(RECIPIENT, { balance, ...(own && { onHub: own }) })],
+    hub,
+    ...changes
+  })
+}
+
+const fundOf = (state: HrmpState, held?: HrmpHoldings) => {
+  const plan = planHrmp(state, { kind: 'open', payer, held })
+  return { plan, fund: plan.accounts[1]?.fund ?? null, short: plan.accounts[1]?.short.amount ?? 0n }
+}
+
+const { short } = fundOf(standing())
+
+describe('where the money is', () => {
+  // What leaves the payer's account by either way.
+  const direct = short + 5n
+  const teleported = short + 100n + 20n + 7n
+  test.each([
+    ['on the relay chain, to the unit', { onHost: direct, onHub: 0n }, 'relay'],
+    ['on both', { onHost: direct, onHub: teleported }, 'relay'],
+    [
+      'a unit less there, and enough on Asset Hub',
+      { onHost: direct - 1n, onHub: teleported },
+      'assetHub'
+    ],
+    ['on Asset Hub alone, to the unit', { onHost: 0n, onHub: teleported }, 'assetHub'],
+    ['a unit less on each', { onHost: direct - 1n, onHub: teleported - 1n }, undefined],
+    ['nowhere', { onHost: 0n, onHub: 0n }, undefined],
+    ['on the relay chain, as far as is known', undefined, 'relay']
+  ])('%s', (_, held, where) => {
+    const { plan, fund } = fundOf(standing(), held)
+    expect(fund?.chain).toBe(where)
+    const codes = plan.obstacles.map(({ code }) => code)
+    expect(codes).toEqual(where === undefined ? ['balanceShort'] : [])
+  })
+
+  test('a payer who cannot fund both accounts funds none', () => {
+    const balance = { free: 0n, reserved: 0n, frozen: 0n }
+    const paras = [makePara(SENDER, { balance }), makePara(RECIPIENT, { balance })] as const
+    const both = (onHub: bigint) =>
+      planHrmp(standing({ paras }), {
+        kind: 'open',
+        payer,
+        held: { onHost: 0n, onHub }
+      }).accounts.map(({ fund }) => fund?.chain)
+    expect(both(2n * teleported)).toEqual(['assetHub', 'assetHub'])
+    expect(both(2n * teleported - 1n)).toEqual([undefined, undefined])
+  })
+})
+
+test('a teleport pays what is missing to the sovereign account, and its own fees on top', () => {
+  const { plan, fund } = fundOf(standing(), { onHost: 0n, onHub: 10n ** 18n })
+  expect(fund).toMatchObject({
+    origin: { kind: 'signed', account: payer },
+    transfer: { amount: short + 100n },
+    fee: { amount: 27n }
+  })
+  const call = fund?.call ?? '0x'
+  expect(decodeCall({ chain, call })).toMatchObject({
+    pallet: 'polkadotXcm',
+    method: 'limitedTeleportAssets'
+  })
+  const relay = { parents: 1, interior: { here: null } }
+  expect(readArguments(call)).toEqual([
+    { v5: relay },
+    { v5: { parents: 0, interior: { x1: [{ parachain: RECIPIENT }] } } },
+    { v5: [{ id: relay, fun: { fungible: Number(short + 100n) } }] },
+    0,
+    { unlimited: null }
+  ])
+  // The next step counts on what arrives.
+  const accept = plan.steps.find(({ id }) => id === `accept-${SENDER}-${RECIPIENT}`)
+  expect(accept?.after).toContain(`fund-${RECIPIENT}`)
+})
+
+describe("a parachain's own account on Asset Hub", () => {
+  const held = { onHost: 0n, onHub: 0n }
+  const needed = short + 100n + 1_000n + 3n
+  test('pays by a message of its root, to the unit', () => {
+    const { fund } = fundOf(standing({}, onHub(RECIPIENT, needed)), held)
+    expect(fund).toMatchObject({
+      chain: `para${RECIPIENT}`,
+      origin: { kind: 'root' },
+      transfer: { amount: short + 100n },
+      payer: { chain: 'assetHub' }
+    })
+    const [dest, message] = readArguments(fund?.call ?? '0x')
+    expect(dest).toEqual({ v5: { parents: 1, interior: { x1: [{ parachain: 1_000 }] } } })
+    const sent = Number(short + 100n)
+    const own = { parents: 1, interior: { x1: [{ parachain: RECIPIENT }] } }
+    expect(message).toMatchObject({
+      v5: [
+        { withdrawAsset: [{ fun: { fungible: sent + 1_000 } }] },
+        { buyExecution: { fees: { fun: { fungible: 1_000 } } } },
+        { initiateTeleport: { assets: { definite: [{ fun: { fungible: sent } }] } } },
+        { refundSurplus: null },
+        { depositAsset: { beneficiary: own } },
+        { setTopic: expect.any(String) }
+      ]
+    })
+  })
+
+  test.each([
+    ['a unit less', onHub(RECIPIENT, needed - 1n)],
+    ['no channel to Asset Hub', onHub(RECIPIENT, needed, false)]
+  ])('does not with %s', (_, own) => {
+    const { fund, plan } = fundOf(standing({}, own), held)
+    expect(fund).toBeNull()
+    expect(plan.obstacles[0]?.remedy).toContain(
+      'The payer can spend 0 ROC on relay and 0 ROC on assetHub'
+    )
+  })
+})
+
+test('where the teleport fails in a run, no call is offered, and the remedy says why', () => {
+  const broken = { ...hub, failure: 'on relay: UntrustedTeleportLocation' }
+  const { plan, fund } = fundOf(standing({ hub: broken }), { onHost: 0n, onHub: 10n ** 18n })
+  expect(fund).toBeNull()
+  expect(plan.obstacles[0]?.remedy).toContain('UntrustedTeleportLocation')
+})

@@ -1,0 +1,184 @@
+import {
+  bytesToHex,
+  encodeInteger,
+  formatAddress,
+  formatBalance,
+  type Hex,
+  hexToBytes
+} from '@paraclock/core'
+import { spendableBalance } from '@paraclock/xcm'
+import { writeTransfer } from '../build/describeCall.ts'
+import { teleportProgram, writeTeleport, writeTeleportBySender } from '../build/writeTeleport.ts'
+import type { HrmpHubState } from '../state/HrmpHubState.ts'
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import { sovereignAddress, toHostAmount } from './composeStep.ts'
+import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
+
+/** What the payer of a plan can spend after the steps so far; `undefined` for any amount on the host. */
+export type Purse = HrmpHoldings | undefined
+
+/** A step that funds an account, and what the payer can spend after it. */
+export interface Funding {
+  readonly step: HrmpStep | null
+  readonly purse: Purse
+}
+
+/**
+ * The step that brings an amount to the account of a parachain on the host. The first way that the
+ * balances allow is taken: a transfer of the payer on the host, a teleport of the payer from the hub, a
+ * teleport from the parachain's own account on the hub, which its root sends.
+ */
+export function planFunding(
+  state: HrmpState,
+  para: HrmpParaState,
+  { payer }: HrmpGoal,
+  purse: Purse,
+  amount: bigint
+): Funding {
+  const { transfer } = state.host
+  const hub = state.hub?.failure === undefined ? state.hub : undefined
+  const fee = transfer?.fee ?? 0n
+  const canTransfer =
+    payer !== undefined &&
+    transfer !== null &&
+    (purse === undefined || purse.onHost >= amount + fee)
+  if (canTransfer) {
+    const left = purse && { ...purse, onHost: purse.onHost - amount - fee }
+    return { step: writeOnHost(state, para, payer, amount), purse: left }
+  }
+  if (hub === undefined) return { step: null, purse }
+  const sent = amount + hub.arrivalFee
+  const taken = sent + hub.deliveryFee + (hub.inclusionFee ?? 0n)
+  const onHub = purse?.onHub ?? 0n
+  if (payer !== undefined && purse !== undefined && onHub >= taken) {
+    const step = writeFromHub(state, hub, para, payer, sent)
+    return { step, purse: { ...purse, onHub: onHub - taken } }
+  }
+  const { onHub: own, sender } = para
+  if (own?.hasChannel !== true || !('send' in sender) || hub.messageFee === undefined) {
+    return { step: null, purse }
+  }
+  const spendable = spendableBalance({ ...own, existentialDeposit: hub.existentialDeposit })
+  if (spendable < sent + hub.messageFee) return { step: null, purse }
+  return { step: writeByRoot(state, hub, { para, own, sender }, sent), purse }
+}
+
+type Written = Pick<HrmpStep, 'chain' | 'origin' | 'call' | 'description' | 'preconditions'> &
+  Partial<Pick<HrmpStep, 'transfer' | 'fee' | 'payer'>>
+
+/** The parts of a step that all ways share. */
+function completeStep(
+  state: HrmpState,
+  para: HrmpParaState,
+  arriving: bigint,
+  written: Written
+): HrmpStep {
+  const { host } = state
+  const address = sovereignAddress(state, para)
+  return {
+    kind: 'call',
+    id: `fund-${para.paraId}`,
+    status: 'act',
+    after: [],
+    transfer: toHostAmount(state, arriving),
+    ...written,
+    observe: `${address} has ${formatBalance(para.balance.free + arriving, host.token)} free on ${host.chain}`,
+    action: 'fund',
+    paraId: para.paraId,
+    directions: [],
+    hostCall: written.call,
+    cost: null,
+    effect: { kind: 'immediate' },
+    obstacles: []
+  }
+}
+
+function writeOnHost(
+  state: HrmpState,
+  para: HrmpParaState,
+  payer: string,
+  amount: bigint
+): HrmpStep | null {
+  const { chain, transfer, token } = state.host
+  if (transfer === null) return null
+  const { fee } = transfer
+  return completeStep(state, para, amount, {
+    chain,
+    origin: { kind: 'signed', account: payer },
+    call: writeTransfer(transfer, hexToBytes(para.sovereign), amount),
+    description: `balances.transferKeepAlive(${sovereignAddress(state, para)}, ${formatBalance(amount, token)})`,
+    fee: fee === undefined ? undefined : toHostAmount(state, fee),
+    preconditions: ['the payer has that much beside its fee and its own existential deposit']
+  })
+}
+
+function writeFromHub(
+  state: HrmpState,
+  hub: HrmpHubState,
+  para: HrmpParaState,
+  payer: string,
+  sent: bigint
+): HrmpStep {
+  const { inclusionFee, deliveryFee } = hub
+  const fee = inclusionFee === undefined ? undefined : inclusionFee + deliveryFee
+  return completeStep(state, para, sent - hub.arrivalFee, {
+    chain: hub.chain,
+    origin: { kind: 'signed', account: payer },
+    call: writeTeleport(hub, para.paraId, sent),
+    description: describeTeleport(state, hub, para, sent, hub.teleport.name),
+    transfer: toHostAmount(state, sent),
+    fee: fee === undefined ? undefined : toHostAmount(state, fee),
+    preconditions: [
+      `the payer has that much on ${hub.chain} beside its fees and its own existential deposit`
+    ]
+  })
+}
+
+interface OwnAccount {
+  readonly para: HrmpParaState
+  readonly own: NonNullable<HrmpParaState['onHub']>
+  readonly sender: Extract<HrmpParaState['sender'], { readonly send: unknown }>
+}
+
+function writeByRoot(
+  state: HrmpState,
+  hub: HrmpHubState,
+  { para, own, sender }: OwnAccount,
+  sent: bigint
+): HrmpStep {
+  const { messageFee: fee = 0n } = hub
+  const topic = writeTopic(state.host.blockHash, para.paraId)
+  const program = teleportProgram({ paraId: para.paraId, amount: sent, fee, topic })
+  const account = formatAddress({ account: own.account, prefix: hub.ss58Prefix })
+  return completeStep(state, para, sent - hub.arrivalFee, {
+    chain: para.chain,
+    origin: { kind: 'root' },
+    call: writeTeleportBySender({ ...sender, version: hub.version }, hub.paraId, program),
+    description: `${sender.sendName}(${hub.chain}, V${hub.version}: ${describeTeleport(state, hub, para, sent, 'InitiateTeleport')})`,
+    transfer: toHostAmount(state, sent),
+    fee: toHostAmount(state, fee),
+    payer: { chain: hub.chain, account },
+    preconditions: [`${account} has that much on ${hub.chain} beside the fee of the message`]
+  })
+}
+
+function describeTeleport(
+  state: HrmpState,
+  { arrivalFee }: HrmpHubState,
+  para: HrmpParaState,
+  sent: bigint,
+  name: string
+): string {
+  const { token, chain } = state.host
+  const [left, arriving] = [sent, sent - arrivalFee].map((amount) => formatBalance(amount, token))
+  return `${name}(${left} to ${sovereignAddress(state, para)} on ${chain}, where ${arriving} arrive)`
+}
+
+const KEPT_BYTES = 28
+
+// Messages of two blocks differ, so that one is not taken for the other.
+function writeTopic(blockHash: Hex, paraId: number): Hex {
+  const block = hexToBytes(blockHash).subarray(0, KEPT_BYTES)
+  return bytesToHex(Uint8Array.of(...block, ...encodeInteger(paraId, 4)))
+}

@@ -1,0 +1,114 @@
+import type { Chain, Read } from '@paraclock/connect'
+import { type Evidence, type Fact, type ParaId, parseParaId } from '@paraclock/core'
+import { agreeOnXcmVersion, encodeCall } from '@paraclock/weights'
+import {
+  encodeProgram,
+  encodeVersionedLocation,
+  type Location,
+  type XcmProgram
+} from '@paraclock/xcm'
+
+/** A parachain that a relay chain trusts with more than others. */
+export interface SystemChain {
+  readonly paraId: ParaId
+  /** Whether the relay chain takes its own token from it by teleport. */
+  readonly teleports: boolean
+  /** Whether the relay chain makes calls of its root for it. */
+  readonly isRoot: boolean
+}
+
+/** What {@link readSystemChains} takes. */
+export interface ReadSystemChainsArgs {
+  readonly relay: Chain
+  /** Further parachains to look at. Defaults to none. */
+  readonly others?: readonly number[]
+  readonly signal?: AbortSignal
+}
+
+// Ids below this one are those of system parachains on every relay chain.
+const FIRST_USER_ID = 2_000
+const MAX_CHAINS = 32
+
+/**
+ * Finds what a relay chain lets its system parachains do, by dry runs of its own runtime: a teleport of
+ * its token, and a call of its root, as each registered system parachain. Nothing follows from an id or
+ * a name. Unknown on a relay chain that has no `DryRunApi`.
+ *
+ * @throws ParaclockError the errors of the reads
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readSystemChains } from '@paraclock/hrmp'
+ *
+ * declare const relay: Chain
+ *
+ * const { value } = await readSystemChains({ relay })
+ * if (value.known) console.log(value.value.filter(({ teleports }) => teleports))
+ * ```
+ */
+export async function readSystemChains(
+  args: ReadSystemChainsArgs
+): Promise<Read<Fact<readonly SystemChain[]>>> {
+  const { relay, others = [], signal } = args
+  if (!relay.hasApi('DryRunApi')) {
+    return { value: { known: false, why: `${relay.name} cannot dry-run programs` }, evidence: [] }
+  }
+  const { value: registered = [], evidence } = await relay.storage({
+    ...{ pallet: 'Paras', entry: 'Parachains', signal },
+    as: (list) => (list as readonly number[]).map(Number)
+  })
+  const known = others.filter((id) => registered.includes(id))
+  const system = registered.filter((id) => id < FIRST_USER_ID)
+  const ids = [...new Set([...known, ...system])].slice(0, MAX_CHAINS)
+  const chains = await Promise.all(ids.map((id) => probe(relay, parseParaId(id), signal)))
+  return {
+    value: { known: true, value: chains.map(({ value }) => value) },
+    evidence: [...evidence, ...chains.flatMap((one) => one.evidence)]
+  }
+}
+
+/** The errors with which a relay chain refuses teleports of a parachain, whatever the amount. */
+const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
+
+async function probe(
+  relay: Chain,
+  paraId: ParaId,
+  signal: AbortSignal | undefined
+): Promise<Read<SystemChain>> {
+  const version = agreeOnXcmVersion(relay)
+  const sender: Location = { parents: 0, interior: [{ kind: 'parachain', paraId }] }
+  const token = { id: HERE, amount: PROBE }
+  const teleport: XcmProgram = [
+    { kind: 'receiveTeleportedAsset', assets: [token] },
+    { kind: 'buyExecution', fees: token, weightLimit: 'unlimited' },
+    { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary: sender }
+  ]
+  const remark = { pallet: 'system', method: 'remark', args: { remark: '0x' } }
+  const rule: XcmProgram = [
+    { kind: 'unpaidExecution', weightLimit: 'unlimited' },
+    {
+      kind: 'transact',
+      originKind: 'superuser',
+      call: encodeCall({ chain: relay, call: remark }),
+      maxWeight: { refTime: 1_000_000_000n, proofSize: 65_536n }
+    }
+  ]
+  const run = (program: XcmProgram) =>
+    relay.dryRunXcm({
+      origin: encodeVersionedLocation({ location: sender, version }),
+      program: encodeProgram({ program, version }),
+      sender: `parachain ${paraId}`,
+      signal
+    })
+  const [arrived, ruled] = await Promise.all([run(teleport), run(rule)])
+  const refusal = arrived.value.failure?.name
+  const evidence: readonly Evidence[] = [...arrived.evidence, ...ruled.evidence]
+  const teleports = refusal === undefined || !UNTRUSTED.has(refusal)
+  return { value: { paraId, teleports, isRoot: ruled.value.failure === null }, evidence }
+}
+
+const HERE: Location = { parents: 0, interior: [] }
+
+/** Far more than execution and any existential deposit take. */
+const PROBE = 10n ** 15n

@@ -1,0 +1,37 @@
+import type { Evidence } from '@paraclock/core'
+import type { XcmVersion } from '@paraclock/xcm'
+import type { CallIndex } from './HrmpHostState.ts'
+
+/**
+ * The chain that sends the manager's token to it by teleport, at one block: Asset Hub. Its fees are
+ * measured in a run of the teleport on both chains.
+ */
+export interface HrmpHubState {
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
+  /** Its id. */
+  readonly paraId: number
+  /** The prefix of its SS58 addresses. */
+  readonly ss58Prefix: number
+  /** Its existential deposit, in the token's smallest unit. */
+  readonly existentialDeposit: bigint
+  /** The call that teleports: `polkadotXcm.limitedTeleportAssets`. */
+  readonly teleport: CallIndex & { readonly name: string }
+  /** The XCM version that both chains read. */
+  readonly version: XcmVersion
+  /** What the manager keeps of a teleported amount, for execution. */
+  readonly arrivalFee: bigint
+  /** What the sender pays on top of the amount, for delivery. */
+  readonly deliveryFee: bigint
+  /** The fee of the transaction. Absent if the chain does not state it. */
+  readonly inclusionFee?: bigint
+  /**
+   * The fee for a message by which a parachain teleports from its own account there. Absent if the
+   * chain does not state it.
+   */
+  readonly messageFee?: bigint
+  /** Why the teleport fails, in a run; absent if it arrives. */
+  readonly failure?: string
+  /** The evidence of these values. */
+  readonly evidence: readonly Evidence[]
+}
