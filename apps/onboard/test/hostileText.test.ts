@@ -66,7 +66,7 @@ function fill(words: string): Report {
     networks: [
       {
         ...stagingNetwork,
-        name: words,
+        network: words,
         chains,
         path: path.map((station) => ({ ...station, title: words, checks: [words] })),
         fees: fees.map(({ fee, ...part }) => ({

@@ -40,7 +40,7 @@ export function judgeWith(
   return check.evaluate(
     { ...artifacts },
     {
-      network: network.name,
+      network: network.network,
       config: config as NetworkConfig,
       gatheredAt
     }

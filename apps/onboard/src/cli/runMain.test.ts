@@ -115,7 +115,7 @@ test.each([true, false])(
     const name = 'ma\u009b2Jin'
     await writeFile(
       join(folder, 'evidence.json'),
-      evidence.replace('"name": "main"', `"name": "${name}"`)
+      evidence.replace('"network": "main"', `"network": "${name}"`)
     )
     const { process, texts } = createProcess(folder, 'check', '--from', 'evidence.json', '--json')
     Object.assign(process.stdout, { isTTY })

@@ -19,7 +19,8 @@ export const diffOutput = defineOutput({
     after: side,
     networks: list(
       object({
-        name: text,
+        network: text,
+        verdict: oneOf('ready', 'notReady', 'undetermined'),
         presence: oneOf('both', 'added', 'removed'),
         results: list(
           object({

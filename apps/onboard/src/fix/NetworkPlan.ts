@@ -38,6 +38,8 @@ export const leftWork = define(
 /** The shape of {@link NetworkPlan}. */
 export const networkPlan = object({
   network: text,
+  /** As the verdict of the report, for this network. */
+  verdict: oneOf('ready', 'notReady', 'undetermined'),
   /** The calls of the plan that can be made now. */
   steps,
   /** All known steps until every check passes, in order. */

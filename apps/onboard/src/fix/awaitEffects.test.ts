@@ -7,7 +7,15 @@ const made = [{ network: 'main', description: 'send fees', block: 5, outcome: 'b
 
 function planOf(...descriptions: readonly string[]): NetworkPlan {
   const steps = descriptions.map((description) => ({ description }) as CallStep)
-  return { network: 'main', steps, plan: [], accounts: [], left: [], undetermined: [] }
+  return {
+    network: 'main',
+    verdict: 'notReady',
+    steps,
+    plan: [],
+    accounts: [],
+    left: [],
+    undetermined: []
+  }
 }
 
 /** A plan in which nothing can be made, and a session is waited for. */

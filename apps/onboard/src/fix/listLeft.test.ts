@@ -94,7 +94,14 @@ test('what the signer can make is its own: its calls, and those of root by a sud
     callOf('target', root, '0x03')
   ]
   const left = list([failing('one', calls)], calls, 'one')
-  const base = { network: 'main', steps: calls, plan: calls, accounts: [], undetermined: [] }
+  const base = {
+    network: 'main',
+    verdict: 'notReady' as const,
+    steps: calls,
+    plan: calls,
+    accounts: [],
+    undetermined: []
+  }
   const reach = new Map([['main', ['relay', 'service', 'target'] as const]])
   const owners = (account: typeof ALICE_HEX, sudo: ReadonlyMap<string, readonly 'service'[]>) =>
     claimWork({ ...base, left }, [{ account, sudo, reach, signer: never }]).left.map(

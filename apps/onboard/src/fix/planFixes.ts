@@ -34,19 +34,19 @@ export async function planFixes(
   const isReady = untried.report.verdict === 'ready'
   const { evidence, report } = isReady ? await look({}) : untried
   return report.networks.map((network, index) => {
-    const { name, results } = network
+    const { network: name, verdict, results } = network
     const wrongChains = findStrangers(results).map(
       ({ id, title, summary }) => `${id}: ${title}: ${summary}`
     )
     const undetermined = [...wrongChains, ...listErrors(results)]
     const gathered = evidence.networks[index]
     if (wrongChains.length > 0 || gathered === undefined) {
-      return { network: name, steps: [], plan: [], accounts: [], left: [], undetermined }
+      return { network: name, verdict, steps: [], plan: [], accounts: [], left: [], undetermined }
     }
     const { steps: plan, accounts } = planNetwork(results, gathered)
     const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
     const left = listLeft(network, report)
-    return { network: name, steps, plan, accounts, left, undetermined }
+    return { network: name, verdict, steps, plan, accounts, left, undetermined }
   })
 }
 

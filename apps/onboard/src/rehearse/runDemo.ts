@@ -77,7 +77,7 @@ export async function runDemo(
       networks: rehearsed.map((one) => one.evidence)
     }
     const rehearsals = Object.fromEntries(
-      rehearsed.map(({ evidence: { name }, steps }) => [name, steps])
+      rehearsed.map(({ evidence: { network: name }, steps }) => [name, steps])
     )
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
     print(`\n${renderTerminal({ report: after, colors, width, program })}`)
@@ -103,7 +103,7 @@ async function fixAndRehearse(args: {
   const { net, first, connections } = args
   const { report, width, signal } = args.context
   const config = args.config.networks[net.name]
-  const gathered = first.networks.find(({ name }) => name === net.name)
+  const gathered = first.networks.find(({ network: name }) => name === net.name)
   if (config === undefined || gathered === undefined) return undefined
   const onProgress = (text: string): void => report(fitLine(`${net.name}: ${text}`, width))
   const fix = { net, config, evidence: gathered, connections, onProgress, signal }

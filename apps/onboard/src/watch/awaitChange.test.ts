@@ -83,7 +83,7 @@ function start(more: { readonly down?: ChainRole; readonly http?: ChainRole } = 
   const stopping = new AbortController()
   let isOver = false
   const waiting = awaitChange({
-    networks: [[network.name, networkConfig]],
+    networks: [[network.network, networkConfig]],
     evidence: [network],
     connections: { read },
     longestMs: 600_000,

@@ -42,7 +42,7 @@ export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   signal.addEventListener('abort', onChange, { once: true })
   if (signal.aborted) onChange()
   const listening = networks.flatMap(([name, config]) => {
-    const network = evidence.find((one) => one.name === name)
+    const network = evidence.find((one) => one.network === name)
     const reads = network === undefined ? undefined : listReads(network)
     return ROLES.map((role) =>
       listen({

@@ -8,7 +8,7 @@ export const evidenceVersion = 2
 
 /** What was gathered of one network. */
 export interface NetworkEvidence {
-  readonly name: string
+  readonly network: string
   /** How it is configured, without what may be secret. */
   readonly config: NetworkConfig
   /** How long it took to gather. */

@@ -48,15 +48,15 @@ test.each([
   ],
   [
     'a network without a configuration',
-    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"name":"main"}]}'
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"network":"main"}]}'
   ],
   [
     'a network of which nothing was gathered',
-    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"name":"main","config":{}}]}'
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"network":"main","config":{}}]}'
   ],
   [
     'something that was neither gathered nor failed',
-    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"name":"main","config":{},"artifacts":{"relay":{}}}]}'
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"network":"main","config":{},"artifacts":{"relay":{}}}]}'
   ]
 ])('%s is refused', (_, value) => {
   expect(refusal(value).code).toBe('SavedDataMalformed')

@@ -83,7 +83,7 @@ function checkNetwork(
   network: Readonly<Record<string, JsonValue>>,
   refuse: (problem: string) => Error
 ): void {
-  const { name, config, artifacts } = network
+  const { network: name, config, artifacts } = network
   if (typeof name !== 'string') throw refuse('a network has no name')
   if (!isRecord(config)) throw refuse(`the network ${name} has no configuration`)
   if (!isRecord(artifacts)) throw refuse(`nothing was gathered of the network ${name}`)

@@ -83,7 +83,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     if (trial !== undefined) copies.openAhead()
     const observe = observeOnce(context)
     const artifacts = await runGatherers(gatherers, args, { ...context, observe })
-    const evidence = { name, config: redactNetworkConfig(config), artifacts }
+    const evidence = { network: name, config: redactNetworkConfig(config), artifacts }
     const offers = trial && (await settle(tryInTime(evidence, args, context), chain))
     onProgress?.({ what, phase: 'ended' })
     return {

@@ -25,6 +25,14 @@ export function decideVerdict(
   return counted.some(({ outcome }) => outcome === 'error') ? 'undetermined' : 'ready'
 }
 
+/** The verdict of several networks: that of the least ready one. */
+export function joinVerdicts(
+  networks: readonly { readonly verdict: Report['verdict'] }[]
+): Report['verdict'] {
+  const order = ['notReady', 'undetermined'] as const
+  return order.find((one) => networks.some(({ verdict }) => verdict === one)) ?? 'ready'
+}
+
 /** The exit code of a verdict: 0, 1 or 3. */
 export function exitCodeOf(verdict: Report['verdict']): number {
   return { ready: 0, notReady: 1, undetermined: 3 }[verdict]

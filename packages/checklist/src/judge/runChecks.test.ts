@@ -196,7 +196,7 @@ test('a waiver holds up to its last day, on its network, for what fails', () => 
     run([failing], { waivers: [{ ...waiver, ...more }], today })[0]?.waiver
   expect(waived({})).toEqual({ reason: 'agreed', until: '2026-06-15' })
   expect(waived({}, '2026-06-16')).toBeUndefined()
-  expect(waived({ network: evidence.name })).toBeDefined()
+  expect(waived({ network: evidence.network })).toBeDefined()
   expect(waived({ network: 'another' })).toBeUndefined()
   expect(waived({ check: 'two' })).toBeUndefined()
   const passing = makeCheck('one', () => pass('fine'))

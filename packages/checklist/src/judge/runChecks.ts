@@ -87,7 +87,9 @@ function runCheck(
   if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict, ...took }
   const isFailed = verdict.outcome === 'fail'
   const isWaivable = isFailed || verdict.outcome === 'warn'
-  const waiver = isWaivable ? findWaiver({ ...args, id, network: args.evidence.name }) : undefined
+  const waiver = isWaivable
+    ? findWaiver({ ...args, id, network: args.evidence.network })
+    : undefined
   return {
     ...base,
     title: isFailed ? check.failureTitle : check.title,
@@ -128,7 +130,7 @@ interface Unjudged {
 }
 
 function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict | Unjudged {
-  const context = { network: evidence.name, config: evidence.config, gatheredAt }
+  const context = { network: evidence.network, config: evidence.config, gatheredAt }
   const artifacts: Record<string, unknown> = {}
   try {
     for (const name of check.requires.map(nameNeed)) {

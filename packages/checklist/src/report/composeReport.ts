@@ -4,7 +4,7 @@ import { listChecks } from '../checks/listChecks.ts'
 import type { Config } from '../config/configSchema.ts'
 import { ExtensionMalformed } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import { decideVerdict, type FailOn } from '../judge/decideVerdict.ts'
+import { decideVerdict, type FailOn, joinVerdicts } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { summarizeTrial } from '../judge/weighTrial.ts'
@@ -57,24 +57,22 @@ const ANNOUNCED: Report['announced'] = [
  * @throws ParaclockError `ArgumentInvalid` for a selection that names none.
  */
 export function composeReport(args: ComposeReportArgs): Report {
-  const { evidence, selection = {}, checks = listChecks(), failOn, rehearsals } = args
+  const { evidence, selection = {}, checks = listChecks(), rehearsals } = args
   checkSelection(checks, selection)
   const networks = evidence.networks.map((network) => {
     const report = composeNetwork(network, args)
-    const rehearsal = rehearsals?.[network.name]
-    return rehearsal === undefined ? report : { ...report, rehearsal }
+    const rehearsal = rehearsals?.[network.network]
+    if (rehearsal === undefined) return report
+    // A failed step of a rehearsal counts, whatever the checks say.
+    const isSpoilt = rehearsal.some(({ succeeded }) => !succeeded)
+    return { ...report, rehearsal, ...(isSpoilt ? { verdict: 'notReady' as const } : {}) }
   })
   const report: Report = {
     schemaVersion: 1,
     tool: { name: 'paraclock', version: checklistVersion },
     gatheredAt: evidence.gatheredAt,
     durationMilliseconds: evidence.durationMilliseconds,
-    verdict: isSpoilt(rehearsals)
-      ? 'notReady'
-      : decideVerdict(
-          networks.flatMap(({ results }) => results),
-          failOn
-        ),
+    verdict: joinVerdicts(networks),
     networks,
     announced: ANNOUNCED,
     config: evidence.config as JsonValue
@@ -96,11 +94,6 @@ function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): 
   }
 }
 
-// A failed step of a rehearsal counts, whatever the checks say.
-function isSpoilt(rehearsals: ComposeReportArgs['rehearsals'] = {}): boolean {
-  return Object.values(rehearsals).some((steps) => steps.some(({ succeeded }) => !succeeded))
-}
-
 function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): NetworkReport {
   const { evidence, waivers, selection = {}, checks = listChecks(), now } = args
   const judged = runChecks({
@@ -111,7 +104,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     today: new Date(now).toISOString().slice(0, 10)
   })
   const all = [...judged, ...listMissing(evidence, checks)]
-  const { artifacts, name, durationMilliseconds: took } = network
+  const { artifacts, durationMilliseconds: took } = network
   const { times, schedule } = network.config.automation
   const isPlanned = times !== undefined || schedule !== undefined
   const results = relateResults(nameAccounts(selectResults(all, selection), network), checks)
@@ -122,7 +115,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
   const variant = service?.capabilities.service?.variant
   return {
-    name,
+    network: network.network,
+    verdict: decideVerdict(results, args.failOn),
     ...(typeof took === 'number' && took >= 0 ? { durationMilliseconds: took } : {}),
     ...(variant?.known === true ? { variant: variant.value } : {}),
     chains: summarizeChains(artifacts),

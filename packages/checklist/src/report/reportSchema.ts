@@ -230,8 +230,10 @@ export type NetworkReport = v.InferOutput<typeof network>
 const network = define(
   'NetworkReport',
   object({
-    // The network's name in the configuration.
-    name: text,
+    // Its name in the configuration.
+    network: text,
+    // As the verdict of the report, for this network alone.
+    verdict,
     // How long the gathering of the network took, if it was measured.
     durationMilliseconds: v.optional(duration),
     // The variant of the service, if it could be read.

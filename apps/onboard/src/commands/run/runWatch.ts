@@ -56,7 +56,7 @@ export async function runWatch(context: ContextOf<typeof watchCommand>): Promise
 }
 
 function countFailing({ networks }: Report): string {
-  const lines = networks.map(({ name, results }) => {
+  const lines = networks.map(({ network: name, results }) => {
     const failing = results.filter(({ outcome }) => outcome === 'fail')
     return `${name}: ${failing.length} of ${results.length} checks fail`
   })

@@ -22,7 +22,12 @@ export function renderDiffMarkdown({ diff }: { readonly diff: ReportDiff }): str
   ].join('\n')
 }
 
-function renderNetwork({ name, presence, results, facts }: NetworkDiff): readonly string[] {
+function renderNetwork({
+  network: name,
+  presence,
+  results,
+  facts
+}: NetworkDiff): readonly string[] {
   const note = presence === 'both' ? '' : ` (${presenceWords[presence]})`
   return [
     `### ${escapeMarkdown(name)}${note}`,

@@ -34,7 +34,7 @@ export function renderDiffTerminal(args: PageSettings & { readonly diff: ReportD
   return page.text()
 }
 
-function writeNetwork(page: Page, { name, presence, results, facts }: NetworkDiff): void {
+function writeNetwork(page: Page, { network: name, presence, results, facts }: NetworkDiff): void {
   page.writeSpans(0, [
     { text: name, style: 'bold' },
     { text: `  ${presenceWords[presence]}`.trimEnd() }

@@ -50,7 +50,7 @@ export function renderGithub(args: RenderArgs): string {
         describeFinding(finding)
       )
     ),
-    ...report.networks.flatMap(({ name, results }) =>
+    ...report.networks.flatMap(({ network: name, results }) =>
       results
         .filter(isWaived)
         .map((result) => annotate('notice', `${name}: ${result.title}`, describeWaived(result)))

@@ -129,7 +129,8 @@ test('a report with nothing in it is a page all the same', () => {
     announced: [],
     networks: [
       {
-        name: 'staging',
+        network: 'staging',
+        verdict: 'ready',
         chains: [],
         channels: [],
         path: [],

@@ -78,7 +78,7 @@ function hashText(text: string): string {
 
 function renderLink({ network, verdict }: NetworkOutline, index: number): Markup {
   const outcome = verdictOutcomes[verdict]
-  return html`<li><a href="#network-${index + 1}"><span class="outcome ${outcome}">${drawSign(outcome)}</span><span><strong>${network.name}</strong> <span class="quiet">${verdictWords[verdict].toLowerCase()}</span></span></a></li>`
+  return html`<li><a href="#network-${index + 1}"><span class="outcome ${outcome}">${drawSign(outcome)}</span><span><strong>${network.network}</strong> <span class="quiet">${verdictWords[verdict].toLowerCase()}</span></span></a></li>`
 }
 
 function renderAnnounced({ announced }: Report): Markup | undefined {

@@ -17,7 +17,7 @@ import { drawSign } from './signs.ts'
 /** Writes all that is known of one network. `id` begins the names of its anchors. */
 export function renderNetwork(outline: NetworkOutline, id: string): Markup {
   const { network, verdict, tally, outlook } = outline
-  const { name, variant, chains, path, fees, runs, rehearsal } = network
+  const { network: name, variant, chains, path, fees, runs, rehearsal } = network
   const outcome = verdictOutcomes[verdict]
   const said = variant === undefined ? '' : `Variant of whole ${variant}s. `
   return html`<section class="network" aria-labelledby="${id}">

@@ -32,7 +32,7 @@ export function renderJunit({ report }: { readonly report: Report }): string {
 }
 
 function renderSuite(network: NetworkReport, report: Report): readonly string[] {
-  const { name, results } = network
+  const { network: name, results } = network
   // Networks are read side by side: one that was not timed by itself took no longer than the run.
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')

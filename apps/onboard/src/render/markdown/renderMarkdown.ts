@@ -130,7 +130,7 @@ function renderCall(step: CallStep, isDue = true): string {
 }
 
 function renderNetwork({ network, verdict, tally, outlook, groups }: NetworkOutline): string {
-  const { name, results } = network
+  const { network: name, results } = network
   return joinLines([
     `<details><summary>${escapeMarkdownHtml(name)} ${verdictWords[verdict].toLowerCase()}: ${tally}</summary>`,
     '',

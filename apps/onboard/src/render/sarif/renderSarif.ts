@@ -31,7 +31,7 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
  */
 export function renderSarif(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
-  const placed = report.networks.flatMap(({ name, results }) =>
+  const placed = report.networks.flatMap(({ network: name, results }) =>
     results
       .filter(({ outcome }) => KINDS[outcome] !== undefined)
       .map((result): Placed => ({ result, network: name }))

@@ -59,7 +59,7 @@ test('the networks of a real failing check fit a screen of 44 lines', () => {
   if (network === undefined) throw new Error('the fixture holds no network')
   const evidence = {
     ...loadEvidence('fresh'),
-    networks: [network, { ...network, name: 'staging' }]
+    networks: [network, { ...network, network: 'staging' }]
   }
   const report = composeReport({ evidence, now: 0 })
   const lines = renderTerminal({ report, width: 100 }).trimEnd().split('\n')

@@ -58,7 +58,7 @@ export function renderTerminal(args: RenderTerminalArgs): string {
 
 function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): void {
   const { network, verdict, tally, outlook, groups } = outline
-  const { name, results, rehearsal } = network
+  const { network: name, results, rehearsal } = network
   page.write(0, tally, 'plain', {
     text: `${name} ${verdictWords[verdict].toLowerCase()}:`,
     style: VERDICT_STYLES[verdict]

@@ -28,7 +28,7 @@ test('what was fixed, there and back', () => {
 test('a network that is in one of the two alone', () => {
   const one = { ...readyReport, networks: [stagingNetwork] }
   const [added, removed] = diffReports({ before: one, after: readyReport }).networks
-  expect([added?.name, added?.presence, removed?.name, removed?.presence]).toEqual([
+  expect([added?.network, added?.presence, removed?.network, removed?.presence]).toEqual([
     'main',
     'added',
     'staging',

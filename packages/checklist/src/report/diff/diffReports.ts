@@ -30,7 +30,9 @@ export interface FactChange {
 
 /** What changed on one network. */
 export interface NetworkDiff {
-  readonly name: string
+  readonly network: string
+  /** The present verdict; the former one for a network that is gone. */
+  readonly verdict: Report['verdict']
   /** Whether it is in both reports. */
   readonly presence: 'both' | 'added' | 'removed'
   readonly results: readonly ResultChange[]
@@ -53,9 +55,9 @@ export interface DiffReportsArgs {
 
 /** Compares two reports: the outcomes and the facts that changed. */
 export function diffReports({ before, after }: DiffReportsArgs): ReportDiff {
-  const names = new Set([...after.networks, ...before.networks].map(({ name }) => name))
+  const names = new Set([...after.networks, ...before.networks].map(({ network }) => network))
   const find = (report: Report, name: string): NetworkReport | undefined =>
-    report.networks.find((network) => network.name === name)
+    report.networks.find(({ network }) => network === name)
   return {
     before: { gatheredAt: before.gatheredAt, verdict: before.verdict },
     after: { gatheredAt: after.gatheredAt, verdict: after.verdict },
@@ -75,7 +77,8 @@ function diffNetwork(
 ): NetworkDiff {
   const presence = before === undefined ? 'added' : after === undefined ? 'removed' : 'both'
   return {
-    name,
+    network: name,
+    verdict: (after ?? before)?.verdict ?? 'undetermined',
     presence,
     results: diffResults(before?.results ?? [], after?.results ?? []),
     facts: presence === 'both' ? diffFacts(before, after) : []

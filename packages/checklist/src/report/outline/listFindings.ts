@@ -35,13 +35,15 @@ const FOUND: readonly Outcome[] = ['fail', 'error', 'warn', 'manual']
 /** The results that do not pass, the most pressing first. Each cause is listed once. */
 export function listFindings(report: Report): readonly Finding[] {
   const { networks } = report
-  const placed = networks.flatMap(({ name, results }) => {
+  const placed = networks.flatMap(({ network: name, results }) => {
     const shown = new Set(results.map(({ id }) => id))
     return results
       .filter((result) => isFound(result, shown) && !isWaived(result))
       .map((result): PlacedResult => ({ network: name, result }))
   })
-  const held = new Map(networks.map(({ name, results }) => [name, listConsequences(results)]))
+  const held = new Map(
+    networks.map(({ network: name, results }) => [name, listConsequences(results)])
+  )
   // First groups results by cause, then equal checks on several networks.
   const causes = groupResults(placed, ({ result: { outcome, errorCode, summary } }) => [
     outcome,

@@ -130,7 +130,7 @@ function askForRemedy(
   const act = { isDue: true, afterKeys: [], command }
   if (steps.length === 0) {
     const key = JSON.stringify([owner, summary, command])
-    const base = { networks: [network.name], fixes: [id], sites: [network.name] }
+    const base = { networks: [network.network], fixes: [id], sites: [network.network] }
     return [{ ...base, ...act, key, owner, summary }]
   }
   return steps.map((step) => ({
@@ -145,7 +145,7 @@ function askForStep(
   step: CallStep | PlanStep,
   fixes: readonly string[]
 ): Omit<Asked, 'isDue' | 'afterKeys'> {
-  const { chains, channels, name } = network
+  const { chains, channels, network: name } = network
   const site = chains.find(({ role }) => role === step.chain)?.genesisHash ?? name
   const base = { networks: [name], fixes, sites: [site], key: keyOfStep(step) }
   if ('kind' in step && step.kind === 'wait') {

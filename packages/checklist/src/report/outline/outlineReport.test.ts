@@ -37,7 +37,7 @@ const failing = (id: string, more: Partial<CheckResult> = {}): CheckResult =>
 
 const reportOf = (...networks: readonly (readonly [string, readonly CheckResult[]])[]): Report => ({
   ...failingReport,
-  networks: networks.map(([name, results]) => ({ ...stagingNetwork, name, results }))
+  networks: networks.map(([name, results]) => ({ ...stagingNetwork, network: name, results }))
 })
 
 const onOtherChains = (network: NetworkReport): NetworkReport => ({
@@ -58,7 +58,7 @@ test('accounts have what all steps together take of them', () => {
   const evidence = loadEvidence('fresh')
   const [network] = evidence.networks
   if (network === undefined) throw new Error('the fixture holds no network')
-  const networks = [network, { ...network, name: 'staging' }]
+  const networks = [network, { ...network, network: 'staging' }]
   const report = composeReport({ evidence: { ...evidence, networks }, now: 0 })
   const { totals } = outlineReport(report)
   expect(totals.map(({ networks: where, summary }) => [where, summary])).toMatchInlineSnapshot(`
@@ -345,7 +345,7 @@ describe('what was found', () => {
 test('each network has its verdict, its tally and its groups, the most pressing results first', () => {
   const { tally, networks } = outlineReport(failingReport)
   expect(tally).toContain('2 failed')
-  expect(networks.map(({ network, verdict }) => [network.name, verdict])).toEqual([
+  expect(networks.map(({ network, verdict }) => [network.network, verdict])).toEqual([
     ['staging', 'notReady'],
     ['main', 'ready']
   ])

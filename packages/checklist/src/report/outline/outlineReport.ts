@@ -71,7 +71,7 @@ export function outlineReport(report: Report): ReportOutline {
     findings: listFindings(report),
     networks: report.networks.map((network) => ({
       network,
-      ...sumUp(network.results),
+      verdict: network.verdict,
       tally: `${describeTally(tallyResults(network.results))}${noteTrials([network])}`,
       outlook: describeOutlook(network),
       groups: groupOrder.flatMap((group) => {
@@ -85,7 +85,7 @@ export function outlineReport(report: Report): ReportOutline {
 }
 
 function listTotals(networks: readonly NetworkReport[]): readonly NetworkTotals[] {
-  const all = networks.flatMap(({ name, accounts = [] }) =>
+  const all = networks.flatMap(({ network: name, accounts = [] }) =>
     accounts.length === 0
       ? []
       : [
@@ -130,7 +130,9 @@ function noteTrials(networks: readonly NetworkReport[]): string {
   )
   if (untried.length === 0) return ''
   const where =
-    untried.length === networks.length ? '' : ` on ${untried.map(({ name }) => name).join(', ')}`
+    untried.length === networks.length
+      ? ''
+      : ` on ${untried.map(({ network: name }) => name).join(', ')}`
   return `; the task was not tried${where}`
 }
 
