@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const page = readFileSync(new URL('../../../docs/onboarding-proofs.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('promises.md', import.meta.url), 'utf8')
 const rows = [...page.matchAll(/^\| .*\| (\S+\.ts) \| (.*) \|$/gm)].map(
   ([, file = '', title = '']) => [file, title] as const
 )

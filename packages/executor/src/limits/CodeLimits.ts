@@ -37,7 +37,7 @@ export type CodeLimit = keyof typeof LIMITS
  * The limits of a function bound what V8 needs to compile it. Its optimizing compiler keeps all local
  * variables at each join of paths, and its time grows by the square of the calls, of the loops and of
  * the branches to one place. A function at a limit takes at most 5 seconds and 400 MB in Node 24;
- * docs/performance.md has the measurements.
+ * tooling/bench/measurements.md has the measurements.
  */
 export const CODE_LIMITS: Readonly<Record<CodeLimit, number>> = LIMITS
 

@@ -14,13 +14,13 @@ interface BenchResult {
 
 /** The page of figures: its marked sections are tables of the recorded results. */
 export const figurePages: PageKind = {
-  folder: 'docs',
+  folder: 'tooling/bench',
   byHand: 'others',
   render: async (root) => {
-    const page = readFileSync(join(root, 'docs/performance.md'), 'utf8')
+    const page = readFileSync(join(root, 'tooling/bench/measurements.md'), 'utf8')
     const read = (id: string): BenchResult =>
       JSON.parse(readFileSync(join(root, `tooling/bench/results/${id}.json`), 'utf8'))
-    return new Map([['performance.md', fillFigures(page, read)]])
+    return new Map([['measurements.md', fillFigures(page, read)]])
   }
 }
 

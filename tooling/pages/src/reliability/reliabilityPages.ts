@@ -4,12 +4,7 @@ import type { PageKind } from '../PageKind.ts'
 
 /** A case that `@tooling/soundness` has recorded. */
 interface RecordedCase {
-  readonly id: string
-  readonly title: string
   readonly family: string
-  readonly variant: string
-  readonly verdict: string
-  readonly ran: boolean
   readonly agreement: string
   readonly relief: string
   readonly overruled: readonly string[]
@@ -37,15 +32,14 @@ export const reliabilityPages: PageKind = {
 }
 
 const MARKED =
-  /(<!-- table of (families|offers|overruled|cases) -->\n)[\s\S]*?(<!-- end of table -->)/g
+  /(<!-- table of (families|offers|overruled) -->\n)[\s\S]*?(<!-- end of table -->)/g
 
 /** A page whose marked sections are tables of cases. */
 export function fillTables(page: string, { catalogue, cases }: RecordedResults): string {
   const tables: Readonly<Record<string, () => readonly string[]>> = {
     families: () => renderFamilies(catalogue, cases),
     offers: () => renderOffers(cases),
-    overruled: () => renderOverruled(cases),
-    cases: () => renderCases(cases)
+    overruled: () => renderOverruled(cases)
   }
   return page.replace(
     MARKED,
@@ -120,40 +114,10 @@ function renderOverruled(cases: readonly RecordedCase[]): readonly string[] {
   ]
 }
 
-function renderCases(cases: readonly RecordedCase[]): readonly string[] {
-  const variants = [...new Set(cases.map(({ variant }) => variant))]
-  return [...Map.groupBy(cases, ({ family }) => family)].flatMap(([family, own]) => [
-    `### ${capitalize(family)}`,
-    '',
-    row('perturbation', ...variants),
-    `|---|${'---|'.repeat(variants.length)}`,
-    ...[...Map.groupBy(own, ({ id }) => id)].map(([id, same]) => {
-      const cells = variants.map((variant) =>
-        describeCase(same.find((one) => one.variant === variant))
-      )
-      return row(`\`${id}\`: ${same[0]?.title.replaceAll('|', '\\|')}`, ...cells)
-    }),
-    ''
-  ])
-}
-
-function describeCase(one: RecordedCase | undefined): string {
-  if (one === undefined) return ''
-  const { verdict, ran, agreement, relief } = one
-  const said = { ready: 'ready', notReady: 'not ready' }[verdict] ?? verdict
-  const text = `${said}, ${ran ? 'runs' : 'does not run'}`
-  const offered = relief === 'none needed' ? '' : `; ${relief}`
-  return agreement === 'agree' ? `${text}${offered}` : `**${agreement}**: ${text}${offered}`
-}
-
 function count<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
   return items.filter(test).length
 }
 
 function row(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |`
-}
-
-function capitalize(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
