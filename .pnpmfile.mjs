@@ -13,7 +13,13 @@ function withoutSources(target) {
 
 export const hooks = {
   /** Leaves out of a published package.json what only this workspace reads. */
-  beforePacking({ devDependencies, scripts, 'size-limit': limits, ...manifest }) {
+  beforePacking({
+    devDependencies,
+    scripts,
+    'size-limit': limits,
+    'install-limit': limit,
+    ...manifest
+  }) {
     for (const field of ['exports', 'imports']) {
       if (manifest[field] !== undefined) manifest[field] = withoutSources(manifest[field])
     }

@@ -4,9 +4,11 @@ import { argv, cwd, exit, stderr, stdout } from 'node:process'
 import { checkPackage as checkTypes, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { checkInstall } from './checkInstall.ts'
 import { checkSizes } from './checkSizes.ts'
 import { listBrokenImports } from './listBrokenImports.ts'
 import { listExports } from './listExports.ts'
+import { listLeaks, type PackedFile } from './listLeaks.ts'
 import { packPackage } from './packPackage.ts'
 import { listEntries, type Manifest, readManifest } from './readManifest.ts'
 
@@ -14,12 +16,15 @@ const SNAPSHOT = 'exports.txt'
 
 const folder = cwd()
 const manifest = readManifest(folder)
-const { tarball, files } = packPackage(folder)
+const packed = packPackage(folder)
+const { tarball, files } = packed
 
 const problems = [
   ...(await lintPublishing(tarball, manifest)),
   ...(await lintTypes(tarball)),
   ...listBrokenImports(folder, files),
+  ...listLeaks(readPacked(tarball), join(folder, '../..')),
+  ...checkInstall(folder, manifest, packed),
   ...(await checkSizes(folder, manifest)),
   ...checkExports(argv.includes('--update'))
 ]
@@ -44,6 +49,15 @@ async function lintTypes(packed: Uint8Array): Promise<string[]> {
     .filter((problem) => !accepted.has(problem.kind))
     .filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'))
     .map((problem) => `arethetypeswrong: ${problem.kind} ${JSON.stringify(problem)}`)
+}
+
+function readPacked(packed: Uint8Array): readonly PackedFile[] {
+  const source = createPackageFromTarballData(packed)
+  const base = `/node_modules/${manifest.name}/`
+  return source.listFiles().map((path) => {
+    const isText = /\.(js|ts|json|map|md)$/.test(path)
+    return { path: path.slice(base.length), text: isText ? source.readFile(path) : '' }
+  })
 }
 
 function checkExports(update: boolean): string[] {

@@ -13,6 +13,7 @@ export interface Manifest {
   readonly version: string
   readonly private?: boolean
   readonly license?: string
+  readonly files?: readonly string[]
   readonly type?: string
   readonly repository?: { readonly directory?: string }
   readonly engines?: Readonly<Record<string, string>>
@@ -21,6 +22,18 @@ export interface Manifest {
   readonly exports?: Readonly<Record<string, ExportTarget>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly 'size-limit'?: readonly SizeLimit[]
+  /** The most that a user gets by installing the package. */
+  readonly 'install-limit'?: InstallLimit
+}
+
+/** The most that a user gets by installing a package. */
+export interface InstallLimit {
+  /** The size of the tarball, in kB. */
+  readonly kB: number
+  /** How many files the tarball has. */
+  readonly files: number
+  /** How many packages are installed with it, directly or not. */
+  readonly dependencies: number
 }
 
 /** The largest size of an entry, or of some of its exports alone. */

@@ -26,6 +26,9 @@ test('every changeset and the changeset settings cover the published scope as on
   expect(config.access).toBe('public')
 })
 
+// They contain crates of Polkadot that are under the GPL.
+const isRuntime = (name: string): boolean => name.endsWith('.wasm')
+
 describe.each(published)('%s', (folder) => {
   const path = (name: string) => join(root, folder, name)
   const manifest = readManifest(join(root, folder))
@@ -46,6 +49,21 @@ describe.each(published)('%s', (folder) => {
     const limits = [...new Set(manifest['size-limit']?.map((limit) => limit.path))]
     const outputs = listEntries(manifest).map((entry) => entry.default.replace('./', ''))
     expect(limits).toEqual(outputs)
+  })
+
+  test('states the most that a user gets by installing it', () => {
+    expect(manifest['install-limit']).toMatchObject({
+      kB: expect.any(Number),
+      files: expect.any(Number),
+      dependencies: expect.any(Number)
+    })
+  })
+
+  test('is under the GPL as well if it ships the code of runtimes, with the text of that licence', () => {
+    const ships = existsSync(path('artifacts')) && readdirSync(path('artifacts')).some(isRuntime)
+    expect(manifest.license).toBe(ships ? 'Apache-2.0 AND GPL-3.0-only' : 'Apache-2.0')
+    expect(existsSync(path('LICENSE-GPL-3.0'))).toBe(ships)
+    expect(manifest.files?.includes('LICENSE-GPL-3.0')).toBe(ships)
   })
 
   test('is in the table of the README', () => {

@@ -27,7 +27,10 @@ export const lanes: readonly (readonly Step[])[] = [
     { title: 'clients in Rust and Python', script: ['clients'] }
   ],
   [
-    { title: 'tarballs that install and import', script: ['release:dry'] },
+    {
+      title: 'a release, published and installed: a sample',
+      script: ['release:rehearse', '--sample']
+    },
     { title: 'types generated again are the same', script: ['types:check'] },
     { title: 'the WASM is of these Rust sources', script: ['runtimes:check'] },
     { title: 'what has to run in a browser does', script: ['test:browser'] },

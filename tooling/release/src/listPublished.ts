@@ -11,13 +11,13 @@ export interface PublishedPackage {
 /** The root of the repository. */
 export const root: string = join(import.meta.dirname, '../../..')
 
-/** Every package of the repository that is published. */
-export function listPublished(): readonly PublishedPackage[] {
+/** Every package of a tree that is published. Defaults to the tree of this file. */
+export function listPublished(tree: string = root): readonly PublishedPackage[] {
   return ['packages', 'apps']
     .flatMap((area) =>
-      readdirSync(join(root, area), { withFileTypes: true })
+      readdirSync(join(tree, area), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
-        .map((entry) => join(root, area, entry.name))
+        .map((entry) => join(tree, area, entry.name))
     )
     .map((folder) => ({ folder, manifest: readManifest(folder) }))
     .filter(({ manifest }) => manifest.private !== true)

@@ -31,8 +31,7 @@ export const reliabilityPages: PageKind = {
   }
 }
 
-const MARKED =
-  /(<!-- table of (families|offers|overruled) -->\n)[\s\S]*?(<!-- end of table -->)/g
+const MARKED = /(<!-- table of (families|offers|overruled) -->\n)[\s\S]*?(<!-- end of table -->)/g
 
 /** A page whose marked sections are tables of cases. */
 export function fillTables(page: string, { catalogue, cases }: RecordedResults): string {

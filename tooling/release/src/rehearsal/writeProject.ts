@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listEntries } from '@tooling/checks/readManifest'
+import type { PublishedPackage } from '../listPublished.ts'
+
+/** What the projects of a rehearsal are made of. */
+export interface ProjectArgs {
+  readonly folder: string
+  /** The packages of the release. */
+  readonly packages: readonly PublishedPackage[]
+  /** The settings that lead to the registry. */
+  readonly npmrc: string
+}
+
+// How TypeScript resolves modules in a project.
+const resolutions = {
+  node16: { module: 'node16', moduleResolution: 'node16' },
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' }
+} as const
+
+// A worker begins to serve as soon as it is loaded, which only a worker can do.
+const isWorker = (specifier: string): boolean => specifier.endsWith('/worker')
+
+// Each describes another chain to polkadot.js: a program has one of them.
+const isAugment = (specifier: string): boolean => specifier.includes('/augment/')
+
+/**
+ * Writes a project that depends on all packages and their peers, with programs that load every entry
+ * as a module, by `require`, and by its types.
+ */
+export function writeProject({ folder, packages, npmrc }: ProjectArgs): void {
+  const entries = packages.flatMap(({ manifest }) =>
+    listEntries(manifest).map(({ subpath }) => manifest.name + subpath.slice(1))
+  )
+  const peers = packages.map(({ manifest }) => manifest.peerDependencies ?? {})
+  const dependencies = Object.assign(
+    Object.fromEntries(packages.map(({ manifest }) => [manifest.name, manifest.version])),
+    ...peers
+  )
+  const loaded = entries.filter((name) => !isWorker(name))
+  const files: Record<string, string> = {
+    '.npmrc': npmrc,
+    'package.json': JSON.stringify({ name: 'consumer', private: true, dependencies }),
+    'entries.mjs': [
+      ...loaded.map((name) => `await import('${name}')`),
+      ...entries.filter(isWorker).map((name) => `import.meta.resolve('${name}')`),
+      "console.log('loaded')"
+    ].join('\n'),
+    'entries.cjs': [
+      ...loaded.map((name) => `require('${name}')`),
+      "const { parseParaId } = require('@paraclock/core')",
+      "if (parseParaId('2000') !== 2000) throw new Error('a package loads and does not work')",
+      "console.log('loaded')"
+    ].join('\n'),
+    'old.mjs': [
+      "import { startDevnet } from '@paraclock/devnet'",
+      "try { await startDevnet({ variant: 'minute' }) } catch ({ code }) { console.log(code) }"
+    ].join('\n'),
+    // The types of polkadot.js refer to those of a chain, here of Polkadot.
+    'types.mts': ['@polkadot/api-augment', ...entries.filter((name) => !isAugment(name))]
+      .map((name) => `import '${name}'`)
+      .join('\n')
+  }
+  const programs = new Map([['types', 'types.mts']])
+  for (const name of entries.filter(isAugment)) {
+    const program = name.replace(/.*\//, '')
+    programs.set(program, `${program}.mts`)
+    files[`${program}.mts`] = `import '${name}'`
+  }
+  for (const [program, file] of programs) {
+    for (const [name, resolution] of Object.entries(resolutions)) {
+      if (program !== 'types' && name !== 'nodenext') continue
+      files[`${program}.${name}.tsconfig.json`] = JSON.stringify({
+        compilerOptions: {
+          ...resolution,
+          ...{ target: 'es2024', lib: ['es2025', 'dom', 'dom.iterable'], types: [] },
+          ...{ strict: true, skipLibCheck: false, noEmit: true }
+        },
+        files: [file]
+      })
+    }
+  }
+  mkdirSync(folder, { recursive: true })
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
+}
