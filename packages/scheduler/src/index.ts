@@ -70,6 +70,11 @@ export {
   type TaskSubmission
 } from './task/scheduleTask.ts'
 export { type ScheduledBatch, scheduleTasks } from './task/scheduleTasks.ts'
+export {
+  type ChangedService,
+  type NamedChange,
+  readTaskChange
+} from './watch/readServiceChange.ts'
 export type {
   Arrival,
   ChainPosition,

@@ -10,5 +10,5 @@ export const layers: readonly (readonly string[])[] = [
   ['xcm'],
   ['chopsticks', 'simulation', 'weights', 'submission'],
   ['governance', 'hrmp', 'proxy', 'scheduler', 'rpc'],
-  ['devnet', 'checklist']
+  ['devnet', 'checklist', 'history']
 ]

@@ -89,6 +89,17 @@ export const callOption = {
   }
 } as const
 
+/** The options of the commands that read what a watchtower recorded. */
+export const historyOptions = {
+  database: {
+    type: 'string',
+    value: '<file>',
+    summary:
+      'The SQLite file of the watchtower; defaults to history.sqlite here, or to PARACLOCK_DATABASE, which may be a postgres:// URL'
+  },
+  csv: { type: 'boolean', summary: 'Print CSV, and nothing else, to standard output' }
+} as const
+
 /** The option of the commands that sign in the name of one account. */
 export const asSignerOption = {
   'as-signer': {

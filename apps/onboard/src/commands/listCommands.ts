@@ -5,6 +5,7 @@ import { cancelCommand } from './cancel.ts'
 import { changeCommand } from './change.ts'
 import { checkCommand } from './check.ts'
 import { completionsCommand } from './completions.ts'
+import { costsCommand } from './costs.ts'
 import { demoCommand } from './demo.ts'
 import { devnetCommand } from './devnet.ts'
 import { diffCommand } from './diff.ts'
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   loadedBy(quoteCommand, async () => (await import('./run/runQuote.ts')).runQuote),
   loadedBy(scheduleCommand, async () => (await import('./run/runSchedule.ts')).runSchedule),
   loadedBy(tasksCommand, async () => (await import('./run/runTasks.ts')).runTasks),
+  loadedBy(costsCommand, async () => (await import('./run/runCosts.ts')).runCosts),
   loadedBy(taskShowCommand, async () => (await import('./run/runTaskShow.ts')).runTaskShow),
   loadedBy(taskFollowCommand, async () => (await import('./run/runTaskFollow.ts')).runTaskFollow),
   loadedBy(changeCommand, async () => (await import('./run/runChange.ts')).runChange),

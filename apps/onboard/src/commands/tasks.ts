@@ -1,7 +1,8 @@
 import { amount, count, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { configOptions } from '../cli/sharedOptions.ts'
+import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 
 export const listedTask = object({
   taskId: hex,
@@ -18,21 +19,67 @@ export const listedTask = object({
   prepaid: amount
 })
 
+export const pastTask = object({
+  taskId: hex,
+  /** `null` if its scheduling is not recorded, as for the fields below. */
+  owner: v.nullable(hex),
+  providedId: v.nullable(hex),
+  name: v.nullable(text),
+  kind: v.nullable(text),
+  /** The block that scheduled it, or the first one with an event of it, and its time. */
+  block: count,
+  time: count,
+  state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),
+  /** When it was over, in seconds since the Unix epoch; `null` while it has runs to come. */
+  ended: v.nullable(count),
+  executed: count,
+  failed: count,
+  missed: count,
+  /** What was paid for it so far, less what was given back. */
+  cost: amount
+})
+
 export const tasksOutput = defineOutput({
   name: 'tasks',
   title: 'Tasks with future runs: paraclock tasks --json',
-  version: 2,
-  entries: { networks: list(object({ network: text, tasks: list(listedTask) })) }
+  version: 3,
+  entries: {
+    networks: list(
+      object({
+        network: text,
+        /** The tasks with runs to come; empty with --history. */
+        tasks: list(listedTask),
+        /** With --history: the recorded tasks, the last scheduled first. */
+        history: v.optional(
+          object({
+            /** The last recorded block of the service. */
+            block: count,
+            tasks: list(pastTask),
+            /** The --after of the next page; `null` at the end. */
+            next: v.nullable(text)
+          })
+        )
+      })
+    )
+  }
 })
 
-/** Lists the tasks of the configured user, or of everybody, that have runs to come. */
+/** Lists the tasks of the configured user, or of everybody, with runs to come, or the recorded ones. */
 export const tasksCommand = defineCommand({
   name: 'tasks',
-  summary: "List the user's tasks with future runs",
+  summary: "List the user's tasks with future runs, or with --history all that were recorded",
   options: {
     ...configOptions,
     owner: { type: 'string', value: '<account>', summary: 'Tasks of this account' },
-    all: { type: 'boolean', summary: 'Tasks of all users' }
+    all: { type: 'boolean', summary: 'Tasks of all users' },
+    history: { type: 'boolean', summary: 'List the tasks that a watchtower recorded' },
+    after: {
+      type: 'string',
+      value: '<place>',
+      summary: 'With --history: the next page, as the page before it names it'
+    },
+    limit: { type: 'string', value: '<n>', summary: 'With --history: how many; defaults to 100' },
+    ...historyOptions
   },
   output: tasksOutput
 })

@@ -290,3 +290,23 @@ export const TaskFileInvalid: ErrorDefinition<
     problem: '"rent": PastTime: the time 1767258000 is not in the future'
   }
 }
+
+/**
+ * A network is not in the history.
+ *
+ * No watchtower has recorded the service of this network in the database.
+ *
+ * @remarks Tasks that are over are stored in no state of the chain, so a command cannot list them
+ * without a history.
+ */
+export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly network: string }> = {
+  package: 'onboard',
+  code: 'HistoryMissing',
+  number: 12_070,
+  message: ({ network }) => `the database has no history of ${shorten(network)}`,
+  remedies: () => [
+    'Record the network: paraclock-watchtower --once.',
+    'Name the database of the watchtower with --database.'
+  ],
+  example: { network: 'main' }
+}

@@ -16,6 +16,8 @@ export interface ReadHeader {
    */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex
+  /** The logs of its digest, as SCALE bytes. */
+  readonly logs: readonly Hex[]
   /** The header as SCALE bytes. */
   readonly bytes: Uint8Array
 }
@@ -49,6 +51,7 @@ export function readHeader(answer: unknown): ReadHeader | undefined {
     parentHash: parent,
     stateRoot: state === NO_ROOT ? undefined : state,
     extrinsicsRoot: extrinsics,
+    logs,
     bytes
   }
 }

@@ -4,6 +4,12 @@ import type { Service } from '../client/ServiceClient.ts'
 import { idInEvent } from '../task/readScheduled.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
+/** The service whose events are read: its pallet, and the names in its errors. */
+export interface ChangedService {
+  readonly chain: Pick<Service['chain'], 'name' | 'facts'>
+  readonly automation: Pick<Service['automation'], 'pallet'>
+}
+
 type Read = (event: CallEvent, error: ParaclockError | null) => TaskChange
 
 const number = (value: unknown): bigint | null =>
@@ -58,16 +64,32 @@ const readers: Readonly<Record<string, Read>> = {
   TaskRecovered: ({ data }) => ({ kind: 'recovered', refund: number(data['refund']) })
 }
 
+/** A change of a task, and the id in its event: `undefined` for an event that names no task. */
+export interface NamedChange {
+  readonly taskId: string | undefined
+  readonly change: TaskChange
+}
+
+/** The change in an event of the service; `undefined` for an event of another pallet. */
+export function readTaskChange(
+  { chain, automation }: ChangedService,
+  event: BlockEvent
+): NamedChange | undefined {
+  if (event.pallet !== automation.pallet.name) return undefined
+  const plain = toCallEvent(event)
+  const taskId = idInEvent(plain)
+  const read = Object.hasOwn(readers, event.name) ? readers[event.name] : undefined
+  if (read === undefined) return { taskId, change: { kind: 'other', reported: plain } }
+  const error = event.failure === null ? null : toCallError(chain, event.failure)
+  return { taskId, change: read(plain, error) }
+}
+
 /** The change of a task in an event of the service; `undefined` if there is none. */
 export function readServiceChange(
-  { chain, automation }: Service,
+  service: Service,
   event: BlockEvent,
   taskId: string
 ): TaskChange | undefined {
-  if (event.pallet !== automation.pallet.name) return undefined
-  const plain = toCallEvent(event)
-  if (idInEvent(plain) !== taskId) return undefined
-  const read = Object.hasOwn(readers, event.name) ? readers[event.name] : undefined
-  if (read === undefined) return { kind: 'other', reported: plain }
-  return read(plain, event.failure === null ? null : toCallError(chain, event.failure))
+  const named = readTaskChange(service, event)
+  return named?.taskId === taskId ? named.change : undefined
 }

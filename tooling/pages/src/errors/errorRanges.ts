@@ -25,5 +25,7 @@ export const errorRanges: Readonly<Record<string, number>> = {
   checklist: 19_000,
   service: 20_000,
   runtimes: 21_000,
-  governance: 22_000
+  governance: 22_000,
+  history: 23_000,
+  watchtower: 24_000
 }

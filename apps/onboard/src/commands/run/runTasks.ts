@@ -10,6 +10,7 @@ import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 /** Runs `paraclock tasks`. */
 export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print, signal } = context
+  if (options.history) return await (await import('./runTaskHistory.ts')).runTaskHistory(context)
   const read = async ({ network, config, chain }: OpenedNetwork) => {
     const service = await connectService({ chain: await chain('service') })
     const owner = options.all ? {} : { owner: options.owner ?? config.user }

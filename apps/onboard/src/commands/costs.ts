@@ -1,0 +1,49 @@
+import { amount, hex, list, object, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
+
+export const dayCosts = object({
+  /** The day, in UTC. */
+  day: text,
+  /** Who paid; `null` if no recorded event names the owner. */
+  owner: v.nullable(hex),
+  /** The fees of the transactions that scheduled or cancelled tasks, and their tips. */
+  inclusion: amount,
+  execution: amount,
+  xcmp: amount,
+  /** What places in crowded slots cost on top. */
+  place: amount,
+  /** What was given back for cancelled, missed and failed runs. */
+  refund: amount,
+  /** What was paid less what was given back. */
+  total: amount
+})
+
+export const costsOutput = defineOutput({
+  name: 'costs',
+  title: 'What tasks cost: paraclock costs --json',
+  version: 1,
+  entries: {
+    month: text,
+    networks: list(object({ network: text, days: list(dayCosts), total: amount }))
+  }
+})
+
+/** Sums up what the tasks of a month cost, as a watchtower recorded it. */
+export const costsCommand = defineCommand({
+  name: 'costs',
+  summary: 'Sum up what the tasks of a month cost, from the history of a watchtower',
+  options: {
+    ...configOptions,
+    month: {
+      type: 'string',
+      value: '<month>',
+      summary: 'The month in UTC: 2026-11; defaults to the present one'
+    },
+    owner: { type: 'string', value: '<account>', summary: 'Only tasks of this account' },
+    ...historyOptions
+  },
+  output: costsOutput
+})

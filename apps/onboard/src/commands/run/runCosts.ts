@@ -1,0 +1,90 @@
+import { formatAmount } from '@paraclock/checklist'
+import { type Hex, parseAccount, type Token, type TokenAmount } from '@paraclock/core'
+import { type CostKind, type DayCosts, sumPastCosts } from '@paraclock/history'
+import type * as v from 'valibot'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { openRecorded, requireRecorded } from '../../history/openRecorded.ts'
+import { writeCsv } from '../../history/writeCsv.ts'
+import { type costsCommand, costsOutput, type dayCosts } from '../costs.ts'
+
+const DAY_MS = 86_400_000
+
+/** Runs `paraclock costs`. */
+export async function runCosts(context: ContextOf<typeof costsCommand>): Promise<number> {
+  const { options, print } = context
+  const month = options.month ?? new Date().toISOString().slice(0, 'yyyy-mm'.length)
+  const range = readMonth(month)
+  const owner = options.owner === undefined ? undefined : parseAccount(options.owner)
+  const networks = await openRecorded(context, async (history, network) => {
+    const costs = requireRecorded(
+      await sumPastCosts(history, { network, ...range, owner }),
+      network
+    )
+    const token = { symbol: costs.chain.token_symbol, decimals: costs.chain.token_decimals }
+    const days = costs.days.map((one) => toDayCosts(one, token))
+    return { network, days, total: { amount: costs.total, ...token } }
+  })
+  if (options.json) print(costsOutput.render({ month, networks }))
+  else if (options.csv) print(writeCsv(HEAD, networks.flatMap(listRows)), { isWhole: true })
+  else for (const one of networks) print(describeCosts(month, one))
+  return 0
+}
+
+type Day = v.InferOutput<typeof dayCosts>
+
+interface NetworkCosts {
+  readonly network: string
+  readonly days: readonly Day[]
+  readonly total: TokenAmount
+}
+
+const PARTS = ['inclusion', 'execution', 'xcmp', 'place', 'refund'] as const
+const AMOUNTS = [...PARTS, 'total'] as const
+const HEAD = ['network', 'day', 'owner', ...AMOUNTS, 'token', 'decimals']
+
+function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day {
+  const sum = (...kinds: readonly CostKind[]) => ({
+    amount: kinds.reduce((all, kind) => all + (amounts[kind] ?? 0n), 0n),
+    ...token
+  })
+  return {
+    day: new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
+    owner: payer === '' ? null : (payer as Hex),
+    inclusion: sum('inclusion', 'tip'),
+    execution: sum('execution'),
+    xcmp: sum('xcmp'),
+    place: sum('place'),
+    refund: sum('refund'),
+    total: { amount: total, ...token }
+  }
+}
+
+/** Amounts are in the smallest unit, which no sheet rounds. */
+function listRows({ network, days }: NetworkCosts): readonly (readonly string[])[] {
+  return days.map((one) => [
+    network,
+    one.day,
+    one.owner ?? '',
+    ...AMOUNTS.map((name) => String(one[name].amount)),
+    one.total.symbol,
+    String(one.total.decimals)
+  ])
+}
+
+function describeCosts(month: string, { network, days, total }: NetworkCosts): string {
+  const lines = days.map((one) => {
+    const paid = PARTS.filter((name) => one[name].amount !== 0n)
+    const parts = paid.map((name) => `${name} ${formatAmount(one[name])}`).join(', ')
+    return `  ${one.day}  ${one.owner ?? 'unknown owner'}: ${formatAmount(one.total)} (${parts})`
+  })
+  return [`${network}: ${formatAmount(total)} in ${month}`, ...lines].join('\n')
+}
+
+/** The days of a month, in days since 1970. */
+function readMonth(month: string): { readonly from: number; readonly before: number } {
+  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
+  if (year === undefined) throw refuseArgument('--month takes a year and a month, such as 2026-11')
+  const dayOf = (months: number): number => Date.UTC(Number(year), months) / DAY_MS
+  return { from: dayOf(Number(number) - 1), before: dayOf(Number(number)) }
+}

@@ -1,0 +1,115 @@
+import { formatAmount, formatTime } from '@paraclock/checklist'
+import { type Hex, hexToBytes, parseAccount, sanitizeText } from '@paraclock/core'
+import { type ListCursor, type ListedTask, listPastTasks } from '@paraclock/history'
+import type * as v from 'valibot'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { openRecorded, requireRecorded } from '../../history/openRecorded.ts'
+import { writeCsv } from '../../history/writeCsv.ts'
+import { type pastTask, type tasksCommand, tasksOutput } from '../tasks.ts'
+
+const MAX_TASKS = 10_000
+
+/** Runs `paraclock tasks --history`. */
+export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): Promise<number> {
+  const { options, print } = context
+  const limit = readLimit(options.limit)
+  const after = readCursor(options.after)
+  const networks = await openRecorded(context, async (history, network, config) => {
+    const owner = options.all ? undefined : parseAccount(options.owner ?? config.user)
+    const found = await listPastTasks(history, { network, owner, after, limit })
+    const { chain, tasks, next } = requireRecorded(found, network)
+    const token = { symbol: chain.token_symbol, decimals: chain.token_decimals }
+    const past = tasks.map((task) => ({
+      ...toPastTask(task),
+      cost: { amount: task.cost, ...token }
+    }))
+    const place = next && `${next.block}-${next.event}`
+    return { network, tasks: [], history: { block: chain.last_block, tasks: past, next: place } }
+  })
+  if (options.json) print(tasksOutput.render({ networks }))
+  else if (options.csv) {
+    const rows = networks.flatMap(({ network, history }) =>
+      history.tasks.map((task) => listCells(network, task))
+    )
+    print(writeCsv(HEAD, rows), { isWhole: true })
+  } else for (const { network, history } of networks) print(describeHistory(network, history))
+  return 0
+}
+
+type PastTask = v.InferOutput<typeof pastTask>
+
+function toPastTask(task: ListedTask): Omit<PastTask, 'cost'> {
+  const { provided_id: id, counts } = task
+  return {
+    taskId: task.task_id as Hex,
+    owner: task.owner as Hex | null,
+    providedId: id as Hex | null,
+    name: id === null ? null : sanitizeText(new TextDecoder().decode(hexToBytes(id))),
+    kind: task.kind,
+    block: task.block,
+    time: task.time,
+    state: task.state,
+    ended: task.ended_time,
+    executed: counts.executed,
+    failed: counts.failed,
+    missed: counts.missed
+  }
+}
+
+const COUNTS = ['executed', 'failed', 'missed'] as const
+const HEAD = [
+  ...['network', 'taskId', 'owner', 'name', 'kind', 'scheduled', 'state', 'ended'],
+  ...COUNTS,
+  ...['cost', 'token', 'decimals']
+]
+
+function listCells(network: string, task: PastTask): readonly string[] {
+  const { cost } = task
+  const ended = task.ended === null ? '' : showTime(task.ended)
+  return [
+    ...[network, task.taskId, task.owner ?? '', task.name ?? '', task.kind ?? ''],
+    ...[showTime(task.time), task.state, ended],
+    ...COUNTS.map((name) => String(task[name])),
+    ...[String(cost.amount), cost.symbol, String(cost.decimals)]
+  ]
+}
+
+function showTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}
+
+function describeHistory(
+  network: string,
+  history: {
+    readonly block: number
+    readonly tasks: readonly PastTask[]
+    readonly next: string | null
+  }
+): string {
+  const { block, tasks, next } = history
+  const lines = tasks.map((task) => {
+    const counts = COUNTS.filter((name) => task[name] > 0).map((name) => `${task[name]} ${name}`)
+    const runs = counts.length === 0 ? 'no run yet' : counts.join(', ')
+    const name = task.name ?? 'scheduled before the first recorded block'
+    const cost = formatAmount(task.cost)
+    return `  ${task.taskId}  ${name}: ${task.state}, ${formatTime(task.time)}, ${runs}, ${cost}`
+  })
+  const more = next === null ? [] : [`  more: --after ${next}`]
+  const head = `${network}: ${tasks.length === 0 ? 'no tasks' : 'tasks'} up to block ${block}`
+  return [head, ...lines, ...more].join('\n')
+}
+
+function readLimit(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  const limit = Number(value)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_TASKS) return limit
+  throw refuseArgument(`--limit takes 1 to ${MAX_TASKS}, not ${JSON.stringify(value)}`)
+}
+
+function readCursor(value: string | undefined): ListCursor | undefined {
+  if (value === undefined) return undefined
+  const [, block, event] = /^(\d{1,10})-(\d{1,10})$/.exec(value) ?? []
+  if (block !== undefined) return { block: Number(block), event: Number(event) }
+  throw refuseArgument('--after takes what the page before it ended with, such as 812-5')
+}

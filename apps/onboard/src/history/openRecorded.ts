@@ -1,0 +1,74 @@
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { FileUnavailable, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { type History, openHistory } from '@paraclock/history'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { HistoryMissing } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
+import { type ConfigContext, openConfig } from '../open/openConfig.ts'
+
+/** The context of a command that reads a history. */
+export type RecordedContext = ConfigContext &
+  Pick<CommandContext, 'env'> & {
+    readonly options: {
+      readonly database: string | undefined
+      readonly json: boolean
+      readonly csv: boolean
+    }
+  }
+
+const DEFAULT = 'history.sqlite'
+
+/**
+ * Reads the history of each network that the command line names. Nothing of the database is changed.
+ *
+ * @throws ParaclockError those of `openConfig` and `openHistory`, `FileUnavailable`
+ */
+export async function openRecorded<Result>(
+  context: RecordedContext,
+  read: (history: History, network: string, config: NetworkConfig) => Promise<Result>
+): Promise<readonly Result[]> {
+  const { options, cwd, env, signal } = context
+  if (options.json && options.csv) throw refuseArgument('--json and --csv exclude each other')
+  const named = options.database ?? env['PARACLOCK_DATABASE'] ?? DEFAULT
+  const isUrl = named.includes('://')
+  if (isUrl && options.database !== undefined) {
+    const problem = 'a URL may hold a password: give it in PARACLOCK_DATABASE, not by --database'
+    throw refuseArgument(problem)
+  }
+  const { networks } = await openConfig(context)
+  const database = isUrl ? named : resolve(cwd, named)
+  // SQLite would make an empty database of a file that is missing.
+  if (!isUrl) await requireFile(database, named)
+  const history = await openHistory({ database, migrate: false })
+  try {
+    const results: Result[] = []
+    for (const [network, config] of networks) {
+      throwIfAborted({ signal, what: 'reading the history' })
+      results.push(await read(history, network, config))
+    }
+    return results
+  } finally {
+    await history.close()
+  }
+}
+
+async function requireFile(path: string, shown: string): Promise<void> {
+  try {
+    await access(path)
+  } catch (cause) {
+    const problem = 'there is no such database: a watchtower writes it'
+    throw new ParaclockError(FileUnavailable, { path: shown, problem }, { cause })
+  }
+}
+
+/**
+ * What was found of a network.
+ *
+ * @throws ParaclockError `HistoryMissing` if the network is not recorded.
+ */
+export function requireRecorded<Found>(found: Found | undefined, network: string): Found {
+  if (found !== undefined) return found
+  throw new ParaclockError(HistoryMissing, { network })
+}

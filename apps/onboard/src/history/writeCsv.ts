@@ -1,0 +1,10 @@
+/** A table as CSV (RFC 4180). A cell that a sheet would take for a formula begins with `'`. */
+export function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, ...rows].map((cells) => cells.map(writeCell).join(',')).join('\r\n')
+}
+
+function writeCell(cell: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^-\d+$/.test(cell)
+  const safe = isFormula ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

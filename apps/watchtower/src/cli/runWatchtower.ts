@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import {
+  describeThrown,
+  isParaclockError,
+  NodeVersionUnsupported,
+  ParaclockError,
+  renderError,
+  requireNode
+} from '@paraclock/core'
+import { readWatchtowerConfig } from '../config/readWatchtowerConfig.ts'
+import { WatchtowerOptionInvalid } from '../errors.ts'
+import type { FollowedChain } from '../follow/followChain.ts'
+import { startWatchtower } from '../startWatchtower.ts'
+
+/** The environment of a run of the command. */
+export interface RunWatchtowerArgs {
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  readonly version: string
+  /** The version of the Node that runs it. */
+  readonly node: string
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
+  /** Resolves when the process receives a signal to end. */
+  readonly untilStopped: Promise<unknown>
+}
+
+const HELP = `paraclock-watchtower [options]  follows the networks until Ctrl-C
+
+  --config FILE  the configuration; defaults to watchtower.json here
+  --once         record up to the last finalized blocks, and end
+  --check        say what is wrong with the configuration, and start nothing
+  --help, --version
+`
+
+/**
+ * Runs the command. Resolves with its exit code: 0, 1 for a failure, 2 for a wrong configuration and
+ * a Node that is too old.
+ */
+export async function runWatchtower(args: RunWatchtowerArgs): Promise<number> {
+  const { env, cwd, version, node, write, writeError, untilStopped } = args
+  let isConfigured = false
+  try {
+    requireNode({ running: node, program: '@paraclock/watchtower' })
+    const { help, version: asksVersion, check, once, config: path } = parseOptions(args.argv)
+    if (help === true || asksVersion === true) {
+      write(help === true ? HELP : `${version}\n`)
+      return 0
+    }
+    const config = await readWatchtowerConfig({ path, cwd, env })
+    isConfigured = true
+    if (check === true) {
+      const names = Object.keys(config.networks).join(', ')
+      write(`the configuration is in order: ${names}\n`)
+      return 0
+    }
+    const name = ({ network, role }: FollowedChain): string => `${network} ${role}`
+    const watchtower = await startWatchtower({
+      config,
+      once: once === true,
+      onProgress: (chain, { block, to }) => write(`${name(chain)}: block ${block} of ${to}\n`),
+      onProblem: (chain, error) => writeError(`${name(chain)}: ${renderError(error)}\n`)
+    })
+    await Promise.race([watchtower.ended, untilStopped])
+    await watchtower.close()
+    return 0
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    writeError(`${renderError(error)}\n`)
+    return isConfigured && !isParaclockError(error, NodeVersionUnsupported) ? 1 : 2
+  }
+}
+
+function parseOptions(argv: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        config: { type: 'string' },
+        once: { type: 'boolean' },
+        check: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' }
+      }
+    })
+    return values
+  } catch (error) {
+    const problem = describeThrown(error).split('. ')[0] ?? ''
+    throw new ParaclockError(WatchtowerOptionInvalid, { problem }, { cause: error })
+  }
+}

@@ -1,0 +1,124 @@
+import { dirname, resolve } from 'node:path'
+import { type Config, locateJson, parseConfig } from '@paraclock/checklist'
+import { findProblem, formatPath } from '@paraclock/checklist/schema'
+import { readWholeFile } from '@paraclock/connect/node'
+import {
+  describeThrown,
+  FileUnavailable,
+  isParaclockError,
+  noteEndpoint,
+  ParaclockError,
+  parseJson
+} from '@paraclock/core'
+import * as v from 'valibot'
+import { WatchtowerConfigInvalid } from '../errors.ts'
+import { readSecret } from './readSecret.ts'
+import { type WatchtowerFile, watchtowerSchema } from './watchtowerSchema.ts'
+
+const MAX_BYTES = 16 * 1024 * 1024
+
+/** The name under which the configuration is found. */
+const configName = 'watchtower.json'
+
+/** The settings of a watchtower. */
+export interface WatchtowerConfig
+  extends Omit<WatchtowerFile, '$schema' | 'networks' | 'database'> {
+  /** The networks, as `paraclock.config.json` names them. */
+  readonly networks: Config['networks']
+  /** The folder of their file, which chain specifications are relative to. */
+  readonly folder: string
+  /** A SQLite file or the URL of a PostgreSQL database. */
+  readonly database: string
+}
+
+/** What {@link readWatchtowerConfig} takes. */
+export interface ReadWatchtowerConfigArgs {
+  /** The file; defaults to `watchtower.json` in the folder. A missing one has all defaults. */
+  readonly path?: string | undefined
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Reads the configuration of a watchtower, its secrets, and the networks that it names.
+ *
+ * @throws ParaclockError `WatchtowerConfigInvalid`, `WatchtowerSecretMissing`, `FileUnavailable`,
+ * and those of `parseConfig`
+ */
+export async function readWatchtowerConfig(
+  args: ReadWatchtowerConfigArgs
+): Promise<WatchtowerConfig> {
+  const { cwd, env } = args
+  const path = resolve(cwd, args.path ?? configName)
+  const folder = dirname(path)
+  const file = await readFile(path, args.path === undefined)
+  const { networks: named = 'paraclock.config.json', database = 'history.sqlite', ...rest } = file
+  const { $schema: _, ...settings } = rest
+  const networksPath = resolve(folder, named)
+  const networks = await readNetworks(networksPath, named)
+  for (const name of Object.keys(settings.from ?? {})) {
+    if (networks[name] !== undefined) continue
+    const known = Object.keys(networks).join(', ')
+    throw invalid(path, ['from', name], `is not a network: there are ${known}`)
+  }
+  return {
+    ...settings,
+    networks,
+    folder: dirname(networksPath),
+    database:
+      typeof database === 'string'
+        ? placeDatabase(path, folder, database)
+        : await readSecret({ place: database, key: 'database', folder, env })
+  }
+}
+
+/** A URL of a database may hold a password, so it comes from the environment or a file of its own. */
+function placeDatabase(source: string, folder: string, database: string): string {
+  if (!database.includes('://')) return resolve(folder, database)
+  const problem = 'must not be a URL, which may hold a password: give { "env": "NAME" }'
+  throw invalid(source, ['database'], problem)
+}
+
+async function readFile(path: string, mayBeMissing: boolean): Promise<WatchtowerFile> {
+  const { value, text } = await readJson(path).catch((error: unknown) => {
+    const isMissing = isParaclockError(error, FileUnavailable)
+    if (mayBeMissing && isMissing) return { value: {}, text: '{}' }
+    throw error
+  })
+  const problem = findProblem(watchtowerSchema, value)
+  if (problem === undefined) return v.parse(watchtowerSchema, value)
+  const { unknownKey } = problem
+  const { line, column } = locateJson(text, problem.path)
+  const words =
+    unknownKey === undefined
+      ? problem.problem
+      : `is an unknown key: there are ${unknownKey.known.join(', ')}`
+  throw invalid(`${path}:${line}:${column}`, problem.path, words)
+}
+
+async function readNetworks(path: string, source: string): Promise<Config['networks']> {
+  const { value, text } = await readJson(path)
+  const locate = (place: readonly (string | number)[]) => locateJson(text, place)
+  const { networks } = parseConfig({ value, source, locate })
+  for (const { relay, service, target } of Object.values(networks)) {
+    for (const { endpoints } of [relay, service, target]) endpoints.forEach(noteEndpoint)
+  }
+  return networks
+}
+
+async function readJson(path: string): Promise<{ readonly value: unknown; readonly text: string }> {
+  const text = (await readWholeFile({ path, most: MAX_BYTES })).toString('utf8')
+  try {
+    return { value: parseJson(text), text }
+  } catch (error) {
+    throw invalid(path, [], `is not JSON: ${describeThrown(error)}`)
+  }
+}
+
+function invalid(
+  source: string,
+  path: readonly (string | number)[],
+  problem: string
+): ParaclockError {
+  return new ParaclockError(WatchtowerConfigInvalid, { source, key: formatPath(path), problem })
+}

@@ -1,0 +1,68 @@
+import { cutText, type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+
+/**
+ * A configuration of the watchtower has a wrong value.
+ *
+ * A key is missing, unknown, or has a value that the watchtower cannot use.
+ *
+ * @remarks Nothing is started with a part of a configuration.
+ */
+export const WatchtowerConfigInvalid: ErrorDefinition<
+  'WatchtowerConfigInvalid',
+  { readonly source: string; readonly key: string; readonly problem: string }
+> = {
+  package: 'watchtower',
+  code: 'WatchtowerConfigInvalid',
+  number: 24_001,
+  message: ({ source, key, problem }) =>
+    `${sanitizeText(source)}: ${key === '' ? 'the configuration' : sanitizeText(key)} ${cutText(problem)}`,
+  remedies: () => [
+    'Correct the key, and run paraclock-watchtower --check.',
+    'The guide docs/watchtower.md lists every key.'
+  ],
+  example: { source: 'watchtower.json', key: 'listen.port', problem: 'must be a number' }
+}
+
+/**
+ * A secret of the watchtower cannot be read.
+ *
+ * The configuration names a variable of the environment that is not set, or a file that is missing
+ * or open to other users.
+ *
+ * @remarks Secrets stand in no configuration: they come from the environment or from a file of mode
+ * 0600.
+ */
+export const WatchtowerSecretMissing: ErrorDefinition<
+  'WatchtowerSecretMissing',
+  { readonly key: string; readonly place: string; readonly problem: string }
+> = {
+  package: 'watchtower',
+  code: 'WatchtowerSecretMissing',
+  number: 24_002,
+  message: ({ key, place, problem }) =>
+    `the secret ${sanitizeText(key)} cannot be read from ${shorten(place)}: ${cutText(problem)}`,
+  remedies: () => [
+    'Set the variable in the environment of the watchtower.',
+    'Write the secret into a file that only its user reads: chmod 600.'
+  ],
+  example: { key: 'database', place: 'the variable HISTORY_URL', problem: 'it is not set' }
+}
+
+/**
+ * A command line of the watchtower is wrong.
+ *
+ * An option is unknown, or lacks its value.
+ *
+ * @remarks A guess could start something else than was meant.
+ */
+export const WatchtowerOptionInvalid: ErrorDefinition<
+  'WatchtowerOptionInvalid',
+  { readonly problem: string }
+> = {
+  package: 'watchtower',
+  code: 'WatchtowerOptionInvalid',
+  number: 24_003,
+  message: ({ problem }) => cutText(problem),
+  remedies: () => ['Run paraclock-watchtower --help.'],
+  example: { problem: "Unknown option '--onse'" }
+}

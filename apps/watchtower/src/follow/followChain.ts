@@ -1,0 +1,101 @@
+import { accountOnTarget, type NetworkConfig, readChain } from '@paraclock/checklist'
+import type { ConnectedChain, Connections } from '@paraclock/connect'
+import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { type ChainRecorder, type History, openRecorder, type RecordedTo } from '@paraclock/history'
+import { openBlocks } from '@paraclock/submission'
+import { sovereignAccount } from '@paraclock/xcm'
+
+/** A chain of a network that is followed. */
+export interface FollowedChain {
+  readonly network: string
+  readonly role: 'service' | 'target'
+  readonly config: NetworkConfig
+}
+
+/** What {@link followChain} takes. */
+export interface FollowRecordedArgs extends FollowedChain {
+  readonly connections: Connections
+  readonly history: History
+  /** The first block to record. */
+  readonly from: number | undefined
+  readonly trust: boolean
+  /** Ends when the chain is recorded up to its last finalized block. */
+  readonly once: boolean
+  readonly signal: AbortSignal
+  readonly onProgress: (chain: FollowedChain, recorded: RecordedTo) => void
+  readonly onProblem: (chain: FollowedChain, error: ParaclockError) => void
+}
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * Records a chain, and goes on with each finalized block until the signal. After an error it waits,
+ * for longer each time, and resumes behind the last recorded block.
+ */
+export async function followChain(args: FollowRecordedArgs): Promise<void> {
+  const { signal, once, onProblem } = args
+  let pause = FIRST_PAUSE_MS
+  let opened: Followed | undefined
+  while (!signal.aborted) {
+    try {
+      opened ??= await openFollowed(args)
+      for await (const recorded of opened.recorder.catchUp({ signal })) {
+        args.onProgress(args, recorded)
+        pause = FIRST_PAUSE_MS
+      }
+      if (once) return
+      await opened.blocks.nextNews(signal)
+    } catch (error) {
+      if (!isParaclockError(error) || (once && !signal.aborted)) throw error
+      if (signal.aborted) return
+      onProblem(args, error)
+      // The position in the database may have been moved by another program.
+      opened = undefined
+      await waitUnlessAborted(pause, signal)
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+    }
+  }
+}
+
+interface Followed {
+  readonly recorder: ChainRecorder
+  readonly blocks: ReturnType<typeof openBlocks>
+}
+
+async function openFollowed(args: FollowRecordedArgs): Promise<Followed> {
+  const { network, role, config, connections, history, from, trust, signal } = args
+  const chain = await readChain(connections, { network, config, role, signal })
+  const recorder = await openRecorder({
+    ...{ history, chain, network, role, trust },
+    ...(from === undefined ? {} : { from }),
+    serviceId: config.service.paraId,
+    accounts: watchedAccounts(config, role, chain)
+  })
+  return { recorder, blocks: openBlocks(chain, chain.provider) }
+}
+
+/** The accounts that pay: the user on both chains, and the service's own on the target. */
+function watchedAccounts(
+  config: NetworkConfig,
+  role: FollowedChain['role'],
+  { runtime }: Pick<ConnectedChain, 'runtime'>
+): readonly string[] {
+  if (role === 'service') return [config.user]
+  const { paraId } = config.service
+  const { account } = sovereignAccount({ paraId, on: 'sibling', length: runtime.accountLength })
+  return [accountOnTarget(config), account]
+}
+
+function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+  })
+}

@@ -1,0 +1,12 @@
+export {
+  type ReadWatchtowerConfigArgs,
+  readWatchtowerConfig,
+  type WatchtowerConfig
+} from './config/readWatchtowerConfig.ts'
+export {
+  WatchtowerConfigInvalid,
+  WatchtowerOptionInvalid,
+  WatchtowerSecretMissing
+} from './errors.ts'
+export type { FollowedChain } from './follow/followChain.ts'
+export { type StartWatchtowerArgs, startWatchtower, type Watchtower } from './startWatchtower.ts'

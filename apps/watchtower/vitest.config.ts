@@ -1,0 +1,6 @@
+import { definePackageTests } from '@tooling/vitest'
+
+// Code that follows chains is covered by the devnet tests.
+export default definePackageTests({
+  coveredElsewhere: ['src/main.ts', 'src/startWatchtower.ts', 'src/follow/*.ts']
+})

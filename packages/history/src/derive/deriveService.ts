@@ -1,0 +1,384 @@
+import { bytesToHex, parseAccount } from '@paraclock/core'
+import { readTaskChange, type TaskChange } from '@paraclock/scheduler'
+import type { ReadBlock, RecordedEvent } from '../read/decodeEvents.ts'
+import type {
+  ChainNumber,
+  ChangeRow,
+  CostKind,
+  FeeRow,
+  MessageRow,
+  PastTaskRow,
+  RunRow,
+  RunState,
+  TaskState
+} from '../store/tables.ts'
+
+/** The rows of some blocks of the service. */
+export interface ServiceRows {
+  readonly tasks: readonly PastTaskRow[]
+  readonly runs: readonly RunRow[]
+  readonly messages: readonly MessageRow[]
+  readonly fees: readonly FeeRow[]
+  readonly changes: readonly ChangeRow[]
+}
+
+/** The events of messages, of the service of this project and of older ones, and what names them. */
+const SENDINGS: Readonly<Record<string, readonly [MessageRow['kind'], field: string]>> = {
+  'xcmpHandler.ProgramSent': ['program', 'topic'],
+  'xcmpHandler.ClaimSent': ['claim', 'topic'],
+  'xcmpQueue.XcmpMessageSent': ['program', 'message_hash']
+}
+
+const INCLUSION = 'transactionPayment.TransactionFeePaid'
+
+/** The ids of the tasks that the events of blocks of the service name. */
+export function listTaskIds(blocks: readonly ReadBlock[]): readonly string[] {
+  const ids = blocks.flatMap((block) =>
+    block.read.flatMap((event) => readChange(block, event)?.taskId ?? [])
+  )
+  return [...new Set(ids)]
+}
+
+/** The change in an event; `undefined` if the runtime has no service, or the event is not of it. */
+function readChange({ by }: ReadBlock, event: RecordedEvent) {
+  const automation = by.facts.capabilities.service
+  return automation === null ? undefined : readTaskChange({ chain: by, automation }, event)
+}
+
+/**
+ * The rows of blocks of the service.
+ *
+ * @param known - the last recorded task of each id that the blocks name
+ */
+export function deriveService(
+  chain: ChainNumber,
+  blocks: readonly ReadBlock[],
+  known: ReadonlyMap<string, PastTaskRow>
+): ServiceRows {
+  const service = new ServiceDeriver(chain, known)
+  for (const block of blocks) service.add(block)
+  return service.rows
+}
+
+interface Running {
+  readonly task: PastTaskRow
+  readonly run: number
+}
+
+class ServiceDeriver {
+  readonly #chain: ChainNumber
+  readonly #tasks: Map<string, PastTaskRow>
+  readonly #changed = new Map<string, PastTaskRow>()
+  readonly #runs = new Map<string, RunRow>()
+  readonly #messages: MessageRow[] = []
+  readonly #fees: FeeRow[] = []
+  readonly #changes: ChangeRow[] = []
+
+  constructor(chain: ChainNumber, known: ReadonlyMap<string, PastTaskRow>) {
+    this.#chain = chain
+    this.#tasks = new Map(known)
+  }
+
+  get rows(): ServiceRows {
+    return {
+      tasks: [...this.#changed.values()],
+      runs: [...this.#runs.values()],
+      messages: this.#messages,
+      fees: this.#fees,
+      changes: this.#changes
+    }
+  }
+
+  add(block: ReadBlock): void {
+    const { number, time, read } = block
+    const hasTopics = read.some(({ title }) => title === 'xcmpHandler.ProgramSent')
+    let running: Running | undefined
+    for (const [index, event] of read.entries()) {
+      const place = { chain: this.#chain, block: number, event: index }
+      const named = readChange(block, event)
+      if (named === undefined) {
+        const isEcho = hasTopics && event.title === 'xcmpQueue.XcmpMessageSent'
+        if (!isEcho) this.#addMessage(place, time, event, running)
+        if (event.title === INCLUSION) this.#addInclusion(place, block, event)
+        continue
+      }
+      const { taskId, change } = named
+      const task =
+        taskId === undefined ? undefined : this.#taskOf(place, time, taskId, event, change)
+      running =
+        task !== undefined && change.kind === 'running'
+          ? { task, run: Number(change.run ?? 0n) }
+          : undefined
+      this.#addChange(place, time, event, change, task, taskId)
+    }
+  }
+
+  /** The task of an event. An id that is scheduled again is another task. */
+  #taskOf(
+    place: Place,
+    time: number,
+    taskId: string,
+    event: RecordedEvent,
+    change: TaskChange
+  ): PastTaskRow {
+    const known = this.#tasks.get(taskId)
+    if (change.kind !== 'scheduled' && known !== undefined) return known
+    const row: PastTaskRow = {
+      ...place,
+      task_id: taskId,
+      ...readTaskFields(event, change),
+      time,
+      state: 'scheduled',
+      ended_block: null,
+      ended_time: null
+    }
+    this.#tasks.set(taskId, row)
+    this.#changed.set(keyOf(row), row)
+    return row
+  }
+
+  #end(task: PastTaskRow, state: TaskState, block: number, time: number): void {
+    const row = { ...task, state, ended_block: block, ended_time: time }
+    this.#changed.set(keyOf(row), row)
+    if (this.#tasks.get(task.task_id)?.block === task.block) this.#tasks.set(task.task_id, row)
+  }
+
+  #addChange(
+    place: Place,
+    time: number,
+    event: RecordedEvent,
+    change: TaskChange,
+    task: PastTaskRow | undefined,
+    taskId: string | undefined
+  ): void {
+    const { run, refund, paid, amount } = numbersOf(change)
+    const error = event.failure?.name ?? null
+    this.#changes.push({
+      ...place,
+      task_id: taskId ?? null,
+      ...taskPlace(task),
+      kind: change.kind === 'other' ? event.name : change.kind,
+      run,
+      amount: amount === null ? null : String(amount),
+      error,
+      time
+    })
+    if (task === undefined) return
+    if (change.kind === 'scheduled') this.#addSchedulingFees(place, time, task)
+    if (paid > 0n) this.#addNextFees(place, time, task, event, paid)
+    if (refund > 0n) this.#addFee(place, time, 'refund', task, refund)
+    const state = stateOfRun(change)
+    if (state !== undefined) this.#setRun(place, time, task, run ?? 0, { state, refund, error })
+    const end = stateOfEnd(change)
+    if (end !== undefined) this.#end(task, end, place.block, time)
+  }
+
+  #setRun(
+    place: Place,
+    time: number,
+    task: PastTaskRow,
+    run: number,
+    how: { readonly state: RunState; readonly refund: bigint; readonly error: string | null }
+  ): void {
+    const key = `${keyOf(task)} ${run}`
+    this.#runs.set(key, {
+      ...place,
+      task_block: task.block,
+      task_event: task.event,
+      task_id: task.task_id,
+      owner: task.owner,
+      run,
+      state: how.state,
+      time,
+      refund: String(how.refund),
+      error: how.error,
+      topic: this.#runs.get(key)?.topic ?? null
+    })
+  }
+
+  #addMessage(
+    place: Place,
+    time: number,
+    event: RecordedEvent,
+    running: Running | undefined
+  ): void {
+    if (!Object.hasOwn(SENDINGS, event.title)) return
+    const [kind, field] = SENDINGS[event.title] as (typeof SENDINGS)[string]
+    const fields = fieldsOf(event)
+    const topic = fields[field]
+    if (typeof topic !== 'string') return
+    const of = kind === 'program' ? running : undefined
+    // Other pallets of an older service send messages as well.
+    if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
+    const paraId = fields['para_id']
+    this.#messages.push({
+      ...place,
+      kind,
+      topic,
+      para_id: typeof paraId === 'number' ? paraId : (of?.task.para_id ?? null),
+      ...taskPlace(of?.task),
+      run: of?.run ?? null,
+      time
+    })
+    if (of === undefined) return
+    const key = `${keyOf(of.task)} ${of.run}`
+    const row = this.#runs.get(key)
+    if (row !== undefined) this.#runs.set(key, { ...row, topic })
+  }
+
+  /** The fee of a transaction that scheduled or cancelled tasks. */
+  #addInclusion(place: Place, block: ReadBlock, event: RecordedEvent): void {
+    if (event.extrinsic === null) return
+    const tasks = new Set<string>()
+    for (const change of this.#changes) {
+      if (change.block !== place.block || !/^(scheduled|cancelled)$/.test(change.kind)) continue
+      if (block.read[change.event]?.extrinsic !== event.extrinsic) continue
+      tasks.add(`${change.task_block} ${change.task_event}`)
+    }
+    if (tasks.size === 0) return
+    const { who, actual_fee: fee, tip } = fieldsOf(event)
+    if (typeof fee !== 'bigint' || typeof tip !== 'bigint') return
+    const [only] = tasks
+    const [taskBlock = null, taskEvent = null] =
+      tasks.size === 1 && only !== undefined ? only.split(' ').map(Number) : []
+    const add = (kind: CostKind, amount: bigint): void => {
+      if (amount === 0n) return
+      this.#fees.push({
+        ...place,
+        kind,
+        payer: accountOf(who),
+        task_block: taskBlock,
+        task_event: taskEvent,
+        amount: String(amount),
+        time: block.time
+      })
+    }
+    add('inclusion', fee - tip)
+    add('tip', tip)
+  }
+
+  #addSchedulingFees(place: Place, time: number, task: PastTaskRow): void {
+    this.#addFee(place, time, 'execution', task, BigInt(task.execution_fee ?? 0))
+    this.#addFee(place, time, 'xcmp', task, BigInt(task.xcmp_fee ?? 0))
+    this.#addFee(place, time, 'place', task, BigInt(task.place_fee ?? 0))
+  }
+
+  /** The payment for the next run of a recurring task. */
+  #addNextFees(
+    place: Place,
+    time: number,
+    task: PastTaskRow,
+    event: RecordedEvent,
+    paid: bigint
+  ): void {
+    const { execution_fee: execution, xcmp_fee: xcmp } = fieldsOf(event)
+    const isSplit =
+      typeof execution === 'bigint' && typeof xcmp === 'bigint' && execution + xcmp === paid
+    this.#addFee(place, time, 'execution', task, isSplit ? execution : paid)
+    this.#addFee(place, time, 'xcmp', task, isSplit ? xcmp : 0n)
+  }
+
+  #addFee(place: Place, time: number, kind: CostKind, task: PastTaskRow, amount: bigint): void {
+    if (amount === 0n) return
+    const row = { ...place, kind, payer: task.owner, ...taskPlace(task) }
+    this.#fees.push({ ...row, amount: String(amount), time })
+  }
+}
+
+/** The run and the amounts in a change. */
+function numbersOf(change: TaskChange): {
+  readonly run: number | null
+  readonly refund: bigint
+  readonly paid: bigint
+  readonly amount: bigint | null
+} {
+  if (change.kind === 'rescheduled') {
+    const { nextRun, paid } = change
+    return { run: Number(nextRun ?? 0n), refund: 0n, paid: paid ?? 0n, amount: paid ?? 0n }
+  }
+  const run = 'run' in change && change.run !== null ? Number(change.run) : null
+  const refund = 'refund' in change ? (change.refund ?? 0n) : null
+  return { run, refund: refund ?? 0n, paid: 0n, amount: refund }
+}
+
+interface Place {
+  readonly chain: ChainNumber
+  readonly block: number
+  readonly event: number
+}
+
+function keyOf({ block, event }: Pick<PastTaskRow, 'block' | 'event'>): string {
+  return `${block} ${event}`
+}
+
+function taskPlace(task: PastTaskRow | undefined) {
+  return { task_block: task?.block ?? null, task_event: task?.event ?? null }
+}
+
+function stateOfRun({ kind }: TaskChange): RunState | undefined {
+  return kind === 'running' || kind === 'executed' || kind === 'failed' || kind === 'missed'
+    ? kind
+    : undefined
+}
+
+function stateOfEnd(change: TaskChange): TaskState | undefined {
+  switch (change.kind) {
+    case 'completed':
+    case 'cancelled':
+    case 'recovered':
+      return change.kind
+    case 'notRescheduled':
+      return 'failed'
+    case 'failed':
+    case 'missed':
+      return change.last ? change.kind : undefined
+    default:
+      return undefined
+  }
+}
+
+function fieldsOf({ value }: RecordedEvent): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** The fields of a task that only the event of its scheduling states. */
+function readTaskFields(event: RecordedEvent, change: TaskChange) {
+  const fields = change.kind === 'scheduled' ? fieldsOf(event) : {}
+  const { type: kind, value: action } = variantOf(fields['action'])
+  const amount = (name: string): string | null => {
+    const value = fields[name]
+    return typeof value === 'bigint' ? String(value) : null
+  }
+  const { provided_id: id, runs, schedule } = fields
+  const { para_id: paraId, call } = action as Readonly<Record<string, unknown>>
+  const isXcmp = kind === 'Xcmp'
+  return {
+    owner: accountOf(fields['owner'] ?? fields['who']),
+    provided_id: id instanceof Uint8Array ? bytesToHex(id) : null,
+    kind: kind === undefined ? null : `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`,
+    para_id: isXcmp && typeof paraId === 'number' ? paraId : null,
+    call_prefix: isXcmp && call instanceof Uint8Array ? bytesToHex(call.subarray(0, 2)) : null,
+    runs: typeof runs === 'number' ? runs : null,
+    recurring: schedule === undefined ? null : Number(variantOf(schedule).type === 'Recurring'),
+    execution_fee: amount('execution_fee'),
+    xcmp_fee: amount('xcmp_fee'),
+    place_fee: amount('place_fee')
+  }
+}
+
+function variantOf(value: unknown): { readonly type: string | undefined; readonly value: object } {
+  if (typeof value !== 'object' || value === null || !('type' in value)) {
+    return { type: undefined, value: {} }
+  }
+  const { type } = value
+  const inner = 'value' in value ? value.value : undefined
+  return {
+    type: typeof type === 'string' ? type : undefined,
+    value: typeof inner === 'object' && inner !== null ? inner : {}
+  }
+}
+
+/** An account of the chain as hex; `null` for anything else. */
+function accountOf(value: unknown): string | null {
+  return typeof value === 'string' ? parseAccount(value) : null
+}

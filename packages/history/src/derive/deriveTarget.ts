@@ -1,0 +1,72 @@
+import { bytesToHex } from '@paraclock/core'
+import { judgeMessage, splitMessages } from '@paraclock/scheduler'
+import { type Runtime, toJson } from '@paraclock/types'
+import type { ReadBlock } from '../read/decodeEvents.ts'
+import type { ChainNumber, EffectRow } from '../store/tables.ts'
+
+/** The longest text of the events of a message. */
+const MAX_EVENTS_TEXT = 65_536
+
+/**
+ * The effects of messages of the service in blocks of the target.
+ *
+ * @param serviceId - the parachain id of the service; messages of other siblings are left out
+ */
+export function deriveTarget(
+  chain: ChainNumber,
+  blocks: readonly ReadBlock[],
+  serviceId: number | null
+): readonly EffectRow[] {
+  return blocks.flatMap((block) =>
+    splitMessages(block.read).flatMap((message) => {
+      const last = message.events.at(-1)
+      const [topic] = message.ids
+      if (topic === undefined || !isFrom(last?.value, serviceId)) return []
+      const { dispatch, failure } = judgeMessage(message, false)
+      const { number, time, by } = block
+      const row: EffectRow = {
+        chain,
+        block: number,
+        event: message.end,
+        topic,
+        processed: Number(message.refused === undefined),
+        dispatch,
+        error: failure?.error ?? null,
+        proxy_prefix: proxyPrefix(by.runtime),
+        events: describeEvents(message.events.slice(0, -1)),
+        time
+      }
+      return [row]
+    })
+  )
+}
+
+/** Whether a message came from a sibling. Queues of older chains do not state the origin. */
+function isFrom(value: unknown, paraId: number | null): boolean {
+  const { origin } = (value ?? {}) as {
+    readonly origin?: { readonly type?: unknown; readonly value?: unknown }
+  }
+  if (origin === undefined || paraId === null) return true
+  return origin.type === 'Sibling' && origin.value === paraId
+}
+
+/** The first bytes of a call of `proxy.proxy`. */
+function proxyPrefix({ metadata }: Runtime): string | null {
+  const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')
+  const def = pallet?.calls === undefined ? undefined : metadata.lookup[pallet.calls.type]?.def
+  const call = def?.tag === 'variant' ? def.value.find(({ name }) => name === 'proxy') : undefined
+  if (pallet === undefined || call === undefined) return null
+  return bytesToHex(Uint8Array.of(pallet.index, call.index))
+}
+
+/** Events as JSON. A message with more than fits has the titles alone. */
+function describeEvents(events: ReadBlock['read']): string {
+  const whole = JSON.stringify(
+    events.map(({ pallet, name, value }) => ({ pallet, name, data: toJson(value ?? null) }))
+  )
+  if (whole.length <= MAX_EVENTS_TEXT) return whole
+  return JSON.stringify(events.map(({ pallet, name }) => ({ pallet, name }))).slice(
+    0,
+    MAX_EVENTS_TEXT
+  )
+}

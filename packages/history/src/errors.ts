@@ -1,0 +1,178 @@
+import { cutText, type ErrorDefinition, redactEndpoint } from '@paraclock/core'
+
+/**
+ * A database cannot be used.
+ *
+ * The file of the history cannot be opened, its server is unreachable, or it refused a read or a
+ * write.
+ *
+ * @remarks The history is written in whole blocks, so nothing is half there: the next start resumes
+ * behind the last block that was written.
+ */
+export const DatabaseUnavailable: ErrorDefinition<
+  'DatabaseUnavailable',
+  { readonly database: string; readonly problem: string }
+> = {
+  package: 'history',
+  code: 'DatabaseUnavailable',
+  number: 23_001,
+  message: ({ database, problem }) =>
+    `the database ${redactEndpoint(database)} cannot be used: ${cutText(problem)}`,
+  remedies: () => [
+    'Check that the file or the server exists, has space left, and lets this account read and write.',
+    'Start again: the history resumes behind the last block that was written.'
+  ],
+  example: { database: 'postgres://watch@db.example/history', problem: 'connection refused' }
+}
+
+/**
+ * A database has another schema.
+ *
+ * The database was written by a newer version of Paraclock, or it lacks a migration that an earlier
+ * version ran.
+ *
+ * @remarks Migrations only go forward, so an older program would misread what a newer one wrote.
+ */
+export const DatabaseVersionMismatch: ErrorDefinition<
+  'DatabaseVersionMismatch',
+  { readonly database: string; readonly problem: string }
+> = {
+  package: 'history',
+  code: 'DatabaseVersionMismatch',
+  number: 23_002,
+  message: ({ database, problem }) =>
+    `the database ${redactEndpoint(database)} has another schema: ${problem}`,
+  remedies: () => [
+    'Use the version of Paraclock that wrote it, or a newer one.',
+    'To begin again, name an empty database.'
+  ],
+  example: { database: 'history.sqlite', problem: 'it has the unknown migration 0009-leases' }
+}
+
+/**
+ * A Node release cannot read a SQLite database.
+ *
+ * The module `node:sqlite` is in Node from 22.13 on.
+ *
+ * @remarks A PostgreSQL database works on every supported Node.
+ */
+export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly node: string }> = {
+  package: 'history',
+  code: 'SqliteUnsupported',
+  number: 23_003,
+  message: ({ node }) => `Node ${node} has no SQLite: it is in Node from 22.13 on`,
+  remedies: () => ['Use Node 22.13 or newer.', 'Name a PostgreSQL database: postgres://…'],
+  example: { node: '22.12.0' }
+}
+
+/**
+ * A database holds the history of another chain.
+ *
+ * A network of the configuration has the name of a network in the database, and its chain has
+ * another genesis.
+ *
+ * @remarks Blocks of two chains in one history could not be told apart.
+ */
+export const HistoryChainMismatch: ErrorDefinition<
+  'HistoryChainMismatch',
+  {
+    readonly network: string
+    readonly role: string
+    readonly kept: string
+    readonly genesis: string
+  }
+> = {
+  package: 'history',
+  code: 'HistoryChainMismatch',
+  number: 23_004,
+  message: ({ network, role, kept, genesis }) =>
+    `the history of ${network} has a ${role} with the genesis ${kept}, and this chain has ${genesis}`,
+  remedies: () => [
+    'Check the endpoints of the network.',
+    'If the chain started again, give the network another name, or name an empty database.'
+  ],
+  example: {
+    network: 'main',
+    role: 'service',
+    kept: `0x${'91'.repeat(32)}`,
+    genesis: `0x${'b0'.repeat(32)}`
+  }
+}
+
+/**
+ * A chain does not continue the history.
+ *
+ * The block behind the last recorded one names another parent than the recorded block, or the node
+ * has another block at a recorded number.
+ *
+ * @remarks Finalized blocks do not change. The node is on another fork, or lies, or the database
+ * was restored from another chain.
+ */
+export const HistoryForked: ErrorDefinition<
+  'HistoryForked',
+  {
+    readonly chain: string
+    readonly number: number
+    readonly expected: string
+    readonly parent: string
+  }
+> = {
+  package: 'history',
+  code: 'HistoryForked',
+  number: 23_005,
+  message: ({ chain, number, expected, parent }) =>
+    `block ${number} of ${chain} has the parent ${parent}, and the history holds ${expected}`,
+  remedies: () => [
+    'Ask another endpoint: a node that finalizes another fork is wrong.',
+    'If the chain itself went back, name an empty database.'
+  ],
+  example: {
+    chain: 'main service',
+    number: 812,
+    expected: `0x${'1c'.repeat(32)}`,
+    parent: `0x${'77'.repeat(32)}`
+  }
+}
+
+/**
+ * A block cannot be read for the history.
+ *
+ * The node has pruned the state of the block, or its answer does not match the header of the block.
+ *
+ * @remarks Nothing is skipped: the history waits at this block.
+ */
+export const HistoryBlockUnavailable: ErrorDefinition<
+  'HistoryBlockUnavailable',
+  { readonly chain: string; readonly number: number; readonly problem: string }
+> = {
+  package: 'history',
+  code: 'HistoryBlockUnavailable',
+  number: 23_006,
+  message: ({ chain, number, problem }) =>
+    `block ${number} of ${chain} cannot be read: ${cutText(problem)}`,
+  remedies: () => [
+    'Use an archive node, which keeps the state of every block.',
+    'Begin at a later block, in a new database, if no archive node can be had.'
+  ],
+  example: { chain: 'main service', number: 812, problem: 'state already discarded' }
+}
+
+/**
+ * Another program wrote the same block.
+ *
+ * Two programs follow one chain in one database. The other one recorded the block first, so this
+ * one wrote nothing.
+ *
+ * @remarks Each block is recorded once.
+ */
+export const HistoryOwnerChanged: ErrorDefinition<
+  'HistoryOwnerChanged',
+  { readonly chain: string; readonly number: number }
+> = {
+  package: 'history',
+  code: 'HistoryOwnerChanged',
+  number: 23_007,
+  message: ({ chain, number }) => `another program recorded block ${number} of ${chain}`,
+  remedies: () => ['Nothing has to be done: this program resumes behind the recorded blocks.'],
+  example: { chain: 'main service', number: 812 }
+}

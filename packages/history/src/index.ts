@@ -1,0 +1,56 @@
+export {
+  DatabaseUnavailable,
+  DatabaseVersionMismatch,
+  HistoryBlockUnavailable,
+  HistoryChainMismatch,
+  HistoryForked,
+  HistoryOwnerChanged,
+  SqliteUnsupported
+} from './errors.ts'
+export type { OpenChainArgs } from './ingest/openChainRow.ts'
+export {
+  type CatchUpOptions,
+  type ChainRecorder,
+  type OpenRecorderArgs,
+  openRecorder,
+  type RecordedTo
+} from './ingest/openRecorder.ts'
+export {
+  findChain,
+  type ListCursor,
+  type ListedTask,
+  type ListPastTasksArgs,
+  listPastTasks,
+  type RunCounts,
+  type TaskPage
+} from './query/listPastTasks.ts'
+export {
+  type ListedRun,
+  type ListRunsArgs,
+  listRuns,
+  type RunEffect,
+  type RunPage
+} from './query/listRuns.ts'
+export {
+  type CostSums,
+  type DayCosts,
+  type SumPastCostsArgs,
+  sumPastCosts
+} from './query/sumPastCosts.ts'
+export { type History, type OpenHistoryArgs, openHistory } from './store/openHistory.ts'
+export type {
+  BalanceRow,
+  ChainNumber,
+  ChainRow,
+  ChangeRow,
+  CostKind,
+  CostRow,
+  EffectRow,
+  FeeRow,
+  HistoryTables,
+  MessageRow,
+  PastTaskRow,
+  RunRow,
+  RunState,
+  TaskState
+} from './store/tables.ts'

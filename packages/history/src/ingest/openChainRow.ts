@@ -1,0 +1,82 @@
+import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import { ParaclockError, readHeader } from '@paraclock/core'
+import { HistoryBlockUnavailable, HistoryChainMismatch } from '../errors.ts'
+import type { ChainRow } from '../store/tables.ts'
+import type { Tables } from '../store/writeRows.ts'
+
+/** The chain to record. */
+export interface OpenChainArgs {
+  /** The chain, at a finalized block. With `prove`, its metadata is computed from proven code. */
+  readonly chain: Chain
+  /** The name of its network in the configuration. */
+  readonly network: string
+  readonly role: ChainRow['role']
+  /**
+   * The first block to record, at least 1. Defaults to the block behind the one that the chain is at.
+   * A chain that is recorded already continues where it is.
+   */
+  readonly from?: number
+}
+
+/**
+ * The row of a chain, which is added if it is missing.
+ *
+ * @throws ParaclockError `HistoryChainMismatch`, `HistoryBlockUnavailable`
+ */
+export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<ChainRow> {
+  const { chain, network, role } = args
+  const { genesis, ss58Prefix, tokens } = chain.facts
+  const find = () =>
+    db
+      .selectFrom('chains')
+      .selectAll()
+      .where((where) => where.and({ network, role }))
+      .executeTakeFirst()
+  const known = await find()
+  if (known !== undefined) {
+    if (known.genesis === genesis) return known
+    const context = { network, role, kept: known.genesis, genesis }
+    throw new ParaclockError(HistoryChainMismatch, context)
+  }
+  const first = args.from ?? chain.block.number + 1
+  const before = await readBlockBefore(chain, first)
+  const [token = { symbol: 'UNIT', decimals: 0 }] = tokens
+  const { max } = await db
+    .selectFrom('chains')
+    .select((select) => select.fn.max('id').as('max'))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('chains')
+    .values({
+      id: (max ?? 0) + 1,
+      network,
+      role,
+      genesis,
+      para_id: chain.paraId,
+      ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix,
+      token_symbol: token.symbol,
+      token_decimals: token.decimals,
+      first_block: first,
+      ...before
+    })
+    .execute()
+  return (await find()) as ChainRow
+}
+
+/** The position in front of the first block. Its time is not needed, and 0. */
+async function readBlockBefore(
+  chain: Chain,
+  first: number
+): Promise<Pick<ChainRow, 'last_block' | 'last_hash' | 'last_time'>> {
+  const number = first - 1
+  const fail = (problem: string) =>
+    new ParaclockError(HistoryBlockUnavailable, { chain: chain.name, number, problem })
+  const answer = await chain.source.request('chain_getBlockHash', [number])
+  const hash = findAnswer(hashSchema, answer)
+  if (hash === undefined) throw fail('the node answers its number without a hash')
+  const header = readHeader(await chain.source.request('chain_getHeader', [hash]))
+  if (header?.hash !== hash || header.number !== number) {
+    throw fail(`the node gives no header whose hash is ${hash}`)
+  }
+  return { last_block: number, last_hash: hash, last_time: 0 }
+}

@@ -1,0 +1,238 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, ParaclockError, parseAccount, readHeader, throwIfAborted } from '@paraclock/core'
+import { deriveService, listTaskIds } from '../derive/deriveService.ts'
+import { deriveTarget } from '../derive/deriveTarget.ts'
+import { HistoryBlockUnavailable, HistoryForked, HistoryOwnerChanged } from '../errors.ts'
+import {
+  type BlockRuntime,
+  balanceKeys,
+  decodeEvents,
+  type ReadBlock,
+  readBalances,
+  readRuntime
+} from '../read/decodeEvents.ts'
+import { type RawBlock, readBlocks, sameValue } from '../read/readBlocks.ts'
+import { databaseError, type History } from '../store/openHistory.ts'
+import type { BalanceRow, ChainRow, HistoryRows } from '../store/tables.ts'
+import { findTasks, type Tables, writeRows } from '../store/writeRows.ts'
+import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
+
+/** How many blocks are in flight. */
+const WIDTH = 64
+/** The most blocks of one transaction. */
+const MAX_BATCH = 128
+
+/** What {@link openRecorder} takes. */
+export interface OpenRecorderArgs extends OpenChainArgs {
+  readonly history: History
+  /** The parachain id of the service, for a target: messages of other chains are left out. */
+  readonly serviceId?: number | null
+  /** Accounts whose balances are recorded, as addresses or hex. Defaults to none. */
+  readonly accounts?: readonly string[]
+  /** Whether an endpoint that gives no proofs is trusted. Defaults to `false`. */
+  readonly trust?: boolean
+}
+
+/** The blocks to record. */
+export interface CatchUpOptions {
+  /** The last block to record, a finalized one. Defaults to the last finalized block. */
+  readonly to?: number
+  /** Ends the recording between two blocks. */
+  readonly signal?: AbortSignal
+}
+
+/** How far a chain is recorded. */
+export interface RecordedTo {
+  /** The last recorded block. */
+  readonly block: number
+  /** The time of that block, in seconds since 1970. */
+  readonly time: number
+  /** The last block to record. */
+  readonly to: number
+}
+
+/** Records the finalized blocks of one chain. */
+export interface ChainRecorder {
+  /** The recorded chain, and how far it is recorded. */
+  readonly row: ChainRow
+  /**
+   * Records the blocks behind the last recorded one. Each block is recorded once and whole: its rows
+   * and the position are one transaction. Yields after each transaction. After an error, it resumes
+   * behind the last transaction.
+   *
+   * @throws ParaclockError `HistoryForked`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
+   * `DatabaseUnavailable`, and those of the connection
+   */
+  catchUp(options?: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined>
+}
+
+/**
+ * Opens the recording of a chain.
+ *
+ * @throws ParaclockError `HistoryChainMismatch`, `HistoryBlockUnavailable`, `DatabaseUnavailable`
+ *
+ * @example
+ * ```ts
+ * import { connectChain } from '@paraclock/connect'
+ * import { openHistory, openRecorder } from '@paraclock/history'
+ *
+ * const history = await openHistory({ database: 'history.sqlite' })
+ * const chain = await connectChain({ endpoints: 'wss://service.example', prove: {} })
+ * const recorder = await openRecorder({ history, chain, network: 'main', role: 'service', from: 1 })
+ * for await (const { block, to } of recorder.catchUp()) console.log(block, 'of', to)
+ * ```
+ */
+export async function openRecorder(args: OpenRecorderArgs): Promise<ChainRecorder> {
+  const { history, accounts = [] } = args
+  try {
+    const row = await openChainRow(history.db, args)
+    const watched = accounts.map((account) => parseAccount(account))
+    return new Recorder(args, row, watched)
+  } catch (error) {
+    throw databaseError(history.database, error)
+  }
+}
+
+/** Follows the runtimes of consecutive blocks, and writes what they contain. */
+class Recorder implements ChainRecorder {
+  readonly #args: OpenRecorderArgs
+  readonly #keys: readonly Hex[]
+  readonly #accounts: readonly Hex[]
+  readonly #values = new Map<Hex, Uint8Array | null>()
+  #row: ChainRow
+  /** The last read block. */
+  #last: Pick<RawBlock, 'number' | 'hash'>
+  /** The runtime that writes the next block. */
+  #by: BlockRuntime | undefined
+
+  constructor(args: OpenRecorderArgs, row: ChainRow, accounts: readonly Hex[]) {
+    this.#args = args
+    this.#row = row
+    this.#last = { number: row.last_block, hash: row.last_hash as Hex }
+    this.#keys = balanceKeys(args.chain, accounts)
+    this.#accounts = this.#keys.length === 0 ? [] : accounts
+  }
+
+  get row(): ChainRow {
+    return this.#row
+  }
+
+  async *catchUp(options: CatchUpOptions = {}): AsyncGenerator<RecordedTo, void, undefined> {
+    const { chain, trust = false } = this.#args
+    const { signal } = options
+    const { last_block: number, last_hash } = this.#row
+    if (this.#last.hash !== last_hash) {
+      // The last transaction failed, so the blocks behind it are read again.
+      this.#last = { number, hash: last_hash as Hex }
+      this.#by = undefined
+      this.#values.clear()
+    }
+    const to = options.to ?? (await readFinalized(chain))
+    const reading = { chain, to, keys: this.#keys, width: WIDTH, trust, signal }
+    let batch: ReadBlock[] = []
+    for await (const raw of readBlocks({ ...reading, from: number + 1 })) {
+      throwIfAborted({ signal, what: 'recording blocks' })
+      batch.push(await this.#read(raw))
+      if (batch.length < MAX_BATCH && raw.number < to) continue
+      await this.#write(batch)
+      batch = []
+      yield { block: raw.number, time: raw.time, to }
+    }
+  }
+
+  /** Checks that a block follows the last one, and reads its events. */
+  async #read(raw: RawBlock): Promise<ReadBlock> {
+    const { chain } = this.#args
+    const { number, hash } = this.#last
+    if (raw.number !== number + 1 || raw.parentHash !== hash) {
+      const context = { number: raw.number, expected: hash, parent: raw.parentHash }
+      throw new ParaclockError(HistoryForked, { chain: chain.name, ...context })
+    }
+    // The code in the state of its parent writes the events of a block.
+    this.#by ??= await readRuntime(chain, hash)
+    const read = decodeEvents(raw, this.#by)
+    if (raw.changesCode) this.#by = undefined
+    this.#last = raw
+    return read
+  }
+
+  /** Writes the rows of blocks, and the position behind them, in one transaction. */
+  async #write(blocks: readonly ReadBlock[]): Promise<void> {
+    const { history, chain } = this.#args
+    const last = blocks.at(-1)
+    if (last === undefined) return
+    const { id, last_block, last_hash } = this.#row
+    const moved = { last_block: last.number, last_hash: last.hash, last_time: last.time }
+    try {
+      await history.db.transaction().execute(async (db) => {
+        // The first statement takes the lock, so that two programs never record a block twice.
+        const { numUpdatedRows } = await db
+          .updateTable('chains')
+          .set(moved)
+          .where((where) => where.and({ id, last_block, last_hash }))
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows !== 1n) {
+          const context = { chain: chain.name, number: last_block + 1 }
+          throw new ParaclockError(HistoryOwnerChanged, context)
+        }
+        await writeRows(db, await this.#derive(db, blocks))
+      })
+    } catch (error) {
+      throw databaseError(history.database, error)
+    }
+    this.#row = { ...this.#row, ...moved }
+  }
+
+  async #derive(db: Tables, blocks: readonly ReadBlock[]): Promise<HistoryRows> {
+    const { id, role } = this.#row
+    const balances = await this.#deriveBalances(db, blocks)
+    const nothing = { tasks: [], runs: [], messages: [], fees: [], changes: [] }
+    if (role === 'target') {
+      const effects = deriveTarget(id, blocks, this.#args.serviceId ?? null)
+      return { ...nothing, effects, balances }
+    }
+    const known = await findTasks(db, id, listTaskIds(blocks))
+    return { ...deriveService(id, blocks, known), effects: [], balances }
+  }
+
+  /** The balances that differ from those of the block before. */
+  async #deriveBalances(db: Tables, blocks: readonly ReadBlock[]): Promise<readonly BalanceRow[]> {
+    const rows: BalanceRow[] = []
+    for (const [index, account] of this.#accounts.entries()) {
+      let known = this.#values.get(account)
+      let previous: string | undefined
+      if (known === undefined) {
+        const row = await db
+          .selectFrom('balances')
+          .selectAll()
+          .where((where) => where.and({ chain: this.#row.id, account }))
+          .orderBy('block', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        previous = row && `${row.free} ${row.reserved} ${row.frozen}`
+      }
+      for (const { number: block, time, values, by } of blocks) {
+        const value = values[index] ?? null
+        if (known !== undefined && sameValue(known, value)) continue
+        known = value
+        const balance = readBalances(by.runtime, value)
+        const shown = `${balance.free} ${balance.reserved} ${balance.frozen}`
+        if (shown !== previous) {
+          rows.push({ chain: this.#row.id, account, block, time, ...balance })
+        }
+        previous = shown
+      }
+      if (known !== undefined) this.#values.set(account, known)
+    }
+    return rows
+  }
+}
+
+/** The number of the last finalized block. */
+async function readFinalized({ name, source }: Chain): Promise<number> {
+  const hash = await source.request('chain_getFinalizedHead', [])
+  const header = readHeader(await source.request('chain_getHeader', [hash]))
+  if (header !== undefined && header.hash === hash) return header.number
+  const problem = 'the node gives no header of its last finalized block'
+  throw new ParaclockError(HistoryBlockUnavailable, { chain: name, number: 0, problem })
+}

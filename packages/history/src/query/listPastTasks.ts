@@ -1,0 +1,132 @@
+import type { History } from '../store/openHistory.ts'
+import { databaseError } from '../store/openHistory.ts'
+import type { ChainRow, PastTaskRow } from '../store/tables.ts'
+
+/** A place in a list: rows behind it are the next page. */
+export interface ListCursor {
+  readonly block: number
+  readonly event: number
+}
+
+/** The tasks to list. */
+export interface ListPastTasksArgs {
+  readonly network: string
+  /** Only tasks of this account, as hex. Defaults to all. */
+  readonly owner?: string | undefined
+  /** Only tasks with this id. Defaults to all. */
+  readonly taskId?: string | undefined
+  /** The last task of the page before. Defaults to the first page. */
+  readonly after?: ListCursor | undefined
+  /** The most tasks; defaults to 100. */
+  readonly limit?: number | undefined
+}
+
+/** How many runs of a task stand how. */
+export interface RunCounts {
+  readonly executed: number
+  readonly failed: number
+  readonly missed: number
+  readonly running: number
+}
+
+/** A task, and its runs. */
+export interface ListedTask extends PastTaskRow {
+  readonly counts: RunCounts
+  /** What it cost so far: what was paid for it less what was given back. */
+  readonly cost: bigint
+}
+
+/** A page of tasks, the last scheduled first. */
+export interface TaskPage {
+  readonly chain: ChainRow
+  readonly tasks: readonly ListedTask[]
+  /** The place of the next page; `null` at the end. */
+  readonly next: ListCursor | null
+}
+
+/** The recorded chain of a network; `undefined` if none is recorded. */
+export async function findChain(
+  { db, database }: History,
+  network: string,
+  role: ChainRow['role']
+): Promise<ChainRow | undefined> {
+  try {
+    return await db
+      .selectFrom('chains')
+      .selectAll()
+      .where((where) => where.and({ network, role }))
+      .executeTakeFirst()
+  } catch (error) {
+    throw databaseError(database, error)
+  }
+}
+
+/**
+ * The tasks of a network, the last scheduled first; `undefined` if its service is not recorded.
+ *
+ * @throws ParaclockError `DatabaseUnavailable`
+ */
+export async function listPastTasks(
+  history: History,
+  args: ListPastTasksArgs
+): Promise<TaskPage | undefined> {
+  const { limit = 100 } = args
+  const chain = await findChain(history, args.network, 'service')
+  if (chain === undefined) return undefined
+  try {
+    const rows = await selectTasks(history, chain.id, args, limit + 1)
+    const page = rows.slice(0, limit)
+    const tasks = await Promise.all(page.map((task) => completeTask(history, task)))
+    const last = page.at(-1)
+    const next = rows.length > limit && last ? { block: last.block, event: last.event } : null
+    return { chain, tasks, next }
+  } catch (error) {
+    throw databaseError(history.database, error)
+  }
+}
+
+async function selectTasks(
+  { db }: History,
+  chain: number,
+  { owner, taskId, after }: ListPastTasksArgs,
+  limit: number
+): Promise<readonly PastTaskRow[]> {
+  let query = db.selectFrom('tasks').selectAll().where('chain', '=', chain)
+  if (owner !== undefined) query = query.where('owner', '=', owner)
+  if (taskId !== undefined) query = query.where('task_id', '=', taskId)
+  if (after !== undefined) {
+    const { block, event } = after
+    query = query.where((where) =>
+      where.and([
+        where('block', '<=', block),
+        where.or([where('block', '<', block), where('event', '<', event)])
+      ])
+    )
+  }
+  return await query.orderBy('block', 'desc').orderBy('event', 'desc').limit(limit).execute()
+}
+
+async function completeTask({ db }: History, task: PastTaskRow): Promise<ListedTask> {
+  const { chain, block, event } = task
+  const ofTask = { chain, task_block: block, task_event: event }
+  const [states, fees] = await Promise.all([
+    db
+      .selectFrom('runs')
+      .select((select) => ['state', select.fn.countAll<number>().as('count')])
+      .where((where) => where.and(ofTask))
+      .groupBy('state')
+      .execute(),
+    db
+      .selectFrom('fees')
+      .select(['kind', 'amount'])
+      .where((where) => where.and(ofTask))
+      .execute()
+  ])
+  const counts = { executed: 0, failed: 0, missed: 0, running: 0 }
+  for (const { state, count } of states) counts[state] = Number(count)
+  const cost = fees.reduce(
+    (sum, { kind, amount }) => sum + (kind === 'refund' ? -BigInt(amount) : BigInt(amount)),
+    0n
+  )
+  return { ...task, counts, cost }
+}

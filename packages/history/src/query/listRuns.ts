@@ -1,0 +1,125 @@
+import { databaseError, type History } from '../store/openHistory.ts'
+import type { ChainRow, EffectRow, RunRow } from '../store/tables.ts'
+import { findChain, type ListCursor } from './listPastTasks.ts'
+
+/** The runs to list. */
+export interface ListRunsArgs {
+  readonly network: string
+  /** Only runs of tasks of this account, as hex. Defaults to all. */
+  readonly owner?: string | undefined
+  /** Only runs of this task: the place of the event that scheduled it. Defaults to all. */
+  readonly task?: { readonly block: number; readonly event: number } | undefined
+  /** The last run of the page before. Defaults to the first page. */
+  readonly after?: ListCursor | undefined
+  /** The most runs; defaults to 100. */
+  readonly limit?: number | undefined
+}
+
+/** What a run did on the target; `null` if it sent no message, or its arrival is not recorded yet. */
+export type RunEffect = Pick<EffectRow, 'block' | 'processed' | 'dispatch' | 'error' | 'events'>
+
+/** A run, and what it did on the target. */
+export interface ListedRun extends RunRow {
+  readonly effect: RunEffect | null
+}
+
+/** A page of runs, the last first. */
+export interface RunPage {
+  readonly chain: ChainRow
+  readonly runs: readonly ListedRun[]
+  /** The place of the next page; `null` at the end. */
+  readonly next: ListCursor | null
+}
+
+/** The error of a message whose call no proxy dispatched, although it is one of the proxy. */
+const NO_PROXY = 'no proxy dispatched the call of the user'
+
+/**
+ * The runs of a network, the last first; `undefined` if its service is not recorded.
+ *
+ * @throws ParaclockError `DatabaseUnavailable`
+ */
+export async function listRuns(history: History, args: ListRunsArgs): Promise<RunPage | undefined> {
+  const { limit = 100 } = args
+  const chain = await findChain(history, args.network, 'service')
+  if (chain === undefined) return undefined
+  const target = await findChain(history, args.network, 'target')
+  try {
+    const rows = await selectRuns(history, chain.id, args, limit + 1)
+    const page = rows.slice(0, limit)
+    const effects = await findEffects(history, target?.id, page)
+    const runs = page.map(({ call_prefix: prefix, ...run }): ListedRun => {
+      const effect = run.topic === null ? undefined : effects.get(run.topic)
+      return { ...run, effect: effect === undefined ? null : judgeEffect(effect, prefix) }
+    })
+    const last = page.at(-1)
+    const next = rows.length > limit && last ? { block: last.block, event: last.event } : null
+    return { chain, runs, next }
+  } catch (error) {
+    throw databaseError(history.database, error)
+  }
+}
+
+async function selectRuns(
+  { db }: History,
+  chain: number,
+  { owner, task, after }: ListRunsArgs,
+  limit: number
+) {
+  let query = db
+    .selectFrom('runs')
+    .leftJoin('tasks', (join) =>
+      join
+        .onRef('tasks.chain', '=', 'runs.chain')
+        .onRef('tasks.block', '=', 'runs.task_block')
+        .onRef('tasks.event', '=', 'runs.task_event')
+    )
+    .selectAll('runs')
+    .select('tasks.call_prefix')
+    .where('runs.chain', '=', chain)
+  if (owner !== undefined) query = query.where('runs.owner', '=', owner)
+  if (task !== undefined) {
+    query = query
+      .where('runs.task_block', '=', task.block)
+      .where('runs.task_event', '=', task.event)
+  }
+  if (after !== undefined) {
+    const { block, event } = after
+    query = query.where((where) =>
+      where.and([
+        where('runs.block', '<=', block),
+        where.or([where('runs.block', '<', block), where('runs.event', '<', event)])
+      ])
+    )
+  }
+  return await query
+    .orderBy('runs.block', 'desc')
+    .orderBy('runs.event', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+async function findEffects(
+  { db }: History,
+  target: number | undefined,
+  runs: readonly RunRow[]
+): Promise<ReadonlyMap<string, EffectRow>> {
+  const topics = runs.flatMap(({ topic }) => topic ?? [])
+  if (target === undefined || topics.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('effects')
+    .selectAll()
+    .where('chain', '=', target)
+    .where('topic', 'in', topics)
+    .execute()
+  return new Map(rows.map((row) => [row.topic, row]))
+}
+
+/** A call of `proxy.proxy` always emits an event, so one without it failed. */
+function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
+  const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect
+  const isUndispatched = dispatch === 'unproven' && prefix !== null && prefix === proxy
+  return isUndispatched
+    ? { block, processed, dispatch: 'failed', error: NO_PROXY, events }
+    : { block, processed, dispatch, error, events }
+}

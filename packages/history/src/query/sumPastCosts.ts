@@ -1,0 +1,70 @@
+import { databaseError, type History } from '../store/openHistory.ts'
+import type { ChainRow, CostKind } from '../store/tables.ts'
+import { findChain } from './listPastTasks.ts'
+
+/** The costs to sum up. */
+export interface SumPastCostsArgs {
+  readonly network: string
+  /** The first day, in days since 1970, in UTC. */
+  readonly from: number
+  /** The day after the last. */
+  readonly before: number
+  /** Only costs of this account, as hex. Defaults to all. */
+  readonly owner?: string | undefined
+}
+
+/** The costs of one account on one day. */
+export interface DayCosts {
+  /** The day, in days since 1970. */
+  readonly day: number
+  /** The account, as hex; an empty text if no recorded event names it. */
+  readonly payer: string
+  /** What was paid, by what it was paid for; `refund` was given back. */
+  readonly amounts: Readonly<Partial<Record<CostKind, bigint>>>
+  /** What was paid less what was given back. */
+  readonly total: bigint
+}
+
+/** The costs of a network. */
+export interface CostSums {
+  readonly chain: ChainRow
+  readonly days: readonly DayCosts[]
+  readonly total: bigint
+}
+
+/**
+ * The costs of the tasks of a network, by day and account; `undefined` if its service is not
+ * recorded.
+ *
+ * @throws ParaclockError `DatabaseUnavailable`
+ */
+export async function sumPastCosts(
+  history: History,
+  args: SumPastCostsArgs
+): Promise<CostSums | undefined> {
+  const { network, from, before, owner } = args
+  const chain = await findChain(history, network, 'service')
+  if (chain === undefined) return undefined
+  let query = history.db
+    .selectFrom('costs')
+    .selectAll()
+    .where('chain', '=', chain.id)
+    .where('day', '>=', from)
+    .where('day', '<', before)
+  if (owner !== undefined) query = query.where('payer', '=', owner)
+  try {
+    const rows = await query.orderBy('day').orderBy('payer').orderBy('kind').execute()
+    const days = new Map<string, DayCosts>()
+    for (const { day, payer, kind, amount } of rows) {
+      const key = `${day} ${payer}`
+      const known = days.get(key) ?? { day, payer, amounts: {}, total: 0n }
+      const value = BigInt(amount)
+      const total = known.total + (kind === 'refund' ? -value : value)
+      days.set(key, { ...known, amounts: { ...known.amounts, [kind]: value }, total })
+    }
+    const listed = [...days.values()]
+    return { chain, days: listed, total: listed.reduce((sum, { total }) => sum + total, 0n) }
+  } catch (error) {
+    throw databaseError(history.database, error)
+  }
+}

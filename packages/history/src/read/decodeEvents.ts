@@ -1,0 +1,83 @@
+import { type Chain, fetchMetadata } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import {
+  detectCapabilities,
+  openRuntime,
+  type Runtime,
+  type RuntimeEvent,
+  readEvent
+} from '@paraclock/types'
+import type { RawBlock } from './readBlocks.ts'
+
+/** The runtime that wrote the events of a block, and the facts of its chain. */
+export interface BlockRuntime extends Pick<Chain, 'name' | 'facts' | 'runtime'> {}
+
+/**
+ * The runtime in the state of a block. Over a source that proves, its metadata is the answer of the
+ * proven code, which runs here.
+ */
+export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> {
+  const { name, facts, source } = chain
+  const metadata = await fetchMetadata(source, at)
+  const runtime = openRuntime({ metadata, ss58Prefix: facts.ss58Prefix ?? undefined })
+  return { name, runtime, facts: { ...facts, capabilities: detectCapabilities(runtime) } }
+}
+
+/** An event, and the extrinsic that emitted it. */
+export interface RecordedEvent extends RuntimeEvent {
+  /** The index of the extrinsic; `null` for an event of the block itself. */
+  readonly extrinsic: number | null
+}
+
+/** A block, with its events by the runtime that wrote them. */
+export interface ReadBlock extends RawBlock {
+  readonly by: BlockRuntime
+  readonly read: readonly RecordedEvent[]
+}
+
+interface EventRecord {
+  readonly phase: { readonly type: string; readonly value: unknown }
+  readonly event: unknown
+}
+
+/** The events of a block, by the runtime of its parent, which wrote them. */
+export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
+  const { runtime } = by
+  const item = runtime.storage('System', 'Events')
+  const records = (item?.decode(block.events) ?? []) as readonly EventRecord[]
+  const read = records.map(({ phase, event }) => ({
+    ...readEvent(runtime, event),
+    extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : null
+  }))
+  return { ...block, by, read }
+}
+
+/** The balances of an account, in the smallest unit. */
+export interface Balances {
+  readonly free: string
+  readonly reserved: string
+  readonly frozen: string
+}
+
+/** The balances in the stored value of an account, by the ledger of a runtime. */
+export function readBalances(runtime: Runtime, value: Uint8Array | null): Balances {
+  const { ledger } = runtime
+  const item = ledger && runtime.storage(ledger.pallet, ledger.item)
+  const stored = value === null ? undefined : item?.decode(value)
+  const balance = stored === undefined ? {} : (ledger?.readBalance(stored) ?? {})
+  const amount = (name: string): string => String(balance[name] ?? 0n)
+  return { free: amount('free'), reserved: amount('reserved'), frozen: amount('frozen') }
+}
+
+/** The storage keys of the balances of accounts. */
+export function balanceKeys(
+  { runtime }: BlockRuntime,
+  accounts: readonly string[]
+): readonly Hex[] {
+  const { ledger } = runtime
+  const item = ledger && runtime.storage(ledger.pallet, ledger.item)
+  if (ledger === undefined || item === undefined) return []
+  return accounts.map((account) =>
+    item.key(...ledger.keysOf(runtime.readInput('AccountId', account)))
+  )
+}

@@ -1,0 +1,143 @@
+import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
+import {
+  bytesToHex,
+  describeThrown,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError,
+  type ReadHeader,
+  readHeader,
+  timestampKey
+} from '@paraclock/core'
+import { openReadProof, RemoteAnswerInvalid } from '@paraclock/executor'
+import { HistoryBlockUnavailable } from '../errors.ts'
+
+/** The storage key of the events of a block: `System.Events`. */
+const EVENTS_KEY: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
+
+const PROOF = 'state_getReadProof'
+
+/** The log of a block whose state has other code than that of its parent. */
+const CODE_CHANGED = '0x08'
+
+/** A finalized block, with the values of its state that are recorded. */
+export interface RawBlock {
+  readonly number: number
+  readonly hash: Hex
+  readonly parentHash: Hex
+  /** The events, as SCALE bytes. */
+  readonly events: Uint8Array | null
+  /** Its time, in seconds since 1970. */
+  readonly time: number
+  /** The values of the further keys, in their order. */
+  readonly values: readonly (Uint8Array | null)[]
+  /** Whether the blocks behind it run other code. */
+  readonly changesCode: boolean
+}
+
+/** The blocks to read. */
+export interface ReadBlocksArgs {
+  readonly chain: Pick<Chain, 'name' | 'source'>
+  readonly from: number
+  readonly to: number
+  /** Further storage keys to read of each block. */
+  readonly keys: readonly Hex[]
+  /** How many blocks are in flight. */
+  readonly width: number
+  /**
+   * Whether an endpoint that gives no proofs is trusted. Headers of Chopsticks and forks have no
+   * state root to prove anything against.
+   */
+  readonly trust: boolean
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Reads finalized blocks in order, many of them in flight. The hash of each header is computed, and
+ * its events, time and further values are proven against its state root. The caller compares the
+ * parent hashes.
+ *
+ * @throws ParaclockError `HistoryBlockUnavailable`, and those of the connection
+ */
+export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
+  const { from, to, width } = args
+  const coming: Promise<RawBlock>[] = []
+  let next = from
+  for (let number = from; number <= to; number += 1) {
+    while (next <= to && coming.length < width) {
+      const block = readBlock(args, next)
+      // Its error is raised in the order of the blocks.
+      block.catch(() => {})
+      coming.push(block)
+      next += 1
+    }
+    const [block] = coming.splice(0, 1)
+    if (block !== undefined) yield await block
+  }
+}
+
+async function readBlock(args: ReadBlocksArgs, number: number): Promise<RawBlock> {
+  const { chain, keys } = args
+  const fail = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(HistoryBlockUnavailable, { chain: chain.name, number, problem }, { cause })
+  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
+    chain.source.request(method, params, { signal: args.signal })
+  const hash = findAnswer(hashSchema, await ask('chain_getBlockHash', [number]))
+  if (hash === undefined) throw fail('the node answers its number without a hash')
+  const wanted = [EVENTS_KEY, timestampKey, ...keys]
+  const [answer, proof] = await Promise.all([
+    ask('chain_getHeader', [hash]),
+    ask(PROOF, [wanted, hash]).catch((error: unknown) => error)
+  ])
+  const header = readHeader(answer)
+  if (header?.hash !== hash || header.number !== number) {
+    throw fail(`the node gives no header whose hash is ${hash}`)
+  }
+  const [events = null, now = null, ...values] = await openValues(
+    args,
+    header,
+    wanted,
+    proof
+  ).catch((cause: unknown) => {
+    // A connection that is lost is not a fault of the block.
+    const isOfBlock = isParaclockError(cause) && /^(TrieProof|CallRefused|Remote)/.test(cause.code)
+    throw isOfBlock ? fail(describeThrown(cause), cause) : cause
+  })
+  if (now?.length !== 8) throw fail('its state has no time')
+  return {
+    number,
+    hash,
+    parentHash: header.parentHash,
+    events,
+    time: Number(new DataView(now.buffer, now.byteOffset).getBigUint64(0, true) / 1000n),
+    values,
+    changesCode: header.logs.includes(CODE_CHANGED)
+  }
+}
+
+/** The values of keys, out of a proof, or as stated by an endpoint that is trusted. */
+async function openValues(
+  { chain, trust, signal }: ReadBlocksArgs,
+  { hash, stateRoot }: ReadHeader,
+  keys: readonly Hex[],
+  answer: unknown
+): Promise<readonly (Uint8Array | null)[]> {
+  const proof = findAnswer(readProofSchema, answer)?.proof
+  if (stateRoot !== undefined && proof !== undefined) {
+    const opened = openReadProof({ root: hexToBytes(stateRoot), nodes: proof.map(hexToBytes) })
+    return keys.map((key) => opened.get(hexToBytes(key)) ?? null)
+  }
+  if (!trust) {
+    if (answer instanceof Error) throw answer
+    const problem = 'the node proves no storage of the block'
+    throw new ParaclockError(RemoteAnswerInvalid, { method: PROOF, problem })
+  }
+  const values = await chain.source.getStorage(keys, { at: hash, signal })
+  return values.map((value) => (value === null ? null : hexToBytes(value)))
+}
+
+/** The bytes of a value, to compare it. */
+export function sameValue(one: Uint8Array | null, other: Uint8Array | null): boolean {
+  return one === other || (one !== null && other !== null && bytesToHex(one) === bytesToHex(other))
+}

@@ -1,0 +1,107 @@
+import { describeThrown, isParaclockError, noteSecret, ParaclockError } from '@paraclock/core'
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { DatabaseUnavailable, DatabaseVersionMismatch } from '../errors.ts'
+import { migrations } from './migrations.ts'
+import type { HistoryTables } from './tables.ts'
+
+/** An open history. */
+export interface History {
+  /** The database, as it was named. It may hold a password, so it is never shown whole. */
+  readonly database: string
+  /** Its tables. */
+  readonly db: Kysely<HistoryTables>
+  /** Ends its connections. */
+  close(): Promise<void>
+}
+
+/** The database of a history. */
+export interface OpenHistoryArgs {
+  /** `postgres://…`, or the path of a SQLite file, which is created if it is missing. */
+  readonly database: string
+  /**
+   * Whether the schema is created or brought to the present version. Defaults to `true`. A program
+   * that only reads leaves it.
+   */
+  readonly migrate?: boolean
+}
+
+/** Whether a database is named by the URL of a PostgreSQL server. */
+function isPostgres(database: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(database)
+}
+
+/**
+ * Opens a history, and brings its schema to the present version.
+ *
+ * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`
+ *
+ * @example
+ * ```ts
+ * import { openHistory } from '@paraclock/history'
+ *
+ * const history = await openHistory({ database: 'history.sqlite' })
+ * console.log(await history.db.selectFrom('chains').selectAll().execute())
+ * await history.close()
+ * ```
+ */
+export async function openHistory(args: OpenHistoryArgs): Promise<History> {
+  const { database, migrate = true } = args
+  const password = isPostgres(database) ? passwordOf(database) : ''
+  if (password !== '') noteSecret(password)
+  const db = new Kysely<HistoryTables>({ dialect: await createDialect(database) })
+  try {
+    await bringSchema(db, database, migrate)
+  } catch (error) {
+    await db.destroy().catch(() => {})
+    throw databaseError(database, error)
+  }
+  return { database, db, close: () => db.destroy() }
+}
+
+async function createDialect(database: string) {
+  // Each engine is loaded only where it is used.
+  if (!isPostgres(database)) {
+    return (await import('./sqliteDialect.ts')).createSqliteDialect(database)
+  }
+  return (await import('./postgresDialect.ts')).createPostgresDialect(database)
+}
+
+function passwordOf(url: string): string {
+  return URL.canParse(url) ? decodeURIComponent(new URL(url).password) : ''
+}
+
+async function bringSchema(
+  db: Kysely<HistoryTables>,
+  database: string,
+  migrate: boolean
+): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock'
+  })
+  const fail = (problem: string): never => {
+    throw new ParaclockError(DatabaseVersionMismatch, { database, problem })
+  }
+  if (!migrate) {
+    const known = await migrator.getMigrations()
+    const missing = known.find(({ executedAt }) => executedAt === undefined)
+    if (missing !== undefined) fail(`it lacks the migration ${missing.name}`)
+    return
+  }
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  // The migrator names the migration that this version does not know.
+  const problem = describeThrown(error)
+  if (/corrupted migrations/.test(problem)) fail(problem.replace(/^corrupted migrations: /, ''))
+  throw error
+}
+
+/** An error of the database as one of this package. Errors of this project stay as they are. */
+export function databaseError(database: string, error: unknown): ParaclockError {
+  if (isParaclockError(error)) return error
+  const problem = describeThrown(error)
+  return new ParaclockError(DatabaseUnavailable, { database, problem }, { cause: error })
+}

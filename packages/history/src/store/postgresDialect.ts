@@ -1,0 +1,28 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+const CONNECT_MS = 10_000
+const STATEMENT_MS = 60_000
+const MAX_CONNECTIONS = 8
+
+const INT8 = 20
+
+/** The database of a PostgreSQL server, or of an engine that speaks its protocol. */
+export function createPostgresDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS,
+    application_name: 'paraclock',
+    types: {
+      // Times and counts are far below 2^53; amounts are text.
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
+    }
+  })
+  // A connection that breaks while it is idle is replaced when the next query needs one.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}

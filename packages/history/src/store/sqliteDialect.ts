@@ -1,0 +1,67 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { ParaclockError } from '@paraclock/core'
+import {
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement
+} from 'kysely'
+import { SqliteUnsupported } from '../errors.ts'
+
+/** How long a write waits for another process that writes, in milliseconds. */
+const BUSY_MS = 10_000
+
+/** SQLite has transactions around changes of the schema, so a migration is there whole or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/**
+ * The database in a file, or in memory (`:memory:`).
+ *
+ * @throws ParaclockError `SqliteUnsupported`
+ */
+export function createSqliteDialect(path: string): Dialect {
+  const dialect = new SqliteDialect({ database: async () => openDatabase(path) })
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler()
+  }
+}
+
+async function openDatabase(path: string): Promise<SqliteDatabase> {
+  const { DatabaseSync } = await loadSqlite()
+  const database = new DatabaseSync(path, { timeout: BUSY_MS })
+  // With the log of writes ahead, readers see the last commit while another process writes. A commit
+  // survives the death of the process; `synchronous = full` makes it survive that of the machine.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  return {
+    close: () => database.close(),
+    prepare: (sql) => prepare(database, sql)
+  }
+}
+
+async function loadSqlite(): Promise<typeof import('node:sqlite')> {
+  try {
+    return await import('node:sqlite')
+  } catch (cause) {
+    throw new ParaclockError(SqliteUnsupported, { node: process.versions.node }, { cause })
+  }
+}
+
+type Values = Parameters<StatementSync['all']>
+
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql)
+  return {
+    reader: /^\s*(?:select|with|pragma)\b|\breturning\b/i.test(sql),
+    all: (values) => statement.all(...(values as Values)),
+    run: (values) => statement.run(...(values as Values)),
+    iterate: (values) => statement.iterate(...(values as Values)) as IterableIterator<unknown>
+  }
+}
