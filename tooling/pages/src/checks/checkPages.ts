@@ -29,14 +29,25 @@ function renderChecksPage(): string {
     ...groups.flatMap(({ title, own }) => [
       `## ${title}`,
       '',
-      ...own.flatMap((check) => [...renderCheck(check), ''])
+      ...own.flatMap((check) => [...renderCheck(check, findTwin(check, own)), ''])
     ])
   ]
     .join('\n')
     .trimEnd()}\n`
 }
 
-function renderCheck(check: Check): readonly string[] {
+const ROLE = /\b(relay chain|relay|service|target)\b/g
+
+/** The first check that says the same of another chain, if this one is not the first. */
+function findTwin(check: Check, own: readonly Check[]): Check | undefined {
+  const subject = ({ id }: Check): string => id.replace(/^(relay|service|target)-/, '')
+  const text = ({ why, how, fixes }: Check): string =>
+    [why, how, ...fixes].join('\n').replace(ROLE, 'chain')
+  const first = own.find((one) => subject(one) === subject(check))
+  return first === check || first === undefined || text(first) !== text(check) ? undefined : first
+}
+
+function renderCheck(check: Check, twin: Check | undefined): readonly string[] {
   const { id, title, failureTitle, why, how, fixes, requires, after = [] } = check
   const kind = check.kind ?? 'requirement'
   const before = [...new Set(after)]
@@ -47,11 +58,9 @@ function renderCheck(check: Check): readonly string[] {
     '',
     `**${title}.** If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`,
     '',
-    why,
-    '',
-    `*How it is decided:* ${how}`,
-    '',
-    ...fixes.map((fix) => `- ${fix}`),
+    ...(twin === undefined
+      ? [why, '', `*How it is decided:* ${how}`, '', ...fixes.map((fix) => `- ${fix}`)]
+      : [`Reasons, decision and fixes are those of [${twin.id}](#${twin.id}), for this chain.`]),
     '',
     `*Kind:* ${kind}. *Evidence:* ${[...new Set(requires)].map(nameNeed).join(', ')}.${links === '' ? '' : ` *Comes after* ${links}: where ${which} does not hold, this one is skipped.`}`
   ]
