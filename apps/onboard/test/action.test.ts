@@ -124,7 +124,7 @@ test('the action asks for forms that there are, and puts no input into a script'
 
 test('the guide names every input and output of the action', async () => {
   const action = await readFile(join(folder, 'action.yml'), 'utf8')
-  const guide = await readFile(join(folder, '../../docs/ci.md'), 'utf8')
+  const guide = await readFile(join(folder, '../../docs/reports.md'), 'utf8')
   const names = [...action.matchAll(/^ {2}([a-z-]+):\n {4}description/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(8)
   for (const name of names) expect(guide).toContain(`| \`${name}\` |`)

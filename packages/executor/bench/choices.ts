@@ -12,7 +12,7 @@ import { recoverPublicKey } from '../src/crypto/recoverPublicKey.ts'
 import { keyFromBytes } from '../src/storage/StorageKey.ts'
 import { compare } from './measure.ts'
 
-// What docs/executor.md says of the choices made in this package, measured again. With the path of a
+// What packages/executor/INTERNALS.md says of the choices made in this package, measured again. With the path of a
 // runtime's code as argument, instances are measured too.
 await wasm.waitReady()
 const hashing = await loadHashing()
