@@ -1,7 +1,9 @@
 import { encodeBytes, joinBytes, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
 import { GenesisInvalid } from '../errors/genesis.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
-import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
+import { isolateRuntime } from '../isolation/isolateRuntime.ts'
+import type { IsolationWorker } from '../isolation/IsolationWorker.ts'
+import type { CallResult } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
@@ -19,6 +21,13 @@ export interface BuildGenesisArgs {
   readonly patch?: ExactJson
   /** Longest time of one call of the runtime, in milliseconds, as `loadRuntime` takes it. */
   readonly timeMs?: number | undefined
+  /**
+   * Starts a worker, as `isolateRuntime` takes it: a genesis that takes minutes then leaves this
+   * thread free, and can be stopped. Defaults to this thread.
+   */
+  readonly startWorker?: (() => IsolationWorker) | undefined
+  /** Stops a worker. */
+  readonly signal?: AbortSignal | undefined
 }
 
 const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
@@ -41,26 +50,57 @@ const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
 export async function buildGenesis(
   args: BuildGenesisArgs
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
-  const runtime = await loadRuntime(args.code, { timeMs: args.timeMs })
-  const key = `${runtime.codeHash} ${args.preset} ${JSON.stringify(args.patch ?? {})}`
+  const { codeHash } = await loadRuntime(args.code, { timeMs: args.timeMs })
+  const key = `${codeHash} ${args.preset} ${JSON.stringify(args.patch ?? {})}`
   let genesis = built.get(key)
   if (genesis === undefined) {
-    genesis = Promise.resolve().then(() => build(runtime, args))
+    genesis = open(args).then(async (builder) => {
+      try {
+        return await build(builder, args)
+      } finally {
+        builder.close()
+      }
+    })
     built.set(key, genesis)
     genesis.catch(() => built.delete(key))
   }
   return await genesis
 }
 
-function build(
-  runtime: LoadedRuntime,
-  args: BuildGenesisArgs
-): ReadonlyMap<StorageKey, Uint8Array> {
-  const { chain, preset } = args
+/** A runtime that builds a genesis, here or in a worker. */
+interface GenesisBuilder {
+  readonly methods: readonly string[]
+  readonly run: (method: string, input: Uint8Array) => Promise<CallResult>
+  readonly close: () => void
+}
+
+async function open(
+  args: Pick<BuildGenesisArgs, 'code' | 'timeMs' | 'startWorker' | 'signal'>
+): Promise<GenesisBuilder> {
+  const { code, timeMs, startWorker, signal } = args
   const storage = createMemoryStorage()
+  if (startWorker === undefined) {
+    const { methods, call } = await loadRuntime(code, { timeMs })
+    const run = async (method: string, input: Uint8Array): Promise<CallResult> =>
+      call(method, input, { storage })
+    return { methods, run, close: () => {} }
+  }
+  const limits = {
+    ...(timeMs === undefined ? {} : { timeMs }),
+    ...(signal === undefined ? {} : { signal })
+  }
+  const { methods, call, close } = await isolateRuntime({ code, startWorker, ...limits })
+  return { methods, run: (method, input) => call(method, input, { storage, ...limits }), close }
+}
+
+async function build(
+  { methods, run }: GenesisBuilder,
+  args: BuildGenesisArgs
+): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
+  const { chain, preset } = args
   // Runtimes of early 2024 have no presets, and other names for the rest.
-  const isEarly = runtime.methods.includes('GenesisBuilder_create_default_config')
-  const hasPresets = runtime.methods.includes('GenesisBuilder_get_preset')
+  const isEarly = methods.includes('GenesisBuilder_create_default_config')
+  const hasPresets = methods.includes('GenesisBuilder_get_preset')
   if (!hasPresets && (preset !== undefined || !isEarly)) {
     const problem =
       preset === undefined
@@ -68,11 +108,11 @@ function build(
         : `it has no preset ${preset}: it has none`
     throw new ParaclockError(GenesisInvalid, { chain, problem })
   }
-  const readPreset = (id: Uint8Array): ExactJson => {
-    const { result } = runtime.call('GenesisBuilder_get_preset', id, { storage })
+  const readPreset = async (id: Uint8Array): Promise<ExactJson> => {
+    const { result } = await run('GenesisBuilder_get_preset', id)
     const answer = readerOf(result)
     if (!answer.option()) {
-      const known = listPresets(runtime)
+      const known = await listPresets(run)
       throw new ParaclockError(GenesisInvalid, {
         chain,
         problem: `it has no preset ${preset}: it has ${known.join(', ') || 'none'}`
@@ -80,18 +120,17 @@ function build(
     }
     return parseExactJson(readText(answer))
   }
-  const readDefault = (): ExactJson => {
-    if (hasPresets) return readPreset(Uint8Array.of(0))
-    const method = 'GenesisBuilder_create_default_config'
-    const { result } = runtime.call(method, new Uint8Array(), { storage })
+  const readDefault = async (): Promise<ExactJson> => {
+    if (hasPresets) return await readPreset(Uint8Array.of(0))
+    const { result } = await run('GenesisBuilder_create_default_config', new Uint8Array())
     return parseExactJson(readText(readerOf(result)))
   }
   const named =
-    preset === undefined ? {} : readPreset(joinBytes([Uint8Array.of(1), encodeText(preset)]))
-  const config = mergeExactJson(mergeExactJson(readDefault(), named), args.patch ?? {})
+    preset === undefined ? {} : await readPreset(joinBytes([Uint8Array.of(1), encodeText(preset)]))
+  const config = mergeExactJson(mergeExactJson(await readDefault(), named), args.patch ?? {})
   const json = encodeText(JSON.stringify(config))
   const method = hasPresets ? 'GenesisBuilder_build_state' : 'GenesisBuilder_build_config'
-  const { result, storageDiff } = runtime.call(method, json, { storage })
+  const { result, storageDiff } = await run(method, json)
   const answer = readerOf(result)
   if (answer.u8() !== 0) {
     throw new ParaclockError(GenesisInvalid, { chain, problem: readText(answer) })
@@ -107,14 +146,12 @@ function build(
 export async function listGenesisPresets(
   args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>
 ): Promise<readonly string[]> {
-  const { code, timeMs } = args
-  const runtime = await loadRuntime(code, { timeMs })
-  return runtime.methods.includes('GenesisBuilder_preset_names') ? listPresets(runtime) : []
+  const { methods, run } = await open(args)
+  return methods.includes('GenesisBuilder_preset_names') ? await listPresets(run) : []
 }
 
-function listPresets(runtime: LoadedRuntime): readonly string[] {
-  const storage = createMemoryStorage()
-  const { result } = runtime.call('GenesisBuilder_preset_names', new Uint8Array(), { storage })
+async function listPresets(run: GenesisBuilder['run']): Promise<readonly string[]> {
+  const { result } = await run('GenesisBuilder_preset_names', new Uint8Array())
   const reader = readerOf(result)
   return Array.from({ length: reader.compact() }, () => readText(reader))
 }

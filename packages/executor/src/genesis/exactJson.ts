@@ -22,11 +22,15 @@ export function toExactJson(value: unknown): ExactJson {
   return parseExactJson(JSON.stringify(value, keepDigits))
 }
 
-/** Merges a patch into JSON as RFC 7396 says: objects by key, anything else as a whole. */
+/**
+ * Merges a patch into JSON as RFC 7396 says: objects by key, anything else as a whole. But a null that
+ * is in both stays, because the presets of some runtimes have it in fields that may not be missing.
+ */
 export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   if (!isObject(patch)) return patch
   const merged: Record<string, ExactJson> = isObject(base) ? { ...base } : {}
   for (const [key, value] of Object.entries(patch)) {
+    if (value === null && merged[key] === null) continue
     if (value === null) delete merged[key]
     else merged[key] = mergeExactJson(merged[key], value)
   }
