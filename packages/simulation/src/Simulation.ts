@@ -189,6 +189,11 @@ export interface SimulatedChain {
   /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
+   * Makes a parachain build no blocks while the others do, or build them again. Messages and
+   * transactions for it wait. Snapshots do not restore it.
+   */
+  halt(isHalted: boolean): void
+  /**
    * Calls the listener for every lost transaction, until the returned function is called: `invalid`
    * if the runtime refused it, `dropped` if a snapshot was restored or too many transactions wait
    * for others.
@@ -254,7 +259,8 @@ export interface Simulation {
   /** The time on every chain's clock. */
   now(): UnixSeconds
   /**
-   * Builds rounds of blocks, one of each chain and 6 seconds apart. `rounds` defaults to 1.
+   * Builds rounds of blocks, 6 seconds apart: one block of each chain, or several of a parachain with
+   * a higher block rate. `rounds` defaults to 1.
    *
    * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
@@ -295,8 +301,8 @@ export interface Simulation {
   /** Records the heads of all chains and the pending work. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to its state after the last round in which the given block was the head of
-   * its chain. The number of kept rounds is that of kept blocks.
+   * Resets every chain to its state after the given block was built, and after the rest of its round
+   * if it was the last of its chain there. The number of kept rounds is that of kept blocks.
    *
    * @throws ParaclockError `BlockMissing` if that round is not kept.
    */

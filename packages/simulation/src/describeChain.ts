@@ -86,6 +86,9 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       chain.pool.submit(await signAs({ chain, account, call }), account),
     write: (changes) => chain.write(changes),
     set: (changes) => chain.set(changes),
+    halt: (isHalted) => {
+      chain.isHalted = isHalted
+    },
     onHead: (listener) => chain.onHead((head) => listener(describeBlock(head))),
     onLost: (listener) => chain.pool.onLost(listener)
   }

@@ -72,6 +72,8 @@ export class LocalChain {
   readonly pool: TransactionPool
   /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
   relay: LocalChain | ReadRelay | undefined
+  /** Whether it builds no blocks, although others do. */
+  isHalted = false
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
   readonly #first: SimulatedBlock

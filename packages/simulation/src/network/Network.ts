@@ -12,6 +12,8 @@ export interface Mail {
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
   /** Keys of the relay chain's queues that were collected. Its next block empties them.. */
   collected: Hex[]
+  /** The ids of delivered messages of the relay chain that only inform. */
+  notices: Set<Hex>
   /** How many delivered messages each chain has not reported on, by name. */
   owed: Map<string, number>
 }
@@ -59,6 +61,7 @@ export function createNetwork(args: {
       downward: new Map(),
       horizontal: new Map(),
       collected: [],
+      notices: new Set(),
       owed: new Map()
     },
     time,

@@ -2,13 +2,14 @@ import {
   bytesToHex,
   encodeBytes,
   type Hex,
+  hexToBytes,
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
-import { giveTurn } from '@paraclock/executor'
+import { giveTurn, loadHashing } from '@paraclock/executor'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageLost } from '../errors/blocks.ts'
-import type { BlockRequest, HorizontalMessage } from './BlockRequest.ts'
+import type { BlockRequest, DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
 import { skipAgendas } from './passBlocks.ts'
@@ -101,7 +102,8 @@ function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (reado
 }
 
 async function buildParachain(network: Network, chain: LocalChain, round: Round): Promise<void> {
-  const { blockMs, blocksPerRound } = chain
+  const { blockMs, blocksPerRound, isHalted } = chain
+  if (isHalted) return
   for (let left = blocksPerRound - 1; left >= 0; left -= 1) {
     const time = network.time - left * blockMs
     // A chain with longer slots builds no block in the rounds within one of them.
@@ -121,6 +123,7 @@ async function buildParachainBlock(
   const paraId = chain.paraId as number
   const downward = mail.downward.get(paraId) ?? []
   const horizontal = mail.horizontal.get(paraId) ?? new Map<number, HorizontalMessage[]>()
+  for (const id of await listNotices(downward)) mail.notices.add(id)
   const before = mail.owed.get(name) ?? 0
   owe(network, chain, downward.length + countPrograms([...horizontal.values()].flat()))
   try {
@@ -147,7 +150,7 @@ async function build(
   }
   const owed = network.mail.owed.get(chain.name) ?? 0
   if (owed === 0) return
-  const { handled, refused } = await readOutcomes(chain, built)
+  const { handled, refused } = await readOutcomes(chain, built, network.mail.notices)
   network.refused.push(...refused)
   network.mail.owed.set(chain.name, Math.max(0, owed - handled))
 }
@@ -159,6 +162,22 @@ function owe({ mail }: Network, { name }: LocalChain, count: number): void {
 function countPrograms(messages: readonly HorizontalMessage[]): number {
   return messages.filter(({ data }) => !data.startsWith(SIGNALS) && data.length > EMPTY_PAGE_LENGTH)
     .length
+}
+
+/** The instructions that tell a parachain of a channel: those from `HrmpNewChannelOpenRequest` on. */
+const NOTICE_INDEXES = [7, 8, 9]
+
+/**
+ * The ids of messages that tell a parachain of a channel. No executor acts on them, and some runtimes
+ * give them a weight that no block has.
+ */
+async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
+  const { blake2b256 } = await loadHashing()
+  return messages
+    .map(({ msg }) => hexToBytes(msg))
+    // A program begins with its version and the number of its instructions, a byte each.
+    .filter(([, , instruction = 0]) => NOTICE_INDEXES.includes(instruction))
+    .map((bytes) => bytesToHex(blake2b256(bytes)))
 }
 
 /**

@@ -8,9 +8,14 @@ export async function listUnderWay(network: Network): Promise<readonly string[]>
   const { mail } = network
   const found: string[] = []
   if (mail.upward.size > 0) found.push('messages to the relay')
-  if (mail.downward.size > 0) found.push('messages from the relay')
-  if (mail.horizontal.size > 0) found.push('messages between parachains')
+  const isHalted = (id: number): boolean =>
+    network.paras.some((chain) => chain.isHalted && chain.paraId === id)
+  const isUnderWay = (inboxes: ReadonlyMap<number, unknown>): boolean =>
+    [...inboxes.keys()].some((recipient) => !isHalted(recipient))
+  if (isUnderWay(mail.downward)) found.push('messages from the relay')
+  if (isUnderWay(mail.horizontal)) found.push('messages between parachains')
   for (const chain of listChains(network)) {
+    if (chain.isHalted) continue
     const { name } = chain
     if (chain.pool.ready.length > 0) found.push(`transactions of ${name}`)
     const isOwing = (mail.owed.get(name) ?? 0) > 0

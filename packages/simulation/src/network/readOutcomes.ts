@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import { type EventFields, judgeMessageEvent, readField } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageRefused } from '../errors/blocks.ts'
@@ -15,8 +15,17 @@ export interface MessageOutcomes {
   readonly refused: readonly ParaclockError[]
 }
 
-/** Reads the outcomes of the messages of a chain's last block. */
-export async function readOutcomes(chain: LocalChain, built: BuiltBlock): Promise<MessageOutcomes> {
+/**
+ * Reads the outcomes of the messages of a chain's last block.
+ *
+ * @param notices - the ids of messages that only inform: a chain that does not execute them loses
+ * nothing
+ */
+export async function readOutcomes(
+  chain: LocalChain,
+  built: BuiltBlock,
+  notices: ReadonlySet<Hex> = new Set()
+): Promise<MessageOutcomes> {
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
@@ -25,7 +34,11 @@ export async function readOutcomes(chain: LocalChain, built: BuiltBlock): Promis
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
   })
-  const reasons = verdicts.filter(({ refused }) => refused !== undefined)
+  const isNotice = ({ data }: ChainEvent): boolean =>
+    notices.has(readField(data as EventFields, ['id'], 0) as Hex)
+  const reasons = verdicts.filter(
+    ({ event, refused }) => refused !== undefined && !isNotice(event)
+  )
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
   // The event does not always state why a program failed. The runtime's log does.
   const logs = await built.replayLogs()

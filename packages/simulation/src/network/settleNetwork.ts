@@ -91,8 +91,9 @@ export function reportRounds(
  *  lost.
  */
 function checkDebts(network: Network): void {
+  const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)
   for (const [recipient, count] of network.mail.owed) {
-    if (count === 0) continue
+    if (count === 0 || halted.includes(recipient)) continue
     network.mail.owed.set(recipient, 0)
     throw new ParaclockError(MessageLost, {
       sender: 'the network',
