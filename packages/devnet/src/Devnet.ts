@@ -10,8 +10,9 @@ import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { DevnetInclusion } from './drive/executeSignedCall.ts'
-import type { TargetSwitch } from './drive/misconfigureTarget.ts'
+import type { TargetSwitch } from './drive/misconfigure.ts'
 import type { StorageChange } from './drive/readChanges.ts'
+import type { HubSwitch } from './drive/switchHub.ts'
 
 /** A chain of a network. */
 export interface DevnetChain {
@@ -87,6 +88,10 @@ export interface Devnet
   readonly service: DevnetChain
   /** The chain whose calls the service runs. */
   readonly target: DevnetChain
+  /** Asset Hub, in a network of the layout `hub`. */
+  readonly assetHub: DevnetChain | undefined
+  /** The Coretime chain, in a network of the layout `hub`. */
+  readonly coretime: DevnetChain | undefined
   /** Every chain, the extra ones included. */
   readonly chains: readonly DevnetChain[]
   /**
@@ -115,12 +120,13 @@ export interface Devnet
   /** Adds to what an account holds. */
   fund(args: FundArgs): Promise<void>
   /**
-   * Turns switches of the target on or off, each a mistake that real chains make.
+   * Turns switches on or off. Those of the target are mistakes that real chains make. Those of the
+   * network `hub` take away what the Asset Hub migration gave.
    *
    * @throws ParaclockError `ArgumentInvalid`.
    */
   misconfigure(
-    switches: Readonly<Partial<Record<TargetSwitch, boolean>>>,
+    switches: Readonly<Partial<Record<TargetSwitch | HubSwitch, boolean>>>,
     options?: WaitOptions
   ): Promise<void>
   /** Stops it: endpoints and timers are closed when it returns. Calling it again does nothing. */

@@ -91,6 +91,8 @@ export type ExtraParachain =
        * to its default configuration.
        */
       readonly preset?: string
+      /** What is merged over the preset, as RFC 7396 describes it. */
+      readonly patch?: unknown
       /** The parachain id, in place of the one that the preset names. */
       readonly paraId?: number
       /** What its node answers as `system_properties`. Defaults to nothing. */

@@ -12,8 +12,9 @@ import type { ApiChain } from './drive/ApiChain.ts'
 import { callAsRoot } from './drive/callAsRoot.ts'
 import { executeSignedCall } from './drive/executeSignedCall.ts'
 import { fundAccount, fundServiceToken } from './drive/fundAccount.ts'
-import { misconfigureTarget } from './drive/misconfigureTarget.ts'
+import { misconfigure } from './drive/misconfigure.ts'
 import { readChanges } from './drive/readChanges.ts'
+import { createHubSwitches } from './drive/switchHub.ts'
 
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
@@ -26,6 +27,8 @@ export interface CreateDevnetArgs {
   readonly autoBlock?: number
   readonly instant?: boolean
   readonly onProblem?: (error: ParaclockError) => void
+  /** Opens or closes the endpoint of a chain. */
+  readonly listen: (chain: string, isOpen: boolean) => Promise<void>
   /** Closes what is open. */
   readonly close: () => Promise<void>
 }
@@ -60,6 +63,8 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     return await queue(`${what} on ${name}`, options, work)
   }
   const find = (chain: DevnetChain): ApiChain => findRunning(args, chain)
+  const assetHub = chains.find(({ name }) => name === 'asset-hub')
+  const hub = assetHub && createHubSwitches(args)
   const builder = createBuilder(args, inTurn, () => stopping !== undefined)
   const devnet: Devnet = {
     name,
@@ -67,6 +72,8 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     relay,
     service,
     target,
+    assetHub,
+    coretime: chains.find(({ name }) => name === 'coretime'),
     chains,
     now: () => simulation.now(),
     build: async (rounds = 1, options = {}) =>
@@ -102,7 +109,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
       }),
     misconfigure: async (switches, options) =>
       await inTurn('turning switches', options, () =>
-        misconfigureTarget(simulation, find(target), switches)
+        misconfigure({ switches, hub, simulation, target: find(target) })
       ),
     snapshot: async () => await inTurn('taking a snapshot', {}, () => simulation.snapshot()),
     restore: async (snapshot) =>

@@ -46,3 +46,23 @@ export const RuntimeUnavailable: ErrorDefinition<
   ],
   example: { file: 'target.wasm', problem: 'the server answered 404' }
 }
+
+/**
+ * A package with the runtimes of a network is not installed.
+ *
+ * The runtimes of the network `hub` are megabytes, and the relay chain's has another licence, so they
+ * come in a package of their own.
+ *
+ * @remarks The network is made of the real runtimes: without them there is nothing to run.
+ */
+export const RuntimesMissing: ErrorDefinition<'RuntimesMissing', { readonly missing: string }> = {
+  package: 'devnet',
+  code: 'RuntimesMissing',
+  number: 11_522,
+  message: ({ missing }) => `the network needs the package ${missing}, which is not installed`,
+  remedies: ({ missing }) => [
+    `Install it beside what starts the network: npm install ${missing}`,
+    `Or start the command with both: npx --package @paraclock/onboard --package ${missing} paraclock devnet --network hub`
+  ],
+  example: { missing: '@paraclock/runtimes-hub' }
+}

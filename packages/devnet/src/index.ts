@@ -19,9 +19,10 @@ export {
   ethereumSwitches,
   type TargetSwitch,
   targetSwitches
-} from './drive/misconfigureTarget.ts'
+} from './drive/misconfigure.ts'
 export type { StorageChange } from './drive/readChanges.ts'
-export { ExportChainUnsupported, RuntimeUnavailable } from './errors.ts'
+export { type HubSwitch, hubSwitches } from './drive/switchHub.ts'
+export { ExportChainUnsupported, RuntimesMissing, RuntimeUnavailable } from './errors.ts'
 export {
   type ExportedNetwork,
   type ExportNetworkArgs,
@@ -43,3 +44,4 @@ export {
   type StartNetworksArgs,
   startDevnet
 } from './startDevnet.ts'
+export type { NetworkLayout } from './startNetwork.ts'

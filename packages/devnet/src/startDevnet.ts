@@ -12,12 +12,17 @@ import {
 import type { Devnet } from './Devnet.ts'
 import { type TargetKind, targetRuntimes } from './genesis/planChains.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
-import { startNetwork } from './startNetwork.ts'
+import { type NetworkLayout, networkLayouts, startNetwork } from './startNetwork.ts'
 
 /** What {@link startDevnet} takes for one network. */
 export interface StartDevnetArgs extends StartOptions {
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
+  /**
+   * Its chains. Defaults to `plain`; `hub` has Asset Hub and the Coretime chain, too, and needs the
+   * package `@paraclock/runtimes-hub`.
+   */
+  readonly network?: NetworkLayout
   /** What accounts the target has. Defaults to `substrate`. */
   readonly target?: TargetKind
   /** The network's name. Networks of different names have different genesis hashes. */
@@ -54,7 +59,7 @@ export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Na
  * without any network access.
  *
  * @throws ParaclockError `ArgumentInvalid`, `PortUnavailable`, `ChainBootFailed`,
- * `ChainSpecMalformed`, `GenesisInvalid`. Nothing is left running.
+ * `ChainSpecMalformed`, `GenesisInvalid`, `RuntimesMissing`. Nothing is left running.
  *
  * @example
  * ```ts
@@ -84,7 +89,12 @@ export async function startDevnet(
   if (!isServiceVariant(variant)) {
     throw refuse('the variant of the service', variant, Object.keys(serviceVariants))
   }
-  return await startNetwork({ ...args, variant, name: args.name ?? `devnet-${variant}` })
+  const { network = 'plain' } = args
+  if (!Object.hasOwn(networkLayouts, network)) {
+    throw refuse('the network', network, Object.keys(networkLayouts))
+  }
+  const usual = network === 'plain' ? 'devnet' : network
+  return await startNetwork({ ...args, variant, name: args.name ?? `${usual}-${variant}` })
 }
 
 async function startNetworks(args: StartNetworksArgs): Promise<Devnets> {

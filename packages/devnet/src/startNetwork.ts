@@ -25,9 +25,12 @@ import type { ApiChain } from './drive/ApiChain.ts'
 import { listOperators } from './drive/devAccount.ts'
 import { agreeVersion } from './genesis/agreeVersion.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
+import type { ShippedRuntimeName } from './genesis/findRuntime.ts'
 import { listReadable } from './genesis/parseChainSpec.ts'
 import {
+  GENESIS_MS,
   moveTaken,
+  type PlanArgs,
   planExtra,
   planOwn,
   serviceRuntime,
@@ -36,7 +39,7 @@ import {
 } from './genesis/planChains.ts'
 import { readParaId, readState } from './genesis/RawGenesis.ts'
 import { seatUser } from './genesis/seatUser.ts'
-import { relayPatch } from './genesis/shippedGenesis.ts'
+import { registerMore } from './genesis/shippedGenesis.ts'
 import { makeReady } from './ready/makeReady.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
@@ -55,6 +58,7 @@ const START_MS = 120_000
 export interface StartNetworkArgs extends StartOptions {
   readonly name: string
   readonly variant: ServiceVariant
+  readonly network?: NetworkLayout
   readonly target?: TargetKind
   readonly ports?: Readonly<Record<string, number>>
   readonly parachains?: readonly ExtraParachain[]
@@ -66,8 +70,25 @@ const START = 1_767_225_600_000
 /** Name of the service's chain. */
 const SERVICE = 'service'
 
-/** Relay, service and target come first. */
+/** Relay, service and target come first, then the system chains of the layout. */
 const OWN = 3
+
+/**
+ * The chains of a network. `plain` has a relay chain, the service and a target. `hub` has them as
+ * public networks do since the Asset Hub migration: with Asset Hub and the Coretime chain.
+ */
+export type NetworkLayout = 'plain' | 'hub'
+
+/** The runtimes of a layout's relay chain and system chains. The chains have the names of the latter. */
+export const networkLayouts: Readonly<
+  Record<
+    NetworkLayout,
+    { readonly relay: ShippedRuntimeName; readonly system: readonly ShippedRuntimeName[] }
+  >
+> = {
+  plain: { relay: 'relay', system: [] },
+  hub: { relay: 'hub-relay', system: ['asset-hub'] }
+}
 
 interface RunningChain extends ApiChain {
   readonly methods: RpcMethods
@@ -76,7 +97,7 @@ interface RunningChain extends ApiChain {
 /** Starts one network. What was started is stopped when it fails or is stopped itself. */
 export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
   const what = `starting ${args.name}`
-  const { deadlineMs: milliseconds = START_MS, signal: outer } = args
+  const { deadlineMs: milliseconds = chooseDeadline(args), signal: outer } = args
   return await withDeadline({ milliseconds, what, signal: outer }, (signal) =>
     start(args, what, signal)
   )
@@ -86,18 +107,20 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   const { variant, onProgress } = args
   let created: CreatedDevnet | undefined
   onProgress?.({ what, phase: 'begun' })
-  const endpoints: ChainServer[] = []
+  const endpoints = new Map<string, ChainServer>()
   const apis: ApiPromise[] = []
   const close = async (): Promise<void> => {
     await Promise.all([
       ...apis.map((api) => api.disconnect()),
-      ...endpoints.map((endpoint) => endpoint.close())
+      ...[...endpoints.values()].map((endpoint) => endpoint.close())
     ])
   }
   try {
     const time = chooseStart(args)
     const genesisTime = args.genesisTime === undefined ? time : Number(args.genesisTime) * 1000
-    const plans = await planChains(args, genesisTime)
+    const onWait = (detail: string): void =>
+      onProgress?.({ what, phase: 'advanced', done: 0, total: 1, detail })
+    const plans = await planChains({ ...args, signal }, { time: genesisTime, onWait })
     const simulation = await openChains(args, plans, time)
     const running: RunningChain[] = []
     for (const plan of plans) {
@@ -123,8 +146,10 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       seated.push(chain)
       chain.write(await seatUser(chain, [operator].flat()))
     }
-    for (const { name: recipient } of plans.slice(OWN)) {
-      for (const sender of [simulation.relay, simulation.chain(SERVICE)]) {
+    const { system } = networkLayouts[args.network ?? 'plain']
+    const own = [SERVICE, ...system].map((name) => simulation.chain(name))
+    for (const { name: recipient } of plans.slice(OWN + system.length)) {
+      for (const sender of [simulation.relay, ...own]) {
         if (sender === undefined) continue
         sender.write(agreeVersion(sender, simulation.chain(recipient)))
       }
@@ -136,7 +161,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       const { name: own } = chain.chain
       const port = args.ports?.[own] ?? 0
       const endpoint = await serveChain({ chain: own, methods: chain.methods, port })
-      endpoints.push(endpoint)
+      endpoints.set(own, endpoint)
       const former = plans[index]?.formerParaId
       chains.push({
         ...describe(chain, endpoint),
@@ -144,7 +169,17 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       })
     }
     throwIfAborted({ signal, what })
-    created = createDevnet({ ...args, simulation, running, chains, close })
+    const listen = async (name: string, isOpen: boolean): Promise<void> => {
+      if (isOpen === endpoints.has(name)) return
+      await endpoints.get(name)?.close()
+      endpoints.delete(name)
+      if (!isOpen) return
+      const { methods } = running.find(({ chain }) => chain.name === name) as RunningChain
+      const { wsUrl } = chains.find((chain) => chain.name === name) as DevnetChain
+      const port = Number(new URL(wsUrl).port)
+      endpoints.set(name, await serveChain({ chain: name, methods, port }))
+    }
+    created = createDevnet({ ...args, simulation, running, chains, listen, close })
     if (args.ready === true) await makeReady(created.devnet)
     onProgress?.({ what, phase: 'ended' })
     return created.devnet
@@ -152,6 +187,13 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
     await (created?.devnet.stop() ?? close())
     throw error
   }
+}
+
+/** Each runtime from outside may take long to build its genesis. */
+function chooseDeadline({ service, parachains = [] }: StartNetworkArgs): number {
+  const isFork = (chain: ExtraParachain): boolean => 'fork' in chain || 'runtime' in chain
+  const built = parachains.filter((chain) => !isFork(chain)).length
+  return START_MS + GENESIS_MS * (built + (service === undefined ? 0 : 1))
 }
 
 /** No clock goes back: the network begins at the latest time of its forks, or later. */
@@ -162,9 +204,16 @@ function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
   return Math.max(latest, startTime === undefined ? usual : Number(startTime) * 1000)
 }
 
-async function planChains(args: StartNetworkArgs, time: number): Promise<readonly ChainPlan[]> {
-  const { name: network, variant, parachains = [] } = args
-  const at = { network, time }
+async function planChains(
+  args: StartNetworkArgs,
+  rest: Pick<PlanArgs, 'time' | 'onWait'>
+): Promise<readonly ChainPlan[]> {
+  const { name: network, variant, parachains = [], signal } = args
+  const at = { ...rest, network, signal }
+  const layout = networkLayouts[args.network ?? 'plain']
+  const system = await Promise.all(
+    layout.system.map((runtime) => planOwn({ ...at, name: runtime, runtime }))
+  )
   const [service, target, ...planned] = await Promise.all([
     args.service === undefined
       ? planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) })
@@ -179,7 +228,7 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
     ...parachains.map((chain) => planExtra({ ...at, chain }))
   ])
   const wanted = parachains.flatMap(({ paraId }) => paraId ?? [])
-  const taken = [service, target].flatMap(({ genesis }) => readParaId(genesis) ?? [])
+  const taken = [service, target, ...system].flatMap(({ genesis }) => readParaId(genesis) ?? [])
   const extra = planned.map((plan, at) => {
     const moved =
       parachains[at]?.paraId === undefined ? moveTaken(plan, [...taken, ...wanted]) : plan
@@ -196,9 +245,9 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
       return fork === undefined || id === undefined ? [] : [[id, bytesToHex(fork.header)]]
     })
   )
-  const patch = await relayPatch(ids, heads)
-  const relay = await planOwn({ ...at, name: 'relay', runtime: 'relay', patch })
-  return [relay, service, target, ...extra]
+  const patch = await registerMore({ relay: layout.relay, ids, heads })
+  const relay = await planOwn({ ...at, name: 'relay', runtime: layout.relay, patch })
+  return [relay, service, target, ...system, ...extra]
 }
 
 async function openChains(
@@ -207,7 +256,8 @@ async function openChains(
   time: number
 ): Promise<Simulation> {
   // External chains come first, so that their faults show soonest.
-  const order = [...plans.slice(OWN), ...plans.slice(0, OWN)]
+  const own = OWN + networkLayouts[args.network ?? 'plain'].system.length
+  const order = [...plans.slice(own), ...plans.slice(0, own)]
   return await createSimulation({
     chains: order.map(describeSource),
     time: BigInt(time / 1000) as UnixSeconds,

@@ -4,7 +4,7 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'runtimes'],
+  ['types', 'runtimes', 'runtimes-hub'],
   ['executor'],
   ['connect'],
   ['xcm'],

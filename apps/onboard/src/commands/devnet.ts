@@ -1,12 +1,11 @@
 import { configSchema } from '@paraclock/checklist/schema'
-import { networkNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
 /** Runs development networks in this process, or writes them for real nodes. */
 export const devnetCommand = defineCommand({
   name: 'devnet',
-  summary: 'Run both networks in this process, until Ctrl-C',
+  summary: 'Run development networks in this process, until Ctrl-C',
   takes: '[file]',
   options: {
     ...jsonOption,
@@ -14,7 +13,13 @@ export const devnetCommand = defineCommand({
       type: 'string',
       multiple: true,
       value: '<name>',
-      summary: `Only this network: ${networkNames.join(', ')}`
+      summary:
+        'Only this network: staging, main or hub, which has Asset Hub and the Coretime chain, too'
+    },
+    variant: {
+      type: 'string',
+      value: '<name>',
+      summary: 'The variant of the service of hub: hour or minute, the default'
     },
     target: {
       type: 'string',
@@ -30,7 +35,8 @@ export const devnetCommand = defineCommand({
     port: {
       type: 'string',
       value: '<n>',
-      summary: 'The first of consecutive ports; defaults to 9910, with --network main to 9913'
+      summary:
+        'The first of consecutive ports; defaults to 9910, with --network main to 9913, with hub to 9916'
     },
     ports: {
       type: 'string',

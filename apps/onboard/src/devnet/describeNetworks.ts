@@ -23,7 +23,7 @@ export function describeNetworks(
   for (const net of nets) {
     lines.push(`${net.name}: the service in the variant of whole ${net.variant}s`)
     for (const { name, wsUrl, httpUrl } of net.chains) {
-      lines.push(`  ${name.padEnd(8)} ${wsUrl}  ${httpUrl}`)
+      lines.push(`  ${name.padEnd(9)} ${wsUrl}  ${httpUrl}`)
     }
     lines.push('', ...callsOf(net, who).map((call) => writeCurl(net.service.httpUrl, call)), '')
   }

@@ -25,6 +25,7 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
     throw refuseArgument(problem)
   }
   for (const name of chooseNetworks(options)) {
+    if (name === 'hub') throw refuseArgument('--export writes the networks staging and main only')
     const variant = networkVariants[name]
     const folder = join(dir, name)
     const apart = networkNames.indexOf(name) * PORTS_OF_NETWORK

@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest'
-import { chooseNetworks, chooseService, chooseTarget, planPorts } from './readDevnetOptions.ts'
+import {
+  chooseNetworks,
+  chooseService,
+  chooseTarget,
+  chooseVariants,
+  planPorts
+} from './readDevnetOptions.ts'
 
 test('endpoints have fixed ports, one after the other, and those that are given', () => {
   const plan = (port: string | undefined, ports: readonly string[], ...network: string[]) =>
     planPorts({ port, ports, network })
   const usual = {
     staging: { relay: 9910, service: 9911, target: 9912 },
-    main: { relay: 9913, service: 9914, target: 9915 }
+    main: { relay: 9913, service: 9914, target: 9915 },
+    hub: { relay: 9916, service: 9917, target: 9918, 'asset-hub': 9919, coretime: 9920 }
   }
   expect(plan(undefined, [])).toEqual(usual)
   // What is configured of the one goes on to be right when both are started.
   expect(plan(undefined, [], 'main')).toEqual(usual)
-  expect(plan('8000', ['main.relay=0', 'staging.service=9944'])).toEqual({
-    staging: { relay: 8000, service: 9944, target: 8002 },
-    main: { relay: 0, service: 8004, target: 8005 }
+  const both = plan('8000', ['main.relay=0', 'staging.service=9944'])
+  expect([both.staging, both.main]).toEqual([
+    { relay: 8000, service: 9944, target: 8002 },
+    { relay: 0, service: 8004, target: 8005 }
+  ])
+  expect(plan('8000', ['hub.coretime=1'], 'hub').hub).toEqual({
+    relay: 8000,
+    service: 8001,
+    target: 8002,
+    'asset-hub': 8003,
+    coretime: 1
   })
   expect(plan('0', []).main).toEqual({ relay: 0, service: 0, target: 0 })
   expect(plan('65533', ['main.target=9944'], 'main').main).toEqual({
@@ -39,7 +54,18 @@ test('networks are chosen by name, in their own order', () => {
   expect(chooseNetworks({ network: [] })).toEqual(['staging', 'main'])
   expect(chooseNetworks({ network: ['main', 'staging', 'main'] })).toEqual(['staging', 'main'])
   expect(chooseNetworks({ network: ['main'] })).toEqual(['main'])
+  expect(chooseNetworks({ network: ['hub', 'main'] })).toEqual(['main', 'hub'])
   expect(() => chooseNetworks({ network: ['test'] })).toThrow('--network is "test"')
+})
+
+test('the service of hub has the variant that is asked for', () => {
+  const variants = { staging: 'hour', main: 'minute' }
+  const choose = (variant: string | undefined, ...network: string[]) =>
+    chooseVariants({ network, variant })
+  expect(choose(undefined, 'main')).toEqual({ ...variants, hub: 'minute' })
+  expect(choose('hour', 'hub')).toEqual({ ...variants, hub: 'hour' })
+  expect(() => choose('day', 'hub')).toThrow('--variant is "day"')
+  expect(() => choose('hour', 'main')).toThrow('add --network hub')
 })
 
 test('a target has accounts of Substrate unless those of Ethereum are asked for', () => {

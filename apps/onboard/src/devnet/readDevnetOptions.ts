@@ -1,4 +1,12 @@
-import { type NetworkName, networkNames, networkVariants, shorten } from '@paraclock/core'
+import {
+  isServiceVariant,
+  type NetworkName,
+  networkNames,
+  networkVariants,
+  type ServiceVariant,
+  shorten,
+  variantNames
+} from '@paraclock/core'
 import type { TargetKind } from '@paraclock/devnet'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { devnetCommand } from '../commands/devnet.ts'
@@ -10,30 +18,60 @@ export type DevnetOptions = OptionValues<typeof devnetCommand.options>
 /** The kinds of target. */
 const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']
 
+/** The name of a network of a devnet: one of the service's, or the one that is started on request. */
+export type DevnetName = NetworkName | 'hub'
+
+/** The networks of a devnet, in the order of their ports. */
+export const devnetNames: readonly DevnetName[] = [...networkNames, 'hub']
+
 /** The chains of a network, in the order of their ports. */
 const CHAINS = ['relay', 'service', 'target'] as const
+
+/** The chains of each network, in the order of their ports. */
+const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
+  staging: CHAINS,
+  main: CHAINS,
+  hub: [...CHAINS, 'asset-hub', 'coretime']
+}
 
 /** The port of the first endpoint. */
 const FIRST_PORT = 9910
 
 /** The ports of the endpoints by network and chain. */
-export type DevnetPorts = Readonly<Record<NetworkName, Readonly<Record<string, number>>>>
+export type DevnetPorts = Readonly<Record<DevnetName, Readonly<Record<string, number>>>>
 
 /**
  * The networks that are asked for.
  *
  * @throws ParaclockError `CommandArgumentInvalid` for an unknown name.
  */
-export function chooseNetworks({
-  network
-}: Pick<DevnetOptions, 'network'>): readonly NetworkName[] {
-  const unknown = network.find((name) => !networkNames.some((known) => known === name))
+export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): readonly DevnetName[] {
+  const unknown = network.find((name) => !devnetNames.some((known) => known === name))
   if (unknown !== undefined) {
     throw refuseArgument(
-      `--network is ${shorten(unknown)}: a devnet has the networks ${networkNames.join(' and ')}`
+      `--network is ${shorten(unknown)}: a devnet has the networks ${devnetNames.join(', ')}`
     )
   }
-  return network.length === 0 ? networkNames : networkNames.filter((name) => network.includes(name))
+  return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
+}
+
+/**
+ * The variant of the service in each network. That of `hub` is asked for.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` for an unknown variant, or without `hub`.
+ */
+export function chooseVariants({
+  network,
+  variant
+}: Pick<DevnetOptions, 'network' | 'variant'>): Readonly<Record<DevnetName, ServiceVariant>> {
+  if (variant === undefined) return { ...networkVariants, hub: 'minute' }
+  if (!isServiceVariant(variant)) {
+    throw refuseArgument(`--variant is ${shorten(variant)}: expected ${variantNames}`)
+  }
+  if (!network.includes('hub')) {
+    throw refuseArgument('--variant is that of the network hub: add --network hub')
+  }
+  return { ...networkVariants, hub: variant }
 }
 
 /**
@@ -77,8 +115,8 @@ export function planPorts({
   network
 }: Pick<DevnetOptions, 'port' | 'ports' | 'network'>): DevnetPorts {
   const first = port === undefined ? FIRST_PORT : readPort('--port', port)
-  const networks = port === undefined ? networkNames : chooseNetworks({ network })
-  const names = networks.flatMap((network) => CHAINS.map((chain) => `${network}.${chain}`))
+  const networks = port === undefined ? devnetNames : chooseNetworks({ network })
+  const names = networks.flatMap((name) => chainsOf[name].map((chain) => `${name}.${chain}`))
   if (first !== 0 && first + names.length - 1 > LAST_PORT) {
     throw refuseArgument(
       `--port is ${first}: the ${names.length} endpoints need ports up to ${LAST_PORT}`
@@ -100,8 +138,8 @@ export function planPorts({
     if (other !== undefined)
       throw refuseArgument(`${other} and ${name} would both have the port ${number}`)
   }
-  const all = networkNames.map((name) => {
-    const own = CHAINS.map((chain) => [chain, planned.get(`${name}.${chain}`) ?? 0])
+  const all = devnetNames.map((name) => {
+    const own = chainsOf[name].map((chain) => [chain, planned.get(`${name}.${chain}`) ?? 0])
     return [name, Object.fromEntries(own)]
   })
   return Object.fromEntries(all) as DevnetPorts

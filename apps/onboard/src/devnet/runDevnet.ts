@@ -1,5 +1,18 @@
-import { parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
-import { devAccount, devAccounts, startDevnet, type TargetKind } from '@paraclock/devnet'
+import {
+  type ParaclockError,
+  type Progress,
+  parseUnixSeconds,
+  renderError,
+  stringifyJson
+} from '@paraclock/core'
+import {
+  type Devnet,
+  devAccount,
+  devAccounts,
+  type NetworkLayout,
+  startDevnet,
+  type TargetKind
+} from '@paraclock/devnet'
 import { ROUND_MS } from '@paraclock/simulation'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
@@ -12,6 +25,7 @@ import {
   chooseNetworks,
   chooseService,
   chooseTarget,
+  chooseVariants,
   type DevnetOptions,
   planPorts
 } from './readDevnetOptions.ts'
@@ -35,12 +49,11 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   const networks = chooseNetworks(options)
   const target = chooseTarget(options)
   const service = chooseService(options)
-  const nets = await startDevnet({
-    networks,
+  const variants = chooseVariants(options)
+  const ports = planPorts(options)
+  const shared = {
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
-    ports: planPorts(options),
-    name: options.name,
     genesisTime: GENESIS_TIME,
     // The clocks start at the present, and a block every six seconds keeps them there.
     startTime: presentSlot(),
@@ -48,13 +61,19 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     instant: options.instant,
     ready: options.ready,
     signal,
-    onProgress: ({ what, phase, detail }) => {
+    onProgress: ({ what, phase, detail }: Progress) => {
       if (phase === 'advanced') report(`${what}: ${detail}`)
     },
-    onProblem: (error) => report(renderError(error))
-  })
+    onProblem: (error: ParaclockError) => report(renderError(error))
+  }
+  const started: Devnet[] = []
   try {
-    const started = networks.map((name) => nets[name])
+    for (const name of networks) {
+      const own = options.name === undefined ? name : `${options.name}-${name}`
+      const layout: NetworkLayout = name === 'hub' ? 'hub' : 'plain'
+      const chosen = { name: own, network: layout, variant: variants[name], ports: ports[name] }
+      started.push(await startDevnet({ ...shared, ...chosen }))
+    }
     const config = await configureDevnet(started)
     const written = options['write-config']
       ? await writeDevnetConfig({ config, cwd, signal, path })
@@ -73,7 +92,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     }
     return 0
   } finally {
-    await nets.stop()
+    await Promise.all(started.map((net) => net.stop()))
   }
 }
 

@@ -9,13 +9,12 @@ import {
   type UnixSeconds,
   variantNames
 } from '@paraclock/core'
-import { type ExactJson, loadRuntime, mergeExactJson } from '@paraclock/executor'
+import { type ExactJson, loadRuntime } from '@paraclock/executor'
 import { checkNames, ROUND_MS } from '@paraclock/simulation'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
 import { readParaId, refuseSolo } from '../genesis/RawGenesis.ts'
 import { readGenesisHeader } from '../genesis/readGenesisHeader.ts'
-import { relayPatch } from '../genesis/shippedGenesis.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { checkExport, checkLimits } from './checkExport.ts'
 import { describeNodes, describeZombienet } from './describeNodes.ts'
@@ -85,7 +84,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   checkNames(plans.map(({ name, genesis }) => ({ name, paraId: readParaId(genesis) })))
   checkExport(plans)
   const parachains = await Promise.all(plans.map(readParachain))
-  const patch = await registerParachains(parachains)
+  const patch = registerParachains(parachains)
   const relay = await planOwn({ ...at, name: 'relay', runtime: 'relay', patch })
   checkLimits(relay.genesis, parachains)
 
@@ -162,8 +161,8 @@ interface RegisteredParachain {
  * The relay's part of a genesis that real nodes can start from: the validators of two nodes back
  * blocks of these parachains, each on the core that the relay's own genesis gives it.
  */
-async function registerParachains(parachains: readonly RegisteredParachain[]): Promise<ExactJson> {
-  return mergeExactJson(await relayPatch([]), {
+function registerParachains(parachains: readonly RegisteredParachain[]): ExactJson {
+  return {
     configuration: {
       config: {
         // A collator builds on blocks that are not included yet.
@@ -175,5 +174,5 @@ async function registerParachains(parachains: readonly RegisteredParachain[]): P
     paras: {
       paras: parachains.map(({ paraId, head, code }) => [paraId, [head, code, true]])
     }
-  })
+  }
 }

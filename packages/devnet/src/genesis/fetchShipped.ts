@@ -1,26 +1,16 @@
 import { ParaclockError } from '@paraclock/core'
-import { codeUrl, type RuntimeName, relayPatchUrl } from '@paraclock/runtimes'
+import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
+/** A page brings no worker for the runtimes of others: they build their genesis in its own thread. */
+export const startWorker: (() => IsolationWorker) | undefined = undefined
+
 /**
- * Fetches a shipped runtime's code, compressed, from beside the program.
+ * Fetches a file of a shipped runtime from beside the program.
  *
  * @throws ParaclockError `RuntimeUnavailable`.
  */
-export async function readShippedCode(runtime: RuntimeName): Promise<Uint8Array> {
-  return new Uint8Array(await (await fetchShipped(codeUrl(runtime))).arrayBuffer())
-}
-
-/**
- * Fetches the patch over the relay's genesis preset, as JSON text.
- *
- * @throws ParaclockError `RuntimeUnavailable`.
- */
-export async function readShippedPatch(): Promise<string> {
-  return await (await fetchShipped(relayPatchUrl)).text()
-}
-
-async function fetchShipped(url: URL): Promise<Response> {
+export async function readShipped(url: URL): Promise<Uint8Array> {
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const fail = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(RuntimeUnavailable, { file, problem }, { cause })
@@ -28,5 +18,5 @@ async function fetchShipped(url: URL): Promise<Response> {
     throw fail('the server is unreachable', error)
   })
   if (!response.ok) throw fail(`the server answered ${response.status}`)
-  return response
+  return new Uint8Array(await response.arrayBuffer())
 }

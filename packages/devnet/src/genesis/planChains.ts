@@ -2,14 +2,23 @@ import {
   bytesToHex,
   codeKey,
   encodeInteger,
+  type Hex,
   hexToBytes,
   paraIdKey,
   type ServiceVariant
 } from '@paraclock/core'
-import { type ExactJson, listGenesisPresets, toExactJson, UNTRUSTED_MS } from '@paraclock/executor'
-import { type RuntimeName, runtimeProperties } from '@paraclock/runtimes'
+import {
+  type BuildGenesisArgs,
+  type ExactJson,
+  listGenesisPresets,
+  toExactJson,
+  UNTRUSTED_MS
+} from '@paraclock/executor'
+import type { RuntimeName } from '@paraclock/runtimes'
+import { startWorker } from '#readShipped'
 import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
+import { findRuntime, type ShippedRuntimeName } from './findRuntime.ts'
 import { parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
 import { type RawGenesis, readParaId, refuseSolo, sortEntries } from './RawGenesis.ts'
 import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
@@ -20,19 +29,23 @@ export interface PlanArgs {
   readonly network: string
   /** Time of the genesis, in milliseconds. */
   readonly time: number
+  /** Called every few seconds while a genesis is built that takes longer. */
+  readonly onWait?: ((text: string) => void) | undefined
+  /** Stops the building of a genesis. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Plans a chain whose runtime is shipped. */
 export async function planOwn(
   args: PlanArgs & {
     readonly name: string
-    readonly runtime: RuntimeName
+    readonly runtime: ShippedRuntimeName
     readonly patch?: ExactJson
   }
 ): Promise<ChainPlan> {
   const { name, runtime } = args
   const genesis = await shippedGenesis({ ...args, chain: name })
-  return { name, genesis, properties: { ...runtimeProperties[runtime] } }
+  return { name, genesis, properties: { ...(await findRuntime(runtime)).properties } }
 }
 
 /** The service's runtime of a variant. */
@@ -65,7 +78,7 @@ export async function planExtra(
 ): Promise<ChainPlan> {
   const { chain, ...rest } = args
   const { name } = chain
-  // External code may never end.
+  // The blocks of external code must be done soon. Its genesis may take minutes.
   const timeMs = UNTRUSTED_MS
   if ('fork' in chain) return planFork(chain)
   const { operator, properties: stated } = chain as Adaptation
@@ -75,7 +88,7 @@ export async function planExtra(
     if (unbuilt !== undefined) {
       const { code, properties } = unbuilt
       const patch = toExactJson(unbuilt.patch)
-      const built = await buildTop({ chain: name, code: hexToBytes(code), patch, timeMs })
+      const built = await buildSlowly({ ...rest, chain: name, code: hexToBytes(code), patch })
       const top = new Map([...built, [codeKey, code]])
       const genesis = adapt({ top, children: new Map() })
       return { name, genesis, properties: { ...properties, ...stated }, ...own }
@@ -86,7 +99,8 @@ export async function planExtra(
   if ('code' in chain) {
     const { code } = chain
     const preset = chain.preset ?? (await choosePreset(code))
-    const built = await buildTop({ chain: name, code, preset, timeMs })
+    const patch = toExactJson(chain.patch ?? {})
+    const built = await buildSlowly({ ...rest, chain: name, code, preset, patch })
     const top = new Map([...built, [codeKey, bytesToHex(code)]])
     return { name, genesis: adapt({ top, children: new Map() }), properties: { ...stated }, ...own }
   }
@@ -99,6 +113,31 @@ export async function planExtra(
       throw refuseSolo(name)
     }
     return markGenesis({ ...rest, genesis, paraId })
+  }
+}
+
+/** The longest time in which a runtime from outside builds its genesis, in milliseconds. */
+export const GENESIS_MS = 900_000
+
+/** How often a genesis that is being built is reported. */
+const REPORT_MS = 5_000
+
+/** Builds the genesis of a runtime from outside in a worker. */
+async function buildSlowly({
+  onWait,
+  ...args
+}: Pick<BuildGenesisArgs, 'chain' | 'code' | 'preset' | 'patch' | 'signal'> &
+  Pick<PlanArgs, 'onWait'>): Promise<ReadonlyMap<Hex, Hex>> {
+  let seconds = 0
+  const timer = setInterval(() => {
+    seconds += REPORT_MS / 1000
+    const preset = args.preset === undefined ? '' : ` from its preset ${args.preset}`
+    onWait?.(`its runtime builds the genesis of ${args.chain}${preset}: ${seconds} s so far`)
+  }, REPORT_MS)
+  try {
+    return await buildTop({ ...args, timeMs: GENESIS_MS, startWorker })
+  } finally {
+    clearInterval(timer)
   }
 }
 

@@ -1,12 +1,11 @@
-import type { RuntimeName } from '@paraclock/runtimes'
-import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
+import { readFile } from 'node:fs/promises'
+import type { IsolationWorker } from '@paraclock/executor'
+import { startNodeWorker } from '@paraclock/executor/node'
 
-/** Reads a shipped runtime's code, compressed, from its file. */
-export async function readShippedCode(runtime: RuntimeName): Promise<Uint8Array> {
-  return readRuntimeCode(runtime)
-}
+/** Starts the worker that builds a genesis which may take long. */
+export const startWorker: (() => IsolationWorker) | undefined = startNodeWorker
 
-/** Reads the patch over the relay's genesis preset, as JSON text, from its file. */
-export async function readShippedPatch(): Promise<string> {
-  return readRelayPatch()
+/** Reads a file of a shipped runtime. */
+export async function readShipped(file: URL): Promise<Uint8Array> {
+  return new Uint8Array(await readFile(file))
 }

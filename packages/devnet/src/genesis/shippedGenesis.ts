@@ -14,8 +14,8 @@ import {
   mergeExactJson,
   parseExactJson
 } from '@paraclock/executor'
-import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
-import { readShippedCode, readShippedPatch } from '#readShipped'
+import { readShipped } from '#readShipped'
+import { findRuntime, type ShippedRuntime, type ShippedRuntimeName } from './findRuntime.ts'
 import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 // Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
@@ -24,12 +24,12 @@ const PARACHAIN_ID_BYTES = 4
 /** What {@link shippedGenesis} takes. */
 export interface ShippedGenesisArgs {
   readonly chain: string
-  readonly runtime: RuntimeName
+  readonly runtime: ShippedRuntimeName
   /** The network's name, which makes the genesis hash its own. */
   readonly network: string
   /** Time of the genesis, in milliseconds. */
   readonly time: number
-  /** What is merged over the runtime's preset. */
+  /** What is merged over the runtime's own patch of its preset. */
   readonly patch?: ExactJson
 }
 
@@ -38,16 +38,22 @@ interface ShippedCode {
   readonly hex: Hex
 }
 
-const codes = new Map<RuntimeName, Promise<ShippedCode>>()
+const codes = new Map<string, Promise<ShippedCode>>()
 
 /** Every chain of a runtime holds the same text of its code, which is megabytes long. */
-async function readCode(runtime: RuntimeName): Promise<ShippedCode> {
-  const known = codes.get(runtime)
+async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
+  const known = codes.get(file.href)
   if (known !== undefined) return await known
-  const reading = readShippedCode(runtime).then((code) => ({ code, hex: bytesToHex(code) }))
-  codes.set(runtime, reading)
-  reading.catch(() => codes.delete(runtime))
+  const reading = readShipped(file).then((code) => ({ code, hex: bytesToHex(code) }))
+  codes.set(file.href, reading)
+  reading.catch(() => codes.delete(file.href))
   return await reading
+}
+
+/** The patch over a runtime's genesis preset. */
+async function readPatch({ patch }: ShippedRuntime): Promise<ExactJson> {
+  if (patch === undefined) return {}
+  return parseExactJson(new TextDecoder().decode(await readShipped(patch)))
 }
 
 /** The genesis that a runtime builds, as it stands in a chain specification: without the code. */
@@ -58,10 +64,12 @@ export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex,
 
 /** Makes the genesis of a chain whose runtime is shipped. */
 export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
-  const { chain, runtime, network, time } = args
+  const { chain, network, time } = args
+  const runtime = await findRuntime(args.runtime)
   const { code, hex } = await readCode(runtime)
-  const preset = genesisPresets[runtime]
-  const built = await buildTop({ chain, code, preset, patch: args.patch ?? {} })
+  const { preset } = runtime
+  const patch = mergeExactJson(await readPatch(runtime), args.patch ?? {})
+  const built = await buildTop({ chain, code, preset, patch })
   return markGenesis({
     genesis: {
       top: new Map([...built, [codeKey, hex]]),
@@ -73,23 +81,24 @@ export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenes
 }
 
 /**
- * The relay's part of the genesis: real deposits and limits, and the parachains registered.
+ * The patch that registers further parachains over a relay's own.
  *
  * @param heads First headers, encoded, of those whose headers are known before the relay's genesis is.
  */
-export async function relayPatch(
-  more: readonly number[],
-  heads: ReadonlyMap<number, Hex> = new Map()
-): Promise<ExactJson> {
-  const patch = parseExactJson(await readShippedPatch()) as {
+export async function registerMore(args: {
+  readonly relay: ShippedRuntimeName
+  readonly ids: readonly number[]
+  readonly heads?: ReadonlyMap<number, Hex>
+}): Promise<ExactJson> {
+  const { relay, ids, heads } = args
+  const { paras } = (await readPatch(await findRuntime(relay))) as {
     paras: { paras: [number, unknown][] }
   }
-  const [sample] = patch.paras.paras
+  const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
-  const added = more.map((id) => [id, [heads.get(id) ?? head, ...code]] as const)
+  const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
   // The service of the other variant is registered, too, and its id may be that of an extra chain.
-  const paras = [...new Map([...patch.paras.paras, ...added])] as unknown as ExactJson[]
-  return mergeExactJson(patch, { paras: { paras } })
+  return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 
 /**

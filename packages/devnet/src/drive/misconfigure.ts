@@ -1,0 +1,63 @@
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
+import type { Simulation } from '@paraclock/simulation'
+import { type ApiChain, callOf } from './ApiChain.ts'
+import { callAsRoot } from './callAsRoot.ts'
+import { type HubSwitch, hubSwitches, type TurnHubSwitch } from './switchHub.ts'
+
+/** Mistakes of a target that can be switched on. */
+export const targetSwitches = [
+  'BarrierRejectsService',
+  'LegacyAccountDerivation',
+  'ProxyFilterRefusesCall',
+  'FeeAssetNotAccepted',
+  'ContractsUnreachableOverXcm'
+] as const
+
+/** Further mistakes, of a target with Ethereum accounts. */
+export const ethereumSwitches = [
+  'AliasAccountDerivation',
+  'PaymentApiHidden',
+  'DryRunApiHidden',
+  'LocationApiHidden'
+] as const
+
+/** The name of a switch. */
+export type TargetSwitch = (typeof targetSwitches)[number] | (typeof ethereumSwitches)[number]
+
+/** What {@link misconfigure} takes. */
+export interface MisconfigureArgs {
+  readonly simulation: Simulation
+  readonly target: ApiChain
+  readonly switches: Readonly<Partial<Record<TargetSwitch | HubSwitch, boolean>>>
+  /** Turns a switch of the network `hub`. */
+  readonly hub: TurnHubSwitch | undefined
+}
+
+/**
+ * Turns switches of the target, and of the network `hub`, on or off.
+ *
+ * @throws ParaclockError `ArgumentInvalid`.
+ */
+export async function misconfigure(args: MisconfigureArgs): Promise<void> {
+  const { simulation, target, hub } = args
+  const ofHub: readonly string[] = hub === undefined ? [] : hubSwitches
+  const known = [...targetSwitches, ...ethereumSwitches, ...ofHub]
+  const switches = Object.entries(args.switches)
+  for (const [name] of switches) {
+    if (!known.includes(name))
+      throw new ParaclockError(ArgumentInvalid, {
+        argument: 'the switch',
+        value: name,
+        problem: `expected ${known.join(', ')}`
+      })
+  }
+  const calls = switches
+    .filter(([name]) => !ofHub.includes(name))
+    .map(([name, on]) =>
+      callOf(target, 'parameters.setParameter', { Switches: { [name]: [null, on] } })
+    )
+  if (calls.length > 0)
+    await callAsRoot(simulation, target, callOf(target, 'utility.batchAll', calls))
+  for (const [name, isOn] of switches)
+    if (ofHub.includes(name)) await hub?.(name as HubSwitch, isOn)
+}

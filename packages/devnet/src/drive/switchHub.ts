@@ -1,0 +1,125 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import type { SimulatedChain, Simulation } from '@paraclock/simulation'
+import { encodeEntry, type StorageItem } from '@paraclock/types'
+
+/** What the Asset Hub migration gave to a network, and switches of the network `hub` take away. */
+export const hubSwitches = [
+  'RelayHoldsNoMoney',
+  'TeleportRefused',
+  'AssetHubUnreachable',
+  'AssetHubBehind'
+] as const
+
+/** The name of a switch of the network `hub`. */
+export type HubSwitch = (typeof hubSwitches)[number]
+
+type Writes = readonly (readonly [Hex, Hex | null])[]
+
+/** What {@link createHubSwitches} takes. */
+export interface CreateHubSwitchesArgs {
+  readonly simulation: Simulation
+  /** Opens or closes the endpoint of a chain. */
+  readonly listen: (chain: string, isOpen: boolean) => Promise<void>
+}
+
+/** Turns a switch of the network `hub` on or off. */
+export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
+
+/** The switches of a network. What one of them takes away comes back when it is turned off. */
+export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs): TurnHubSwitch {
+  const taken = new Map<HubSwitch, Writes>()
+  const rewrite = async (
+    name: HubSwitch,
+    chain: SimulatedChain,
+    isOn: boolean,
+    write: () => Promise<Writes>
+  ): Promise<void> => {
+    const before = taken.get(name)
+    if (isOn === (before !== undefined)) return
+    const writes = before ?? (await write())
+    if (before === undefined) {
+      const values = await chain.readMany(writes.map(([key]) => key))
+      const held = writes.map(([key], at): readonly [Hex, Hex | null] => {
+        const value = values[at] ?? null
+        return [key, value === null ? null : bytesToHex(value)]
+      })
+      taken.set(name, held)
+    } else taken.delete(name)
+    await chain.set(writes)
+  }
+  return async (name, isOn) => {
+    const hub = simulation.chain(ASSET_HUB)
+    switch (name) {
+      case 'RelayHoldsNoMoney':
+        return rewrite(name, simulation.chain('relay'), isOn, () =>
+          removeMoney(simulation.chain('relay'))
+        )
+      case 'TeleportRefused':
+        return rewrite(name, hub, isOn, () => fillChecking(hub))
+      case 'AssetHubUnreachable':
+        return listen(ASSET_HUB, !isOn)
+      case 'AssetHubBehind':
+        return hub.halt(isOn)
+    }
+  }
+}
+
+const ASSET_HUB = 'asset-hub'
+
+/** `modl`: the accounts of pallets begin with it. */
+const PALLET_ACCOUNT = '0x6d6f646c'
+
+interface AccountInfo {
+  readonly consumers: number
+  readonly data: { readonly free: bigint; readonly reserved: bigint }
+}
+
+/** The changes after which the accounts of users and parachains hold nothing free. */
+async function removeMoney(relay: SimulatedChain): Promise<Writes> {
+  const { runtime } = relay
+  const accounts = runtime.storage('System', 'Account') as StorageItem
+  const keys = await relay.listKeys(accounts.prefix())
+  const values = await relay.readMany(keys)
+  const writes: (readonly [Hex, Hex | null])[] = []
+  let removed = 0n
+  for (const [at, key] of keys.entries()) {
+    const info = accounts.decode(values[at] ?? null) as AccountInfo
+    const [who] = accounts.decodeKey(key) as readonly [Hex]
+    if (info.data.free === 0n || who.startsWith(PALLET_ACCOUNT)) continue
+    removed += info.data.free
+    const isHeld = info.consumers > 0 || info.data.reserved > 0n
+    const left = { ...info, data: { ...info.data, free: 0n } }
+    const emptied = encodeEntry(runtime, {
+      pallet: 'System',
+      item: 'Account',
+      keys: [who],
+      value: left
+    })
+    writes.push(isHeld ? emptied : [key, null])
+  }
+  return [...writes, await issueMore(relay, -removed)]
+}
+
+/** The largest balance: nothing can be deposited on top of it. */
+const FULL = 2n ** 128n - 1n
+
+/**
+ * The changes after which Asset Hub lets no token out: the account that stands for what is elsewhere
+ * is full.
+ */
+async function fillChecking(hub: SimulatedChain): Promise<Writes> {
+  const { runtime } = hub
+  const info = await hub.storage<AccountInfo>('System', 'Account', CHECKING)
+  const value = { ...info, providers: 1, data: { ...info?.data, free: FULL } }
+  const account = { pallet: 'System', item: 'Account', keys: [CHECKING], value }
+  return [encodeEntry(runtime, account)]
+}
+
+/** The account of pallet XCM that stands for the tokens that were teleported away. */
+const CHECKING = `0x6d6f646c70792f78636d6368${'00'.repeat(20)}`
+
+async function issueMore(chain: SimulatedChain, amount: bigint): Promise<readonly [Hex, Hex]> {
+  const issued = (await chain.storage<bigint>('Balances', 'TotalIssuance')) ?? 0n
+  const entry = { pallet: 'Balances', item: 'TotalIssuance', value: issued + amount }
+  return encodeEntry(chain.runtime, entry)
+}

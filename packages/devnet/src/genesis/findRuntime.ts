@@ -1,0 +1,47 @@
+import { ParaclockError } from '@paraclock/core'
+import {
+  codeUrl,
+  genesisPresets,
+  type RuntimeName,
+  type RuntimeProperties,
+  relayPatchUrl,
+  runtimeNames,
+  runtimeProperties
+} from '@paraclock/runtimes'
+import type { HubRuntimeName } from '@paraclock/runtimes-hub'
+import { RuntimesMissing } from '../errors.ts'
+
+/** The name of a runtime that one of the packages of runtimes ships. */
+export type ShippedRuntimeName = RuntimeName | HubRuntimeName
+
+/** A shipped runtime, and the chain that it makes. */
+export interface ShippedRuntime {
+  readonly code: URL
+  /** The genesis preset of a development network. */
+  readonly preset: string
+  /** The patch over the preset. */
+  readonly patch: URL | undefined
+  readonly properties: RuntimeProperties
+}
+
+/**
+ * Finds a shipped runtime. Those of the hub network are in a package that is installed on request.
+ *
+ * @throws ParaclockError `RuntimesMissing` if that package is not installed.
+ */
+export async function findRuntime(name: ShippedRuntimeName): Promise<ShippedRuntime> {
+  const own = runtimeNames.find((known) => known === name)
+  if (own !== undefined) {
+    return {
+      code: codeUrl(own),
+      preset: genesisPresets[own],
+      patch: own === 'relay' ? relayPatchUrl : undefined,
+      properties: runtimeProperties[own]
+    }
+  }
+  const { hubRuntimes } = await import('@paraclock/runtimes-hub').catch((cause: unknown) => {
+    throw new ParaclockError(RuntimesMissing, { missing: '@paraclock/runtimes-hub' }, { cause })
+  })
+  const { code, preset, patch, ...properties } = hubRuntimes[name as HubRuntimeName]
+  return { code, preset, patch, properties }
+}

@@ -1,0 +1,232 @@
+import { sovereignAccount } from '@paraclock/xcm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Devnet, type DevnetChain, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
+import { onRelay } from '../src/ready/openHrmpChannels.ts'
+import { call } from './call.ts'
+
+/** One token of the relay chain. */
+const WND = 1_000_000_000_000n
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted })
+
+let net: Devnet
+let hub: DevnetChain
+let fresh: Snapshot
+
+beforeAll(async () => {
+  net = await startDevnet({ network: 'hub', variant: 'minute' })
+  hub = net.assetHub!
+  fresh = await net.snapshot()
+})
+
+afterAll(() => net?.stop())
+
+beforeEach(() => net.restore(fresh))
+
+const numberOf = async ({ api }: DevnetChain): Promise<number> =>
+  (await api.rpc.chain.getHeader()).number.toNumber()
+
+const timeAt = async ({ api }: DevnetChain, number: number): Promise<number> => {
+  const at = await api.at(await api.rpc.chain.getBlockHash(number))
+  return Number(await at.query['timestamp']!['now']!())
+}
+
+const freeOf = async ({ api }: DevnetChain, who: string): Promise<bigint> => {
+  const { data } = (await api.query['system']!['account']!(who)) as unknown as {
+    data: { free: { toBigInt(): bigint } }
+  }
+  return data.free.toBigInt()
+}
+
+/** Asks the endpoint of Asset Hub, and returns the status of its answer. */
+const ask = async (method: string, params: readonly unknown[] = []): Promise<number> => {
+  const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method, params })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(hub.httpUrl, { method: 'POST', headers, body })).status
+}
+
+const sovereignOf = (chain: DevnetChain): string =>
+  sovereignAccount({ paraId: chain.paraId as number, on: 'relay' }).account
+
+const PARENT = { V5: { parents: 1, interior: 'Here' } }
+
+/** A teleport of Alice's from Asset Hub to a parachain's account on the relay chain. */
+async function teleport(chain: DevnetChain, amount: bigint): Promise<void> {
+  const beneficiary = { V5: { parents: 0, interior: { X1: [{ Parachain: chain.paraId }] } } }
+  const assets = { V5: [{ id: { parents: 1, interior: 'Here' }, fun: { Fungible: amount } }] }
+  const args = [PARENT, beneficiary, assets, 0, 'Unlimited']
+  await net.execute({
+    chain: hub,
+    call: call(hub, 'polkadotXcm.limitedTeleportAssets', ...args),
+    signer: await devAccount('Alice')
+  })
+  await net.settle()
+}
+
+describe('the chains', () => {
+  test('are those of a network after the migration, with one clock', async () => {
+    const found = net.chains.map(({ name, paraId, api }) => [
+      name,
+      paraId,
+      api.runtimeVersion.specName.toString()
+    ])
+    expect(found).toEqual([
+      ['relay', undefined, 'westend'],
+      ['service', 2115, 'paraclock-minute'],
+      ['target', 2200, 'paraclock-target'],
+      ['asset-hub', 1000, 'westmint']
+    ])
+    for (const { api } of net.chains) {
+      expect(Number(await api.query['timestamp']!['now']!())).toBe(Number(net.now()) * 1000)
+    }
+  })
+
+  test('build three blocks of a system chain for one of the relay chain', async () => {
+    const before = await Promise.all(net.chains.map(numberOf))
+    await net.build(4)
+    const after = await Promise.all(net.chains.map(numberOf))
+    expect(after.map((number, at) => number - before[at]!)).toEqual([4, 4, 4, 12])
+    const number = await numberOf(hub)
+    const times = await Promise.all([3, 2, 1, 0].map((back) => timeAt(hub, number - back)))
+    expect(times.map((time) => time - times[0]!)).toEqual([0, 2_000, 4_000, 6_000])
+  })
+
+  test('go back to a block between two rounds', async () => {
+    await net.build(2)
+    const number = await numberOf(hub)
+    const hash = await hub.api.rpc.chain.getBlockHash(number - 1)
+    await ask('dev_setHead', [hash.toHex()])
+    expect(await numberOf(hub)).toBe(number - 1)
+    await net.build(1)
+    expect(await numberOf(hub)).toBe(number + 2)
+  })
+})
+
+describe('money and root', () => {
+  test('a teleport from Asset Hub arrives in the account that pays for channels', async () => {
+    const [relay, service] = [net.relay, net.service]
+    const issued = async () => BigInt(String(await relay.api.query['balances']!['totalIssuance']!()))
+    const before = await issued()
+    await teleport(service, 20n * WND)
+    const arrived = await freeOf(relay, sovereignOf(service))
+    expect(arrived).toBeGreaterThan(19n * WND)
+    expect(arrived).toBeLessThan(20n * WND)
+    expect((await issued()) - before).toBeGreaterThanOrEqual(arrived)
+  })
+
+  test('the relay chain sends its token back to Asset Hub', async () => {
+    const { relay } = net
+    const bob = await devAccount('Bob')
+    const before = await freeOf(hub, bob.address)
+    const id = { AccountId32: { network: null, id: bob.publicKey } }
+    await net.execute({
+      chain: relay,
+      call: call(
+        relay,
+        'xcmPallet.limitedTeleportAssets',
+        { V5: { parents: 0, interior: { X1: [{ Parachain: 1000 }] } } },
+        { V5: { parents: 0, interior: { X1: [id] } } },
+        { V5: [{ id: { parents: 0, interior: 'Here' }, fun: { Fungible: 5n * WND } }] },
+        0,
+        'Unlimited'
+      ),
+      signer: await devAccount('Alice')
+    })
+    await net.settle()
+    expect((await freeOf(hub, bob.address)) - before).toBeGreaterThan(4n * WND)
+  })
+
+  test.each(['sudo', 'agenda'] as const)(
+    'the root of Asset Hub is the superuser of the relay chain, by %s',
+    async (through) => {
+      const { relay } = net
+      const { address } = await devAccount('Bob')
+      const encoded = call(relay, 'balances.forceSetBalance', address, 7n * WND).method.toHex()
+      const program = [
+        { UnpaidExecution: { weightLimit: 'Unlimited', checkOrigin: null } },
+        { Transact: { originKind: 'Superuser', fallbackMaxWeight: null, call: { encoded } } }
+      ]
+      await net.sudo(hub, call(hub, 'polkadotXcm.send', PARENT, { V5: program }), { through })
+      await net.settle()
+      expect(await freeOf(relay, address)).toBe(7n * WND)
+    }
+  )
+})
+
+describe('channels with a system chain', () => {
+  test('open both ways by one call, without a deposit', async () => {
+    const { relay, service } = net
+    await teleport(service, 10n * WND)
+    const before = await freeOf(relay, sovereignOf(service))
+    const establish = call(relay, 'hrmp.establishChannelWithSystem', 1000).method.toHex()
+    await net.sudo(service, onRelay(service, establish))
+    await net.settle()
+    await net.nextSession()
+    for (const [sender, recipient] of [
+      [2115, 1000],
+      [1000, 2115]
+    ]) {
+      const channel = await relay.api.query['hrmp']!['hrmpChannels']!({ sender, recipient })
+      expect(channel.toJSON()).toMatchObject({ senderDeposit: 0, recipientDeposit: 0 })
+    }
+    const { data } = (await relay.api.query['system']!['account']!(
+      sovereignOf(service)
+    )) as unknown as { data: { reserved: { toBigInt(): bigint } } }
+    expect(data.reserved.toBigInt()).toBe(0n)
+    expect(before - (await freeOf(relay, sovereignOf(service)))).toBeLessThan(WND)
+  })
+})
+
+describe('switches', () => {
+  test('RelayHoldsNoMoney: accounts of the relay chain are empty, and get it back', async () => {
+    const { address } = await devAccount('Alice')
+    const before = await freeOf(net.relay, address)
+    await net.misconfigure({ RelayHoldsNoMoney: true })
+    await net.build(1)
+    expect(await freeOf(net.relay, address)).toBe(0n)
+    expect(await freeOf(hub, address)).toBeGreaterThan(0n)
+    await net.misconfigure({ RelayHoldsNoMoney: false })
+    expect(await freeOf(net.relay, address)).toBe(before)
+  })
+
+  test('TeleportRefused: Asset Hub lets no token out', async () => {
+    await net.misconfigure({ TeleportRefused: true })
+    await expect(teleport(net.service, WND)).rejects.toThrow(code('DispatchFailed'))
+    await net.misconfigure({ TeleportRefused: false })
+    await teleport(net.service, WND)
+    expect(await freeOf(net.relay, sovereignOf(net.service))).toBeGreaterThan(0n)
+  })
+
+  test('AssetHubUnreachable: nobody listens at its endpoint, and later somebody does', async () => {
+    await net.misconfigure({ AssetHubUnreachable: true })
+    await expect(ask('system_chain')).rejects.toThrow()
+    await net.misconfigure({ AssetHubUnreachable: false })
+    expect(await ask('system_chain')).toBe(200)
+  })
+
+  test('AssetHubBehind: it builds no blocks, and what is sent to it waits', async () => {
+    await net.misconfigure({ AssetHubBehind: true })
+    const before = await numberOf(hub)
+    await net.build(3)
+    await net.settle()
+    expect(await numberOf(hub)).toBe(before)
+    await net.misconfigure({ AssetHubBehind: false })
+    await net.build(1)
+    expect(await numberOf(hub)).toBe(before + 3)
+  })
+
+  test('a switch of the network hub is refused elsewhere, and an unknown one here', async () => {
+    const unknown = { Gravity: true } as Readonly<Record<string, boolean>>
+    await expect(net.misconfigure(unknown)).rejects.toThrow(code('ArgumentInvalid'))
+  })
+})
+
+test('time travels with every chain', async () => {
+  const time = net.now() + 86_400n
+  await net.travelTo(time as typeof time & ReturnType<typeof net.now>)
+  for (const { api } of net.chains) {
+    expect(await api.query['timestamp']!['now']!()).toSatisfy(
+      (now: unknown) => Number(now) === Number(time) * 1000
+    )
+  }
+})

@@ -1,0 +1,4 @@
+import { buildRuntimes } from '@tooling/runtimes'
+import { workspace } from './workspace.ts'
+
+await buildRuntimes(workspace)

@@ -1,0 +1,4 @@
+import { checkRuntimes } from '@tooling/runtimes'
+import { workspace } from './workspace.ts'
+
+checkRuntimes(workspace)

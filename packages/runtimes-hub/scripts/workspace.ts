@@ -1,0 +1,25 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RuntimeWorkspace } from '@tooling/runtimes'
+import { hubRuntimeNames, hubRuntimes } from '../src/hubRuntimes.ts'
+
+/** The runtimes of this package. */
+export const workspace: RuntimeWorkspace = {
+  folder: dirname(dirname(fileURLToPath(import.meta.url))),
+  runtimes: Object.fromEntries(
+    hubRuntimeNames.map((name) => {
+      const { preset, tokenSymbol, tokenDecimals } = hubRuntimes[name]
+      return [name, { preset, tokenSymbol, tokenDecimals, patch: `artifacts/${name}.local.json` }]
+    })
+  ),
+  // Whoever needs the metadata gets it from the code.
+  metadataVersions: [],
+  notableCrates: [
+    'asset-hub-westend-runtime',
+    'coretime-westend-runtime',
+    'frame-support',
+    'staging-xcm',
+    'westend-runtime'
+  ],
+  maxCodeBytes: 3 * 1024 * 1024
+}

@@ -1,0 +1,48 @@
+/** The names of the runtimes of the hub network. */
+export const hubRuntimeNames = ['hub-relay', 'asset-hub'] as const
+
+/** The name of a runtime of the hub network. */
+export type HubRuntimeName = (typeof hubRuntimeNames)[number]
+
+/** A runtime of the hub network, and the chain that it makes. */
+export interface HubRuntime {
+  /** The address of its code: WASM, compressed as it goes on chain. */
+  readonly code: URL
+  /** The genesis preset of a development network. */
+  readonly preset: string
+  /** The address of the JSON patch over the preset (RFC 7396). */
+  readonly patch: URL
+  /** The prefix of addresses. */
+  readonly ss58Format: number
+  /** The symbol of the chain's token. */
+  readonly tokenSymbol: string
+  /** How many digits of the token stand after the point. */
+  readonly tokenDecimals: number
+}
+
+/**
+ * The runtimes of the hub network: those of Westend's relay chain and of its Asset Hub.
+ *
+ * @example
+ * ```ts
+ * import { hubRuntimes } from '@paraclock/runtimes-hub'
+ *
+ * const code = await fetch(hubRuntimes['asset-hub'].code)
+ * ```
+ */
+export const hubRuntimes: Readonly<Record<HubRuntimeName, HubRuntime>> = {
+  'hub-relay': describeRuntime('hub-relay'),
+  'asset-hub': describeRuntime('asset-hub')
+}
+
+function describeRuntime(name: HubRuntimeName): HubRuntime {
+  return {
+    code: new URL(`../artifacts/${name}.wasm`, import.meta.url),
+    preset: 'local_testnet',
+    patch: new URL(`../artifacts/${name}.local.json`, import.meta.url),
+    // The runtimes carry the hash of their metadata, which covers these, too.
+    ss58Format: 42,
+    tokenSymbol: 'WND',
+    tokenDecimals: 12
+  }
+}

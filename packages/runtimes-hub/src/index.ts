@@ -1,0 +1,6 @@
+export {
+  type HubRuntime,
+  type HubRuntimeName,
+  hubRuntimeNames,
+  hubRuntimes
+} from './hubRuntimes.ts'

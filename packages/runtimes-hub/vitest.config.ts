@@ -1,0 +1,3 @@
+import { definePackageTests } from '@tooling/vitest'
+
+export default definePackageTests()
