@@ -1,6 +1,12 @@
 import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Devnet, type DevnetChain, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
+import {
+  type Devnet,
+  type DevnetChain,
+  devAccount,
+  type Snapshot,
+  startDevnet
+} from '../src/index.ts'
 import { onRelay } from '../src/ready/openHrmpChannels.ts'
 import { call } from './call.ts'
 
@@ -105,7 +111,8 @@ describe('the chains', () => {
 describe('money and root', () => {
   test('a teleport from Asset Hub arrives in the account that pays for channels', async () => {
     const [relay, service] = [net.relay, net.service]
-    const issued = async () => BigInt(String(await relay.api.query['balances']!['totalIssuance']!()))
+    const issued = async () =>
+      BigInt(String(await relay.api.query['balances']!['totalIssuance']!()))
     const before = await issued()
     await teleport(service, 20n * WND)
     const arrived = await freeOf(relay, sovereignOf(service))

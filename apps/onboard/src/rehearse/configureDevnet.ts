@@ -27,6 +27,8 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
     relay: describe(net.relay),
     service: { ...describe(net.service), paraId: net.service.paraId ?? 0 },
     target: { ...describe(net.target), paraId: net.target.paraId ?? 0 },
+    ...(net.assetHub && { assetHub: describe(net.assetHub) }),
+    ...(net.coretime && { coretime: describe(net.coretime) }),
     user: user.pair.address,
     automation: {
       ...(isOther ? { account: actors.user.pair.address } : {}),

@@ -173,11 +173,13 @@ const NOTICE_INDEXES = [7, 8, 9]
  */
 async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()
-  return messages
-    .map(({ msg }) => hexToBytes(msg))
-    // A program begins with its version and the number of its instructions, a byte each.
-    .filter(([, , instruction = 0]) => NOTICE_INDEXES.includes(instruction))
-    .map((bytes) => bytesToHex(blake2b256(bytes)))
+  return (
+    messages
+      .map(({ msg }) => hexToBytes(msg))
+      // A program begins with its version and the number of its instructions, a byte each.
+      .filter(([, , instruction = 0]) => NOTICE_INDEXES.includes(instruction))
+      .map((bytes) => bytesToHex(blake2b256(bytes)))
+  )
 }
 
 /**

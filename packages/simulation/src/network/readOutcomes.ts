@@ -36,9 +36,7 @@ export async function readOutcomes(
   })
   const isNotice = ({ data }: ChainEvent): boolean =>
     notices.has(readField(data as EventFields, ['id'], 0) as Hex)
-  const reasons = verdicts.filter(
-    ({ event, refused }) => refused !== undefined && !isNotice(event)
-  )
+  const reasons = verdicts.filter(({ event, refused }) => refused !== undefined && !isNotice(event))
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
   // The event does not always state why a program failed. The runtime's log does.
   const logs = await built.replayLogs()
