@@ -231,6 +231,25 @@ test('where nothing answers, every command that asks a chain ends with 3', async
   }
 })
 
+test('the tasks of the networks that answer are shown, and the network that does not is named', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const service = { ...own.service, endpoints: ['ws://127.0.0.1:9'] }
+  const networks = { main: own, silent: { ...own, service } }
+  await write('half.json', { networks, timeouts: { connect: 2 } })
+  const { code, output } = await run('tasks', '--config', 'half.json', '--json')
+  expect(code).toBe(3)
+  const read = JSON.parse(output).networks
+  expect(read[0]).toEqual({ network: 'main', tasks: [] })
+  expect(read[1]).toMatchObject({ network: 'silent', problem: { code: 'EndpointUnavailable' } })
+})
+
+test('a parachain id, a name and half a call get words that fit', async () => {
+  expect((await run('account', '2114')).complaints).toContain('2114 is a parachain id')
+  expect((await run('account', 'Bob')).complaints).toContain('too short for an account')
+  const call = await run('schedule', 'x', '--at', '+1h', '--call', '0x0a')
+  expect(call.complaints).toContain('--call takes a call as 0x hex of at least two bytes')
+})
+
 test('a configuration that is not there, and a network that it has not, are usage errors', async () => {
   expect((await run('check', '--config', 'none.json')).code).toBe(2)
   const { code, complaints } = await run('check', '--network', 'mian')

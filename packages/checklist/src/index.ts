@@ -28,7 +28,6 @@ export type {
   ChainConfig,
   ChannelConfig,
   Config,
-  ConfiguredCall,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,

@@ -65,8 +65,13 @@ test('an option that is not there is refused, with the one that was meant', () =
   expect(problem('check', '--call', '0x00')).toBe('check has no option --call')
   expect(problem('check', '--instant')).toBe('check has no option --instant: devnet has it')
   expect(problem('check', '--reprot', 'html=a.html')).toContain('did you mean --report?')
-  expect(problem('check', '--config')).toContain('--config')
-  expect(problem('check', '--json=yes')).toContain('--json')
+  expect(problem('check', '--config')).toBe('--config takes <file>, and none is given')
+  expect(problem('check', '--config', '--json')).toBe('--config takes <file>, and none is given')
+  expect(problem('check', '--json=yes')).toBe('--json takes no value')
+})
+
+test('a negative number is the value of the option before it', () => {
+  expect(parse('preview', '--cron', '0 9 * * *', '--count', '-3').options['count']).toBe('-3')
 })
 
 test('what is in the place of an option, and may be a secret, is not repeated', () => {

@@ -42,8 +42,9 @@ export function parseCommandLine(args: {
   const command = findCommand(commands, argv)
   const given = argv.slice(command.name.split(' ').length)
   // Package managers that pass arguments on may leave the mark before them.
-  const rest = given[0] === '--' ? given.slice(1) : given
+  const unmarked = given[0] === '--' ? given.slice(1) : given
   const specs: OptionSpecs = { ...command.options, ...helpOption }
+  const rest = joinNegative(specs, unmarked)
   const settings = {
     args: [...rest],
     allowPositionals: true,
@@ -71,9 +72,40 @@ export function parseCommandLine(args: {
     const problem =
       strange?.kind === 'option'
         ? describeStrange(command, commands, strange)
-        : (describeThrown(error).split(/\.\s/)[0] ?? '')
+        : (describeValue(specs, tokens) ?? describeThrown(error).split(/\.\s/)[0] ?? '')
     throw refuseArgument(problem, command.name)
   }
+}
+
+/** A negative number after an option is its value, which the command refuses in its own words. */
+function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
+  return words.flatMap((word, at) => {
+    const takes = (one = '') => one.startsWith('--') && specs[one.slice(2)]?.type === 'string'
+    const next = words[at + 1] ?? ''
+    if (takes(word) && /^-\d/.test(next)) return [`${word}=${next}`]
+    return /^-\d/.test(word) && takes(words[at - 1]) ? [] : [word]
+  })
+}
+
+/** Which option lacks its value, or has one that it does not take. */
+function describeValue(
+  specs: OptionSpecs,
+  tokens: readonly {
+    readonly kind: string
+    readonly name?: string
+    readonly value?: string | undefined
+  }[]
+): string | undefined {
+  for (const { kind, name = '', value } of tokens) {
+    const spec = kind === 'option' ? specs[name] : undefined
+    if (spec === undefined) continue
+    const { type, value: takes = 'a value' } = spec
+    if (type === 'boolean' && value !== undefined) return `--${name} takes no value`
+    if (type === 'string' && (value ?? '-').startsWith('-')) {
+      return `--${name} takes ${takes}, and none is given`
+    }
+  }
+  return undefined
 }
 
 /** Which option does not exist: it is repeated only if it is one of another command, or close to one of this. */

@@ -47,8 +47,10 @@ export const tasksOutput = defineOutput({
     networks: list(
       object({
         network: text,
-        /** The tasks with runs to come; empty with --history. */
-        tasks: list(listedTask),
+        /** The tasks with runs to come; empty with --history, absent if the network could not be read. */
+        tasks: v.optional(list(listedTask)),
+        /** Why it could not be read. */
+        problem: v.optional(object({ code: text, message: text })),
         /** With --history: the recorded tasks, the last scheduled first. */
         history: v.optional(
           object({

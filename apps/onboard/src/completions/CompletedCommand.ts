@@ -7,6 +7,8 @@ export interface CompletedCommand extends Pick<CommandSpec, 'summary' | 'options
   readonly name: string
   /** The possible arguments beside its options, such as the ids of checks. */
   readonly choices?: readonly string[]
+  /** Whether its arguments are the ids of tasks. */
+  readonly takesIds?: boolean
 }
 
 /** A word that other words can follow, and these words with their descriptions. */
@@ -40,6 +42,11 @@ export function growWords(commands: readonly CompletedCommand[]): WordTree {
 /** Whether the value of an option is a path, and so completed by the shell itself. */
 export function takesPath({ value = '' }: OptionSpec): boolean {
   return /file|path|folder|dir/.test(value)
+}
+
+/** The command that a script runs for the names in the configuration of its folder. */
+export function listingOf(names: 'networks' | 'ids'): string {
+  return `paraclock completions ${names} 2>/dev/null`
 }
 
 /** Writes text as one word of bash, zsh or fish, in single quotes. */

@@ -1,4 +1,10 @@
-import { type CompletedCommand, growWords, quoteShell, takesPath } from './CompletedCommand.ts'
+import {
+  type CompletedCommand,
+  growWords,
+  listingOf,
+  quoteShell,
+  takesPath
+} from './CompletedCommand.ts'
 
 /** Writes the script for bash: `source <(paraclock completions bash)`. */
 export function renderBash(commands: readonly CompletedCommand[]): string {
@@ -11,12 +17,14 @@ export function renderBash(commands: readonly CompletedCommand[]): string {
   return `# bash completion of paraclock
 _paraclock() {
   local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
-  local words='' paths=''
+  local words='' paths='' listed=''
   COMPREPLY=()
   case "\${COMP_WORDS[1]} \${COMP_WORDS[2]}" in
 ${words.join('\n')}
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then words=${quoteShell([...tree.next.keys(), '--help', '--version'].join(' '))}; fi
+  if [ "$before" = --network ]; then words=$(${listingOf('networks')})
+  elif [ -n "$listed" ]; then words="$words $(${listingOf('ids')})"; fi
   case " $paths " in *" $before "*) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
@@ -34,5 +42,6 @@ function renderCase(
   const paths = options.filter(([, option]) => takesPath(option)).map(([name]) => `--${name}`)
   // A command of two words is matched by both, a command of one word by the first.
   const pattern = path.includes(' ') ? quoteShell(path) : `${quoteShell(path)}\\ *`
-  return `    ${pattern}) words=${quoteShell(all.join(' '))}; paths=${quoteShell(paths.join(' '))} ;;`
+  const listed = command?.takesIds === true ? '; listed=ids' : ''
+  return `    ${pattern}) words=${quoteShell(all.join(' '))}; paths=${quoteShell(paths.join(' '))}${listed} ;;`
 }

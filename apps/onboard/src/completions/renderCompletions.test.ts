@@ -22,6 +22,12 @@ const commands: readonly CompletedCommand[] = [
     name: 'hrmp read',
     summary: 'Read channels',
     options: { network: { type: 'string', summary: 'One' } }
+  },
+  {
+    name: 'cancel',
+    summary: 'Cancel tasks',
+    options: { all: { type: 'boolean', summary: 'All' } },
+    takesIds: true
   }
 ]
 
@@ -43,6 +49,7 @@ describe.skipIf(platform === 'win32')('in bash itself', () => {
   /** What bash offers after these words. */
   function complete(...words: readonly string[]): readonly string[] {
     const script = `${renderCompletions('bash', commands)}
+paraclock() { if [ "$2" = ids ]; then echo rent; else echo main; echo staging; fi; }
 COMP_WORDS=(paraclock ${words.map((word) => `'${word}'`).join(' ')})
 COMP_CWORD=${words.length}
 _paraclock
@@ -51,7 +58,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
   }
 
   test.each<[string[], string[]]>([
-    [[''], ['check', 'explain', 'hrmp', '--help', '--version']],
+    [[''], ['check', 'explain', 'hrmp', 'cancel', '--help', '--version']],
     [['ch'], ['check']],
     [
       ['check', ''],
@@ -65,6 +72,14 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     ],
     [['hrmp', 'plan', ''], ['--config']],
     [['hrmp', 'read', '--'], ['--network']],
+    [
+      ['hrmp', 'read', '--network', ''],
+      ['main', 'staging']
+    ],
+    [
+      ['cancel', ''],
+      ['--all', 'rent']
+    ],
     [['nothing', ''], ['']],
     [['check', '--config', 'package.j'], ['package.json']]
   ])('%j', (words, offered) => {

@@ -1,4 +1,10 @@
-import { type CompletedCommand, growWords, quoteShell, takesPath } from './CompletedCommand.ts'
+import {
+  type CompletedCommand,
+  growWords,
+  listingOf,
+  quoteShell,
+  takesPath
+} from './CompletedCommand.ts'
 
 /** Writes the script for fish: `paraclock completions fish | source`. */
 export function renderFish(commands: readonly CompletedCommand[]): string {
@@ -24,9 +30,10 @@ function renderCommand(
 ): readonly string[] {
   const options = Object.entries(command?.options ?? {}).map(([name, option]) => {
     const value = option.type === 'boolean' ? '' : takesPath(option) ? ' -r -F' : ' -x'
-    return `complete -c paraclock -n ${quote(condition)} -l ${name}${value} -d ${quote(option.summary)}`
+    const listed = name === 'network' ? ` -a ${quote(`(${listingOf('networks')})`)}` : ''
+    return `complete -c paraclock -n ${quote(condition)} -l ${name}${value}${listed} -d ${quote(option.summary)}`
   })
-  const choices = command?.choices ?? []
+  const choices = command?.takesIds === true ? [`(${listingOf('ids')})`] : (command?.choices ?? [])
   if (choices.length === 0) return options
   return [...options, `complete -c paraclock -n ${quote(condition)} -a ${quote(choices.join(' '))}`]
 }

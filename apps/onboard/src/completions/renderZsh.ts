@@ -1,4 +1,10 @@
-import { type CompletedCommand, growWords, quoteShell, takesPath } from './CompletedCommand.ts'
+import {
+  type CompletedCommand,
+  growWords,
+  listingOf,
+  quoteShell,
+  takesPath
+} from './CompletedCommand.ts'
 
 /** Writes the script for zsh: `source <(paraclock completions zsh)`. */
 export function renderZsh(commands: readonly CompletedCommand[]): string {
@@ -46,10 +52,12 @@ function renderArguments(command: CompletedCommand | undefined): string {
   const options = Object.entries(command.options).map(([name, option]) => {
     const summary = option.summary.replace(/[[\]\\:]/g, (mark) => `\\${mark}`)
     const value = (option.value ?? 'value').replace(/[<>]/g, '')
-    const argument = takesPath(option) ? `:${value}:_files` : `:${value}:`
+    const listed = name === 'network' ? `{compadd $(${listingOf('networks')})}` : ''
+    const argument = takesPath(option) ? `:${value}:_files` : `:${value}:${listed}`
     return quoteShell(`*--${name}[${summary}]${option.type === 'string' ? argument : ''}`)
   })
   const choices = command.choices ?? []
   const positional = choices.length === 0 ? [] : [quoteShell(`*:choice:(${choices.join(' ')})`)]
-  return ['_arguments', ...options, ...positional].join(' ')
+  const ids = command.takesIds === true ? [quoteShell(`*:id:{compadd $(${listingOf('ids')})}`)] : []
+  return ['_arguments', ...options, ...positional, ...ids].join(' ')
 }

@@ -1,7 +1,8 @@
-import { composeReport, exitCodeOf, readCall } from '@paraclock/checklist'
+import { composeReport, exitCodeOf } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, redactEndpoint } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { ContextOf } from '../cli/defineCommand.ts'
+import { readCallOption } from '../cli/readCallOption.ts'
 import type { rehearseCommand } from '../commands/rehearse.ts'
 import { openCaches } from '../open/openCaches.ts'
 import { presentReport, readReportOutputs } from '../render/presentReport.ts'
@@ -25,7 +26,7 @@ export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
   const outputs = readReportOutputs(context)
   const variant = readVariant(options.variant)
-  const call = options.call === undefined ? undefined : readCall(options.call)
+  const call = options.call === undefined ? undefined : readCallOption(options.call)
   const source = readChainSource(options)
   const live = source.kind === 'live' ? await openLive(context, source) : undefined
   const stopped = live === undefined ? signal : AbortSignal.any([signal, live.lost])

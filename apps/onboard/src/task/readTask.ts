@@ -1,7 +1,6 @@
 import {
   accountOnTarget,
   type ChainRole,
-  type ConfiguredCall,
   encodeConfigured,
   type NetworkConfig
 } from '@paraclock/checklist'
@@ -9,10 +8,7 @@ import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
   formatBalance,
-  type Hex,
-  hexToBytes,
   parseBalance,
-  parseJson,
   serviceVariants,
   type TaskKind,
   type Weight
@@ -29,6 +25,7 @@ import {
   requireExtrinsicLimit
 } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { readCallOption } from '../cli/readCallOption.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Caches } from '../open/openCaches.ts'
 import { spellAccount } from '../sign/nameSigner.ts'
@@ -87,7 +84,7 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
   }
   if (call === undefined) return readConfigured(context, opened)
   const { weight: _, ...automation } = opened.config.automation
-  const config = { ...opened.config, automation: { ...automation, call: readCall(call) } }
+  const config = { ...opened.config, automation: { ...automation, call: readCallOption(call) } }
   return readConfigured(context, { ...opened, config })
 }
 
@@ -140,14 +137,8 @@ export async function readAmount(
 }
 
 function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): AskedTask {
-  const call = encodeCall({ chain, call: readCall(text) })
+  const call = encodeCall({ chain, call: readCallOption(text) })
   return { spec: { kind: 'dynamicDispatch', call }, description: decodeCall({ chain, call }).text }
-}
-
-/** A call as an option states it: hex, or JSON with pallet, method, args. */
-function readCall(text: string): ConfiguredCall | Hex {
-  if (text.trimStart().startsWith('{')) return parseJson(text) as unknown as ConfiguredCall
-  return bytesToHex(hexToBytes(text as Hex))
 }
 
 async function readConfigured(

@@ -1,5 +1,6 @@
-import type { Hex, JsonValue } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import type { AbiItem, AbiParam } from '@paraclock/proxy'
+import type { RuntimeCall } from '@paraclock/types'
 import * as v from 'valibot'
 import { anything, define, filled, list, object, record, text } from '../schema/parts.ts'
 import { scheduleSchema } from './scheduleSchema.ts'
@@ -80,7 +81,7 @@ const namedCall = object({
 })
 
 /** The forms in which a call is written. */
-export const callSchema: v.GenericSchema<unknown, Hex | ConfiguredCall> = described(
+export const callSchema: v.GenericSchema<unknown, Hex | RuntimeCall> = described(
   'A call of the target that users automate, without the proxy around it.',
   v.union([
     v.pipe(
@@ -217,16 +218,6 @@ export type ChainConfig = v.InferOutput<typeof chain>
 
 /** A parachain of a network. */
 export type ParachainConfig = v.InferOutput<typeof parachain>
-
-/** A call by its name, as it is written before a chain's metadata is at hand. */
-export interface ConfiguredCall {
-  /** The pallet, as the metadata names it: `balances`. */
-  readonly pallet: string
-  /** The call: `transferKeepAlive`. */
-  readonly method: string
-  /** Its arguments by name. */
-  readonly args: { readonly [name: string]: JsonValue }
-}
 
 /** What users automate on the target. */
 export type AutomationConfig = v.InferOutput<typeof automation>

@@ -5,13 +5,19 @@ import type { AutomationConfig } from './configSchema.ts'
 import { callSchema } from './configSchema.ts'
 
 /**
- * Reads a call as people write it: its bytes in hex, or `pallet.method {"argument": …}`.
+ * Reads a call as people write it: its bytes in hex, `pallet.method {"argument": …}`, or `{ pallet,
+ * method, args }` as JSON.
  *
  * @throws ParaclockError `ConfigValueInvalid`, `JsonMalformed`.
  */
 export function readCall(text: string): AutomationConfig['call'] {
   const named = /^(?<pallet>\w+)\.(?<method>\w+)\s*(?<args>\{.*\})?$/s.exec(text)?.groups
-  const call = named ? { ...named, args: parseJson(named['args'] ?? '{}') } : text
+  const isJson = text.trimStart().startsWith('{')
+  const call = named
+    ? { ...named, args: parseJson(named['args'] ?? '{}') }
+    : isJson
+      ? parseJson(text)
+      : text
   const problem = findProblem(callSchema, call)
   if (problem !== undefined) {
     const about = { source: 'the answer', key: 'call', problem: problem.problem, value: text }

@@ -4,11 +4,12 @@ import {
   showAccount,
   showAccountsIn
 } from '@paraclock/checklist'
-import { genericPrefix, isParaclockError, parseParaId } from '@paraclock/core'
-import { explainAccount } from '@paraclock/xcm'
+import { genericPrefix, isParaclockError, parseParaId, shorten } from '@paraclock/core'
+import { explainAccount, sovereignAccount } from '@paraclock/xcm'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { readConfig } from '../../config/readConfig.ts'
 import { ConfigMissing } from '../../errors/config.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type accountCommand, accountOutput } from '../account.ts'
 
@@ -21,7 +22,7 @@ export async function runAccount(context: ContextOf<typeof accountCommand>): Pro
     (paraId) => [{ kind: 'sibling', paraId } as const, { kind: 'child', paraId } as const]
   )
   const { account, summary, ...finding } = explainAccount({
-    account: positionals[0] ?? '',
+    account: requireAccount(positionals[0] ?? ''),
     context: { users: [...options.user, ...networks.flatMap(listUsers)], origins }
   })
   const address = showAccount({ account, prefix: genericPrefix })
@@ -40,6 +41,25 @@ export async function runAccount(context: ContextOf<typeof accountCommand>): Pro
   print(page.text().trimEnd())
   return 0
 }
+
+/** Refuses a parachain id and a name, which no checksum is wrong of. */
+function requireAccount(text: string): string {
+  if (/^\d{1,10}$/.test(text)) {
+    const paraId = Number(parseParaId(text))
+    const [own, sibling] = (['relay', 'sibling'] as const).map((on) =>
+      showAccount({ account: sovereignAccount({ paraId, on }).account, prefix: genericPrefix })
+    )
+    throw refuseArgument(
+      `${text} is a parachain id, and no account: its sovereign account is ${own} on the relay chain and ${sibling} on other parachains`
+    )
+  }
+  if (text.startsWith('0x') || text.length >= SHORTEST_ADDRESS) return text
+  throw refuseArgument(
+    `${shorten(text)} is too short for an account: give an address, or 0x and 64 or 40 digits`
+  )
+}
+
+const SHORTEST_ADDRESS = 46
 
 type OwnNetwork = readonly [string, NetworkConfig]
 

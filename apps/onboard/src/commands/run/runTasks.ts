@@ -1,8 +1,15 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
-import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Hex,
+  isParaclockError,
+  type ParaclockError,
+  sanitizeText
+} from '@paraclock/core'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
@@ -29,15 +36,38 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
     }
     return { network, tasks }
   }
-  const networks = await openNetworks(context, {}, ({ opened }) => Promise.all(opened.map(read)))
-  if (options.json) print(tasksOutput.render({ networks }))
-  else {
-    for (const { network, tasks } of networks) {
-      for (const one of tasks) print(`${network}: ${describeListed(one)}`)
-      if (tasks.length === 0) print(`${network}: no task has future runs`)
+  const failures: ParaclockError[] = []
+  const readOne = async (opened: OpenedNetwork) => {
+    try {
+      return await read(opened)
+    } catch (error) {
+      if (!isParaclockError(error) || signal.aborted) throw error
+      failures.push(error)
+      const { code, message } = error
+      return { network: opened.network, problem: { code, message } }
     }
   }
-  return 0
+  const networks = await openNetworks(context, {}, ({ opened }) => Promise.all(opened.map(readOne)))
+  const [failure] = failures
+  // Without any answer the command has failed, with the remedies of the failure.
+  if (failure !== undefined && failures.length === networks.length) throw failure
+  if (options.json) print(tasksOutput.render({ networks }))
+  else print(networks.flatMap(describeNetwork).join('\n'))
+  return failure === undefined ? 0 : exitCodeOfError(failure)
+}
+
+function describeNetwork({ network, tasks = [], problem }: ReadNetwork): readonly string[] {
+  if (problem !== undefined) {
+    return [`${network}: could not be read: ${problem.message} (${problem.code})`]
+  }
+  if (tasks.length === 0) return [`${network}: no task has future runs`]
+  return tasks.map((one) => `${network}: ${describeListed(one)}`)
+}
+
+interface ReadNetwork {
+  readonly network: string
+  readonly tasks?: readonly ListedTask[]
+  readonly problem?: Pick<ParaclockError, 'code' | 'message'>
 }
 
 type ListedTask = v.InferOutput<typeof listedTask>

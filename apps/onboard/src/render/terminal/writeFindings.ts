@@ -44,9 +44,11 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const more = skipped.length - named.length
   const rest = more === 0 ? '' : ` and ${more} more`
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
-  const consequences = follows.length === 0 ? '' : ` causes: ${follows.join(', ')}`
-  const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${consequences}${held}`
+  const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
+  // Each failure that the tally counts has a line of its own.
+  for (const id of follows)
+    page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(args, finding)
 }
 

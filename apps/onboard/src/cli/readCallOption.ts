@@ -1,0 +1,18 @@
+import { type AutomationConfig, ConfigValueInvalid, readCall } from '@paraclock/checklist'
+import { isParaclockError, shorten } from '@paraclock/core'
+import { refuseArgument } from '../errors/refuseArgument.ts'
+
+/**
+ * Reads the call that `--call` states.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`; `JsonMalformed`
+ */
+export function readCallOption(text: string): AutomationConfig['call'] {
+  try {
+    return readCall(text)
+  } catch (error) {
+    if (!isParaclockError(error, ConfigValueInvalid)) throw error
+    const forms = '0x hex of at least two bytes, pallet.method {"argument": …}, or JSON'
+    throw refuseArgument(`--call takes a call as ${forms}, and not ${shorten(text)}`)
+  }
+}
