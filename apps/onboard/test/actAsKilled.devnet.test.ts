@@ -17,7 +17,7 @@ let killable: KillableNetwork
 let root: string
 
 beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 1000 })
+  net = await startDevnet({ variant: 'minute', name: 'main', instant: true })
   killable = await killAtSubmit((await configureDevnet([net])).networks['main'] as NetworkConfig)
   root = await mkdtemp(join(tmpdir(), 'paraclock-'))
 })
@@ -69,33 +69,6 @@ test('a multisig call is begun once and made once, wherever its members are kill
     expect(await countSigned(net.relay, 'Charlie')).toBe(round + 1)
   }
 })
-
-test.each(['before', 'after'] as const)(
-  'a call is announced once, and made once, if the proxy is killed %s it is sent',
-  async (when) => {
-    await fundSovereigns(net)
-    const user = when === 'before' ? 'Dave' : 'Eve'
-    const { address } = await devAccount(user)
-    const delegate = (await devAccount('Bob')).address
-    const grant = net.target.api.tx['proxy']?.['addProxy']?.(delegate, 'Any', 30)
-    if (grant === undefined) throw new TypeError('no call proxy.addProxy')
-    await net.execute({ chain: net.target, call: grant, signer: await devAccount(user) })
-    const folder = await openFolder(user, address)
-    const argv = [...FIX, `proxy:${address}`]
-    const before = await countSigned(net.target, 'Bob')
-    await killable.runKilled({ when, folder, argv, ...by('Bob') })
-    const announced = await runCommand(folder, argv, by('Bob'))
-    expect([announced.code, announced.complaints.split(' ')[0]]).toEqual([1, 'CallAwaited'])
-    expect(announced.complaints).toContain('announced in block')
-    expect(await countSigned(net.target, 'Bob')).toBe(before + 1)
-    for (let block = 0; block < 30; block += 1) await net.build()
-    await killable.runKilled({ when, folder, argv, ...by('Bob') })
-    const made = await runCommand(folder, argv, by('Bob'))
-    expect(made.complaints).toBe('')
-    expect(made.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
-    expect(await countSigned(net.target, 'Bob')).toBe(before + 2)
-  }
-)
 
 test.each(['before', 'after'] as const)(
   'a payload that was signed elsewhere is sent once, if the command is killed %s it is sent',

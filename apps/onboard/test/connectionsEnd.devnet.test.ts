@@ -48,7 +48,7 @@ const context = (): SignedContext => ({
       network: [],
       json: false,
       signer: undefined,
-      as: undefined,
+      as: [],
       yes: false
     },
     ...{ journal: undefined, unproven: false, unhashed: false, unconfirmed: false },

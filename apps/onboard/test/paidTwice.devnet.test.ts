@@ -58,6 +58,7 @@ async function readKept(): Promise<readonly string[]> {
   const own = (await readRecords()).map(({ id }) => id)
   return (await readEntries()).flatMap((entry) => {
     if (entry.kind === 'signed') return own.includes(entry.record.id) ? ['signed'] : []
+    if (entry.kind === 'reserved') return []
     return own.some((id) => id === entry.id) ? [entry.outcome.status] : []
   })
 }

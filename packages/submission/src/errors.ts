@@ -1,4 +1,4 @@
-import { type ErrorDefinition, sanitizeText, shorten, type Token } from '@paraclock/core'
+import { cutText, type ErrorDefinition, sanitizeText, shorten, type Token } from '@paraclock/core'
 
 /**
  * A signed transaction can no longer be included.
@@ -588,4 +588,150 @@ export const MultisigOperationMissing: ErrorDefinition<
     account: '5DjYJStmdZ2rcqXbXGX7TW85JsrW6uG4y9MUcLq2BoPMpRA7',
     callHash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610'
   }
+}
+
+/**
+ * A device cannot verify the types of a transaction.
+ *
+ * The chain compares no hash of its metadata, so no proof of the types can be made. Nothing was signed.
+ *
+ * @remarks Devices such as a Ledger know no chain: they show a call only by types that are proven by the
+ * hash in the signature (RFC-78).
+ */
+export const MetadataProofMissing: ErrorDefinition<
+  'MetadataProofMissing',
+  { readonly chain: string; readonly specName: string; readonly specVersion: number }
+> = {
+  package: 'submission',
+  code: 'MetadataProofMissing',
+  number: 9075,
+  message: ({ chain, specName, specVersion }) =>
+    `${shorten(specName)} ${specVersion} of ${shorten(chain)} compares no metadata hash, so a device cannot verify what it signs`,
+  remedies: () => [
+    'Use another signer for this chain, or ask its team to build the runtime with enable_metadata_hash and CheckMetadataHash.'
+  ],
+  example: { chain: 'target', specName: 'acme', specVersion: 1002 }
+}
+
+/**
+ * The Ledger is locked.
+ *
+ * The device does not answer before its PIN is entered. Nothing was signed.
+ *
+ * @remarks A Ledger locks itself after some minutes.
+ */
+export const LedgerPinMissing: ErrorDefinition<'LedgerPinMissing', { readonly what: string }> = {
+  package: 'submission',
+  code: 'LedgerPinMissing',
+  number: 9080,
+  message: ({ what }) => `the Ledger is locked: ${what} failed`,
+  remedies: () => [
+    'Enter the PIN on the device, open its app Polkadot, and run the command again.'
+  ],
+  example: { what: 'signing' }
+}
+
+/**
+ * The app is not open on the Ledger.
+ *
+ * The device shows its menu, or another app than Polkadot. Nothing was signed.
+ *
+ * @remarks Each app of a Ledger takes only its own commands.
+ */
+export const LedgerAppMissing: ErrorDefinition<'LedgerAppMissing', { readonly what: string }> = {
+  package: 'submission',
+  code: 'LedgerAppMissing',
+  number: 9081,
+  message: ({ what }) => `the app Polkadot is not open on the Ledger: ${what} failed`,
+  remedies: () => [
+    'Install the app Polkadot in Ledger Live if the device does not have it, open it, and run the command again.'
+  ],
+  example: { what: 'asking the Ledger for its app' }
+}
+
+/**
+ * The app of the Ledger is too old.
+ *
+ * The device has an app from before the generic one, which knows only some calls of some chains. Nothing
+ * was signed.
+ *
+ * @remarks The generic app has versions from 100 on. It verifies the types of a transaction by a proof.
+ */
+export const LedgerAppUnsupported: ErrorDefinition<
+  'LedgerAppUnsupported',
+  { readonly version: string }
+> = {
+  package: 'submission',
+  code: 'LedgerAppUnsupported',
+  number: 9082,
+  message: ({ version }) =>
+    `the app of the Ledger has the version ${version}, and version 100 or newer is needed`,
+  remedies: () => ['Update the app Polkadot in Ledger Live, and run the command again.'],
+  example: { version: '26.2.0' }
+}
+
+/**
+ * The transaction was refused on the Ledger.
+ *
+ * The person at the device declined what it showed. Nothing was signed.
+ *
+ * @remarks The device also refuses while it asks for something else.
+ */
+export const LedgerSigningRefused: ErrorDefinition<
+  'LedgerSigningRefused',
+  { readonly what: string }
+> = {
+  package: 'submission',
+  code: 'LedgerSigningRefused',
+  number: 9083,
+  message: ({ what }) => `refused on the Ledger: ${what}`,
+  remedies: () => ['Run the command again if the call is wanted, and approve it on the device.'],
+  example: { what: 'signing' }
+}
+
+/**
+ * The Ledger holds another account.
+ *
+ * The device has another key at the derivation path than that of the account which is to sign. Nothing was
+ * signed.
+ *
+ * @remarks Another device or recovery phrase has other keys, and each account of a device has a number.
+ */
+export const LedgerAccountMismatch: ErrorDefinition<
+  'LedgerAccountMismatch',
+  { readonly wanted: string; readonly found: string }
+> = {
+  package: 'submission',
+  code: 'LedgerAccountMismatch',
+  number: 9084,
+  message: ({ wanted, found }) => `the Ledger holds the account ${found}, and ${wanted} is to sign`,
+  remedies: () => [
+    'Connect the device of that account, or name the number that the account has on it: ledger:<account>:<number>.'
+  ],
+  example: {
+    wanted: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    found: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+  }
+}
+
+/**
+ * The Ledger did not do what it was asked for.
+ *
+ * The device answered with an error, or the connection to it broke. Nothing was sent.
+ *
+ * @remarks The app refuses transactions that it cannot show, and data that it cannot verify.
+ */
+export const LedgerFailed: ErrorDefinition<
+  'LedgerFailed',
+  { readonly what: string; readonly problem: string }
+> = {
+  package: 'submission',
+  code: 'LedgerFailed',
+  number: 9085,
+  message: ({ what, problem }) => `${what} failed on the Ledger: ${cutText(problem)}`,
+  remedies: () => [
+    'Connect the device anew, close other programs that use it, and run the command again.',
+    'Update its app Polkadot if it cannot show the call.'
+  ],
+  example: { what: 'signing', problem: 'it answered 0x6984: unexpected method' }
 }

@@ -6,8 +6,9 @@ export {
   planMultisig
 } from './actors/planMultisig.ts'
 export {
+  type DelayedCall,
   type ProxyAnnouncement,
-  type ProxyCallStep,
+  type ProxyCallPlan,
   type ProxyDefinition,
   planProxyCall
 } from './actors/planProxyCall.ts'
@@ -35,8 +36,15 @@ export {
   FinalityMismatch,
   FinalizedBlockMismatch,
   KeystoreInvalid,
+  LedgerAccountMismatch,
+  LedgerAppMissing,
+  LedgerAppUnsupported,
+  LedgerFailed,
+  LedgerPinMissing,
+  LedgerSigningRefused,
   MetadataHashMissing,
   MetadataMismatch,
+  MetadataProofMissing,
   MultisigMemberMissing,
   MultisigOperationMissing,
   OutcomeUnconfirmed,
@@ -51,7 +59,8 @@ export {
 export {
   createMemoryJournal,
   type JournalEntry,
-  type JournalStore
+  type JournalStore,
+  type NonceReservation
 } from './journal/JournalStore.ts'
 export { readJournalEntry, writeJournalEntry } from './journal/journalText.ts'
 export type {
@@ -84,15 +93,26 @@ export type {
   CallActor,
   CallSigner,
   DirectActor,
+  MetadataProver,
   PayloadPlace,
-  SignedPayload
+  SignedPayload,
+  SigningElsewhere
 } from './signers/CallSigner.ts'
 export {
   type EthersWallet,
   ethereumSigner,
   type ViemAccount
 } from './signers/ethereumSigner.ts'
+export type { LedgerTransport } from './signers/ledger/LedgerTransport.ts'
+export { type LedgerSignerArgs, openLedgerSigner } from './signers/ledger/openLedgerSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
+export {
+  readVaultCode,
+  splitVaultFrames,
+  type VaultCode,
+  type VaultPayload,
+  writeVaultPayload
+} from './signers/vault/vaultCodes.ts'
 export { walletSigner } from './signers/walletSigner.ts'
 export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'
 export type { OutcomeOptions, Submission } from './submit/followSubmission.ts'

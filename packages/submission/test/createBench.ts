@@ -43,7 +43,7 @@ export async function createBench(
           const lastBlock = birth.number + era - 1
           const salt = signed.length
           const extrinsic = encode({ account: ACCOUNT, nonce, call, birth, lastBlock, salt })
-          return { extrinsic, id: hashHex(extrinsic), birth, lastBlock }
+          return { extrinsic, id: hashHex(extrinsic), lastBlock }
         },
         ...more
       })

@@ -3,8 +3,10 @@ import type { Hex } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
-import { createMemoryJournal } from '../src/index.ts'
+import { createMemoryJournal, type PayloadPlace } from '../src/index.ts'
+import type { BeginSubmissionArgs } from '../src/submit/beginSubmission.ts'
 import type { SubmissionProgress } from '../src/submit/settleSubmission.ts'
+import { hashHex } from '../src/transaction/hashHex.ts'
 import { ACCOUNT, callOf, createBench } from './createBench.ts'
 import { encode, fair, SimulatedChain, type Weather } from './SimulatedChain.ts'
 
@@ -216,4 +218,53 @@ test('a journal that settles an unsigned entry is refused', async () => {
   const outcome = { status: 'succeeded', block, index: 0, fee: 1n, events: [] } as const
   const store = createMemoryJournal([{ kind: 'settled', id, outcome }])
   await expect(createBench(open(), store)).rejects.toThrow(code('SavedDataMalformed'))
+})
+
+/** Payloads in files, which are signed elsewhere and later. */
+function openFiles() {
+  const files = new Map<string, PayloadPlace & { readonly isSigned: boolean }>()
+  const asked: PayloadPlace[] = []
+  const write = (holder: string): Partial<BeginSubmissionArgs> => ({
+    elsewhere: {
+      ...{ holder, eraBlocks: 512, isHeld: async (one) => files.has(one) },
+      findPlace: async (next) => {
+        asked.push(next)
+        return files.get(holder)
+      }
+    }
+  })
+  return { files, asked, write }
+}
+
+test('a payload that is signed elsewhere keeps its nonce, until it is sent or not wanted any more', async () => {
+  const store = createMemoryJournal()
+  const { files, asked, write } = openFiles()
+  /** Prepares a payload in a run of its own, or sends it if it is signed. */
+  const run = async (holder: string, hasSignature = false): Promise<number> => {
+    const { submit } = await createBench(chain, store, 512)
+    const sign: BeginSubmissionArgs['sign'] = async ({ nonce, birth }) => {
+      files.set(holder, { genesis: chain.genesis, nonce, birth, isSigned: true })
+      const call = callOf(holder)
+      const lastBlock = birth.number + 511
+      const extrinsic = encode({ account: ACCOUNT, nonce, call, birth, lastBlock, salt: 0 })
+      if (!hasSignature) throw new RangeError('it waits for its signature')
+      files.delete(holder)
+      return { extrinsic, id: hashHex(extrinsic), lastBlock }
+    }
+    const sending = submit(holder, { ...write(holder), sign })
+    if (!hasSignature) await expect(sending).rejects.toThrow('waits for its signature')
+    else expect(await (await sending).outcome()).toMatchObject({ status: 'succeeded' })
+    return asked.at(-1)?.nonce ?? -1
+  }
+  const chain = open()
+  expect([await run('one'), await run('two'), await run('one')]).toEqual([0, 1, 0])
+  expect(asked.map(({ after }) => after)).toEqual([undefined, 'one', undefined])
+  expect(await run('one', true)).toBe(0)
+  expect([await run('two'), asked.at(-1)?.after]).toEqual([1, undefined])
+  expect(await run('three')).toBe(2)
+  files.delete('two')
+  // Nobody holds the nonce 1 now, so it is the next again.
+  expect([await run('four'), asked.at(-1)?.after]).toEqual([1, undefined])
+  const kept = (await store.read()).filter(({ kind }) => kind === 'reserved')
+  expect(kept).toHaveLength(4)
 })

@@ -7,7 +7,9 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 const UNREAD: ReadonlySet<string> = new Set(['ForkStateUnavailable', 'RemoteAnswerInvalid'])
 
 // Nothing failed: others have to act, or time has to pass.
-const AWAITED: ReadonlySet<string> = new Set(['ApprovalRefused', 'CallAwaited', 'SignatureAwaited'])
+const AWAITED: ReadonlySet<string> = new Set([
+  ...['ApprovalRefused', 'CallAwaited', 'PayloadTurnAwaited', 'SignatureAwaited']
+])
 
 /** The exit code of a command that failed unexpectedly: EX_SOFTWARE of sysexits.h. */
 export const unexpected = 70

@@ -47,13 +47,14 @@ export const signerOptions = {
   signer: {
     type: 'string',
     value: '<source>',
-    summary: `Sign with this secret, after confirmation: ${secretSources}; or elsewhere: offline:<account>:<file>`
+    summary: `Sign with this secret, after confirmation: ${secretSources}; or elsewhere: offline:<account>:<file>, vault:<account>:<file>, ledger:<account>`
   },
   as: {
     type: 'string',
+    multiple: true,
     value: '<account>',
     summary:
-      'Act for an account that the signer controls: proxy:<account>[:<type>] or multisig:<threshold>:<member>,<member>...'
+      'Act for an account that the signer controls: proxy:<account>[:<type>] or multisig:<threshold>:<member>,<member>...; repeated, through each to the next'
   },
   yes: { type: 'boolean', summary: 'Sign and send without asking for confirmation' },
   journal: {

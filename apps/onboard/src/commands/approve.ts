@@ -32,13 +32,11 @@ export const approveOutput = defineOutput({
   }
 })
 
-const { as: _, ...approverOptions } = signerOptions
-
 /** Shows a call of a multisig that another member has begun, and approves it if a member signs. */
 export const approveCommand = defineCommand({
   name: 'approve',
   summary: 'Approve a call of a multisig, from the file of the member who began it, with --signer',
   takes: '<file>',
-  options: { ...configOptions, ...approverOptions },
+  options: { ...configOptions, ...signerOptions },
   output: approveOutput
 })

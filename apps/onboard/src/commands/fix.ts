@@ -19,6 +19,8 @@ export const fixOutput = defineOutput({
     made: list(madeCall),
     /** The calls that were made, but whose effect does not show on the chains. */
     unseen: list(madeCall),
+    /** The calls for which the account has granted the signer no proxy, and why. */
+    refused: list(madeCall),
     /**
      * The proofs of the bytes; empty without `--signer` and `--bundle`, because then they are
      * trusted.

@@ -9,15 +9,22 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
  */
 export const SignatureAwaited: ErrorDefinition<
   'SignatureAwaited',
-  { readonly path: string; readonly account: string; readonly lastBlock: number }
+  {
+    readonly path: string
+    readonly account: string
+    readonly lastBlock: number
+    /** How the signature comes back from a device; absent for one that is written into the file. */
+    readonly how?: string
+  }
 > = {
   package: 'onboard',
   code: 'SignatureAwaited',
   number: 12_060,
   message: ({ path, account, lastBlock }) =>
     `the payload in ${path} waits for the signature of ${account}, which is valid until block ${lastBlock}`,
-  remedies: ({ path }) => [
-    `Sign \`bytes\` of ${path} where the key is, write the signature as hex into its field \`signature\`, and run the same command again.`,
+  remedies: ({ path, how }) => [
+    how ??
+      `Sign \`bytes\` of ${path} where the key is, write the signature as hex into its field \`signature\`, and run the same command again.`,
     'Compare `call` with what this run has shown: the device signs bytes.'
   ],
   example: {
@@ -73,4 +80,100 @@ export const PayloadMismatch: ErrorDefinition<
     path: 'payload.json',
     problem: 'it has other bytes than the call that is to be signed'
   }
+}
+
+/**
+ * Another payload has to be sent first.
+ *
+ * The account has another payload with an earlier nonce, which waits for its signature. A chain takes the
+ * transactions of an account in the order of their nonces. Nothing was sent.
+ *
+ * @remarks Two payloads of one account were prepared one after the other, and the second is signed first.
+ */
+export const PayloadTurnAwaited: ErrorDefinition<
+  'PayloadTurnAwaited',
+  { readonly path: string; readonly nonce: number; readonly after: string }
+> = {
+  package: 'onboard',
+  code: 'PayloadTurnAwaited',
+  number: 12_063,
+  message: ({ path, nonce, after }) =>
+    `the payload in ${path} has the nonce ${nonce}, and that in ${after} has to be sent before it`,
+  remedies: ({ path, after }) => [
+    `Have ${after} signed, and run the command that wrote it. Then run this one again.`,
+    `If ${after} is not wanted any more, remove it and ${path}, and run this command again: it writes a new payload.`
+  ],
+  example: { path: 'second.json', nonce: 5, after: 'first.json' }
+}
+
+/**
+ * An image has no QR code that can be read.
+ *
+ * The file is not a PNG image, or no QR code is found in it. Nothing was signed.
+ *
+ * @remarks A photograph at an angle, with little light or with a part missing is often not readable.
+ */
+export const QrMalformed: ErrorDefinition<
+  'QrMalformed',
+  { readonly path: string; readonly problem: string }
+> = {
+  package: 'onboard',
+  code: 'QrMalformed',
+  number: 12_064,
+  message: ({ path, problem }) => `no QR code was read from ${path}: ${cutText(problem)}`,
+  remedies: ({ path }) => [
+    `Save the code anew as ${path}: a PNG image of the whole code, from the front, with some white around it.`,
+    'Or paste the signature as hex.'
+  ],
+  example: { path: 'payload.signature.png', problem: 'it is not a PNG image' }
+}
+
+/**
+ * A QR code is of something else.
+ *
+ * The code is not the signature of the account for the payload: it is of another account or chain, or it
+ * is the payload itself. Nothing was signed.
+ *
+ * @remarks Polkadot Vault has a code for each account on each chain, and shows a signature as another code.
+ */
+export const QrMismatch: ErrorDefinition<
+  'QrMismatch',
+  { readonly path: string; readonly problem: string }
+> = {
+  package: 'onboard',
+  code: 'QrMismatch',
+  number: 12_065,
+  message: ({ path, problem }) =>
+    `the QR code in ${path} is of something else: ${cutText(problem)}`,
+  remedies: () => [
+    'Scan the payload with Polkadot Vault, with the key of the account on that chain, and take the code that it shows after the approval.'
+  ],
+  example: {
+    path: 'payload.signature.png',
+    problem: 'it is a payload to sign, and not a signature'
+  }
+}
+
+/**
+ * The Ledger cannot be reached.
+ *
+ * The package that connects to it is not installed, or found no device. Nothing was signed.
+ *
+ * @remarks The package has parts that are built for the machine, so it is installed only by those who use a
+ * Ledger.
+ */
+export const LedgerUnavailable: ErrorDefinition<
+  'LedgerUnavailable',
+  { readonly module: string; readonly problem: string }
+> = {
+  package: 'onboard',
+  code: 'LedgerUnavailable',
+  number: 12_066,
+  message: ({ module, problem }) =>
+    `the Ledger cannot be reached by ${module}: ${cutText(problem)}`,
+  remedies: ({ module }) => [
+    `npm install ${module}`,
+    'Connect the device, unlock it, and close other programs that use it. Linux needs the udev rules of Ledger.'
+  ],
+  example: { module: '@ledgerhq/hw-transport-node-hid', problem: 'the package is not installed' }
 }

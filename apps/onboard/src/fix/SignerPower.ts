@@ -12,7 +12,7 @@ import type { NetworkPlan } from './NetworkPlan.ts'
 export interface SignerPower extends OpenedSigner {
   /** The chains whose sudo key it holds, by network. */
   readonly sudo: ReadonlyMap<string, readonly NetworkRole[]>
-  /** The chains that have the pallet by which it acts for another account, by network. */
+  /** The chains that have the pallets by which it acts for another account, by network. */
   readonly reach: ReadonlyMap<string, readonly NetworkRole[]>
 }
 
@@ -27,8 +27,10 @@ export async function readSignerPower(
   { ruled, signal }: { readonly ruled: boolean; readonly signal: AbortSignal }
 ): Promise<SignerPower> {
   const { as } = signer
-  const reaches = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> =>
-    as === undefined || hasActor(await one.chain(role), as)
+  const reaches = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> => {
+    const chain = as.length === 0 ? undefined : await one.chain(role)
+    return chain === undefined || as.every((spec) => hasActor(chain, spec))
+  }
   const holds = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> => {
     if (!ruled) return false
     const chain = await one.chain(role)

@@ -34,7 +34,8 @@ export function findRecentCall(
       const isSame = record.call === call || record.memo === memo
       const isOwn = record.genesis === genesis && record.account === account
       if (isSame && isOwn) outcomes.set(record.id, undefined)
-    } else if (outcomes.has(entry.id)) outcomes.set(entry.id, entry.outcome)
+    } else if (entry.kind === 'settled' && outcomes.has(entry.id))
+      outcomes.set(entry.id, entry.outcome)
   }
   const blocks = [...outcomes.values()].flatMap((outcome) =>
     outcome?.status === 'succeeded' ? [outcome.block.number] : []

@@ -9,6 +9,7 @@ import {
 } from '@paraclock/core'
 import {
   type JournalStore,
+  ProxyGrantMissing,
   type SigningChain,
   type Submission,
   type SubmissionOutcome,
@@ -45,6 +46,33 @@ export interface CallMaking {
   readonly reviewer: CallReviewer
   /** Called with each call when its outcome is known. */
   readonly onMade: (call: MadeCall) => void
+  /** The calls for which the account has granted the signer no proxy: they are not tried again. */
+  readonly refused: RefusedCall[]
+}
+
+/** A call that the signer may not make, because the account has granted it no proxy for it. */
+export interface RefusedCall {
+  readonly network: string
+  readonly step: Pick<CallStep, 'chain' | 'description'>
+  readonly error: ParaclockError
+}
+
+/**
+ * Whether a call of a network is of a kind that the signer may not make on its chain: a proxy admits kinds
+ * of calls, whatever their amounts are.
+ */
+export function isRefused(
+  refused: readonly RefusedCall[],
+  network: string,
+  { chain, description }: RefusedCall['step']
+): boolean {
+  const kindOf = (text: string): string => text.split('(', 1)[0] ?? ''
+  return refused.some(
+    (one) =>
+      one.network === network &&
+      one.step.chain === chain &&
+      kindOf(one.step.description) === kindOf(description)
+  )
 }
 
 /**
@@ -62,13 +90,19 @@ export async function makeCalls(
   if (own === undefined) return made
   for (const step of steps) {
     const maker = findMaker(powers, network, step)
-    if (maker === undefined) continue
+    if (maker === undefined || isRefused(args.refused, network, step)) continue
     const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
     const chain = await prover.prove(await own.chain(role), own.config[role] ?? own.config.target)
     const words = sayOnChain(chain.chain, own.config)
-    const call = await makeCall(args, { network, step, chain, words, ...maker })
-    made.push(call)
-    onMade(call)
+    try {
+      const call = await makeCall(args, { network, step, chain, words, ...maker })
+      made.push(call)
+      onMade(call)
+    } catch (error) {
+      // Another chain, or another call, may be within what was granted.
+      if (!isParaclockError(error, ProxyGrantMissing)) throw error
+      args.refused.push({ network, step, error })
+    }
   }
   return made
 }
@@ -93,14 +127,18 @@ async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall>
   const inner = asRoot ? bytesToHex(encodeSudo(runtime, hexToBytes(step.call))) : step.call
   const actor = openActor(context, { chain: chain.chain, key: power })
   const call = (await actor?.wrap(inner)) ?? inner
-  const acted = actor && { call: inner, account: actor.account }
-  // The journal tells a call that was announced or approved from one that was made.
-  const memo = actor?.awaits(call) === undefined ? description : `preparing ${description}`
+  const acted = actor && { call: inner, account: actor.account, within: actor.within(call) }
+  // The journal tells each announcement and approval of a call from the others, and from the call.
+  const stage = actor?.prepares(call)
+  const memo = stage === undefined ? description : `${description}: ${stage}`
   const { block, facts } = await chain.present()
   const { genesis } = facts
   const asked = { genesis, account, call, memo, finalized: block.number }
   const recent = findRecentCall(await journal.read(), asked)
-  if (recent !== undefined) return { network, description, ...inBlock(recent) }
+  if (recent !== undefined) {
+    actor?.requireMade(call)
+    return { network, description, ...inBlock(recent) }
+  }
   const named = `${network}, ${role}: ${description}`
   const { caution } = step
   if (caution !== undefined && context.options.yes && !context.options['allow-rates']) {

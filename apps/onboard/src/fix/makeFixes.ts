@@ -3,7 +3,13 @@ import type { fixCommand } from '../commands/fix.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
 import { type OpenedSigning, resumeCalls } from '../sign/openSigners.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
-import { type CallMaking, describeOutcome, makeCalls } from './makeCalls.ts'
+import {
+  type CallMaking,
+  describeOutcome,
+  isRefused,
+  makeCalls,
+  type RefusedCall
+} from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
@@ -11,7 +17,8 @@ import { findMaker } from './SignerPower.ts'
 type FixContext = ContextOf<typeof fixCommand>
 
 /** What {@link makeFixes} takes. */
-export interface MakeFixesArgs extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade'> {
+export interface MakeFixesArgs
+  extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused'> {
   readonly signing: OpenedSigning
   /** Reads the chains and plans. */
   readonly look: () => Promise<readonly NetworkPlan[]>
@@ -27,6 +34,8 @@ export interface MadeFixes {
   readonly made: readonly MadeCall[]
   /** The calls that were made, but whose effect does not show on the chains. */
   readonly unseen: readonly MadeCall[]
+  /** The calls for which the account has granted the signer no proxy, and why. */
+  readonly refused: readonly MadeCall[]
 }
 
 /**
@@ -36,6 +45,11 @@ export interface MadeFixes {
  *
  * It may be stopped at any time. A signed call is in a journal before it is sent, and the next run
  * sends the same bytes again before it plans.
+ *
+ * A call for which the signer has no proxy stops no other one.
+ *
+ * @throws ParaclockError `ProxyGrantMissing` if nothing was made and the signer has no proxy; those of the
+ * calls
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
@@ -46,7 +60,8 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
     if (!options.json) print(describeCall(call))
   })
   const reviewer = createReviewer(context, { isSeries: true })
-  const making = { ...args, context, reviewer, onMade: note }
+  const refused: RefusedCall[] = []
+  const making = { ...args, context, reviewer, onMade: note, refused }
   const resumed: MadeCall[] = []
   for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
     const { call, memo: description = call } = record
@@ -55,7 +70,9 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
     note(settled)
   }
   const canAct = ({ network, steps }: NetworkPlan): boolean =>
-    steps.some((step) => findMaker(powers, network, step) !== undefined)
+    steps.some(
+      (step) => findMaker(powers, network, step) !== undefined && !isRefused(refused, network, step)
+    )
   let plans = await look()
   await onPlan(plans)
   let unseen: readonly MadeCall[] = resumed
@@ -67,7 +84,14 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
     ;({ plans, unseen } = await awaitEffects(waiting))
     if (unseen.length > 0 || !plans.some(canAct)) break
   }
-  return { networks: plans, made, unseen }
+  const [first] = refused
+  if (first !== undefined && made.length === 0) throw first.error
+  return {
+    ...{ networks: plans, made, unseen },
+    refused: refused.map(({ network, step, error }) => ({
+      ...{ network, description: step.description, outcome: error.message }
+    }))
+  }
 }
 
 // Each round has an effect that the next one builds on: funds, a request, its acceptance.

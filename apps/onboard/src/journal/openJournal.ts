@@ -2,7 +2,12 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describeThrown, FileUnavailable, type Hex, ParaclockError } from '@paraclock/core'
 import { makeFolder, requireOwnFolder } from '@paraclock/core/node'
-import type { JournalStore, SigningChain, SubmissionRecord } from '@paraclock/submission'
+import type {
+  JournalEntry,
+  JournalStore,
+  SigningChain,
+  SubmissionRecord
+} from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { type FileLock, lockFile } from './lockFile.ts'
@@ -77,7 +82,7 @@ function openFolder(folder: string): void {
  */
 function joinJournals(
   stores: ReadonlyMap<string, JournalStore>,
-  placeOf: (record: SubmissionRecord) => string
+  placeOf: (record: Pick<SubmissionRecord, 'genesis'>) => string
 ): JournalStore {
   const places = new Map<SubmissionRecord['id'], string>()
   const note = (record: SubmissionRecord): string => {
@@ -85,9 +90,13 @@ function joinJournals(
     places.set(record.id, place)
     return place
   }
+  const placeEntry = (entry: JournalEntry): string | undefined => {
+    if (entry.kind === 'reserved') return placeOf(entry.reservation)
+    return entry.kind === 'signed' ? note(entry.record) : places.get(entry.id)
+  }
   return {
     async append(entry) {
-      const place = entry.kind === 'signed' ? note(entry.record) : places.get(entry.id)
+      const place = placeEntry(entry)
       // Only a call that was signed for one of the chains, or read from its journal, can be
       // settled.
       await (stores.get(place ?? '') as JournalStore).append(entry)

@@ -12,31 +12,42 @@ export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 /** An account that calls of one chain are made as. */
 export interface OpenedActor extends CallActor {
   wrap(call: Hex): Promise<Hex>
-  /** Why a wrapped call does not make the call yet; `undefined` if it makes it. */
-  awaits(wrapped: Hex): ParaclockError | undefined
+  /**
+   * What a wrapped call does if it only announces or approves the call, in the words of a journal;
+   * `undefined` if it makes the call.
+   */
+  prepares(wrapped: Hex): string | undefined
   requireMade(wrapped: Hex): void
+  within(wrapped: Hex): readonly Hex[]
 }
 
 /** A call as the signer makes it, and why it does not make the call yet. */
 export interface ActorStep {
   readonly call: Hex
+  /** What it does, in the words of a journal: `multisig begin`. */
+  readonly stage: string
   readonly awaited?: ParaclockError
+  /** The calls between it and the call itself, from the outside. Defaults to none. */
+  readonly within?: readonly Hex[]
 }
 
-/** An actor that remembers what its wrapped calls wait for. */
+/** An actor that remembers what its wrapped calls do. */
 export function createActor(account: Hex, next: (call: Hex) => Promise<ActorStep>): OpenedActor {
-  const awaited = new Map<Hex, ParaclockError>()
-  const awaits: OpenedActor['awaits'] = (wrapped) => awaited.get(wrapped)
+  const steps = new Map<Hex, ActorStep>()
   return {
     account,
-    awaits,
-    requireMade: (wrapped) => {
-      const error = awaits(wrapped)
-      if (error !== undefined) throw error
+    prepares: (wrapped) => {
+      const { awaited, stage } = steps.get(wrapped) ?? {}
+      return awaited === undefined ? undefined : stage
     },
+    requireMade: (wrapped) => {
+      const { awaited } = steps.get(wrapped) ?? {}
+      if (awaited !== undefined) throw awaited
+    },
+    within: (wrapped) => steps.get(wrapped)?.within ?? [],
     wrap: async (call) => {
       const step = await next(call)
-      if (step.awaited !== undefined) awaited.set(step.call, step.awaited)
+      steps.set(step.call, step)
       return step.call
     }
   }

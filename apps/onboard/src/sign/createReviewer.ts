@@ -80,8 +80,11 @@ export function createReviewer(
     const { acted } = review
     const inner = review.asRoot ?? acted ?? review
     const by = review.asRoot === undefined ? '' : ', as root by the sudo key'
-    const [wrapper = ''] = CALL.exec(review.text) ?? []
-    const within = acted === undefined ? '' : `, in ${wrapper.slice(0, -1)}`
+    const wrappers = acted === undefined ? [] : [review.text, ...acted.within]
+    const within = wrappers
+      .map((text) => `, in ${nameCall(text)}`)
+      .toReversed()
+      .join('')
     const does = acted?.isPrepared ? 'when it is made, it does' : 'it does'
     const lines = [
       ...(caution === undefined ? [] : [`${chain}: confirm that ${caution}`]),
@@ -128,6 +131,10 @@ type Compared = AskedCall & { readonly review: CallReview }
 
 const UNPROVEN = 'its code and state are not proven: the endpoint states what the call does'
 const CALL = /^\w+\.\w+\(/
+
+function nameCall(text: string): string {
+  return (CALL.exec(text)?.[0] ?? '').slice(0, -1)
+}
 
 /** Descriptions of steps begin with the call, unless they have their own words. */
 function compareAsked({ chain, asked, asRoot = false, review }: Compared): void {

@@ -29,7 +29,7 @@ export type NamedSigner = v.InferOutput<typeof namedSigner>
 interface NamedKey {
   readonly signer: { readonly account: string }
   readonly account: Hex
-  readonly as?: ActorSpec
+  readonly as: readonly ActorSpec[]
 }
 
 type Networks = readonly (readonly [string, NetworkConfig])[]
@@ -46,11 +46,12 @@ export function nameSigner(
 ): NamedSigner {
   const own = listRoles(account, networks, sudo)
   const spell = (one: string): string => spellAccount(one, networks)
-  if (as === undefined) return { account: spell(account), roles: own }
-  const of = as.kind === 'proxy' ? 'a proxy of' : 'a member of the multisig'
-  const roles = [`${of} ${spell(account)}`, ...own]
+  const controls = as.map(({ kind, account: one }) => `${CONTROLS[kind]} ${spell(one)}`)
+  const roles = [...(as.length > 0 ? [controls.join(', which is ')] : []), ...own]
   return { account: spell(signer.account), roles }
 }
+
+const CONTROLS = { proxy: 'a proxy of', multisig: 'a member of the multisig' }
 
 function listRoles(
   account: Hex,

@@ -26,7 +26,9 @@ afterEach(async () => {
 })
 
 const find = (number: number, nonce = 3) =>
-  offlineSigner({ account, path }).findPlace?.({ genesis, nonce, birth: { number, hash: genesis } })
+  offlineSigner({ account, path }).elsewhere?.findPlace({
+    ...{ genesis, nonce, birth: { number, hash: genesis } }
+  })
 
 test('without a file, a new payload is written', async () => {
   expect(await find(100)).toBeUndefined()

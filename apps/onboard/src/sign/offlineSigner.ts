@@ -16,7 +16,12 @@ import {
 } from '@paraclock/submission'
 import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
 import * as v from 'valibot'
-import { PayloadInvalid, PayloadMismatch, SignatureAwaited } from '../errors/offline.ts'
+import {
+  PayloadInvalid,
+  PayloadMismatch,
+  PayloadTurnAwaited,
+  SignatureAwaited
+} from '../errors/offline.ts'
 import { readSavedFile } from '../open/readSavedFile.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { spellAccount } from './nameSigner.ts'
@@ -45,26 +50,54 @@ const shape = object({
   signature: v.nullable(hex)
 })
 
+type PayloadFile = v.InferOutput<typeof shape>
+
+/** A payload, as a device takes it. */
+export interface PayloadPaper {
+  /** The chain, by the hash of its first block. */
+  readonly genesis: Hex
+  /** The call with its length, and the extensions. */
+  readonly payload: Uint8Array
+  /** The proof of their types, if the chain compares the hash of its metadata. */
+  readonly proof: Uint8Array | undefined
+}
+
+/** A device to which a payload is shown. */
+export interface PayloadDevice {
+  /** Shows a payload, and returns its signature if that can be had in this run. */
+  collect(paper: PayloadPaper): Promise<Hex | undefined>
+  /** How a signature comes back from it. */
+  readonly how: string
+}
+
 /**
- * A signer elsewhere: it writes each payload to a file, and reads the signature back from there. The
- * payload is computed again when the signature is read, and must be the same.
+ * A signer elsewhere: it writes each payload to a file, and reads the signature back from there, or from a
+ * device. The payload is computed again when the signature is read, and must be the same.
  */
 export function offlineSigner({
   account,
-  path
+  path,
+  device
 }: {
   /** The account that signs, as hex. */
   readonly account: Hex
   readonly path: string
+  readonly device?: PayloadDevice
 }): CallSigner {
   const spelled = spellAccount(account, [])
   const differ = (problem: string) => new ParaclockError(PayloadMismatch, { path, problem })
   const expire = (problem: string) => new ParaclockError(PayloadInvalid, { path, problem })
-  const read = async (): Promise<v.InferOutput<typeof shape> | undefined> => {
+  let after: string | undefined
+  const read = async (): Promise<PayloadFile | undefined> => {
     const found = await stat(path).catch(() => undefined)
     return found && (await readSavedFile(shape, path, 'a payload to sign'))
   }
+  const write = async (file: PayloadFile): Promise<void> => {
+    const text = `${stringifyJson(file, { indent: 2 })}\n`
+    await replaceFiles({ files: [{ path, text, isPrivate: true }] })
+  }
   const findPlace = async (next: PayloadPlace): Promise<PayloadPlace | undefined> => {
+    ;({ after } = next)
     const kept = await read()
     if (kept === undefined) return undefined
     const { genesis, nonce, birth } = kept
@@ -75,7 +108,7 @@ export function offlineSigner({
     if (nonce !== next.nonce) throw expire(`its nonce is ${nonce}, and the next is ${next.nonce}`)
     return { genesis, nonce, birth }
   }
-  const sign: CallSigner['sign'] = async (payload, registry) => {
+  const sign: CallSigner['sign'] = async (payload, registry, proveMetadata) => {
     const options = { version: payload.version }
     const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
     const whole = written.toU8a(true)
@@ -86,28 +119,38 @@ export function offlineSigner({
     if (kept !== undefined && kept.bytes !== bytes) {
       throw differ('it has other bytes than the call that is to be signed')
     }
-    if (kept === undefined) {
-      const call = registry.createType<Call>('Call', payload.method)
-      const file = {
-        ...{ account: spelled, genesis: payload.genesisHash, era: payload.era, birth, lastBlock },
-        ...{ specVersion: Number(payload.specVersion), nonce: Number(payload.nonce) },
-        metadataHash: payload.metadataHash ?? null,
-        call: JSON.stringify(call.toHuman()),
-        ...{ bytes, signature: null }
-      }
-      const text = `${stringifyJson(file, { indent: 2 })}\n`
-      await replaceFiles({ files: [{ path, text, isPrivate: true }] })
+    const call = registry.createType<Call>('Call', payload.method)
+    const { genesisHash: genesis, metadataHash = null } = payload
+    const file = kept ?? {
+      ...{ account: spelled, genesis, era: payload.era, birth, lastBlock, metadataHash },
+      ...{ specVersion: Number(payload.specVersion), nonce: Number(payload.nonce) },
+      call: JSON.stringify(call.toHuman()),
+      ...{ bytes, signature: null }
     }
-    const signature = kept?.signature ?? null
-    if (signature === null) {
-      throw new ParaclockError(SignatureAwaited, { path, account: spelled, lastBlock })
+    if (kept === undefined) await write(file)
+    const collect = async (): Promise<Hex | undefined> => {
+      const proof = metadataHash === null ? undefined : await proveMetadata(whole)
+      return await device?.collect({ genesis, payload: written.toU8a(), proof })
+    }
+    const signature = file.signature ?? (await collect())
+    if (signature === undefined) {
+      const how = device?.how
+      const awaited = { path, account: spelled, lastBlock }
+      throw new ParaclockError(SignatureAwaited, how === undefined ? awaited : { ...awaited, how })
     }
     const checked = await checkSignature(bytes, signature, account)
+    if (after !== undefined) {
+      await write({ ...file, signature })
+      throw new ParaclockError(PayloadTurnAwaited, { path, nonce: file.nonce, after })
+    }
     // What is signed for the next call is another payload.
     await rename(path, `${path}.used`)
     return { signature: checked }
   }
-  return { account: spelled, eraBlocks: ERA_BLOCKS, findPlace, sign }
+  const isHeld = async (holder: string): Promise<boolean> =>
+    (await stat(holder).catch(() => undefined)) !== undefined
+  const elsewhere = { eraBlocks: ERA_BLOCKS, holder: path, isHeld, findPlace }
+  return { account: spelled, elsewhere, sign }
 }
 
 /** The schemes of signatures, and how many bytes one has. */
@@ -124,7 +167,7 @@ async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise
   await cryptoWaitReady()
   const scheme = findScheme(() => signatureVerify(bytes, signature, account))
   if (scheme === undefined) {
-    const problem = 'the signature in the file is not one of this account for the payload'
+    const problem = 'the signature is not one of this account for the payload'
     throw new ParaclockError(SignatureMismatch, { account: spellAccount(account, []), problem })
   }
   const plain = hexToBytes(signature).slice(-scheme.length)

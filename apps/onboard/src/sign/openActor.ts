@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
-import { parseAccount } from '@paraclock/core'
-import { type ActorContext, createActor, type OpenedActor } from './OpenedActor.ts'
+import { type Hex, parseAccount } from '@paraclock/core'
+import type { ActorSpec } from './ActorSpec.ts'
+import { type ActorContext, type ActorStep, createActor, type OpenedActor } from './OpenedActor.ts'
 import { openMultisig } from './openMultisig.ts'
 import { openProxy } from './openProxy.ts'
 import type { OpenedSigner } from './readSigner.ts'
@@ -9,17 +10,55 @@ import type { OpenedSigner } from './readSigner.ts'
 export interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner
+  /** The file of the call that the last account makes, if another member of that multisig began it. */
+  readonly file?: string
 }
 
 /** The account that a signer acts as on a chain; `undefined` for its own. */
 export function openActor(context: ActorContext, args: ActorArgs): OpenedActor | undefined {
-  const { as } = args.key
-  if (as === undefined) return undefined
-  const signer = parseAccount(args.key.signer.account)
-  const asked = { chain: args.chain, signer }
-  return createActor(as.account, (call) =>
-    as.kind === 'proxy'
-      ? openProxy(context, { ...asked, as, call })
-      : openMultisig(context, { ...asked, as, call })
-  )
+  const last = args.key.as.at(-1)
+  return last && actAsLast(context, last, args)
+}
+
+/**
+ * The last of the accounts that a signer acts as. With accounts between the two, the call is wrapped for
+ * the last one first.
+ */
+export function actAsLast(
+  context: ActorContext,
+  last: ActorSpec,
+  { chain, key, file }: ActorArgs
+): OpenedActor {
+  const { as } = key
+  const own = parseAccount(key.signer.account)
+  const levels = as.map((spec, index) => ({
+    ...{ chain, as: spec, signer: as[index - 1]?.account ?? own },
+    ...(spec === last && file !== undefined ? { file } : {})
+  }))
+  return createActor(last.account, async (call) => {
+    let inner: ActorStep | undefined
+    for (const level of levels.toReversed()) {
+      const step = await wrapOnce(context, { ...level, call: inner?.call ?? call })
+      inner = inner === undefined ? step : joinSteps(step, inner)
+    }
+    return inner ?? { call, stage: '' }
+  })
+}
+
+function wrapOnce(
+  context: ActorContext,
+  level: Omit<Parameters<typeof openMultisig>[1], 'as'> & { readonly as: ActorSpec }
+): Promise<ActorStep> {
+  const { as } = level
+  return as.kind === 'proxy'
+    ? openProxy(context, { ...level, as })
+    : openMultisig(context, { ...level, as })
+}
+
+/** The step of an account that makes the step of another one. What the outer one waits for comes first. */
+function joinSteps(outer: ActorStep, inner: ActorStep): ActorStep {
+  const { awaited = inner.awaited } = outer
+  const within: readonly Hex[] = [inner.call, ...(inner.within ?? [])]
+  const step = { call: outer.call, within, stage: `${outer.stage} of ${inner.stage}` }
+  return awaited === undefined ? step : { ...step, awaited }
 }

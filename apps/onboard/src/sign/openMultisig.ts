@@ -85,11 +85,16 @@ export async function openMultisig(
           }
         })
       : asMultisig(terms).wrap(call)
-  if (kind === 'make') return { call: wrapped }
+  const stage = `multisig ${kind}`
+  if (kind === 'make') return { call: wrapped, stage }
   const path = file ?? (await keepCall(context, { chain, as, call, callHash }))
   const next = `Give the file ${path} to one of ${others.left.join(', ')}: \`paraclock approve ${path}\`.`
   const done = `approved by ${approvals} of ${threshold}`
-  return { call: wrapped, awaited: new ParaclockError(CallAwaited, { ...named, done, next }) }
+  return {
+    call: wrapped,
+    stage,
+    awaited: new ParaclockError(CallAwaited, { ...named, done, next })
+  }
 }
 
 /** Writes the call to a file for the other members, before the first approval is signed. */

@@ -6,24 +6,26 @@ import {
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
+import type { StorageOverride } from '@paraclock/executor/simulate'
 import {
   atPresentBlock,
   CallAwaited,
   checkDryRun,
+  type DelayedCall,
   encodeInput,
   hashHex,
   type ProxyDefinition,
   ProxyGrantMissing,
   planProxyCall
 } from '@paraclock/submission'
-import type { RuntimeCall } from '@paraclock/types'
 import type { ProxySpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
 import { type ActorContext, type ActorStep, requireActor } from './OpenedActor.ts'
 
-/** A call for an account that has granted the signer a proxy. */
+/** A call for an account that has granted a proxy. */
 export interface ProxyCall {
   readonly chain: Chain
+  /** The proxy: who signs, or acts through others before it. */
   readonly signer: Hex
   readonly as: ProxySpec
   readonly call: Hex
@@ -70,7 +72,8 @@ async function readRights(
 }
 
 /**
- * Wraps a call by what the account has granted and the signer has announced.
+ * Wraps a call by what the account has granted and the signer has announced. A call that is announced is
+ * tried first as if its delay had passed.
  *
  * @throws ParaclockError `ProxyGrantMissing`; `CallAwaited` while the delay of an announced call runs
  */
@@ -80,65 +83,82 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
   requireActor(chain, as)
   const rights = await readRights(context, asked)
   const callHash = hashHex(call)
-  const step = planProxyCall({ real, delegate: signer, proxyType, call, callHash, ...rights })
+  const plan = planProxyCall({ real, delegate: signer, proxyType, call, callHash, ...rights })
   const [account, delegate] = [spellAccount(real, []), spellAccount(signer, [])]
   const refuse = (wanted: string): ParaclockError => {
     const found = rights.grants.map(describeGrant)
     const context = { chain: chain.name, real: account, delegate, wanted, found }
     return new ParaclockError(ProxyGrantMissing, context)
   }
-  if (step === undefined) {
+  const { now, later, announcedAt } = plan
+  if (now.length + later.length === 0) {
     throw refuse(proxyType === undefined ? 'of any type' : `of type ${proxyType}`)
   }
-  if (step.kind === 'make') {
-    const admitted = await findAdmitted(context, asked, step.calls)
-    if (admitted === undefined) throw refuse('of a type that admits the call')
-    return { call: admitted }
+  for (const one of now) {
+    const wrapped = encodeInput(chain, one)
+    if ((await findRefusal(context, asked, wrapped)) !== FILTERED) {
+      return { call: wrapped, stage: 'proxy make' }
+    }
   }
-  const wait = (done: string): ParaclockError =>
+  const wait = (done: string, delay: number): ParaclockError =>
     new ParaclockError(CallAwaited, {
-      ...{ chain: chain.name, account, callHash, done },
+      ...{ chain: chain.name, account, callHash, done: `${done} with a delay of ${delay} blocks` },
       next: 'Run the same command again when the delay has passed: it makes the call.'
     })
-  const after = `with a delay of ${step.delay} blocks`
-  const wrapped = encodeInput(chain, step.call)
-  if (step.kind === 'announce') {
-    context.report(`${chain.name}: announcing the call ${callHash} ${after}`)
-    return { call: wrapped, awaited: wait(`announced ${after}`) }
+  for (const one of later) {
+    const wrapped = encodeInput(chain, one.call)
+    const refusal =
+      announcedAt === undefined
+        ? await findRefusal(context, asked, wrapped, passDelay(asked, one, callHash))
+        : await findRefusal(context, asked, wrapped)
+    if (refusal === FILTERED) continue
+    if (announcedAt === undefined) {
+      const awaited = wait('announced', one.delay)
+      context.report(
+        `${chain.name}: announcing the call ${callHash} with a delay of ${one.delay} blocks`
+      )
+      return { call: encodeInput(chain, plan.announce), stage: 'proxy announce', awaited }
+    }
+    if (refusal === EARLY) throw wait(`announced in block ${announcedAt}`, one.delay)
+    return { call: wrapped, stage: 'proxy make' }
   }
-  if ((await findRefusal(context, asked, wrapped)) !== EARLY) return { call: wrapped }
-  throw wait(`announced in block ${step.height} ${after}`)
+  throw refuse('of a type that admits the call')
 }
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
+// More than any fee. Whoever acts through others pays none, and may hold nothing.
+const FEES = 10n ** 24n
 
 function describeGrant({ delegate, proxyType, delay }: ProxyDefinition): string {
   const after = delay === 0 ? '' : `, after ${delay} blocks`
   return `${spellAccount(delegate, [])} (${proxyType}${after})`
 }
 
-/** The first of these that the type of its proxy admits. What else refuses it is raised when it is signed. */
-async function findAdmitted(
-  context: ActorContext,
-  asked: ProxyCall,
-  calls: readonly RuntimeCall[]
-): Promise<Hex | undefined> {
-  for (const one of calls) {
-    const wrapped = encodeInput(asked.chain, one)
-    if ((await findRefusal(context, asked, wrapped)) !== FILTERED) return wrapped
-  }
-  return undefined
+/** The state in which a call was announced with a proxy, and the delay has passed. */
+function passDelay(
+  { signer, as }: ProxyCall,
+  { proxyType }: DelayedCall,
+  callHash: Hex
+): readonly StorageOverride[] {
+  const grant = { delegate: signer, proxy_type: { type: proxyType }, delay: 0 }
+  const announcement = { real: as.account, call_hash: callHash, height: 0 }
+  return [
+    { pallet: 'Proxy', item: 'Proxies', keys: [as.account], value: [[grant], 0n] },
+    { pallet: 'Proxy', item: 'Announcements', keys: [signer], value: [[announcement], 0n] },
+    { holder: signer, free: FEES }
+  ]
 }
 
 /** The name of the error that a call is refused with; `undefined` if it would succeed. */
 async function findRefusal(
   { signal }: ActorContext,
   { chain, signer }: ProxyCall,
-  call: Hex
+  call: Hex,
+  overrides: readonly StorageOverride[] = []
 ): Promise<string | undefined> {
   try {
-    await checkDryRun({ chain, call, account: signer, signal })
+    await checkDryRun({ chain, call, account: signer, overrides, signal })
     return undefined
   } catch (error) {
     if (!isParaclockError(error, DispatchFailed)) throw error

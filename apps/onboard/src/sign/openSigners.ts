@@ -94,13 +94,14 @@ async function readSigners(
   const { signer, 'target-signer': targetSigner, 'as-signer': asSigner = false } = context.options
   const { user } = config
   const signers: OpenedSigner[] = []
-  if (context.options.as !== undefined && signer === undefined) {
+  const { as = [] } = context.options
+  if (as.length > 0 && signer === undefined) {
     throw new ParaclockError(SignerMissing, { account: '--as' })
   }
   if (signer !== undefined || asSigner) {
     const whose = asSigner ? '--as-signer' : nameRole(one, sign)
     const wanted = { option: '--signer', given: signer, whose, account: user } as const
-    const opened = actAs(await readSigner(context, wanted), context.options.as)
+    const opened = actAs(await readSigner(context, wanted), as)
     if (sign === 'user' && !asSigner) {
       const networks = [[network, config]] as const
       const role = `the user of ${network}`

@@ -56,19 +56,23 @@ function readMember(text: string): Hex {
 }
 
 /**
- * The signer as the account that `--as` names.
+ * The signer as the account that `--as` names. With several, each is an account that the one before
+ * controls, and the last one makes the calls.
  *
  * @throws ParaclockError `CommandArgumentInvalid`, `MultisigMemberMissing`
  */
-export function actAs(opened: OpenedSigner, given: string | undefined): OpenedSigner {
-  if (given === undefined) return opened
-  const as = readActor(given)
-  requireMember(opened, as)
-  return { ...opened, account: as.account, as }
+export function actAs(opened: OpenedSigner, given: readonly string[]): OpenedSigner {
+  let acting = opened
+  for (const text of given) {
+    const as = readActor(text)
+    requireMember(acting, as)
+    acting = { ...acting, account: as.account, as: [...acting.as, as] }
+  }
+  return acting
 }
 
 /**
- * Refuses a signer that is not a member of the multisig that it acts as.
+ * Refuses an account that is not a member of the multisig that it acts as.
  *
  * @throws ParaclockError `MultisigMemberMissing`
  */

@@ -13,11 +13,17 @@ import {
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
-import { type CallSigner, ethereumSigner, pairSigner } from '@paraclock/submission'
+import {
+  type CallSigner,
+  ethereumSigner,
+  openLedgerSigner,
+  pairSigner
+} from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { askSecret } from '../cli/Prompt.ts'
 import { secretSources } from '../cli/sharedOptions.ts'
 import { SignerMissing } from '../errors/commands.ts'
+import { QrMismatch } from '../errors/offline.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec } from './ActorSpec.ts'
 
@@ -46,10 +52,10 @@ export interface WantedSigner {
 /** A signer that holds a secret key. */
 export interface OpenedSigner {
   readonly signer: CallSigner
-  /** The account that it acts as, as hex: its own, or that of `as`. */
+  /** The account that it acts as, as hex: its own, or the last one of `as`. */
   readonly account: Hex
-  /** How it acts for another account. */
-  readonly as?: ActorSpec
+  /** The accounts that it acts as, each through the one before; empty if it acts as itself. */
+  readonly as: readonly ActorSpec[]
 }
 
 /**
@@ -58,18 +64,21 @@ export interface OpenedSigner {
  * keystore of polkadot.js or an Ethereum wallet. It comes from standard input (`-`; a person at a
  * terminal is asked for it), from the environment (`env:NAME`) or from a file that nobody else can read
  * (`file:PATH`), and never from the command line, which other users of the machine can see. With
- * `offline:<account>:<file>` the payload is signed elsewhere.
+ * `offline:<account>:<file>` the payload is signed elsewhere, with `vault:<account>:<file>` by Polkadot
+ * Vault, and with `ledger:<account>` by a Ledger.
  *
- * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`, `KeystoreInvalid`.
+ * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`, `KeystoreInvalid`, `QrMalformed`,
+ * `QrMismatch`, `LedgerUnavailable`, and those of `openLedgerSigner`.
  */
 export async function readSigner(
   context: SignerContext,
   { option, given, whose, account }: WantedSigner
 ): Promise<OpenedSigner> {
   if (given === undefined) throw new ParaclockError(SignerMissing, { account: whose })
-  if (given.startsWith('offline:')) return await openOffline(given, option, context)
+  const [way = ''] = given.split(':')
+  if (way === 'offline' || way === 'vault') return await openElsewhere(given, option, context)
+  if (way === 'ledger') return await openLedger(given, option, context)
   const secret = (await readSecret(given, option, context)).trim()
-  const [way] = given.split(':')
   if (secret === '') throw refuseArgument(`${option} ${way} gives an empty text`)
   const isEthereum = hasTwentyBytes(account)
   if (secret.startsWith('{') && way === 'file') {
@@ -91,19 +100,60 @@ export async function readSigner(
   )
 }
 
-/** A signer elsewhere: `offline:<account>:<file>`. */
-async function openOffline(
+/** A signer elsewhere: `offline:<account>:<file>`, or `vault:<account>:<file>` with QR codes. */
+async function openElsewhere(
   given: string,
   option: WantedSigner['option'],
-  { cwd }: SignerContext
+  { cwd, signal }: SignerContext
 ): Promise<OpenedSigner> {
-  const [, account = '', ...path] = given.split(':')
-  const id = findAccount(account)
-  if (id === undefined || path.join(':') === '') {
-    throw refuseArgument(`${option} offline: takes an account and a file: offline:<account>:<file>`)
-  }
+  const [way, named = '', ...rest] = given.split(':')
+  const file = rest.join(':')
   const { offlineSigner } = await import('./offlineSigner.ts')
-  return open(offlineSigner({ account: id, path: resolve(cwd, path.join(':')) }))
+  const isImage = way === 'vault' && named.endsWith('.png')
+  const code = isImage
+    ? await readAccountCode(resolve(cwd, named))
+    : { account: findAccount(named) }
+  const { account } = code
+  if (account === undefined || file === '') {
+    throw refuseArgument(`${option} ${way}: takes an account and a file: ${way}:<account>:<file>`)
+  }
+  const path = resolve(cwd, file)
+  if (way === 'offline') return open(offlineSigner({ account, path }))
+  if (hasTwentyBytes(account)) throw refuseArgument(`${option} vault: takes an account of 32 bytes`)
+  const { findScreen, vaultDevice } = await import('./vault/vaultDevice.ts')
+  const device = vaultDevice({ ...code, account, path, screen: findScreen(signal) })
+  return open(offlineSigner({ account, path, device }))
+}
+
+/** The account of a QR code of Polkadot Vault, and the chain that it is for. */
+async function readAccountCode(
+  path: string
+): Promise<{ readonly account: Hex; readonly genesis: Hex }> {
+  const { readCodeImage } = await import('./vault/readCodeImage.ts')
+  const code = await readCodeImage(path)
+  if (code.kind === 'account') return code
+  throw new ParaclockError(QrMismatch, { path, problem: 'it is not the address of an account' })
+}
+
+/** A Ledger: `ledger:<account>`, or `ledger:<account>:<number>` for another than its first account. */
+async function openLedger(
+  given: string,
+  option: WantedSigner['option'],
+  context: SignerContext
+): Promise<OpenedSigner> {
+  const { signal } = context
+  const [, named = '', number = '0', ...rest] = given.split(':')
+  const account = findAccount(named)
+  const index = Number(number)
+  const isNumber = /^\d{1,9}$/.test(number)
+  if (account === undefined || isAccountId20(account) || !isNumber || rest.length > 0) {
+    throw refuseArgument(
+      `${option} ledger: takes an account of 32 bytes, and its number on the device: ledger:<account>:<number>`
+    )
+  }
+  const { openLedgerTransport } = await import('./openLedgerTransport.ts')
+  const openDevice = () => openLedgerTransport(context)
+  return open(await openLedgerSigner({ open: openDevice, account, index, signal }))
 }
 
 /** The kind of a text that was given as a secret and is not one. The text itself is not repeated. */
@@ -149,7 +199,7 @@ async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {
   try {
     if (!isKey()) return undefined
     const pair = new Keyring({ type: 'sr25519' }).addFromUri(secret)
-    return { signer: pairSigner(pair), account: parseAccount(pair.publicKey) }
+    return open(pairSigner(pair))
   } catch {
     // polkadot.js's message is dropped, because it repeats parts of the secret.
     return undefined
@@ -175,7 +225,7 @@ async function openEthereum(secret: string): Promise<OpenedSigner | undefined> {
 }
 
 function open(signer: CallSigner): OpenedSigner {
-  return { signer, account: parseAccount(signer.account) }
+  return { signer, account: parseAccount(signer.account), as: [] }
 }
 
 async function openKeystore(path: string, { env, signal }: SignerContext): Promise<OpenedSigner> {

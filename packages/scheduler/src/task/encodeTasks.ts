@@ -55,7 +55,11 @@ export async function wrapCall(
   actor: CallActor | undefined
 ): Promise<Pick<SubmitCallArgs, 'call' | 'acted'>> {
   if (actor === undefined) return { call }
-  return { call: await actor.wrap(call), acted: { call, account: actor.account } }
+  const wrapped = await actor.wrap(call)
+  return {
+    call: wrapped,
+    acted: { call, account: actor.account, within: actor.within?.(wrapped) ?? [] }
+  }
 }
 
 function writeBatch(

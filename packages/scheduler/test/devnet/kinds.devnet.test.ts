@@ -1,4 +1,4 @@
-import type { UnixSeconds } from '@paraclock/core'
+import { bytesToHex, type Hex, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import {
   asMultisig,
@@ -13,7 +13,12 @@ import {
 } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
-import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
+import {
+  createKeyDerived,
+  createKeyMulti,
+  decodeAddress,
+  encodeAddress
+} from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   type CancelledTask,
@@ -37,6 +42,7 @@ import { call, laterSlot, readFree, UNIT } from './networkCalls.ts'
 import { readEntries } from './readEntries.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
+const noProof = () => Promise.reject(new Error('no proof is asked for'))
 const soon = { deadlineMs: 30_000 }
 
 /** Builds a block, and expects the tasks to be scheduled in it. */
@@ -299,6 +305,30 @@ describe('variant minute', () => {
     ])
   })
 
+  test('the account that the signer acts as owns the tasks, and cancels them', async () => {
+    await net.restore(fresh)
+    const derived = encodeAddress(createKeyDerived(bob.address, 7))
+    await net.sudo(net.service, call(net.service, 'balances.forceSetBalance', derived, 100n * UNIT))
+    const as = {
+      account: bytesToHex(decodeAddress(derived)),
+      wrap: (inner: Hex) => call(net.service, 'utility.asDerivative', 7, inner).method.toHex()
+    }
+    const [task, journal] = [await transferTo('Charlie'), createMemoryJournal()]
+    const schedule = { kind: 'times', times: [laterSlot(net, 60)] } as const
+    const asked = { providedId: 'board', schedule, task, signer, as, journal }
+    const outcome = await settle(net, await scheduleTask(service, asked))
+    const taskId = String(outcome.tasks[0]?.taskId)
+    expect(await getTask(service, { owner: derived, providedId: 'board' })).toMatchObject({
+      taskId
+    })
+    const own = cancelTask(service, { taskId, signer, journal: createMemoryJournal() })
+    await expect(own).rejects.toThrow(code('NotTaskOwner'))
+    const cancelling = await cancelTask(service, { taskId, signer, as, journal })
+    await net.build()
+    expect(await cancelling.outcome(soon)).toMatchObject({ status: 'cancelled' })
+    expect(await getTask(service, { owner: derived, providedId: 'board' })).toBeUndefined()
+  })
+
   test('asked for twice it is one task, also when the journal is gone', async () => {
     await net.restore(fresh)
     const task = await transferTo('Dave')
@@ -431,9 +461,9 @@ describe('variant minute', () => {
     const carried: string[] = []
     const remote: CallSigner = {
       account: bob.address,
-      sign: async (payload, registry) => {
+      sign: async (payload, ...rest) => {
         carried.push(JSON.stringify(payload))
-        return signer.sign(JSON.parse(carried[0] as string) as SignerPayloadJSON, registry)
+        return signer.sign(JSON.parse(carried[0] as string) as SignerPayloadJSON, ...rest)
       }
     }
     const sent = { chain, call: remark, signer: remote, journal, key: 'remote', eraBlocks: 1024 }
@@ -454,7 +484,7 @@ describe('variant minute', () => {
       signer: {
         signPayload: async (payload) => {
           const { registry } = net.service.api
-          const { signature: own } = await signer.sign(payload, registry)
+          const { signature: own } = await signer.sign(payload, registry, noProof)
           const unsigned = registry.createType('Extrinsic', {
             method: registry.createType('Call', payload.method)
           })
@@ -468,9 +498,9 @@ describe('variant minute', () => {
     expect(await third.outcome(soon)).toMatchObject({ status: 'succeeded' })
     const swapped: CallSigner = {
       account: bob.address,
-      sign: async (payload, registry) => {
+      sign: async (payload, registry, proveMetadata) => {
         const method = call(net.service, 'system.remark', '0x66').method.toHex()
-        const signed = await signer.sign({ ...payload, method }, registry)
+        const signed = await signer.sign({ ...payload, method }, registry, proveMetadata)
         const other = registry.createType('Extrinsic', {
           method: registry.createType('Call', method)
         })

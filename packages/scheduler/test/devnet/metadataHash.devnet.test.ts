@@ -33,9 +33,9 @@ test('a signature carries the hash of the metadata exactly where the runtime com
       ...{ chain, call: remark, journal: createMemoryJournal(), ...terms },
       signer: {
         account: signer.account,
-        sign: (payload, registry) => {
+        sign: (payload, ...rest) => {
           modes.push([payload.mode, payload.metadataHash === null])
-          return signer.sign(payload, registry)
+          return signer.sign(payload, ...rest)
         }
       }
     })

@@ -17,24 +17,28 @@ export interface ProxyAnnouncement {
   readonly height: number
 }
 
-/** What a proxy does next to make a call. */
-export type ProxyCallStep =
-  /** It makes the call. Of several, the first that the chain admits is right. */
-  | { readonly kind: 'make'; readonly calls: readonly RuntimeCall[] }
-  /** It announces the call. */
-  | { readonly kind: 'announce'; readonly call: RuntimeCall; readonly delay: number }
-  /** It makes the call that it has announced, once the delay has passed. */
-  | {
-      readonly kind: 'makeAnnounced'
-      readonly call: RuntimeCall
-      readonly delay: number
-      readonly height: number
-    }
+/** The calls by which a proxy makes a call, one for each type that it was granted. */
+export interface ProxyCallPlan {
+  /** Those that make it at once. The first that the chain admits is right. */
+  readonly now: readonly RuntimeCall[]
+  /** Those that make it when their delay has passed since it was announced. */
+  readonly later: readonly DelayedCall[]
+  /** The call that announces it. */
+  readonly announce: RuntimeCall
+  /** The block in which it was announced; `undefined` if it was not. */
+  readonly announcedAt: number | undefined
+}
+
+/** A call that a proxy may make after an announcement. */
+export interface DelayedCall {
+  readonly call: RuntimeCall
+  readonly proxyType: string
+  /** The blocks since the announcement. */
+  readonly delay: number
+}
 
 /**
- * What a proxy does next to make a call for an account.
- *
- * @returns `undefined` if the account has granted it no proxy, or none of the type
+ * The calls by which a proxy makes a call for an account. Without a grant, there are none.
  *
  * @example
  * ```ts
@@ -44,8 +48,8 @@ export type ProxyCallStep =
  * const delegate = `0x${'02'.repeat(32)}` as const
  * const callHash = `0x${'03'.repeat(32)}` as const
  * const grants = [{ delegate, proxyType: 'Any', delay: 10 }]
- * const step = planProxyCall({ real, delegate, call: '0x0000', callHash, grants, announcements: [] })
- * console.log(step?.kind) // "announce"
+ * const plan = planProxyCall({ real, delegate, call: '0x0000', callHash, grants, announcements: [] })
+ * console.log(plan.now.length, plan.later.length, plan.announcedAt) // 0 1 undefined
  * ```
  */
 export function planProxyCall(args: {
@@ -61,31 +65,27 @@ export function planProxyCall(args: {
   readonly grants: readonly ProxyDefinition[]
   /** What the proxy has announced. */
   readonly announcements: readonly ProxyAnnouncement[]
-}): ProxyCallStep | undefined {
+}): ProxyCallPlan {
   const { real, delegate, proxyType, call, callHash, grants, announcements } = args
   const own = grants.filter(
     (grant) =>
       grant.delegate === delegate && (proxyType === undefined || grant.proxyType === proxyType)
   )
-  const now = own.filter(({ delay }) => delay === 0)
-  const [delayed] = own
-  if (now.length > 0) {
-    const calls = now.map((grant) => ({
-      ...{ pallet: 'Proxy', method: 'proxy' },
-      args: { real, force_proxy_type: grant.proxyType, call }
-    }))
-    return { kind: 'make', calls }
+  const write = (name: string, rest: RuntimeCall['args']): RuntimeCall => ({
+    ...{ pallet: 'Proxy', method: name },
+    args: { real, ...rest }
+  })
+  const force = (type: string) => ({ force_proxy_type: type, call })
+  return {
+    now: own.flatMap((grant) =>
+      grant.delay === 0 ? [write('proxy', force(grant.proxyType))] : []
+    ),
+    later: own.flatMap((grant) => {
+      if (grant.delay === 0) return []
+      const args = { delegate, ...force(grant.proxyType) }
+      return [{ ...grant, call: write('proxy_announced', args) }]
+    }),
+    announce: write('announce', { call_hash: callHash }),
+    announcedAt: announcements.find((one) => one.real === real && one.callHash === callHash)?.height
   }
-  if (delayed === undefined) return undefined
-  const { delay } = delayed
-  const announced = announcements.find((one) => one.real === real && one.callHash === callHash)
-  if (announced === undefined) {
-    const wrapped = { pallet: 'Proxy', method: 'announce', args: { real, call_hash: callHash } }
-    return { kind: 'announce', call: wrapped, delay }
-  }
-  const wrapped = {
-    ...{ pallet: 'Proxy', method: 'proxy_announced' },
-    args: { delegate, real, force_proxy_type: delayed.proxyType, call }
-  }
-  return { kind: 'makeAnnounced', call: wrapped, delay, height: announced.height }
 }

@@ -13,31 +13,34 @@ const grantOf = (proxyType: string, delay = 0, to = delegate) => ({
 })
 const announced = { real, callHash, height: 7 }
 
-test('a proxy without a delay makes the call, by each type that it was granted', () => {
+test('a proxy makes a call by each type that it was granted, at once or with a delay', () => {
   const grants = [grantOf('Any', 0, other), grantOf('Any', 5), grantOf('Narrow'), grantOf('Wide')]
-  const types = (proxyType?: string) => {
-    const step = planProxyCall({ ...asked, grants, proxyType })
-    return step?.kind === 'make' ? step.calls.map(({ args }) => args['force_proxy_type']) : step
-  }
+  const plan = (proxyType?: string) => planProxyCall({ ...asked, grants, proxyType })
+  const types = (proxyType?: string) =>
+    plan(proxyType).now.map(({ args }) => args['force_proxy_type'])
   expect(types()).toEqual(['Narrow', 'Wide'])
   expect(types('Wide')).toEqual(['Wide'])
-  expect(types('Any')).toMatchObject({ kind: 'announce', delay: 5 })
-  expect(types('None')).toBeUndefined()
+  expect(types('Any')).toEqual([])
+  expect(plan('Any').later).toMatchObject([
+    {
+      ...{ proxyType: 'Any', delay: 5 },
+      call: { method: 'proxy_announced', args: { delegate, real, force_proxy_type: 'Any' } }
+    }
+  ])
+  expect(plan('Wide').later).toEqual([])
+  expect(plan('None')).toMatchObject({ now: [], later: [] })
 })
 
-test('a call with a delay is announced once', () => {
+test('a call that was announced has the block of its own announcement', () => {
   const plan = (announcements: readonly (typeof announced)[]) =>
     planProxyCall({ ...asked, grants: [grantOf('Any', 5)], announcements })
-  expect(plan([])).toMatchObject({
-    kind: 'announce',
-    call: { method: 'announce', args: { real, call_hash: callHash } }
+  expect(plan([]).announce).toEqual({
+    ...{ pallet: 'Proxy', method: 'announce', args: { real, call_hash: callHash } }
   })
-  expect(plan([{ ...announced, real: other }])?.kind).toBe('announce')
-  expect(plan([{ ...announced, callHash: other }])?.kind).toBe('announce')
-  expect(plan([announced])).toMatchObject({
-    ...{ kind: 'makeAnnounced', height: 7, delay: 5 },
-    call: { method: 'proxy_announced', args: { delegate, real, force_proxy_type: 'Any' } }
-  })
+  expect(plan([]).announcedAt).toBeUndefined()
+  expect(plan([{ ...announced, real: other }]).announcedAt).toBeUndefined()
+  expect(plan([{ ...announced, callHash: other }]).announcedAt).toBeUndefined()
+  expect(plan([{ ...announced, real: other }, announced]).announcedAt).toBe(7)
 })
 
 const members = [real, delegate, other]

@@ -1,5 +1,6 @@
 import { type Chain, openBlockState } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
+import type { StorageOverride } from '@paraclock/executor/simulate'
 import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
 import { RuntimeVersionMismatch } from '../errors.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
@@ -25,9 +26,11 @@ export async function checkDryRun(args: {
   readonly chain: Chain
   readonly call: Hex
   readonly account: Hex
+  /** What is to be taken as different from what it is on chain: then it is run in this process. */
+  readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal | undefined
 }): Promise<CallEffect> {
-  const { call, account, signal } = args
+  const { call, account, overrides = [], signal } = args
   const chain = await atPresentBlock(args.chain)
   if (chain.runtime.metadata !== args.chain.runtime.metadata) {
     // The types of the other runtime are not proven.
@@ -35,7 +38,7 @@ export async function checkDryRun(args: {
     throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, built, live })
   }
   const origin = { kind: 'signed', account } as const
-  if (chain.hasApi('DryRunApi')) {
+  if (overrides.length === 0 && chain.hasApi('DryRunApi')) {
     const { value } = await chain.dryRunCall({ origin, call, signal })
     if (value.failure?.kind !== 'declined') return readEffect(chain, 'runtimeApi', value)
   }
@@ -43,7 +46,8 @@ export async function checkDryRun(args: {
   const { simulate } = await import('@paraclock/executor/simulate')
   const { open } = await openBlockState(chain)
   const source = { state: await open(), block: chain.block.hash }
-  return readEffect(chain, 'simulation', await simulate({ source, call, origin, signal }))
+  const run = await simulate({ source, call, origin, overrides, signal })
+  return readEffect(chain, 'simulation', run)
 }
 
 function readEffect(

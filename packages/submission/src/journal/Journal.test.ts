@@ -4,19 +4,19 @@ import { loadJournal } from './Journal.ts'
 import { createMemoryJournal } from './JournalStore.ts'
 import { readJournalEntry } from './journalText.ts'
 
-test.each(['{', '[]', '{"kind":"signed","record":{"id":"0x01"}}', '{"kind":"settled","id":1}'])(
-  'the line %s is refused as a line of a journal',
-  (line) => {
-    let refused: unknown
-    try {
-      readJournalEntry(line)
-    } catch (error) {
-      refused = error
-    }
-    if (!isParaclockError(refused, SavedDataMalformed)) throw refused
-    expect(refused.message).toContain('a journal of submissions')
+test.each([
+  ...['{', '[]', '{"kind":"signed","record":{"id":"0x01"}}', '{"kind":"settled","id":1}'],
+  ...['{"kind":"reserved"}', '{"kind":"reserved","reservation":{"holder":"a","nonce":1}}']
+])('the line %s is refused as a line of a journal', (line) => {
+  let refused: unknown
+  try {
+    readJournalEntry(line)
+  } catch (error) {
+    refused = error
   }
-)
+  if (!isParaclockError(refused, SavedDataMalformed)) throw refused
+  expect(refused.message).toContain('a journal of submissions')
+})
 
 test('a store that could not be read is read again', async () => {
   const kept = createMemoryJournal()

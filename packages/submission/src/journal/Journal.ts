@@ -1,6 +1,6 @@
-import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { type Lanes, processLanes } from '../nonces/Lanes.ts'
-import type { JournalStore } from './JournalStore.ts'
+import type { JournalStore, NonceReservation } from './JournalStore.ts'
 import { JOURNAL } from './journalText.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 import type { SubmissionRecord } from './SubmissionRecord.ts'
@@ -18,6 +18,7 @@ export class Journal {
   readonly #store: JournalStore
   readonly #byId = new Map<string, JournaledSubmission>()
   readonly #latest = new Map<string, SubmissionRecord>()
+  #reserved: readonly NonceReservation[] = []
 
   private constructor(store: JournalStore, lanes: Lanes) {
     this.#store = store
@@ -29,6 +30,7 @@ export class Journal {
     const journal = new Journal(store, lanes)
     for (const entry of await store.read()) {
       if (entry.kind === 'signed') journal.#add(entry.record)
+      else if (entry.kind === 'reserved') journal.#hold(entry.reservation)
       else journal.#close(entry.id, entry.outcome)
     }
     for (const record of journal.open()) lanes.of(record.genesis, record.account).add(record)
@@ -53,6 +55,17 @@ export class Journal {
       .map(({ record }) => record)
   }
 
+  /** The nonces of an account that are kept for payloads which are signed elsewhere. */
+  reservedOf(genesis: Hex, account: Hex): readonly NonceReservation[] {
+    return this.#reserved.filter((one) => one.genesis === genesis && one.account === account)
+  }
+
+  /** Keeps a nonce for a payload. A holder has one at a time. */
+  async reserve(reservation: NonceReservation): Promise<void> {
+    await this.#store.append({ kind: 'reserved', reservation })
+    this.#hold(reservation)
+  }
+
   /** Writes a record. Its bytes may be sent once this has resolved. */
   async sign(record: SubmissionRecord): Promise<void> {
     await this.#store.append({ kind: 'signed', record })
@@ -69,7 +82,19 @@ export class Journal {
     this.lanes.of(record.genesis, record.account).open.delete(record.id)
   }
 
+  #hold(reservation: NonceReservation): void {
+    const { genesis, account, holder } = reservation
+    const rest = this.#reserved.filter(
+      (one) => one.genesis !== genesis || one.account !== account || one.holder !== holder
+    )
+    this.#reserved = [...rest, reservation]
+  }
+
   #add(record: SubmissionRecord): void {
+    const { genesis, account, nonce } = record
+    this.#reserved = this.#reserved.filter(
+      (one) => one.genesis !== genesis || one.account !== account || one.nonce !== nonce
+    )
     this.#byId.set(record.id, { record })
     this.#latest.set(`${record.genesis} ${record.key}`, record)
   }

@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 import type { SubmissionRecord } from './SubmissionRecord.ts'
 
@@ -14,6 +15,24 @@ export type JournalEntry =
       readonly id: SubmissionRecord['id']
       readonly outcome: SubmissionOutcome
     }
+  | {
+      /** A nonce that is kept for a payload which is signed elsewhere. */
+      readonly kind: 'reserved'
+      readonly reservation: NonceReservation
+    }
+
+/** A nonce of an account that is kept until the transaction with it is signed, or its era is over. */
+export interface NonceReservation {
+  /** The chain, by the hash of its first block. */
+  readonly genesis: Hex
+  /** The account, as hex. */
+  readonly account: Hex
+  readonly nonce: number
+  /** The payload that it is kept for: the path of its file. */
+  readonly holder: string
+  /** The last block that can include the transaction. */
+  readonly lastBlock: number
+}
 
 /**
  * Stores signed bytes before they are sent, until they are settled. An entry survives a crash once

@@ -17,7 +17,7 @@ import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 
 /** An entry as one line of text, for stores that keep text. */
 export function writeJournalEntry(entry: JournalEntry): string {
-  if (entry.kind === 'signed') return stringifyJson(entry as unknown as JsonValue)
+  if (entry.kind !== 'settled') return stringifyJson(entry as unknown as JsonValue)
   const { outcome } = entry
   const plain =
     outcome.status === 'succeeded' ? outcome : { ...outcome, error: errorToJson(outcome.error) }
@@ -49,7 +49,7 @@ export function readJournalEntry(line: string): JournalEntry {
     const problem = 'a line is not a journal entry'
     throw new ParaclockError(SavedDataMalformed, { what: JOURNAL, problem })
   }
-  if (entry.kind === 'signed' || entry.outcome.status === 'succeeded') return entry
+  if (entry.kind !== 'settled' || entry.outcome.status === 'succeeded') return entry
   const error = reviveError(entry.outcome.error)
   return { ...entry, outcome: { ...entry.outcome, error } as SubmissionOutcome }
 }
@@ -71,9 +71,19 @@ function reviveError(value: unknown): ParaclockError {
 
 function isEntry(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false
-  const { kind, record, id, outcome } = value as Record<string, unknown>
+  const { kind, record, reservation, id, outcome } = value as Record<string, unknown>
   if (kind === 'signed') return isRecord(record)
+  if (kind === 'reserved') return isReservation(reservation)
   return kind === 'settled' && typeof id === 'string' && typeof outcome === 'object'
+}
+
+function isReservation(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  const { genesis, account, nonce, holder, lastBlock } = value as Record<string, unknown>
+  return (
+    [genesis, account, holder].every((text) => typeof text === 'string') &&
+    [nonce, lastBlock].every((number) => Number.isSafeInteger(number))
+  )
 }
 
 function isRecord(value: unknown): boolean {

@@ -65,7 +65,15 @@ const entries: readonly JournalEntry[] = [
   fail(
     new ParaclockError(DispatchFailed, { chain: 'service', error: 'system.CallFiltered' }, chain)
   ),
-  settled({ status: 'lost', block, error: new ParaclockError(SubmissionLost, context, chain) })
+  settled({ status: 'lost', block, error: new ParaclockError(SubmissionLost, context, chain) }),
+  {
+    kind: 'reserved',
+    reservation: {
+      ...{ genesis: hex('02'), account: hex('03'), nonce: 8 },
+      holder: 'b',
+      lastBlock: 9
+    }
+  }
 ]
 
 test('entries are read back as they were written', () => {

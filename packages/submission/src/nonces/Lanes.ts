@@ -33,13 +33,16 @@ export class Lane {
     return entry
   }
 
-  /** The first free nonce from `next` on. A nonce whose bytes were refused is free again. */
-  allocate(next: number): number {
-    const taken = new Set(
-      [...this.open.values()]
-        .filter(({ delivery }) => delivery !== 'refused')
-        .map(({ record }) => record.nonce)
-    )
+  /**
+   * The first free nonce from `next` on. A nonce whose bytes were refused is free again.
+   *
+   * @param kept - the nonces that are kept for others
+   */
+  allocate(next: number, kept: readonly number[] = []): number {
+    const sent = [...this.open.values()]
+      .filter(({ delivery }) => delivery !== 'refused')
+      .map(({ record }) => record.nonce)
+    const taken = new Set([...sent, ...kept])
     let nonce = next
     while (taken.has(nonce)) nonce += 1
     return nonce

@@ -15,21 +15,49 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
+  /** Which payload of the account has an earlier nonce and is not sent yet, if there is one. */
+  readonly after?: string
 }
+
+/** Signing that outlasts a run: the payload is written out, and its signature is read back later. */
+export interface SigningElsewhere {
+  /** For how many blocks its transactions are valid. */
+  readonly eraBlocks: number
+  /** The payload that the journal keeps a nonce for: the path of its file. */
+  readonly holder: string
+  /** Whether the signature of a payload that has a nonce is still wanted. */
+  isHeld(holder: string): Promise<boolean>
+  /**
+   * The place of the payload that is to be signed, if it was written out earlier. It is refused by
+   * throwing.
+   */
+  findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>
+}
+
+/**
+ * Proves the types of a payload by the hash of the metadata.
+ *
+ * @throws ParaclockError `MetadataProofMissing` if the chain compares no hash
+ */
+export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 
 /** Signs for one account. */
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
-  /** For how many blocks its transactions are valid, where they may take long to sign. */
-  readonly eraBlocks?: number
+  /** How its payloads are written out, if they are signed elsewhere and later. */
+  readonly elsewhere?: SigningElsewhere
   /**
-   * The place of the payload that is to be signed, if one was written out earlier and its signature is
-   * still wanted. It is refused by throwing.
+   * Signs a payload, in the types of its chain. The user may need to confirm.
+   *
+   * @param proveMetadata - proves the types of a payload by the metadata hash in it, for a device that
+   * knows no metadata (RFC-78): of the call and the extensions, without a length
    */
-  findPlace?(next: PayloadPlace): Promise<PayloadPlace | undefined>
-  /** Signs a payload, in the types of its chain. The user may need to confirm. */
-  sign(payload: SignerPayloadJSON, registry: Registry): Promise<SignedPayload>
+  sign(
+    payload: SignerPayloadJSON,
+    registry: Registry,
+    proveMetadata: MetadataProver
+  ): Promise<SignedPayload>
 }
 
 /**
@@ -45,6 +73,11 @@ export interface CallActor {
    * does. Absent if each wrapped call makes the call.
    */
   requireMade?(wrapped: Hex): void
+  /**
+   * The calls between a wrapped call and the call itself, from the outside, if several accounts stand
+   * between the signer and the account that makes it. Defaults to none.
+   */
+  within?(wrapped: Hex): readonly Hex[]
 }
 
 /** A call that another account than the signer makes, or is to make. */
@@ -52,6 +85,8 @@ export interface ActedCall {
   readonly call: Hex
   /** The account that makes it. */
   readonly account: Hex
+  /** The calls between the signed call and this one, from the outside. Defaults to none. */
+  readonly within?: readonly Hex[]
 }
 
 /** An actor whose wrapped call makes the call at once. */

@@ -16,6 +16,7 @@ const ALITH = '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'
 const code = (wanted: string): unknown => expect.objectContaining({ code: wanted })
 
 const registry = new TypeRegistry()
+const noProof = () => Promise.reject(new Error('no proof is asked for'))
 const hash = `0x${'07'.repeat(32)}` as const
 const payloadOf = (call: Hex): SignerPayloadJSON => ({
   address: ALITH,
@@ -56,7 +57,7 @@ test.each([
   expect(signer.account).toBe(ALITH)
   for (const length of [4, 250, 300]) {
     const payload = payloadOf(`0x0001${'2a'.repeat(length)}`)
-    const { signature } = await signer.sign(payload, registry)
+    const { signature } = await signer.sign(payload, registry, noProof)
     expect(hexToBytes(signature)).toHaveLength(65)
     expect(hexToBytes(signature)[64]).toBeLessThan(2)
     expect(recover(payload, signature)).toBe(ALITH.toLowerCase())
@@ -65,7 +66,9 @@ test.each([
 
 test('all three give the same signature', async () => {
   const signers = [hexToBytes(KEY), privateKeyToAccount(KEY), new Wallet(KEY)].map(ethereumSigner)
-  const signed = await Promise.all(signers.map((one) => one.sign(payloadOf('0x0001'), registry)))
+  const signed = await Promise.all(
+    signers.map((one) => one.sign(payloadOf('0x0001'), registry, noProof))
+  )
   expect(new Set(signed.map(({ signature }) => signature)).size).toBe(1)
 })
 
@@ -83,5 +86,7 @@ test('an account that cannot sign a hash, or returns no signature, is refused', 
   const watched = { address: ALITH, type: 'json-rpc' } as never
   expect(() => ethereumSigner(watched)).toThrow(code('SignatureMismatch'))
   const short = ethereumSigner({ address: ALITH, sign: async () => '0x00' })
-  await expect(short.sign(payloadOf('0x0001'), registry)).rejects.toThrow(code('SignatureMismatch'))
+  await expect(short.sign(payloadOf('0x0001'), registry, noProof)).rejects.toThrow(
+    code('SignatureMismatch')
+  )
 })

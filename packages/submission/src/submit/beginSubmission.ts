@@ -2,8 +2,10 @@ import type { BlockReference } from '@paraclock/connect'
 import { type Hex, ParaclockError, SubmissionRefused, throwIfAborted } from '@paraclock/core'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { Journal, JournaledSubmission } from '../journal/Journal.ts'
+import type { NonceReservation } from '../journal/JournalStore.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import type { Lane, OpenRecord } from '../nonces/Lanes.ts'
+import type { PayloadPlace, SigningElsewhere } from '../signers/CallSigner.ts'
 import { stands } from './findSubmission.ts'
 
 /** Bytes signed for a nonce and an era. */
@@ -11,8 +13,6 @@ export interface SignedBytes {
   readonly extrinsic: Hex
   /** The hash of the bytes. */
   readonly id: Hex
-  /** The finalized block that begins their era. */
-  readonly birth: BlockReference
   /** The last block that can include them. */
   readonly lastBlock: number
 }
@@ -30,10 +30,9 @@ export interface BeginSubmissionArgs {
   /** Data to keep with the record. */
   readonly memo?: string | undefined
   /** Signs for a nonce, with an era that begins at a finalized block, and checks validity. */
-  readonly sign: (place: {
-    readonly nonce: number
-    readonly birth: BlockReference
-  }) => Promise<SignedBytes>
+  readonly sign: (place: Pick<PayloadPlace, 'nonce' | 'birth'>) => Promise<SignedBytes>
+  /** How the payload is written out, if it is signed elsewhere and later. */
+  readonly elsewhere?: SigningElsewhere | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -54,8 +53,8 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
     await deliverOpen(chain, lane)
     const birth = await chain.birth()
     const [next, time] = await Promise.all([chain.nextNonce(account), chain.timeAt(birth.hash)])
-    const nonce = lane.allocate(next)
-    const signed = await args.sign({ nonce, birth })
+    const place = await findPlace(args, lane, { next, birth })
+    const signed = await args.sign(place)
     throwIfAborted({ signal, what: 'submitting a call' })
     const { genesis } = chain
     const record: SubmissionRecord = {
@@ -63,7 +62,8 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
       key,
       genesis,
       account,
-      nonce,
+      nonce: place.nonce,
+      birth: place.birth,
       call,
       signedAt: { here: chain.now(), block: birth.number, chain: time },
       intent: args.intent,
@@ -78,6 +78,42 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
       { source: 'chain' }
     )
   })
+}
+
+/**
+ * The place of the payload. The nonce of one that is signed elsewhere is kept in the journal before it is
+ * written out, so that the next payload has another one.
+ */
+async function findPlace(
+  { chain, journal, account, elsewhere }: BeginSubmissionArgs,
+  lane: Lane,
+  { next, birth }: { readonly next: number; readonly birth: BlockReference }
+): Promise<Pick<PayloadPlace, 'nonce' | 'birth'>> {
+  const free = lane.allocate(next)
+  if (elsewhere === undefined) return { nonce: free, birth }
+  const { genesis } = chain
+  const { holder, eraBlocks } = elsewhere
+  const others: NonceReservation[] = []
+  for (const one of journal.reservedOf(genesis, account)) {
+    const isOpen = one.nonce >= free && one.lastBlock > birth.number && one.holder !== holder
+    if (isOpen && (await elsewhere.isHeld(one.holder))) others.push(one)
+  }
+  const nonce = lane.allocate(
+    next,
+    others.map((one) => one.nonce)
+  )
+  const after = others.find((one) => one.nonce === nonce - 1)?.holder
+  const asked = { genesis, nonce, birth }
+  const found = await elsewhere.findPlace(after === undefined ? asked : { ...asked, after })
+  const place = found ?? asked
+  const isKept = journal
+    .reservedOf(genesis, account)
+    .some((one) => one.holder === holder && one.nonce === place.nonce)
+  if (!isKept) {
+    const lastBlock = place.birth.number + eraBlocks - 1
+    await journal.reserve({ genesis, account, holder, lastBlock, nonce: place.nonce })
+  }
+  return place
 }
 
 /**

@@ -4,6 +4,7 @@ import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/typ
 import type { CallEffect } from '../chain/checkDryRun.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { SignedCallMismatch } from '../errors.ts'
+import type { ActedCall } from '../signers/CallSigner.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 
 /** The call to sign, decoded from its bytes, and its effect in a dry run. */
@@ -24,7 +25,11 @@ export interface CallReview {
   /** The events of the effect. */
   readonly events: CallEffect['events']
   /** The call that another account makes by it, and whether it is only announced or approved. */
-  readonly acted?: Pick<CallReview, 'decoded' | 'text'> & { readonly isPrepared: boolean }
+  readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
+    readonly isPrepared: boolean
+    /** The calls between this one and that, from the outside, each on one line. */
+    readonly within: readonly string[]
+  }
   /** The call that is made as root, if this is one of the sudo key. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
@@ -39,10 +44,13 @@ interface ReviewedChain {
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
-/** Whether a call only announces or approves another one. */
+/**
+ * Whether a call only announces or approves another one. Of calls in each other, the innermost says it: its
+ * event is the first.
+ */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
-  const has = (titles: readonly string[]) => events.some(({ title }) => titles.includes(title))
-  return has(PREPARED) && !has(MADE)
+  const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
+  return first !== undefined && PREPARED.includes(first.title)
 }
 
 /**
@@ -56,7 +64,7 @@ export function reviewCall(
   { chain, proof }: ReviewedChain,
   call: Hex,
   effect: CallEffect | undefined,
-  inner?: { readonly call: Hex; readonly isPrepared: boolean }
+  inner?: Pick<ActedCall, 'call' | 'within'> & { readonly isPrepared: boolean }
 ): CallReview {
   const describe = (decoded: RuntimeCall) => ({
     decoded,
@@ -65,11 +73,15 @@ export function reviewCall(
   const outer = describe(chain.runtime.decodeCall(hexToBytes(call)))
   const made =
     inner === undefined ? outer : describe(chain.runtime.decodeCall(hexToBytes(inner.call)))
-  if (inner !== undefined && !isWithin(call, inner.call)) {
+  const within = inner?.within ?? []
+  const layers = inner === undefined ? [] : [call, ...within, inner.call]
+  if (layers.some((one, index) => index > 0 && !isWithin(layers[index - 1] ?? call, one))) {
     const context = { chain: chain.name, asked: made.text, found: outer.text }
     throw new ParaclockError(SignedCallMismatch, context)
   }
-  const acted = inner === undefined ? {} : { acted: { ...made, isPrepared: inner.isPrepared } }
+  const between = within.map((one) => describe(chain.runtime.decodeCall(hexToBytes(one))).text)
+  const acted =
+    inner === undefined ? {} : { acted: { ...made, isPrepared: inner.isPrepared, within: between } }
   const ruled = unwrapSudo(made.decoded)
   const asRoot = ruled === undefined ? {} : { asRoot: describe(ruled) }
   const events = effect?.events ?? []

@@ -7,6 +7,7 @@ import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { ActedCall, CallSigner } from '../signers/CallSigner.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
+import { proveMetadata } from '../transaction/proveMetadata.ts'
 import { registryOf } from '../transaction/registryOf.ts'
 import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
@@ -41,7 +42,7 @@ export interface SubmitCallArgs extends TransactionTerms {
   /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
   /**
-   * Called before a new call is signedwith its bytes decoded by the proven types of the chain, and
+   * Called before a new call is signed, with its bytes decoded by the proven types of the chain, and
    * its effect. It may show the call, and throw to refuse it.
    */
   readonly review?: (review: CallReview) => void | Promise<void>
@@ -98,7 +99,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     const effect = await run({ call, account })
     const isPrepared = acted !== undefined && effect !== undefined && onlyPrepares(effect)
     const made = isPrepared ? await run(acted) : effect
-    await args.review?.(reviewCall(signing, call, made, acted && { call: acted.call, isPrepared }))
+    await args.review?.(reviewCall(signing, call, made, acted && { ...acted, isPrepared }))
   }
   const { record } = await beginSubmission({
     chain,
@@ -109,19 +110,17 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     intent,
     memo: args.memo,
     signal,
-    sign: async (next) => {
-      const { genesis } = chain
-      const place = (await signer.findPlace?.({ genesis, ...next })) ?? next
-      const { nonce, birth } = place
-      const { eraBlocks = signer.eraBlocks, ...rest } = args
+    elsewhere: signer.elsewhere,
+    sign: async ({ nonce, birth }) => {
+      const { eraBlocks = signer.elsewhere?.eraBlocks, ...rest } = args
       const terms = eraBlocks === undefined ? rest : { ...rest, eraBlocks }
       const written = await writePayload({ signing, call, account, nonce, birth, terms })
       const { payload } = written
       const registry = await registryOf(signing.chain)
-      const signed = await signer.sign(payload, registry)
+      const signed = await signer.sign(payload, registry, (bytes) => proveMetadata(signing, bytes))
       const assembled = assembleExtrinsic({ registry, payload, signed })
       await checkValidity(signing.chain, assembled)
-      return { ...assembled, birth, lastBlock: written.lastBlock }
+      return { ...assembled, lastBlock: written.lastBlock }
     }
   })
   return followSubmission({ chain, journal, record })

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/core'
+import type { MetadataMerkleizer } from '@polkadot-api/merkleize-metadata'
 import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 // The metadata version that the hash is defined for.
@@ -19,12 +20,27 @@ export async function hashMetadata(
   runtime: RuntimeRecord,
   runtimes: RuntimeRecords
 ): Promise<Hex> {
-  const [{ decimals, symbol: tokenSymbol } = { decimals: 0, symbol: '' }] = facts.tokens
+  const { decimals, tokenSymbol } = tokenOf(facts)
   const network = `${decimals} ${tokenSymbol}`
   const known = computed.get(runtime) ?? new Map(Object.entries(runtime.hashes ?? {}))
   computed.set(runtime, known)
   const found = known.get(network)
   if (found !== undefined) return found
+  const hash = bytesToHex((await merkleize({ facts }, runtime)).digest())
+  known.set(network, hash)
+  await runtimes.set({ ...runtime, hashes: Object.fromEntries(known) })
+  return hash
+}
+
+/**
+ * The metadata of a runtime as the tree that its hash is made from.
+ *
+ * @throws ParaclockError `FactMissing` if the runtime has no metadata of version 15.
+ */
+export async function merkleize(
+  { facts }: Pick<Chain, 'facts'>,
+  runtime: Pick<RuntimeRecord, 'metadata'>
+): Promise<MetadataMerkleizer> {
   const metadata = runtime.metadata[VERSION]
   if (metadata === undefined) {
     throw new ParaclockError(FactMissing, { what: 'metadata of version 15, for its hash' })
@@ -32,8 +48,13 @@ export async function hashMetadata(
   // Load the library here, because only this needs it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
   // The metadata states the other facts of the network that the hash covers.
-  const hash = bytesToHex(merkleizeMetadata(metadata, { decimals, tokenSymbol }).digest())
-  known.set(network, hash)
-  await runtimes.set({ ...runtime, hashes: Object.fromEntries(known) })
-  return hash
+  return merkleizeMetadata(metadata, tokenOf(facts))
+}
+
+function tokenOf({ tokens }: Chain['facts']): {
+  readonly decimals: number
+  readonly tokenSymbol: string
+} {
+  const [{ decimals, symbol: tokenSymbol } = { decimals: 0, symbol: '' }] = tokens
+  return { decimals, tokenSymbol }
 }

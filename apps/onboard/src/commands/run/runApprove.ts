@@ -8,11 +8,11 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeOutcome } from '../../fix/makeCalls.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
+import type { MultisigSpec } from '../../sign/ActorSpec.ts'
 import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
 import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
 import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
-import { createActor } from '../../sign/OpenedActor.ts'
-import { openMultisig } from '../../sign/openMultisig.ts'
+import { actAsLast } from '../../sign/openActor.ts'
 import { FINALITY_MS, type OpenedSigning, resumeCalls } from '../../sign/openSigners.ts'
 import { requireMember } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
@@ -56,6 +56,11 @@ function findMember(
   return key
 }
 
+/** The member as the multisig. */
+function actThrough(key: OpenedSigner, as: MultisigSpec): OpenedSigner {
+  return { ...key, account: as.account, as: [...key.as, as] }
+}
+
 /** The call of a file, and who approves it. */
 function describeCall(
   { as, call }: KeptCall,
@@ -71,7 +76,7 @@ function describeCall(
   const networks = [[own.network, own.config]] as const
   return {
     ...{ network: own.network, chain: role, threshold, call, callHash: hashHex(call) },
-    signer: key === undefined ? null : nameSigner({ ...key, account, as }, networks),
+    signer: key === undefined ? null : nameSigner(actThrough(key, as), networks),
     account: spellAccount(account, networks),
     members: members.map((member) => spellAccount(member, networks)),
     description: sanitizeText(chain.runtime.describeCall(chain.decodeCall(call)))
@@ -120,15 +125,17 @@ async function approve(
   }
   const { call, as } = kept
   const chain = await prover.prove(await own.chain(role), own.config[role])
-  const inner = { chain: chain.chain, signer: key.account, as, call, file }
-  const actor = createActor(as.account, () => openMultisig(context, inner))
+  const acting = { chain: chain.chain, key: actThrough(key, as), file }
+  const actor = actAsLast(context, as, acting)
   const wrapped = await actor.wrap(call)
+  const stage = actor.prepares(wrapped)
   const words = sayOnChain(chain.chain, own.config)
   const submission = await submitCall({
-    ...{ chain, call: wrapped, acted: { call, account: as.account } },
+    ...{ chain, call: wrapped },
+    acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
     // A run that resumes after a kill recognizes the last approval by its memo.
-    memo: actor.awaits(wrapped) === undefined ? call : `approving ${call}`,
+    memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
   })
   const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })

@@ -49,7 +49,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     let fixes: MadeFixes
     const journal = signing?.journal
     if (prover === undefined || signing === undefined || journal === undefined) {
-      fixes = { networks: await look(), made: [], unseen: [] }
+      fixes = { networks: await look(), made: [], unseen: [], refused: [] }
       await onPlan(fixes.networks)
     } else {
       const { makeFixes } = await import('../../fix/makeFixes.ts')
@@ -78,13 +78,16 @@ function describeEnd(
   context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
   },
-  { networks, unseen }: MadeFixes,
+  { networks, unseen, refused }: MadeFixes,
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
   // Without a signer the plan has just been shown. Failures that no step fixes are added.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
+    ...refused.map(
+      ({ network, description, outcome }) => `${network}: ${description}: not made: ${outcome}`
+    ),
     ...unseen.map(
       ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),

@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { describeThrown, ParaclockError } from '@paraclock/core'
+import type { LedgerTransport } from '@paraclock/submission'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { LedgerUnavailable } from '../errors/offline.ts'
+
+/**
+ * The package that connects to a Ledger at USB. It has parts that are built for the machine, so who uses a
+ * Ledger installs it, in the folder where the command runs or beside it.
+ */
+const MODULE = '@ledgerhq/hw-transport-node-hid'
+
+/** The variable that names another package for it: of an emulator, for example. */
+const VARIABLE = 'PARACLOCK_LEDGER'
+
+/** The part of Ledger's transports that is used here. */
+interface DeviceTransport {
+  exchange(command: Buffer): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the Ledger that is connected.
+ *
+ * @throws ParaclockError `LedgerUnavailable`
+ */
+export async function openLedgerTransport({
+  env,
+  cwd
+}: Pick<CommandContext, 'env' | 'cwd'>): Promise<LedgerTransport> {
+  const module = env[VARIABLE] ?? MODULE
+  const refuse = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(LedgerUnavailable, { module, problem }, { cause })
+  let loaded: unknown
+  try {
+    loaded = await import(pathToFileURL(findModule(module, cwd)).href)
+  } catch (cause) {
+    const { code } = Object(cause) as { readonly code?: unknown }
+    const isMissing = code === 'MODULE_NOT_FOUND'
+    throw refuse(isMissing ? 'the package is not installed' : describeThrown(cause), cause)
+  }
+  const create = findCreate(loaded)
+  if (create === undefined) throw refuse('it is not a transport of Ledger')
+  try {
+    const device = await create()
+    return {
+      exchange: (command) => device.exchange(Buffer.from(command)),
+      close: () => device.close()
+    }
+  } catch (cause) {
+    throw refuse(describeThrown(cause), cause)
+  }
+}
+
+/** The file of a module: of the folder where the command runs, else of the command itself. */
+function findModule(module: string, cwd: string): string {
+  const own = createRequire(import.meta.url)
+  const paths = [cwd, ...(own.resolve.paths(module) ?? [])]
+  return own.resolve(module, { paths })
+}
+
+/** The function of a package that opens the first device. A package of an older form has it one deeper. */
+function findCreate(loaded: unknown): (() => Promise<DeviceTransport>) | undefined {
+  for (let found = loaded, depth = 0; depth < 3; depth += 1) {
+    const { create } = (found ?? {}) as { readonly create?: unknown }
+    if (typeof create === 'function') return create.bind(found)
+    found = ((found ?? {}) as { readonly default?: unknown }).default
+  }
+  return undefined
+}

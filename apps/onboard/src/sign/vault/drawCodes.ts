@@ -1,0 +1,85 @@
+import encodeQR from 'qr'
+
+/** The dots of a code: rows, and whether each dot is dark. */
+type Dots = readonly (readonly boolean[])[]
+
+/** How many bytes the codes of versions 1 to 20 hold, with the least correction (ISO/IEC 18004). */
+const CAPACITIES = [
+  ...[17, 32, 53, 78, 106, 134, 154, 192, 230, 271],
+  ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]
+] as const
+
+/** The most bytes of a code that is easily read from a screen. */
+export const MAX_CODE_BYTES: number = CAPACITIES[19]
+
+/** The light dots around a code: of an image as the standard wants them, of a terminal fewer. */
+const IMAGE_BORDER = 4
+const TERMINAL_BORDER = 2
+const FRAME_SECONDS = 0.25
+
+/** The dots of codes that are shown in turn: all have the size of the largest. */
+function drawDots(codes: readonly Uint8Array[], border: number): readonly Dots[] {
+  const most = Math.max(...codes.map(({ length }) => length))
+  const version = CAPACITIES.findIndex((capacity) => capacity >= most) + 1
+  const textEncoder = (given: string) => Uint8Array.from(given, (one) => one.charCodeAt(0))
+  const options = { encoding: 'byte', ecc: 'low', textEncoder, border, version } as const
+  return codes.map((bytes) => {
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    return encodeQR(text, 'raw', options)
+  })
+}
+
+/**
+ * The most bytes that a code has room for on a terminal; `undefined` if none has.
+ *
+ * @param rows - the rows of the terminal, without those for text below the code
+ */
+export function fitTerminal(columns: number, rows: number): number | undefined {
+  // Each row of a terminal shows two rows of dots. A code of version 1 has 21, each next one 4 more.
+  const dots = Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER
+  return CAPACITIES[Math.min(Math.floor((dots - 17) / 4), CAPACITIES.length) - 1]
+}
+
+/** Codes as rows of text for a terminal: dark on light, whatever its own colours are. */
+export function drawOnTerminal(codes: readonly Uint8Array[]): readonly (readonly string[])[] {
+  return drawDots(codes, TERMINAL_BORDER).map((dots) => {
+    const rows: string[] = []
+    for (let row = 0; row < dots.length; row += 2) {
+      const lower = dots[row + 1] ?? []
+      const cells = (dots[row] ?? []).map(
+        (isDark, column) => HALVES[`${isDark}${lower[column] ?? false}`]
+      )
+      rows.push(`${COLOURS}${cells.join('')}${PLAIN}`)
+    }
+    return rows
+  })
+}
+
+const HALVES: Readonly<Record<`${boolean}${boolean}`, string>> = {
+  truetrue: '█',
+  truefalse: '▀',
+  falsetrue: '▄',
+  falsefalse: ' '
+}
+// Black on white of the fixed palette, which themes leave as it is.
+const COLOURS = '\u001b[38;5;16;48;5;231m'
+const PLAIN = '\u001b[0m'
+
+/** Codes as one image (SVG). Several are shown in turn, as a page of a browser moves them. */
+export function drawImage(codes: readonly Uint8Array[]): string {
+  const drawn = drawDots(codes, IMAGE_BORDER)
+  const [{ length: size } = { length: 0 }] = drawn
+  const seconds = drawn.length * FRAME_SECONDS
+  const paths = drawn.map((dots, index) => {
+    const d = dots.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    const delay = drawn.length === 1 ? '' : ` style="animation-delay:${index * FRAME_SECONDS}s"`
+    return `<path${delay} d="${d.join('')}"/>`
+  })
+  const turn = (100 / drawn.length).toFixed(4)
+  const style =
+    drawn.length === 1
+      ? ''
+      : `<style>path{opacity:0;animation:turn ${seconds}s step-end infinite}@keyframes turn{0%{opacity:1}${turn}%{opacity:0}}</style>`
+  const box = `viewBox="0 0 ${size} ${size}" width="${size * 6}" height="${size * 6}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box} shape-rendering="crispEdges">${style}<rect width="100%" height="100%" fill="#fff"/>${paths.join('')}</svg>\n`
+}

@@ -1,0 +1,145 @@
+import { rename, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { stderr, stdin } from 'node:process'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import {
+  readVaultCode,
+  splitVaultFrames,
+  type VaultCode,
+  writeVaultPayload
+} from '@paraclock/submission'
+import { createPrompt, type OpenPrompt } from '../../cli/Prompt.ts'
+import { QrMismatch } from '../../errors/offline.ts'
+import { replaceFiles } from '../../render/write/replaceFiles.ts'
+import { spellAccount } from '../nameSigner.ts'
+import type { PayloadDevice, PayloadPaper } from '../offlineSigner.ts'
+import { drawImage, drawOnTerminal, fitTerminal, MAX_CODE_BYTES } from './drawCodes.ts'
+import { readCodeImage } from './readCodeImage.ts'
+
+const FRAME_MS = 250
+/** The rows of a terminal below a code, for the question. */
+const TEXT_ROWS = 4
+
+/** The screen on which codes are shown, and the person in front of it. */
+export interface VaultScreen {
+  readonly columns: number
+  readonly rows: number
+  readonly write: (text: string) => void
+  readonly openPrompt: () => OpenPrompt
+}
+
+/** The terminal of this process; `undefined` if there is none. */
+export function findScreen(signal: AbortSignal): VaultScreen | undefined {
+  if (!(stdin.isTTY && stderr.isTTY)) return undefined
+  return {
+    columns: stderr.columns || 80,
+    rows: stderr.rows || 24,
+    write: (text) => void stderr.write(text),
+    openPrompt: () => createPrompt({ input: stdin, output: stderr, signal })
+  }
+}
+
+/**
+ * Polkadot Vault: it is shown a payload as QR codes, on the terminal and as an image, and its answer is a
+ * QR code with the signature, of which an image is read, or the signature as hex.
+ */
+export function vaultDevice(args: {
+  readonly account: Hex
+  /** The file of the payload: images lie beside it. */
+  readonly path: string
+  /** The chain that the key is for, if its code named one. */
+  readonly genesis?: Hex | undefined
+  readonly screen: VaultScreen | undefined
+}): PayloadDevice {
+  const { account, path, screen } = args
+  const base = path.replace(/\.json$/, '')
+  const [shown, answer] = [`${base}.svg`, `${base}.signature.png`]
+  const collect = async (paper: PayloadPaper): Promise<Hex | undefined> => {
+    const { genesis } = paper
+    if (args.genesis !== undefined && args.genesis !== genesis) {
+      const problem = `the code of the account is for the chain with the genesis ${args.genesis}, and the call is for ${genesis}`
+      throw new ParaclockError(QrMismatch, { path, problem })
+    }
+    if (await isThere(answer)) {
+      const signature = takeSignature(await readCodeImage(answer), {
+        path: answer,
+        account,
+        genesis
+      })
+      await rename(answer, `${answer}.used`)
+      return signature
+    }
+    const payload = writeVaultPayload({ account, ...paper })
+    const text = drawImage(splitVaultFrames(payload, MAX_CODE_BYTES))
+    await replaceFiles({ files: [{ path: shown, text, isPrivate: true }] })
+    if (screen === undefined) return undefined
+    const given = await showCodes(screen, payload, shown)
+    if (given === '') return undefined
+    const isImage = given.endsWith('.png')
+    const code = isImage ? await readCodeImage(resolve(given)) : readVaultCode(Buffer.from(given))
+    return takeSignature(code, { path: isImage ? given : 'the answer', account, genesis })
+  }
+  const how = `Scan ${basename(shown)} with Polkadot Vault, save the code that it shows as ${basename(answer)}, and run the same command again.`
+  return { collect, how }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
+/** The signature in a code. A code of anything else is refused with what it is. */
+function takeSignature(
+  code: VaultCode,
+  asked: { readonly path: string; readonly account: Hex; readonly genesis: Hex }
+): Hex {
+  if (code.kind === 'signature') return code.signature
+  const found = code.kind === 'account' ? describeAccount(code, asked) : OTHERS[code.kind]
+  throw new ParaclockError(QrMismatch, { path: asked.path, problem: found })
+}
+
+const OTHERS = {
+  request: 'it is a payload to sign, and not a signature',
+  unknown: 'it is not a signature of Polkadot Vault'
+}
+
+function describeAccount(
+  found: { readonly account: Hex; readonly genesis: Hex },
+  asked: { readonly account: Hex; readonly genesis: Hex }
+): string {
+  const whose =
+    found.account === asked.account ? 'the account that signs' : spellAccount(found.account, [])
+  const where =
+    found.genesis === asked.genesis ? '' : ` on the chain with the genesis ${found.genesis}`
+  return `it is the address of ${whose}${where}, and not a signature`
+}
+
+/**
+ * Shows codes on a terminal, in turn until the question below them is answered. A terminal without room
+ * for them has the question alone.
+ */
+async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string): Promise<string> {
+  const room = fitTerminal(screen.columns, screen.rows - TEXT_ROWS)
+  const frames = room === undefined ? [] : drawOnTerminal(splitVaultFrames(payload, room))
+  const [first] = frames
+  if (first !== undefined) screen.write(`${first.join('\n')}\n`)
+  const prompt = screen.openPrompt()
+  let shown = 0
+  const turn = (): void => {
+    shown = (shown + 1) % frames.length
+    const rows = frames[shown] ?? []
+    // The cursor is in the line of the question, one below the note, two below the code.
+    screen.write(`${SAVE}\u001b[${rows.length + 1}F${rows.join('\n')}${RESTORE}`)
+  }
+  const timer = frames.length > 1 ? setInterval(turn, FRAME_MS) : undefined
+  try {
+    prompt.tell(`Scan ${first === undefined ? image : `this, or ${image},`} with Polkadot Vault`)
+    const text = 'Signature as hex, or the PNG of its code; empty to sign later'
+    return (await prompt.ask({ text })).trim()
+  } finally {
+    clearInterval(timer)
+    prompt.close()
+  }
+}
+
+const SAVE = '\u001b7'
+const RESTORE = '\u001b8'

@@ -1,0 +1,72 @@
+import { describeThrown, ParaclockError, sanitizeText } from '@paraclock/core'
+import {
+  LedgerAppMissing,
+  LedgerAppUnsupported,
+  LedgerFailed,
+  LedgerPinMissing,
+  LedgerSigningRefused
+} from '../../errors.ts'
+import type { LedgerTransport } from './LedgerTransport.ts'
+
+// The class of the commands of the Polkadot app.
+const CLASS = 0x90
+const DONE = 0x9000
+
+// Status words of the device and of the app.
+const LOCKED: ReadonlySet<number> = new Set([0x5515, 0x5303, 0x6804])
+const REFUSED: ReadonlySet<number> = new Set([0x6985, 0x6986])
+const NO_APP: ReadonlySet<number> = new Set([0x6511, 0x6d02, 0x6e00, 0x6e01])
+const UNKNOWN = 0x6d00
+
+/** One command of the Polkadot app. */
+export interface LedgerCommand {
+  /** What the command is for, in messages: `signing`. */
+  readonly what: string
+  readonly instruction: number
+  readonly first?: number
+  readonly second?: number
+  readonly data?: Uint8Array
+}
+
+/**
+ * Sends a command to the Polkadot app of a Ledger.
+ *
+ * @returns the answer, without its status word
+ * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`, `LedgerSigningRefused`,
+ * `LedgerFailed`
+ */
+export async function exchangeCommand(
+  transport: LedgerTransport,
+  { what, instruction, first = 0, second = 0, data = new Uint8Array() }: LedgerCommand
+): Promise<Uint8Array> {
+  const head = [CLASS, instruction, first, second, data.length]
+  const answer = await ask(transport, what, Uint8Array.from([...head, ...data]))
+  const [high, low] = answer.slice(-2)
+  if (high === undefined || low === undefined) {
+    throw new ParaclockError(LedgerFailed, { what, problem: 'its answer has no status word' })
+  }
+  const status = high * 256 + low
+  const rest = answer.slice(0, -2)
+  if (status === DONE) return rest
+  if (LOCKED.has(status)) throw new ParaclockError(LedgerPinMissing, { what })
+  if (REFUSED.has(status)) throw new ParaclockError(LedgerSigningRefused, { what })
+  if (NO_APP.has(status)) throw new ParaclockError(LedgerAppMissing, { what })
+  if (status === UNKNOWN)
+    throw new ParaclockError(LedgerAppUnsupported, { version: 'that it does not tell' })
+  // The app gives its reason as text.
+  const reason = sanitizeText(new TextDecoder().decode(rest))
+  const problem = `it answered 0x${status.toString(16)}${reason === '' ? '' : `: ${reason}`}`
+  throw new ParaclockError(LedgerFailed, { what, problem })
+}
+
+async function ask(
+  transport: LedgerTransport,
+  what: string,
+  command: Uint8Array
+): Promise<Uint8Array> {
+  try {
+    return Uint8Array.from(await transport.exchange(command))
+  } catch (cause) {
+    throw new ParaclockError(LedgerFailed, { what, problem: describeThrown(cause) }, { cause })
+  }
+}

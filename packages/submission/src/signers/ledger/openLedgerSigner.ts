@@ -1,0 +1,183 @@
+import {
+  bytesToHex,
+  formatAccount,
+  genericPrefix,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  ParaclockError,
+  parseAccount,
+  withDeadline
+} from '@paraclock/core'
+import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
+import {
+  LedgerAccountMismatch,
+  LedgerAppUnsupported,
+  LedgerFailed,
+  LedgerPinMissing
+} from '../../errors.ts'
+import { hashHex } from '../../transaction/hashHex.ts'
+import type { CallSigner } from '../CallSigner.ts'
+import { exchangeCommand } from './exchangeCommand.ts'
+import type { LedgerTransport } from './LedgerTransport.ts'
+
+// Instructions of the app, and the parts that a long command is sent in.
+const VERSION = 0
+const ADDRESS = 1
+const SIGN = 2
+const [BEGIN, GO_ON, END] = [0, 1, 2]
+const PART = 250
+/** The app for all chains. Those before it, one for each chain, know no metadata proofs. */
+const GENERIC = 100
+/** The byte of ed25519 before a signature. */
+const ED25519 = 0
+const SIGNATURE = 65
+/** Longer payloads are hashed before they are signed. */
+const MAX_SIGNED = 256
+const HARD = 0x8000_0000
+/** The purpose of all wallets, and the coin of Polkadot. */
+const [PURPOSE, POLKADOT] = [44, 354]
+const ANSWER_MS = 15_000
+const CONSENT_MS = 300_000
+
+/** What {@link openLedgerSigner} takes. */
+export interface LedgerSignerArgs {
+  /** Opens the device. It is opened for each operation, and released after it. */
+  readonly open: () => Promise<LedgerTransport>
+  /** The account that the device must hold: SS58 or hex. */
+  readonly account: string
+  /** The number of the account on the device. Defaults to 0. */
+  readonly index?: number
+  /** The number of the coin in the derivation path. Defaults to 354, of Polkadot. */
+  readonly coin?: number
+  /** Ends the waiting for the device. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * A signer for an account of the generic Polkadot app of a Ledger, with keys of ed25519. The device gets
+ * each transaction with a proof of its types, verifies that by the metadata hash in the transaction, and
+ * shows the call before it signs.
+ *
+ * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`, `LedgerAccountMismatch`,
+ * `LedgerFailed`, `DeadlineExceeded`; in `sign` also `LedgerSigningRefused`, and `MetadataProofMissing` for a
+ * chain that compares no metadata hash.
+ *
+ * @example
+ * ```ts
+ * import { type LedgerTransport, openLedgerSigner } from '@paraclock/submission'
+ *
+ * declare const open: () => Promise<LedgerTransport> // TransportWebHID.create, TransportNodeHid.open
+ *
+ * const account = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+ * const signer = await openLedgerSigner({ open, account })
+ * ```
+ */
+export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSigner> {
+  const account = parseAccount(args.account)
+  const path = writePath(args)
+  const use = async <Result>(
+    what: string,
+    milliseconds: number,
+    work: (transport: LedgerTransport) => Promise<Result>
+  ): Promise<Result> =>
+    await withDeadline({ milliseconds, what, signal: args.signal }, async () => {
+      const transport = await args.open()
+      try {
+        await requireApp(transport)
+        await requireAccount(transport, path, account)
+        return await work(transport)
+      } finally {
+        await transport.close()
+      }
+    })
+  await use('asking the Ledger for its account', ANSWER_MS, async () => {})
+  return {
+    account,
+    sign: async (payload, registry, proveMetadata) => {
+      const options = { version: payload.version }
+      const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
+      const bytes = written.toU8a(true)
+      const proof = await proveMetadata(bytes)
+      const what = 'waiting for consent on the Ledger'
+      const signature = await use(what, CONSENT_MS, (transport) =>
+        signBytes(transport, path, { bytes, proof })
+      )
+      await requireSignature(bytes, signature, account)
+      return { signature: bytesToHex(signature) }
+    }
+  }
+}
+
+/** The derivation path `m/44'/354'/index'/0'/0'`. */
+function writePath({ index = 0, coin = POLKADOT }: LedgerSignerArgs): Uint8Array {
+  const path = new DataView(new ArrayBuffer(20))
+  for (const [place, step] of [PURPOSE, coin, index, 0, 0].entries()) {
+    path.setUint32(place * 4, (HARD | step) >>> 0, true)
+  }
+  return new Uint8Array(path.buffer)
+}
+
+async function requireApp(transport: LedgerTransport): Promise<void> {
+  const what = 'asking the Ledger for its app'
+  const answer = await exchangeCommand(transport, { what, instruction: VERSION })
+  const view = new DataView(answer.buffer, answer.byteOffset, answer.length)
+  // Three numbers of two bytes; older apps have numbers of one.
+  const width = answer.length >= 12 ? 2 : 1
+  if (answer.length < 1 + 3 * width) {
+    throw new ParaclockError(LedgerFailed, { what, problem: 'its version is too short' })
+  }
+  const read = (place: number): number =>
+    width === 2 ? view.getUint16(1 + place * 2) : view.getUint8(1 + place)
+  if (answer[1 + 3 * width] === 1) throw new ParaclockError(LedgerPinMissing, { what })
+  if (read(0) >= GENERIC) return
+  throw new ParaclockError(LedgerAppUnsupported, { version: [0, 1, 2].map(read).join('.') })
+}
+
+async function requireAccount(
+  transport: LedgerTransport,
+  path: Uint8Array,
+  account: Hex
+): Promise<void> {
+  const what = 'asking the Ledger for its account'
+  const prefix = Uint8Array.from([genericPrefix, 0])
+  const data = joinBytes([path, prefix])
+  const answer = await exchangeCommand(transport, { what, instruction: ADDRESS, data })
+  const found = bytesToHex(answer.slice(0, 32))
+  if (found === account) return
+  const spell = (one: string): string =>
+    formatAccount({ account: parseAccount(one), prefix: genericPrefix })
+  throw new ParaclockError(LedgerAccountMismatch, { wanted: spell(account), found: spell(found) })
+}
+
+async function signBytes(
+  transport: LedgerTransport,
+  path: Uint8Array,
+  { bytes, proof }: { readonly bytes: Uint8Array; readonly proof: Uint8Array }
+): Promise<Uint8Array> {
+  const length = Uint8Array.from([bytes.length & 0xff, bytes.length >> 8])
+  const whole = joinBytes([bytes, proof])
+  const parts = [joinBytes([path, length])]
+  for (let from = 0; from < whole.length; from += PART) parts.push(whole.slice(from, from + PART))
+  let answer: Uint8Array = new Uint8Array()
+  for (const [place, data] of parts.entries()) {
+    const last = place === parts.length - 1 ? END : GO_ON
+    const first = place === 0 ? BEGIN : last
+    answer = await exchangeCommand(transport, { what: 'signing', instruction: SIGN, first, data })
+  }
+  return answer
+}
+
+/** Refuses an answer that is not the account's signature. */
+async function requireSignature(
+  bytes: Uint8Array,
+  signature: Uint8Array,
+  account: Hex
+): Promise<void> {
+  const { ed25519 } = await import('@noble/curves/ed25519.js')
+  const signed = bytes.length > MAX_SIGNED ? hexToBytes(hashHex(bytes)) : bytes
+  const isWhole = signature.length === SIGNATURE && signature[0] === ED25519
+  if (isWhole && ed25519.verify(signature.slice(1), signed, hexToBytes(account))) return
+  const problem = 'its answer is not the signature of the account for this transaction'
+  throw new ParaclockError(LedgerFailed, { what: 'signing', problem })
+}

@@ -1,0 +1,1 @@
+export { FakeLedger, type LedgerState } from './FakeLedger.ts'
