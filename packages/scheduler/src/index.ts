@@ -30,6 +30,7 @@ export { type LiveQuote, type QuoteTerms, quotePrepared } from './quote/quotePre
 export { type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
+export { openRecord } from './read/openRecord.ts'
 export { type BookingLimits, readBookingLimits } from './read/readBookingLimits.ts'
 export { readPricing } from './read/readPricing.ts'
 export { readServiceLimits } from './read/readServiceLimits.ts'

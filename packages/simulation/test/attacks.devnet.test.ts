@@ -61,7 +61,7 @@ test('filling five hours of slots costs the documented amount, and ends no recur
   // "What attacks on slots cost", in the description of the service.
   expect(lost).toBeGreaterThan(2_150)
   expect(lost).toBeLessThan(2_180)
-  expect(Number(reserved) / Number(UNIT)).toBeCloseTo(10.819, 1)
+  expect(Number(reserved) / Number(UNIT)).toBeCloseTo(89.05, 1)
 
   /** The tasks that run at the beginning of a slot, within some blocks. */
   const runAt = async (slot: number, awaited?: string): Promise<readonly string[]> => {

@@ -12,8 +12,18 @@ import { account, readEvents, succeed } from '../src/submit.ts'
 const owner = account('Bob')
 const recipient = account('Charlie')
 
-/** What a record ends with since version 1: its nonce and the version of its call, 12 bytes. */
-const SINCE_VERSION_1 = 2 * 12
+/** A record of version 1, with one run at a slot, as version 0 had it. */
+function writeVersion0(record: string, slot: number): `0x${string}` {
+  const run = Buffer.alloc(8)
+  run.writeBigUInt64LE(BigInt(slot))
+  const time = run.toString('hex')
+  // It had no version at its begin, no count of waiting runs before the next run, and neither a nonce nor
+  // the version of its call at its end.
+  const fields = record.slice('0x01'.length, -2 * 12)
+  const [start, end, ...others] = fields.split(`${time}00000000${time}`)
+  assert.ok(end !== undefined && others.length === 0, 'the record has a run, and none waits')
+  return `0x${start}${time}${time}${end}`
+}
 
 describe.each([
   { service: 'service-hour', slotSeconds: 3_600 } as const,
@@ -61,13 +71,14 @@ describe.each([
       specName: 'older'
     })
     await setStorage(chain.chain, [
-      [record, stored.slice(0, -SINCE_VERSION_1) as `0x${string}`],
+      [record, writeVersion0(stored, slot)],
       [keyOf('automationTime.nextNonce'), null],
       [version, '0x0000'],
       [keyOf('system.lastRuntimeUpgrade'), older.toHex() as `0x${string}`]
     ])
 
-    await buildBlock(network, chain)
+    // The migration goes over several blocks.
+    for (let block = 0; block < 3; block += 1) await buildBlock(network, chain)
     expect(await chain.chain.head.get(version)).toBe('0x0100')
     expect(await chain.chain.head.get(record)).toBe(stored)
     expect((await readStorage(chain, 'automationTime.nextNonce')).toJSON()).toBe(1)

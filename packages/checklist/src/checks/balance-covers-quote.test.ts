@@ -52,13 +52,13 @@ test('to the unit', () => {
   )
 })
 
-test('a prepayment may take what is frozen, and the fee may not', () => {
+test('neither a prepayment nor the fee may take what is frozen', () => {
   const judge = (frozen: bigint) =>
     judgeWith(balanceCoversQuote, (situation) =>
       hold(situation, DEPOSIT + INCLUSION + RUNS, frozen)
     )
-  expect(judge(DEPOSIT + RUNS).outcome).toBe('pass')
-  expect(judge(DEPOSIT + RUNS + 1n).outcome).toBe('fail')
+  expect(judge(DEPOSIT).outcome).toBe('pass')
+  expect(judge(DEPOSIT + 1n).outcome).toBe('fail')
 })
 
 test('a task that recurs needs the fees of its first three runs, and lasts as long as they are there', () => {

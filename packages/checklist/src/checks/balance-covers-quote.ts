@@ -1,4 +1,4 @@
-import { formatBalance, largest } from '@paraclock/core'
+import { formatBalance } from '@paraclock/core'
 import { spendableBalance } from '@paraclock/xcm'
 import { quotedFees } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -12,7 +12,7 @@ export const balanceCoversQuote: Check = defineCheck({
   title: "The user's account on the service can pay for the task",
   failureTitle: "The user's account on the service cannot pay for the task",
   why: 'All runs of a list are paid for when the task is scheduled, with the fee of the transaction on top. A task that recurs pays for each run after the one before it.',
-  how: "The amount that the user's account on the service can pay and put on hold is compared with the fee of the signed transaction, and with the execution fees and XCM fees of all runs of the list, or of the first three runs of a recurring task. The fee of places in slots that are more than half full is added.",
+  how: "The amount that the user's account on the service can spend is compared with the fee of the signed transaction, and with the execution fees and XCM fees of all runs of the list, or of the first three runs of a recurring task. The fee of places in slots that are more than half full is added.",
   fixes: ["Send the difference to the user's account on the service."],
   requires: ['quote', 'user', 'service'],
   after: ['service-fee-quotes-agree'],
@@ -34,21 +34,19 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    const { spendable } = onService
-    const holdable = spendableBalance({
+    // Neither the fee nor what is prepaid may come from locked tokens.
+    const prepayable = spendableBalance({
       balance: onService,
-      existentialDeposit: existentialDeposit ?? 0n,
-      outlay: 'hold'
+      existentialDeposit: existentialDeposit ?? 0n
     })
-    // The fee comes from the spendable balance. A hold may also use frozen balance.
-    const lacking = largest([inclusion - spendable, total - holdable])
+    const lacking = total - prepayable
     const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
     const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`
     const parts = `inclusion ${show(inclusion)}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}${crowd}`
-    const text = `${show(holdable)}, where ${show(total)} are needed${runs}: ${parts}`
+    const text = `${show(prepayable)}, where ${show(total)} are needed${runs}: ${parts}`
     if (lacking <= 0n) {
       const perRun = fees.value.executionFee + fees.value.xcmpFee
-      const last = perRun === 0n ? 0n : (holdable - inclusion - places) / perRun
+      const last = perRun === 0n ? 0n : (prepayable - inclusion - places) / perRun
       return pass(
         isRecurring && perRun > 0n ? `${text}; it lasts for ${last} runs` : text,
         evidence

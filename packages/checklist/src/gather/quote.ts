@@ -84,7 +84,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
         call
       })
     ])
-    // All tasks run the same call, so one of them shows the rates with today's delivery price.
+    // All tasks run the same call, so one of them shows the rates.
     const rates = requests[0] && (await readTargetsOf(chain, requests[0].action))
     const { target } = serviceState
     const targets: Targets =
@@ -111,7 +111,10 @@ export const quoteGatherer: Gatherer = defineGatherer({
       runtimeApi: api.value,
       local:
         rates === undefined && serviceState.target !== null
-          ? { known: false, why: 'the price of delivering the message is not known' }
+          ? {
+              known: false,
+              why: 'the chain does not store the rates of the target in a known form'
+            }
           : computeFees(() =>
               requests.map((request) => computeQuote({ ...request, ...known }).total)
             ),

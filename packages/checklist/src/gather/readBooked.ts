@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { hexToBytes } from '@paraclock/core'
+import { openRecord } from '@paraclock/scheduler'
 import { toWeight } from '@paraclock/types'
 import type { BookedTask } from '../evidence/ServiceArtifact.ts'
 import type { StoredTask } from '../trial/findStops.ts'
@@ -22,7 +23,11 @@ export async function readBooked(service: Chain, paraId: number): Promise<readon
   const values = await source.getStorage(keys, options)
   return values.flatMap((raw): readonly BookedTask[] => {
     if (raw === null) return []
-    const { remaining_runs: times, schedule, action } = tasks.decode(hexToBytes(raw)) as StoredTask
+    const {
+      remaining_runs: times,
+      schedule,
+      action
+    } = openRecord(tasks.decode(hexToBytes(raw))) as StoredTask
     const { para_id: target, call_weight: weight } = action?.value ?? {}
     if (times === undefined || weight === undefined || target !== paraId) return []
     const frequency = Number(schedule?.value.frequency ?? 0n)

@@ -1,4 +1,5 @@
 import { type Hex, parseAccount, servicePallet } from '@paraclock/core'
+import { openRecord } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import type { RawWeight } from '@paraclock/types'
 
@@ -49,7 +50,9 @@ export async function findStops(
   const matters = new Set(
     ids.filter((_, at) => {
       const raw = stored[at]
-      return raw == null ? false : canMatter(tasks.decode(raw) as StoredTask, account, paraId)
+      return raw == null
+        ? false
+        : canMatter(openRecord(tasks.decode(raw)) as StoredTask, account, paraId)
     })
   )
   return found

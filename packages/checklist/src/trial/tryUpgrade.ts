@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
 import { CODE_KEY, keyToHex } from '@paraclock/executor'
+import { openRecord } from '@paraclock/scheduler'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { decodeCall } from '@paraclock/weights'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
@@ -99,7 +100,7 @@ async function listStored(
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]
     if (raw == null) return []
-    const task = item.decode(raw) as StoredTask
+    const task = openRecord(item.decode(raw)) as StoredTask
     const { value } = task.action ?? {}
     if (value === undefined || parseAccount(task.owner) !== owner) return []
     if (value.para_id !== undefined && value.para_id !== paraId) return []

@@ -69,6 +69,8 @@ pub struct ClaimProgram {
 	pub fee_asset: Location,
 	/// How much of it the target holds in its trap: the fee of one run.
 	pub amount: Balance,
+	/// The XCM version in which the target trapped it, if that is not its latest one.
+	pub trapped_in: Option<u32>,
 	/// The topic of the message.
 	pub topic: [u8; 32],
 }
@@ -78,8 +80,12 @@ pub struct ClaimProgram {
 /// needs, so it works at any price below the amount.
 pub fn claim_program(claim: ClaimProgram) -> Xcm<()> {
 	let trapped = Asset { id: AssetId(claim.fee_asset), fun: Fungible(claim.amount) };
+	let ticket = match claim.trapped_in {
+		None => Location::here(),
+		Some(version) => Location::new(0, [GeneralIndex(version.into())]),
+	};
 	Xcm(alloc::vec![
-		ClaimAsset { assets: trapped.clone().into(), ticket: Location::here() },
+		ClaimAsset { assets: trapped.clone().into(), ticket },
 		BuyExecution { fees: trapped, weight_limit: Unlimited },
 		RefundSurplus,
 		DepositAsset {

@@ -52,6 +52,8 @@ macro_rules! refusals {
 			CallNotAllowed,
 			/// What is stored cannot be decoded.
 			UndecodableState,
+			/// The target has been stopped.
+			TargetStopped,
 		}
 	};
 }

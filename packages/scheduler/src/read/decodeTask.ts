@@ -12,6 +12,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
+import { openRecord } from './openRecord.ts'
 import { weighCall } from './weighCall.ts'
 
 /** The record of a task, as the pallets of this project store it. */
@@ -59,8 +60,9 @@ export async function decodeTask(
   chain: Chain,
   service: Service,
   taskId: string,
-  value: unknown
+  stored: unknown
 ): Promise<TaskRecord> {
+  const value = openRecord(stored)
   if (!isRawTask(value)) {
     const operation = 'reading a task in the form in which this chain stores it'
     throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })

@@ -13,6 +13,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { decodeTask } from './decodeTask.ts'
+import { openRecord } from './openRecord.ts'
 
 /** A task, by its id or by its owner and provided id. */
 export type TaskReference =
@@ -63,7 +64,7 @@ export async function readTaskOwner(
 ): Promise<Hex | undefined | null> {
   const value = await readStored(await atPresentBlock(service.chain), service, taskId)
   if (value === undefined || value === null) return value
-  const { owner } = value as { readonly owner?: unknown }
+  const { owner } = openRecord(value) as { readonly owner?: unknown }
   return typeof owner === 'string' ? parseAccount(owner) : null
 }
 

@@ -57,14 +57,14 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, slots[at]?.value?.length ?? 0]))
 }
 
-/** The amount that an account can put on hold. */
+/** The amount that an account can prepay: tokens that are locked pay no fee. */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
   if (deposit === undefined || chain.runtime.storage('System', 'Account') === undefined) {
     return undefined
   }
   const { balance } = await readAccount(chain, parseAccount(owner))
-  return spendableBalance({ balance, existentialDeposit: deposit, outlay: 'hold' })
+  return spendableBalance({ balance, existentialDeposit: deposit })
 }
 
 /** An account in the type of the chain. */

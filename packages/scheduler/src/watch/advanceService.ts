@@ -9,6 +9,7 @@ import {
 import { lookUpItem } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
+import { openRecord } from '../read/openRecord.ts'
 import { readChainTime } from '../read/readServiceState.ts'
 import { idInEvent } from '../task/readScheduled.ts'
 import { findBlockAt } from './findBlockAt.ts'
@@ -132,9 +133,14 @@ async function isProxied(
   block: Hex,
   target: Chain
 ): Promise<boolean> {
-  const { value } = await (await chain.at(block)).storage<{
-    readonly action?: { readonly type: string; readonly value: { readonly call?: unknown } }
-  }>({ pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] })
-  const call = value?.action?.type === 'Xcmp' ? value.action.value.call : undefined
+  const { value } = await (await chain.at(block)).storage({
+    pallet: automation.pallet.name,
+    entry: 'Tasks',
+    keys: [taskId]
+  })
+  const task = openRecord(value) as
+    | { readonly action?: { readonly type: string; readonly value: { readonly call?: unknown } } }
+    | undefined
+  const call = task?.action?.type === 'Xcmp' ? task.action.value.call : undefined
   return call instanceof Uint8Array && readProxied(target, bytesToHex(call)) !== undefined
 }

@@ -1,7 +1,7 @@
 import { type ConnectedChain, connectChain } from '@paraclock/connect'
-import { type Hex, hexToBytes, type UnixSeconds } from '@paraclock/core'
+import { hexToBytes, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import { createMemoryJournal, pairSigner } from '@paraclock/submission'
+import { atPresentBlock, createMemoryJournal, pairSigner } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -168,44 +168,31 @@ describe.each([
     }
   })
 
-  test('has a price of delivery, which a service may charge, to the unit', async () => {
+  test('holds the highest price of delivery, where a service charges it', async () => {
     await net.restore(ready)
     const paraId = net.target.paraId!
-    const { call, weight } = await writeProxied(net, bob, bob.address, UNIT)
-    const stated = stateWeight(service.automation, weight)
-    const action = { kind: 'xcmp', paraId, currencyId: 0, call: hexToBytes(call), weight: stated }
+    const proxied = await writeProxied(net, bob, bob.address, UNIT)
+    const weight = stateWeight(service.automation, proxied.weight)
+    const action = { kind: 'xcmp', paraId, currencyId: 0, call: hexToBytes(proxied.call), weight }
     const { chain } = service
     const constant = (asked: Parameters<typeof chain.constant>[0]): unknown =>
       asked.name === 'ChargesDelivery' ? true : chain.constant(asked)
-    const charging = new Proxy(chain, {
-      get: (own, name) => {
-        if (name === 'constant') return constant
-        const value: unknown = Reflect.get(own, name, own)
-        return typeof value === 'function' ? value.bind(own) : value
-      }
-    })
+    const charging = (present: typeof chain): typeof chain =>
+      new Proxy(present, {
+        get: (own, name) => {
+          if (name === 'constant') return constant
+          const value: unknown = Reflect.get(own, name, own)
+          return typeof value === 'function' ? value.bind(own) : value
+        }
+      })
     const read = async (from: typeof chain) =>
       (await readTargetsOf(from, action as XcmpAction))?.get(paraId)?.deliveryFee
     expect(await read(chain)).toBe(0n)
-    const price = await read(charging)
-
-    const slot = laterSlot(net, length)
-    const times = at(slot)
-    const task = { kind: 'xcmp', paraId, call, weight } as const
-    const signer = pairSigner(bob)
-    const submission = await scheduleTask(service, {
-      ...{ providedId: 'priced', schedule: times, task },
-      signer,
-      journal: createMemoryJournal()
-    })
-    await net.build()
-    expect(await submission.outcome({ deadlineMs: 20_000 })).toMatchObject({ status: 'scheduled' })
-    await net.travelTo(BigInt(slot) as UnixSeconds)
-    const sent = await net.service.api.query['parachainSystem']?.['hrmpOutboundMessages']?.()
-    const [message] = (sent?.toJSON() ?? []) as unknown as readonly { readonly data: Hex }[]
-    // A byte for the format of the page, and one for the version of the program.
-    const bytes = BigInt(hexToBytes(message?.data ?? '0x').length - 2)
-    expect(price).toBe(UNIT / 1_000n + bytes * (UNIT / 1_000_000n))
+    expect(await read(charging(chain))).toBe(UNIT / 10n)
+    const limits = { maxFee: UNIT / 5n, maxBlockBytes: 1_000 }
+    await net.sudo(net.service, call(net.service, 'xcmpHandler.setDeliveryLimits', limits))
+    const latest = await atPresentBlock(chain)
+    expect(await read(charging(latest))).toBe(UNIT / 5n)
   })
 
   // Connections break alike in both variants, and their repair takes its time.

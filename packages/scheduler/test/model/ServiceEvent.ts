@@ -19,7 +19,13 @@ export type ServiceEvent =
       readonly xcmpFee: bigint
     }
   | { readonly kind: 'TaskRunning'; readonly taskId: TaskId; readonly run: bigint }
-  | { readonly kind: 'TaskExecuted'; readonly taskId: TaskId; readonly run: bigint }
+  | {
+      readonly kind: 'TaskExecuted'
+      readonly taskId: TaskId
+      readonly run: bigint
+      /** What was on hold for the run and not used. */
+      readonly refund: bigint
+    }
   | {
       readonly kind: 'TaskFailed'
       readonly taskId: TaskId

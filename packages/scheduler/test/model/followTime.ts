@@ -10,6 +10,8 @@ import { reviewAction } from './reviewAction.ts'
 import { abandonTask, missRun, runTask } from './runTask.ts'
 import { leaveSlot } from './slots.ts'
 
+const NOTHING: Weight = { refTime: 0n, proofSize: 0n }
+
 /** The weight that a block's runs may use, as it is used up. */
 interface Meter {
   readonly limit: Weight
@@ -72,8 +74,13 @@ function serveTask(state: ModelState, taskId: TaskId, due: DueSlots, meter: Mete
   }
   const runnable = weighOrRefuse(state, task.action, recurs)
   if (runnable.refusal === undefined) {
-    if (!consume(meter, runnable.weight)) return false
-    meter.used = subtractWeight(meter.used, runTask(state, task, run))
+    // A run that is sent may have to wait, and gives back what that weighs.
+    const waiting = task.action.kind === 'xcmp' ? weights.postponeRun : NOTHING
+    if (!isWithin(addWeights(addWeights(meter.used, runnable.weight), waiting), meter.limit)) {
+      return false
+    }
+    consume(meter, runnable.weight)
+    meter.used = subtractWeight(meter.used, runTask(state, task, run, runnable.weight))
     return true
   }
   const runs = BigInt(task.remainingRuns.length)

@@ -42,10 +42,20 @@ export function refund(state: ModelState, owner: AccountId32, amount: bigint): v
   moveBalance(state, owner, { free: amount, held: -amount })
 }
 
-/** Hands a prepayment to the collector. What the collector cannot receive is burned. */
-export function collect(state: ModelState, owner: AccountId32, amount: bigint): void {
-  const collector = state.feeCollector
+/** Takes a prepayment off hold and from its owner. */
+export function take(state: ModelState, owner: AccountId32, amount: bigint): void {
   moveBalance(state, owner, { held: -amount })
+}
+
+/** Hands a prepayment to the collector. */
+export function collect(state: ModelState, owner: AccountId32, amount: bigint): void {
+  take(state, owner, amount)
+  earn(state, amount)
+}
+
+/** Gives the collector a fee. What it cannot receive is burned. */
+export function earn(state: ModelState, amount: bigint): void {
+  const collector = state.feeCollector
   const { free } = readBalance(state, collector)
   if (free + amount >= state.existentialDeposit) moveBalance(state, collector, { free: amount })
 }

@@ -6,8 +6,9 @@ import {
   type Weight
 } from '@paraclock/core'
 import { readServiceAccount } from '../../src/schedule/rules/checkAction.ts'
-import { feePerRun } from '../../src/schedule/rules/fees.ts'
+import { chargeOfMessage } from '../../src/schedule/rules/fees.ts'
 import type { TaskRecord } from '../../src/schedule/service/TaskRecord.ts'
+import type { XcmpAction } from '../../src/schedule/service/TaskRequest.ts'
 import type { CallEffect } from './CallMeaning.ts'
 import { cancelTask } from './cancelTask.ts'
 import { transferKeepAlive } from './ledger.ts'
@@ -22,6 +23,8 @@ export interface Performed {
   readonly error: string | undefined
   /** What it was weighed at and did not use. */
   readonly unused: Weight
+  /** What its message cost. */
+  readonly cost: bigint
 }
 
 /** Performs an action for its owner, as far as its fee of the day is covered. */
@@ -29,41 +32,38 @@ export function performAction(state: ModelState, task: TaskRecord): Performed {
   const { action, owner } = task
   switch (action.kind) {
     case 'xcmp':
-      return send(state, task)
+      return send(state, action, task.feePerRun.xcmpFee)
     case 'nativeTransfer': {
       const recipient = readServiceAccount(action.recipient, 'the recipient of a transfer')
       const error = transferKeepAlive(state, owner, recipient, action.amount)
-      return { error, unused: NOTHING }
+      return { error, unused: NOTHING, cost: 0n }
     }
     case 'dynamicDispatch': {
       const effect = state.interpretCall?.(action.call)?.effect
-      if (effect === undefined) return { error: undefined, unused: NOTHING }
+      if (effect === undefined) return { error: undefined, unused: NOTHING, cost: 0n }
       const runs = effect.kind === 'cancel' ? countRuns(state, effect.taskId) : 0
       const error = dispatch(state, owner, effect)
       const used = error === undefined && effect.kind === 'cancel'
-      return { error, unused: used ? unusedByCancel(state, runs) : NOTHING }
+      return { error, unused: used ? unusedByCancel(state, runs) : NOTHING, cost: 0n }
     }
   }
 }
 
-/** Sends a run, unless sending it costs more today than was paid. */
-function send(state: ModelState, task: TaskRecord): Performed {
-  const { action } = task
-  const error = findObstacle(state, task)
-  if (error !== undefined || action.kind !== 'xcmp') return { error, unused: NOTHING }
+/** Sends a run, unless sending it costs more today than is on hold for it. */
+function send(state: ModelState, action: XcmpAction, held: bigint): Performed {
+  const target = state.targets.get(action.paraId)
+  if (target === undefined) return fail('XcmpHandler.UnknownTarget')
+  const cost = chargeOfMessage(action, target)
+  if (cost > held) return fail('AutomationTime.FeeRose')
+  if (state.closedChannels.has(action.paraId)) return fail('XcmpHandler.ChannelRefused')
   const later = state.messagedTargets.has(action.paraId)
   state.messagedTargets.add(action.paraId)
-  return { error, unused: later ? state.pricing.weights.firstMessageOfBlock : NOTHING }
+  const unused = later ? state.pricing.weights.firstMessageOfBlock : NOTHING
+  return { error: undefined, unused, cost }
 }
 
-function findObstacle(state: ModelState, task: TaskRecord): string | undefined {
-  const { action, feePerRun: paid } = task
-  if (action.kind !== 'xcmp') return undefined
-  if (!state.targets.has(action.paraId)) return 'XcmpHandler.UnknownTarget'
-  if (feePerRun({ ...state, action, recurs: false }).xcmpFee > paid.xcmpFee) {
-    return 'AutomationTime.FeeRose'
-  }
-  return state.closedChannels.has(action.paraId) ? 'XcmpHandler.ChannelRefused' : undefined
+function fail(error: string): Performed {
+  return { error, unused: NOTHING, cost: 0n }
 }
 
 function countRuns(state: ModelState, taskId: string): number {

@@ -1,31 +1,37 @@
 import type { Weight } from '@paraclock/core'
 import { palletErrorName } from '@paraclock/core'
-import { addFees } from '../../src/schedule/rules/fees.ts'
+import { addFees, runFee } from '../../src/schedule/rules/fees.ts'
+import { subtractWeight } from '../../src/schedule/rules/weights.ts'
 import type { TaskRecord } from '../../src/schedule/service/TaskRecord.ts'
 import { removeTask } from './cancelTask.ts'
-import { collect, refund } from './ledger.ts'
+import { collect, earn, moveBalance, refund, take } from './ledger.ts'
+import { lesser } from './lesser.ts'
 import type { ModelState } from './ModelState.ts'
 import { performAction } from './performAction.ts'
 import { type NextStep, settleRun } from './settleRun.ts'
 
 /**
- * Runs a task. Its books are settled before the action, so that whatever the action does, to this
- * task as well, finds them in order. Returns what the action did not use of its weight.
+ * Runs a task that was weighed. Its books are settled before the action, so that whatever the action
+ * does, to this task as well, finds them in order. Returns what the action did not use of its weight.
  */
-export function runTask(state: ModelState, task: TaskRecord, run: bigint): Weight {
+export function runTask(state: ModelState, task: TaskRecord, run: bigint, weight: Weight): Weight {
   const { taskId, owner, feePerRun } = task
-  collect(state, owner, feePerRun.executionFee)
+  take(state, owner, feePerRun.executionFee)
   const next = settleRun(state, task, run)
   state.events.push({ kind: 'TaskRunning', taskId, run })
-  const { error, unused } = performAction(state, task)
+  const { error, unused, cost } = performAction(state, task)
+  const used = runFee(subtractWeight(weight, unused), state.pricing)
+  const earned = lesser(used, feePerRun.executionFee)
+  earn(state, earned)
+  moveBalance(state, owner, { free: feePerRun.executionFee - earned })
+  collect(state, owner, cost)
+  refund(state, owner, feePerRun.xcmpFee - cost)
+  const given = addFees(feePerRun) - earned - cost
   if (error === undefined) {
-    collect(state, owner, feePerRun.xcmpFee)
-    state.events.push({ kind: 'TaskExecuted', taskId, run })
+    state.events.push({ kind: 'TaskExecuted', taskId, run, refund: given })
   } else {
-    refund(state, owner, feePerRun.xcmpFee)
     const last = next.kind !== 'rescheduled'
-    const event = { taskId, run, error, refund: feePerRun.xcmpFee, last }
-    state.events.push({ kind: 'TaskFailed', ...event })
+    state.events.push({ kind: 'TaskFailed', taskId, run, error, refund: given, last })
   }
   conclude(state, taskId, next, error === undefined)
   return unused

@@ -18,11 +18,11 @@ const rates = {
   assumedProofSize: 65_536n
 }
 const ENDOWMENT = 10n ** 13n
-const EXECUTION = 137_302_399n
+const EXECUTION = 2_709_442_139n
 const SENDING = 75_000_000n
 const PER_RUN = EXECUTION + SENDING
-/** The execution fee of a recurring run, which is that of its time. */
-const RECURRING = 156_800_000n
+/** The execution fee of a recurring run. */
+const RECURRING = 3_101_501_465n
 
 const effects: CallEffect[] = []
 const hour = (slots: number | bigint) => start + BigInt(slots) * 3600n
@@ -91,7 +91,7 @@ test('a task is scheduled, runs, and pays as it was quoted', () => {
 
   expect(model.apply({ kind: 'block', time: hour(1) + 5n }).events).toEqual([
     { kind: 'TaskRunning', taskId, run: hour(1) },
-    { kind: 'TaskExecuted', taskId, run: hour(1) },
+    { kind: 'TaskExecuted', taskId, run: hour(1), refund: 0n },
     { kind: 'TaskRescheduled', taskId, nextRun: hour(2), paid: 0n, passed: 0n }
   ])
   expect(model.balance(collector).free).toBe(100_000_000n + PER_RUN)
@@ -196,7 +196,8 @@ describe('a recurring task', () => {
       const { events } = model.apply({ kind: 'block', time: hour(slot) })
       const nextRun = hour(slot + 1)
       const taskId = idOf(alice, 'r')
-      expect(events).toContainEqual({ kind: 'TaskExecuted', taskId, run: hour(slot) })
+      const executed = { kind: 'TaskExecuted', taskId, run: hour(slot) }
+      expect(events).toContainEqual(expect.objectContaining(executed))
       expect(model.task(taskId)?.nextRun).toBe(nextRun)
     }
   })
@@ -235,6 +236,24 @@ test('a message whose price increased is not sent, and its fee is refunded', () 
   model.apply({ kind: 'setTarget', paraId: 2001, rates: dear })
   const { events } = model.apply({ kind: 'block', time: hour(1) })
   expect(events[1]).toMatchObject({ error: 'AutomationTime.FeeRose', refund: SENDING })
+})
+
+test('a run costs what it used and what its target charges, and the rest goes back', () => {
+  const model = createHour()
+  const margin = { ...rates, feeMargin: 100_000_000n }
+  model.apply({ kind: 'setTarget', paraId: 2001, rates: margin })
+  for (const owner of [alice, bob]) {
+    model.apply({ kind: 'schedule', owner, request: message('a', fixed(hour(1))) })
+  }
+  expect(model.balance(bob).held).toBe(EXECUTION + 82_500_000n)
+  const cheap = { ...margin, chargePerSecond: 40_000_000_000n }
+  model.apply({ kind: 'setTarget', paraId: 2001, rates: cheap })
+  const { events } = model.apply({ kind: 'block', time: hour(1) })
+  const refunds = events.map((event) => event.kind === 'TaskExecuted' && event.refund)
+  // The second message of the block does not read the page of the queue again.
+  const page = EXECUTION - 695_709_229n
+  expect(refunds.filter((refund) => refund !== false)).toEqual([22_500_000n, 22_500_000n + page])
+  expect(model.balance(alice)).toEqual({ free: ENDOWMENT - EXECUTION - 60_000_000n, held: 0n })
 })
 
 describe('a chain that stood still', () => {
@@ -290,6 +309,7 @@ describe('weight', () => {
       weights.followTime[dimension] +
       weights.visitSlot[dimension] +
       weights.openSlot[dimension] +
+      weights.postponeRun[dimension] +
       count * parts.reduce((total, part) => total + part[dimension], 0n) -
       givenBack * weights.firstMessageOfBlock[dimension]
     return { refTime: sum('refTime'), proofSize: sum('proofSize') }
@@ -408,7 +428,7 @@ describe('native transfers', () => {
   }
 
   test('keep the existential deposit', () => {
-    const fee = 99_200_000n
+    const fee = 741_485_596n
     const amount = 2_000_000_000n
     const enough = amount + fee + 100_000_000n
     expect(errorOf([start + 60n], enough, amount)).toBeUndefined()
@@ -419,10 +439,10 @@ describe('native transfers', () => {
   })
 
   test('are refused to whoever cannot pay in advance', () => {
-    const model = createMinute(199_199_999n)
+    const model = createMinute(841_485_595n)
     const request = transfer([start + 60n], 2_000_000_000n)
     const { refusal } = model.apply({ kind: 'schedule', owner: alice, request })
-    expect(refusal?.context).toEqual({ needed: 99_200_000n, spendable: 99_199_999n })
+    expect(refusal?.context).toEqual({ needed: 741_485_596n, spendable: 741_485_595n })
   })
 })
 
@@ -458,10 +478,10 @@ test('a fee that the collector cannot receive is burned', () => {
 
 test('prices change with an upgrade, and what is outside changes balances', () => {
   const model = createHour()
-  const dear = { ...publishedPricing, executionFeePerSecond: 160_000_000_000n }
+  const dear = { ...publishedPricing, executionFeePerMebibyte: 32_000_000_000n }
   model.apply({ kind: 'setPricing', pricing: dear })
   model.apply({ kind: 'schedule', owner: alice, request: message('a', fixed(hour(1))) })
-  expect(model.balance(alice).held).toBe(260_800_000n + SENDING)
+  expect(model.balance(alice).held).toBe(2n * EXECUTION + SENDING)
   model.apply({ kind: 'adjust', account: bob, amount: -7n })
   expect(model.balance(bob).free).toBe(ENDOWMENT - 7n)
   const refused = model.apply({ kind: 'transfer', from: bob, to: alice, amount: 2n * ENDOWMENT })

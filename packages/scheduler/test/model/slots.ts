@@ -26,7 +26,12 @@ export function keepPlace(state: ModelState, time: bigint, taskId: TaskId): void
     enterSlot(state, time, taskId)
     return
   }
-  state.extraPlaces.set(time, [...(state.extraPlaces.get(time) ?? []), taskId])
+  // In the order in which the tasks were scheduled, which is that of the map.
+  const beside = new Set([...(state.extraPlaces.get(time) ?? []), taskId])
+  state.extraPlaces.set(
+    time,
+    [...state.tasks.keys()].filter((task) => beside.has(task))
+  )
 }
 
 /** Gives up a place in a slot, or beside its places. */

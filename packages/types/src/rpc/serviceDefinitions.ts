@@ -38,7 +38,8 @@ export const automationRefusals: readonly string[] = [
   'FeeOverflow',
   'InsufficientBalance',
   'CallNotAllowed',
-  'UndecodableState'
+  'UndecodableState',
+  'TargetStopped'
 ]
 
 /** The actions that fees are quoted for, in the spelling of the service's description. */

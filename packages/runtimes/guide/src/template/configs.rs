@@ -1,4 +1,4 @@
-use crate::stand_ins::{cumulus_pallet_xcmp_queue, polkadot_runtime_common, xcm_config};
+use crate::stand_ins::{cumulus_pallet_xcmp_queue, pallet_xcm, polkadot_runtime_common, xcm_config};
 use frame_support::{
 	derive_impl, parameter_types,
 	traits::{ConstBool, ConstU32, ConstU64},
@@ -6,13 +6,13 @@ use frame_support::{
 	PalletId,
 };
 use frame_system::EnsureRoot;
+use sp_runtime::Perbill;
 
 use super::{
 	AccountId, Balance, Balances, Block, Hash, Runtime, RuntimeCall, RuntimeEvent, RuntimeFreezeReason,
 	RuntimeHoldReason, RuntimeOrigin, RuntimeTask, System, XcmpQueue, EXISTENTIAL_DEPOSIT,
 	MAXIMUM_BLOCK_WEIGHT, MICRO_UNIT, PalletInfo, VERSION,
 };
-use xcm_config::RelayLocation;
 
 // The guide's lines: runtime/src/configs/mod.rs
 
@@ -48,6 +48,8 @@ impl pallet_balances::Config for Runtime {
 	type RuntimeHoldReason = RuntimeHoldReason;
 	type RuntimeFreezeReason = RuntimeFreezeReason;
 }
+
+impl pallet_xcm::Config for Runtime {}
 
 impl cumulus_pallet_xcmp_queue::Config for Runtime {
 	// The guide's lines: runtime/src/configs/mod.rs, in impl cumulus_pallet_xcmp_queue::Config

@@ -1,4 +1,4 @@
-use crate::stand_ins::{ParachainInfo, PolkadotXcm, XcmpQueue};
+use crate::stand_ins::{pallet_xcm, ParachainInfo, XcmpQueue};
 use frame_support::weights::{constants::WEIGHT_REF_TIME_PER_SECOND, Weight};
 use sp_runtime::{generic, AccountId32, MultiAddress, MultiSignature};
 
@@ -51,5 +51,7 @@ mod runtime {
 	pub type Timestamp = pallet_timestamp;
 	#[runtime::pallet_index(10)]
 	pub type Balances = pallet_balances;
+	#[runtime::pallet_index(31)]
+	pub type PolkadotXcm = pallet_xcm;
 	// The guide's lines: runtime/src/lib.rs
 }

@@ -49,10 +49,9 @@ pub mod pallet {
 			encoded_call: Vec<u8>,
 			encoded_call_weight: u64,
 		) -> DispatchResult {
-			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
 			let weight = Weight::from_parts(encoded_call_weight, 0);
 			let action = Self::xcmp_action(para_id, currency_id, encoded_call, weight);
-			Self::schedule(owner, Request { provided_id, action, schedule })
+			Self::schedule(origin, Request { provided_id, action, schedule })
 		}
 
 		/// Schedules a call of this chain, or a batch of calls, to be dispatched with the caller's own
@@ -72,10 +71,8 @@ pub mod pallet {
 			schedule: ScheduleParam,
 			call: Box<<T as frame_system::Config>::RuntimeCall>,
 		) -> DispatchResult {
-			let permitted = origin.filter_call(&call);
-			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
-			let action = RequestedAction::DynamicDispatch { call, permitted };
-			Self::schedule(owner, Request { provided_id, action, schedule })
+			let action = RequestedAction::DynamicDispatch { call };
+			Self::schedule(origin, Request { provided_id, action, schedule })
 		}
 
 		/// Cancels a task of the caller and gives back what it prepaid for runs still to come.
@@ -108,7 +105,7 @@ pub mod pallet {
 
 		/// Removes the record of a task that cannot be decoded, as when an upgrade went without its
 		/// migration: `runs` are the places that it still has, and `prepaid` is given back to its owner.
-		/// What the record had on deposit is left to a migration. The manager only.
+		/// The manager only.
 		#[pallet::call_index(5)]
 		#[pallet::weight(T::WeightInfo::recover_task(runs.len() as u32))]
 		pub fn recover_task(
@@ -120,6 +117,32 @@ pub mod pallet {
 		) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			Self::recover(owner, &provided_id, &runs, prepaid)
+		}
+
+		/// Sets how late runs may be. `None` takes back what the configuration says. The manager only.
+		#[pallet::call_index(6)]
+		#[pallet::weight(T::WeightInfo::set_booking_limits())]
+		pub fn set_punctuality(
+			origin: OriginFor<T>,
+			punctuality: Option<Punctuality>,
+		) -> DispatchResult {
+			Self::be_punctual(origin, punctuality)
+		}
+
+		/// Lets a slot of the past come due again, whose tasks or which itself could not be decoded until
+		/// a migration. Its runs begin late, or are missed if their deadline has passed. The manager only.
+		#[pallet::call_index(7)]
+		#[pallet::weight(T::WeightInfo::follow_time())]
+		pub fn reopen_slot(origin: OriginFor<T>, slot: UnixTime) -> DispatchResult {
+			Self::reopen(origin, slot)
+		}
+
+		/// Starts a clock that cannot be decoded anew, at the present slot. Slots that were due are
+		/// reopened one by one. The manager only.
+		#[pallet::call_index(8)]
+		#[pallet::weight(T::WeightInfo::follow_time())]
+		pub fn restart_clock(origin: OriginFor<T>) -> DispatchResult {
+			Self::restart(origin)
 		}
 	}
 
@@ -140,7 +163,7 @@ pub mod pallet {
 					(provided_id, schedule, action)
 				}
 				Call::schedule_dynamic_dispatch_task { provided_id, schedule, call } => {
-					let action = RequestedAction::DynamicDispatch { call, permitted: true };
+					let action = RequestedAction::DynamicDispatch { call };
 					(provided_id, schedule, action)
 				}
 				_ => return None,

@@ -11,8 +11,9 @@
 extern crate alloc;
 
 pub use types::{
-	Action, BlockRuns, BookingLimits, Clock, DepositPrice, DueSlots, FeeQueryError,
-	RequestedAction, StoredSchedule, Task,
+	position, Action, BlockRuns, BookingLimits, Clock, DepositPrice, DueSlots, EquivalentCalls,
+	FeeQueryError, Position, Punctuality, RequestedAction, Served, StoredSchedule, StoredTask,
+	Task,
 };
 pub use weights::WeightInfo;
 

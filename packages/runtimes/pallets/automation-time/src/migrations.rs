@@ -1,22 +1,24 @@
-//! What a chain runs once when it takes a newer version of this pallet.
+//! What a chain does when it takes this pallet, or a newer version of it.
 //!
-//! A runtime names the migration of its variant among those of its executive:
-//! `pallet_automation_time::migrations::hour::ToVersion1<Runtime>`. It does nothing on a chain that is
-//! at that version already.
+//! A chain that has had no tasks before names [`hour::Begin`] or [`minute::Begin`] among its migrations of
+//! one block, and nothing else. One that stores tasks of version 0 names `ToVersion1` of its variant among
+//! its migrations of several blocks (`pallet_migrations`). Both do nothing where nothing is to be done.
 
-use crate::{StoredSchedule, Task};
+use crate::{StoredSchedule, StoredTask, Task, WeightInfo};
 use automation_rules::{Balance, FeeDetails, UnixTime};
 use codec::{Decode, Encode};
 use frame_support::{
-	migrations::VersionedMigration,
-	traits::{Consideration, Footprint, Get, UncheckedOnRuntimeUpgrade},
-	weights::Weight,
-	Parameter, WeakBoundedVec,
+	migrations::{MigrationId, SteppedMigration, SteppedMigrationError},
+	storage::{unhashed, KeyPrefixIterator},
+	traits::{Get, GetStorageVersion, OnRuntimeUpgrade, StorageVersion},
+	weights::{Weight, WeightMeter},
+	Blake2_128Concat, Parameter, ReversibleStorageHasher, WeakBoundedVec,
 };
+use sp_core::H256;
 #[cfg(feature = "try-runtime")]
 use {alloc::vec::Vec, frame_support::ensure, sp_runtime::TryRuntimeError};
 
-/// The record of a task in version 0, which knew neither nonces nor versions of calls nor deposits.
+/// The record of a task in version 0, which knew neither nonces nor versions of calls nor of records.
 #[derive(Encode, Decode)]
 pub struct TaskV0<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>> {
 	pub owner: AccountId,
@@ -29,12 +31,16 @@ pub struct TaskV0<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, Call
 	pub prepaid: Balance,
 }
 
+/// Names the migration among those of a chain.
+const TO_VERSION_1: MigrationId<22> =
+	MigrationId { pallet_id: *b"pallet-automation-time", version_from: 0, version_to: 1 };
+
 /// Defines the migrations of a variant.
 macro_rules! migrations_of {
 	($chain:ident) => {
 		pub mod $chain {
 			use super::*;
-			use crate::$chain::{Config, NextNonce, Pallet, Tasks};
+			use crate::$chain::{Config, LatestSlot, NextNonce, Pallet, Tasks};
 
 			type OldTask<T> = TaskV0<
 				<T as frame_system::Config>::AccountId,
@@ -43,54 +49,90 @@ macro_rules! migrations_of {
 				<T as Config>::MaxCallBytes,
 			>;
 
-			/// From version 0 to version 1: every task gets a nonce, the version of calls of this runtime,
-			/// and the deposit, which is waived where the owner cannot pay it. A chain without a fee
-			/// collector gets one.
-			pub type ToVersion1<T> = VersionedMigration<
-				0,
-				1,
-				TranslateTasks<T>,
-				Pallet<T>,
-				<T as frame_system::Config>::DbWeight,
-			>;
+			/// Prepares a chain that takes the pallet for the first time: the collector of fees exists, and
+			/// the version of what is stored is that of today.
+			pub struct Begin<T>(core::marker::PhantomData<T>);
 
-			/// What [`ToVersion1`] does.
-			pub struct TranslateTasks<T>(core::marker::PhantomData<T>);
-
-			impl<T: Config> TranslateTasks<T> {
-				fn deposit(task: &OldTask<T>) -> Option<T::Deposit> {
-					let size = task.action.encoded_size() + task.provided_id.len();
-					let count = task.remaining_runs.len() as u64;
-					T::Deposit::new(&task.owner, Footprint { count, size: size as u64 })
-						.or_else(|_| T::Deposit::new(&task.owner, Footprint { count: 0, size: 0 }))
-						.ok()
+			impl<T: Config> OnRuntimeUpgrade for Begin<T> {
+				fn on_runtime_upgrade() -> Weight {
+					if Tasks::<T>::count() == 0 {
+						Pallet::<T>::in_code_storage_version().put::<Pallet<T>>();
+					}
+					Pallet::<T>::endow_fee_collector();
+					T::DbWeight::get().reads_writes(3, 3)
 				}
 			}
 
-			impl<T: Config> UncheckedOnRuntimeUpgrade for TranslateTasks<T> {
-				fn on_runtime_upgrade() -> Weight {
-					let mut translated: u64 = 0;
-					Tasks::<T>::translate_values(|task: OldTask<T>| {
-						let deposit = Self::deposit(&task)?;
-						let nonce = translated;
-						translated += 1;
-						Some(Task {
-							owner: task.owner,
-							provided_id: task.provided_id,
-							schedule: task.schedule,
-							remaining_runs: task.remaining_runs,
-							next_run: task.next_run,
-							action: task.action,
-							fee_per_run: task.fee_per_run,
-							prepaid: task.prepaid,
-							nonce,
-							call_version: T::CallVersion::get(),
-							deposit,
-						})
+			/// From version 0 to version 1, a task at a step: each gets a nonce and the version of calls of
+			/// this runtime, and asks its owner for no deposit. What cannot be decoded stays as it is. The
+			/// last step notes the latest slot and lets the collector of fees exist.
+			pub struct ToVersion1<T>(core::marker::PhantomData<T>);
+
+			impl<T: Config> ToVersion1<T> {
+				/// Translates the record of a task.
+				fn translate(task_id: H256) {
+					let key = Tasks::<T>::hashed_key_for(task_id);
+					let Some(task) = unhashed::get::<OldTask<T>>(&key) else { return };
+					let nonce = NextNonce::<T>::mutate(|next| {
+						let nonce = *next;
+						*next = nonce.saturating_add(1);
+						nonce
 					});
-					NextNonce::<T>::put(translated);
-					Pallet::<T>::endow_fee_collector();
-					T::DbWeight::get().reads_writes(3 + 2 * translated, 3 + 2 * translated)
+					let task = Task {
+						owner: task.owner,
+						provided_id: task.provided_id,
+						schedule: task.schedule,
+						remaining_runs: task.remaining_runs,
+						waiting: 0,
+						next_run: task.next_run,
+						action: task.action,
+						fee_per_run: task.fee_per_run,
+						prepaid: task.prepaid,
+						nonce,
+						call_version: T::CallVersion::get(),
+					};
+					let latest = task.remaining_runs.last().copied().unwrap_or_default();
+					LatestSlot::<T>::mutate(|slot| *slot = latest.max(*slot));
+					unhashed::put(&key, &StoredTask::V1(task));
+				}
+			}
+
+			impl<T: Config> SteppedMigration for ToVersion1<T> {
+				type Cursor = H256;
+				type Identifier = MigrationId<22>;
+
+				fn id() -> Self::Identifier {
+					TO_VERSION_1
+				}
+
+				fn step(
+					mut cursor: Option<H256>,
+					meter: &mut WeightMeter,
+				) -> Result<Option<H256>, SteppedMigrationError> {
+					if Pallet::<T>::on_chain_storage_version() >= StorageVersion::new(1) {
+						return Ok(None);
+					}
+					let each = T::WeightInfo::migrate_task();
+					if !meter.can_consume(each) {
+						return Err(SteppedMigrationError::InsufficientWeight { required: each });
+					}
+					while meter.try_consume(each).is_ok() {
+						let prefix = Tasks::<T>::map_storage_final_prefix();
+						let last =
+							cursor.map_or_else(|| prefix.clone(), Tasks::<T>::hashed_key_for);
+						let mut keys = KeyPrefixIterator::new(prefix, last, |mut key| {
+							key = Blake2_128Concat::reverse(key);
+							H256::decode(&mut key)
+						});
+						let Some(task_id) = keys.next() else {
+							Pallet::<T>::in_code_storage_version().put::<Pallet<T>>();
+							Pallet::<T>::endow_fee_collector();
+							return Ok(None);
+						};
+						Self::translate(task_id);
+						cursor = Some(task_id);
+					}
+					Ok(cursor)
 				}
 
 				#[cfg(feature = "try-runtime")]

@@ -48,10 +48,9 @@ pub mod pallet {
 			call: Vec<u8>,
 			weight_at_most: Weight,
 		) -> DispatchResult {
-			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
 			let action = Self::xcmp_action(para_id, currency_id.into(), call, weight_at_most);
 			let schedule = ScheduleParam::Fixed { execution_times };
-			Self::schedule(owner, Request { provided_id, action, schedule })
+			Self::schedule(origin, Request { provided_id, action, schedule })
 		}
 
 		/// Schedules a transfer of the native token from the caller.
@@ -70,10 +69,9 @@ pub mod pallet {
 			recipient_id: T::AccountId,
 			amount: Balance,
 		) -> DispatchResult {
-			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
 			let action = RequestedAction::NativeTransfer { recipient: recipient_id, amount };
 			let schedule = ScheduleParam::Fixed { execution_times };
-			Self::schedule(owner, Request { provided_id, action, schedule })
+			Self::schedule(origin, Request { provided_id, action, schedule })
 		}
 
 		/// Cancels a task of the caller and gives back what it prepaid for runs still to come.
@@ -106,7 +104,7 @@ pub mod pallet {
 
 		/// Removes the record of a task that cannot be decoded, as when an upgrade went without its
 		/// migration: `runs` are the places that it still has, and `prepaid` is given back to its owner.
-		/// What the record had on deposit is left to a migration. The manager only.
+		/// The manager only.
 		#[pallet::call_index(5)]
 		#[pallet::weight(T::WeightInfo::recover_task(runs.len() as u32))]
 		pub fn recover_task(
@@ -118,6 +116,32 @@ pub mod pallet {
 		) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			Self::recover(owner, &provided_id, &runs, prepaid)
+		}
+
+		/// Sets how late runs may be. `None` takes back what the configuration says. The manager only.
+		#[pallet::call_index(6)]
+		#[pallet::weight(T::WeightInfo::set_booking_limits())]
+		pub fn set_punctuality(
+			origin: OriginFor<T>,
+			punctuality: Option<Punctuality>,
+		) -> DispatchResult {
+			Self::be_punctual(origin, punctuality)
+		}
+
+		/// Lets a slot of the past come due again, whose tasks or which itself could not be decoded until
+		/// a migration. Its runs begin late, or are missed if their deadline has passed. The manager only.
+		#[pallet::call_index(7)]
+		#[pallet::weight(T::WeightInfo::follow_time())]
+		pub fn reopen_slot(origin: OriginFor<T>, slot: UnixTime) -> DispatchResult {
+			Self::reopen(origin, slot)
+		}
+
+		/// Starts a clock that cannot be decoded anew, at the present slot. Slots that were due are
+		/// reopened one by one. The manager only.
+		#[pallet::call_index(8)]
+		#[pallet::weight(T::WeightInfo::follow_time())]
+		pub fn restart_clock(origin: OriginFor<T>) -> DispatchResult {
+			Self::restart(origin)
 		}
 	}
 

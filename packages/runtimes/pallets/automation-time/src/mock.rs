@@ -12,8 +12,8 @@ use frame_support::{
 	derive_impl, parameter_types,
 	storage::with_storage_layer,
 	traits::{
-		fungible::HoldConsideration, tokens::imbalance::ResolveTo, ConstU32, ConstU64, Contains,
-		EnsureOrigin, Hooks, OriginTrait, UnixTime as UnixTimeProvider,
+		fungible::HoldConsideration, tokens::imbalance::ResolveTo, Consideration, ConstU32,
+		Contains, EnsureOrigin, Footprint, Hooks, OriginTrait, UnixTime as UnixTimeProvider,
 	},
 	weights::{constants::RocksDbWeight, Weight, WeightMeter},
 };
@@ -21,7 +21,7 @@ use pallet_xcmp_handler::TargetSettings;
 use sp_runtime::{
 	generic::UncheckedExtrinsic,
 	traits::{Dispatchable, IdentityLookup},
-	AccountId32, BuildStorage, DispatchError,
+	AccountId32, BuildStorage, DispatchError, Perbill,
 };
 use std::{cell::RefCell, time::Duration};
 use xcm::{
@@ -36,6 +36,8 @@ pub const BOB: AccountId32 = AccountId32::new([2; 32]);
 pub const CAROL: AccountId32 = AccountId32::new([3; 32]);
 /// Has just enough to exist.
 pub const PAUPER: AccountId32 = AccountId32::new([4; 32]);
+/// Gets what delivery costs.
+pub const CARRIER: AccountId32 = AccountId32::new([8; 32]);
 pub const COLLECTOR: AccountId32 = AccountId32::new([9; 32]);
 
 pub const ENDOWMENT: Balance = 1_000 * UNIT;
@@ -66,12 +68,26 @@ parameter_types! {
 	pub storage DepositPerPlace: Balance = 0;
 	pub storage DepositPerByte: Balance = 0;
 	pub storage ExecutionFeePerSecond: Balance = 7 * UNIT;
+	pub storage ExecutionFeePerMebibyte: Balance = UNIT / 3;
 	/// What the router asks for a message.
 	pub storage DeliveryPrice: Balance = 1;
-	pub storage MaxDeliveryFee: Balance = Balance::MAX;
+	/// By how much each message raises that, as in a queue that is more than half full.
+	pub storage PriceRise: Balance = 0;
+	pub storage MaxDeliveryFee: Balance = UNIT / 10;
+	pub storage MaxBlockBytes: u32 = u32::MAX;
+	pub storage FeeMargin: Perbill = Perbill::zero();
+	pub storage RunDeadline: u64 = u64::MAX;
+	pub storage StallGrace: u64 = 0;
+	pub storage LateSlots: u32 = u32::MAX;
+	pub storage OtherSlotLength: u64 = 0;
+	/// Whether the chain asks for deposits, by its code: a task that was stored without has none.
+	pub storage DepositsOn: bool = true;
+	/// Whether the chain has paused all that may be paused, as a safe mode does.
+	pub storage ChainPaused: bool = false;
+	pub storage Horizon: u64 = 180 * 24 * 3_600;
 	pub storage ChargesDelivery: bool = false;
 	pub const FeeCollector: AccountId32 = COLLECTOR;
-	pub const Horizon: u64 = 180 * 24 * 3_600;
+	pub const DeliveryCollector: AccountId32 = CARRIER;
 }
 
 /// The settings of the target.
@@ -152,7 +168,10 @@ impl SendXcm for TestSender {
 		match (destination.take(), message.take()) {
 			(Some(destination), Some(message)) => Ok((
 				(destination, message),
-				Assets::from(Asset::from((Here, DeliveryPrice::get()))),
+				match DeliveryPrice::get() {
+					0 => Assets::new(),
+					price => Assets::from(Asset::from((Here, price))),
+				},
 			)),
 			_ => Err(SendError::MissingArgument),
 		}
@@ -163,7 +182,58 @@ impl SendXcm for TestSender {
 			return Err(SendError::Transport("no channel"));
 		}
 		SENT.with_borrow_mut(|sent| sent.push(ticket));
+		DeliveryPrice::set(&DeliveryPrice::get().saturating_add(PriceRise::get()));
 		Ok([0; 32])
+	}
+}
+
+/// A deposit that tests turn on and off. What is turned off is stored as `()` is: not at all.
+#[derive(
+	Clone,
+	Debug,
+	PartialEq,
+	Eq,
+	codec::Decode,
+	codec::DecodeWithMemTracking,
+	codec::MaxEncodedLen,
+	scale_info::TypeInfo,
+)]
+pub struct TestDeposit<Deposit>(Deposit);
+
+impl<Deposit: Encode> Encode for TestDeposit<Deposit> {
+	fn encode(&self) -> Vec<u8> {
+		if DepositsOn::get() {
+			self.0.encode()
+		} else {
+			vec![]
+		}
+	}
+
+	fn encoded_size(&self) -> usize {
+		self.encode().len()
+	}
+}
+
+impl<Deposit: Encode> codec::EncodeLike for TestDeposit<Deposit> {}
+
+impl<Deposit: Consideration<AccountId32, Footprint>> Consideration<AccountId32, Footprint>
+	for TestDeposit<Deposit>
+{
+	fn new(who: &AccountId32, new: Footprint) -> Result<Self, DispatchError> {
+		Deposit::new(who, new).map(Self)
+	}
+
+	fn update(self, who: &AccountId32, new: Footprint) -> Result<Self, DispatchError> {
+		self.0.update(who, new).map(Self)
+	}
+
+	fn drop(self, who: &AccountId32) -> Result<(), DispatchError> {
+		self.0.drop(who)
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn ensure_successful(who: &AccountId32, new: Footprint) {
+		Deposit::ensure_successful(who, new)
 	}
 }
 
@@ -194,14 +264,18 @@ macro_rules! mock_chain {
 				type Lookup = IdentityLookup<AccountId32>;
 				type AccountData = pallet_balances::AccountData<Balance>;
 				type DbWeight = RocksDbWeight;
+				type BaseCallFilter = Unpaused;
 			}
 
 			parameter_types! {
+				pub SlotLength: u64 = match OtherSlotLength::get() {
+					0 => $slot,
+					other => other,
+				};
 				pub const ExistentialDeposit: Balance = EXISTENTIAL_DEPOSIT;
 				pub const DepositReason: RuntimeHoldReason =
 					RuntimeHoldReason::AutomationTime(crate::$chain::HoldReason::Deposit);
 				pub const MinimumTransferAmount: Balance = UNIT / 10;
-				pub const ExecutionFeePerMebibyte: Balance = UNIT / 3;
 			}
 
 			#[derive_impl(pallet_balances::config_preludes::TestDefaultConfig)]
@@ -225,6 +299,8 @@ macro_rules! mock_chain {
 				type XcmSender = TestSender;
 				type OtherVersions = ();
 				type MaxDeliveryFee = MaxDeliveryFee;
+				type MaxBlockBytes = MaxBlockBytes;
+				type FeeMargin = FeeMargin;
 				type ChargesDelivery = ChargesDelivery;
 				type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
 			}
@@ -238,9 +314,11 @@ macro_rules! mock_chain {
 				type NativeCurrencyId = ConstU32<0>;
 				type FeeCollector = FeeCollector;
 				type FeeDestination = ResolveTo<FeeCollector, Balances>;
+				type DeliveryFeeDestination = ResolveTo<DeliveryCollector, Balances>;
 				type ScheduleOrigin = EnsureAdmitted;
 				type StorableCalls = TestStorableCalls;
-				type SlotLength = ConstU64<$slot>;
+				type EquivalentCalls = TestCalls;
+				type SlotLength = SlotLength;
 				type Horizon = Horizon;
 				type MaxExecutionTimes = MaxExecutionTimes;
 				type MaxTasksPerSlot = MaxTasksPerSlot;
@@ -248,20 +326,52 @@ macro_rules! mock_chain {
 				type MaxCallBytes = MaxCallBytes;
 				type FreePlaces = FreePlaces;
 				type LastPlaceFee = LastPlaceFee;
-				type Deposit = HoldConsideration<
-					AccountId32,
-					Balances,
-					DepositReason,
-					DepositPrice<DepositPerPlace, DepositPerByte>,
+				type Deposit = TestDeposit<
+					HoldConsideration<
+						AccountId32,
+						Balances,
+						DepositReason,
+						DepositPrice<DepositPerPlace, DepositPerByte>,
+					>,
 				>;
 				type MinimumTransferAmount = MinimumTransferAmount;
 				type ExecutionFeePerSecond = ExecutionFeePerSecond;
 				type ExecutionFeePerMebibyte = ExecutionFeePerMebibyte;
 				type MaxRunWeight = MaxRunWeight;
 				type MaxTaskWeight = MaxTaskWeight;
+				type RunDeadline = RunDeadline;
+				type StallGrace = StallGrace;
+				type LateSlots = LateSlots;
 				type ManagerOrigin = frame_system::EnsureRoot<AccountId32>;
 				type CallVersion = TransactionVersion;
 				type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
+			}
+
+			/// A transfer, and for a message a remark, that tests can tell from other calls.
+			pub struct TestCalls;
+
+			impl crate::EquivalentCalls<AccountId32, RuntimeCall> for TestCalls {
+				fn transfer(dest: AccountId32, value: Balance) -> RuntimeCall {
+					pallet_balances::Call::transfer_keep_alive { dest, value }.into()
+				}
+
+				fn message(_: u32) -> RuntimeCall {
+					frame_system::Call::remark_with_event { remark: vec![] }.into()
+				}
+			}
+
+			/// What a chain in safe mode does not let through: transfers and messages.
+			pub struct Unpaused;
+
+			impl Contains<RuntimeCall> for Unpaused {
+				fn contains(call: &RuntimeCall) -> bool {
+					let paused = matches!(
+						call,
+						RuntimeCall::Balances(pallet_balances::Call::transfer_keep_alive { .. })
+							| RuntimeCall::System(frame_system::Call::remark_with_event { .. })
+					);
+					!(paused && ChainPaused::get())
+				}
 			}
 
 			/// An extrinsic of this chain.
@@ -276,6 +386,7 @@ macro_rules! mock_chain {
 							(BOB, ENDOWMENT),
 							(CAROL, ENDOWMENT),
 							(PAUPER, EXISTENTIAL_DEPOSIT),
+							(CARRIER, EXISTENTIAL_DEPOSIT),
 						],
 						..Default::default()
 					},

@@ -2,6 +2,7 @@
 
 mod accounts20;
 mod attacks;
+mod delivery;
 mod dispatching;
 mod fees;
 mod histories;

@@ -1,6 +1,10 @@
-use alloc::{boxed::Box, collections::BTreeSet, vec::Vec};
+use alloc::{
+	boxed::Box,
+	collections::{BTreeMap, BTreeSet},
+	vec::Vec,
+};
 use automation_rules::{slot_of, Balance, FeeDetails, ParaId, Refusal, Seconds, UnixTime};
-use codec::{Decode, DecodeWithMemTracking, Encode, FullCodec, MaxEncodedLen};
+use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use core::marker::PhantomData;
 use frame_support::{
 	traits::{Footprint, Get},
@@ -8,16 +12,25 @@ use frame_support::{
 	BoundedVec, CloneNoBound, DebugNoBound, EqNoBound, Parameter, PartialEqNoBound, WeakBoundedVec,
 };
 use scale_info::TypeInfo;
-use sp_runtime::traits::{ConstU32, Convert, Member};
+use sp_runtime::traits::{ConstU32, Convert};
 
 /// What a caller asks to have run, before any check.
 pub enum RequestedAction<AccountId, Call> {
 	/// Send a call to another chain.
 	Xcmp { para_id: ParaId, native_currency: bool, call: Vec<u8>, call_weight: Weight },
-	/// Dispatch a call on this chain, which the caller is permitted to call itself.
-	DynamicDispatch { call: Box<Call>, permitted: bool },
+	/// Dispatch a call on this chain.
+	DynamicDispatch { call: Box<Call> },
 	/// Transfer the native token.
 	NativeTransfer { recipient: AccountId, amount: Balance },
+}
+
+/// The calls that do at once what tasks without a call of this chain do at their time. Whoever may not
+/// call these, by a proxy's type or because the chain has paused them, may not have tasks do it.
+pub trait EquivalentCalls<AccountId, Call> {
+	/// Transfers the native token, and keeps the sender alive.
+	fn transfer(recipient: AccountId, amount: Balance) -> Call;
+	/// Sends a message to another chain.
+	fn message(para_id: ParaId) -> Call;
 }
 
 /// What a task runs. What was stored under larger limits than those of today stays readable.
@@ -65,6 +78,33 @@ pub enum StoredSchedule<Times: Get<u32>> {
 	Recurring { first_execution_time: UnixTime, frequency: Seconds },
 }
 
+/// The record of a task in the versions in which it may be stored. A record is written in the latest
+/// one, whatever it was read in: a version that comes gets a variant here and needs no migration.
+#[derive(
+	CloneNoBound, DebugNoBound, PartialEqNoBound, EqNoBound, Encode, Decode, MaxEncodedLen, TypeInfo,
+)]
+#[scale_info(skip_type_params(IdBytes, Times, CallBytes))]
+#[codec(mel_bound(
+	AccountId: MaxEncodedLen,
+	IdBytes: Get<u32>,
+	Times: Get<u32>,
+	CallBytes: Get<u32>
+))]
+pub enum StoredTask<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>> {
+	#[codec(index = 1)]
+	V1(Task<AccountId, IdBytes, Times, CallBytes>),
+}
+
+impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>>
+	StoredTask<AccountId, IdBytes, Times, CallBytes>
+{
+	/// The record in the latest version.
+	pub fn into_latest(self) -> Task<AccountId, IdBytes, Times, CallBytes> {
+		let Self::V1(task) = self;
+		task
+	}
+}
+
 /// The record of a task that still has runs to come. What was stored under larger limits than those of
 /// today stays readable.
 #[derive(
@@ -75,16 +115,9 @@ pub enum StoredSchedule<Times: Get<u32>> {
 	AccountId: MaxEncodedLen,
 	IdBytes: Get<u32>,
 	Times: Get<u32>,
-	CallBytes: Get<u32>,
-	Deposit: MaxEncodedLen
+	CallBytes: Get<u32>
 ))]
-pub struct Task<
-	AccountId: Parameter,
-	IdBytes: Get<u32>,
-	Times: Get<u32>,
-	CallBytes: Get<u32>,
-	Deposit: Member + FullCodec,
-> {
+pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>> {
 	/// Who scheduled it, pays for it, and may cancel it.
 	pub owner: AccountId,
 	/// What the owner named it.
@@ -94,11 +127,14 @@ pub struct Task<
 	/// The times of the runs that are paid for and still to come, in order. A recurring task has
 	/// exactly one.
 	pub remaining_runs: WeakBoundedVec<UnixTime, Times>,
-	/// The first of them.
+	/// How many of them, from the first, wait because their target takes no message. They have no place
+	/// in their slots any more.
+	pub waiting: u32,
+	/// The first of the remaining runs.
 	pub next_run: UnixTime,
 	/// What runs.
 	pub action: Action<AccountId, CallBytes>,
-	/// What each remaining run costs.
+	/// What is on hold for each remaining run. It costs no more than that.
 	pub fee_per_run: FeeDetails,
 	/// What of the owner's balance is on hold for the remaining runs.
 	pub prepaid: Balance,
@@ -107,8 +143,23 @@ pub struct Task<
 	/// The version in which its call was encoded: the runtime's transaction version when it was
 	/// scheduled. A call of another version may mean something else, and is not dispatched.
 	pub call_version: u32,
-	/// What the owner deposited for this record.
-	pub deposit: Deposit,
+}
+
+impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>>
+	Task<AccountId, IdBytes, Times, CallBytes>
+{
+	/// Whether a run of this task waits for its target.
+	pub fn waits(&self, run: UnixTime) -> bool {
+		self.remaining_runs.iter().take(self.waiting as usize).any(|time| *time == run)
+	}
+}
+
+/// A position among what comes in the order of a time, and then of nonces.
+pub type Position = [u8; 16];
+
+/// The position of a task's run.
+pub fn position(time: UnixTime, nonce: u64) -> Position {
+	(u128::from(time) << 64 | u128::from(nonce)).to_be_bytes()
 }
 
 /// The amount of a deposit: so much for each place that a task takes, and for each byte of it.
@@ -168,21 +219,39 @@ impl Clock {
 	}
 
 	/// Follows the time to `current`, the slot of this block. The slots that no block fell into come
-	/// due as missed, those beyond the horizon of the last opened slot excepted, for nothing can be
-	/// scheduled in them.
-	pub fn advance(&mut self, current: UnixTime, slot_length: Seconds, horizon: Seconds) {
+	/// due as missed, but for those within the `grace` before this one. No slot after `latest` comes due
+	/// but the current one, for no run is booked in it.
+	pub fn advance(
+		&mut self,
+		current: UnixTime,
+		slot_length: Seconds,
+		latest: UnixTime,
+		grace: Seconds,
+	) {
 		let next = self.opened.saturating_add(slot_length);
 		if current < next {
 			return;
 		}
-		if current > next {
-			let reach =
-				slot_of(next.saturating_add(horizon), slot_length).saturating_add(slot_length);
-			self.push(DueSlots { from: next, until: current.min(reach), missed: true });
+		let until = current.min(latest.saturating_add(slot_length)).max(next);
+		let excused = slot_of(current.saturating_sub(grace), slot_length).clamp(next, until);
+		for (from, until, missed) in [(next, excused, true), (excused, until, false)] {
+			if from < until {
+				self.push(DueSlots { from, until, missed });
+			}
 		}
 		let until = current.saturating_add(slot_length);
 		self.push(DueSlots { from: current, until, missed: false });
 		self.opened = current;
+	}
+
+	/// Lets a slot of the past come due again. Returns whether there was room, and the slot is past and
+	/// not due.
+	pub fn reopen(&mut self, slot: UnixTime, slot_length: Seconds) -> bool {
+		let until = slot.saturating_add(slot_length);
+		let due = self.due.iter().any(|due| due.from < until && slot < due.until);
+		let place = self.due.iter().position(|due| slot < due.from).unwrap_or(self.due.len());
+		let reopened = DueSlots { from: slot, until, missed: false };
+		slot <= self.opened && !due && self.due.try_insert(place, reopened).is_ok()
 	}
 
 	/// Appends slots to the queue. When it is full, its last stretch takes them in, and runs late what
@@ -219,13 +288,51 @@ impl Clock {
 	}
 }
 
-/// What the runs of a block did, as far as it changes what they weigh.
+/// What the runs of a block did, as far as later runs of it depend on that.
 #[derive(Default)]
 pub struct BlockRuns {
 	/// What the latest run was weighed at and did not use.
 	pub unused: Weight,
-	/// The targets that a message went to.
-	pub targets: BTreeSet<ParaId>,
+	/// How many bytes went to each target.
+	pub targets: BTreeMap<ParaId, u32>,
+	/// The targets that take no further run in this block.
+	pub closed: BTreeSet<ParaId>,
+	/// How many slots of the past were begun.
+	pub late_slots: u32,
+}
+
+/// What came of a run that was due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Served {
+	/// It is over, or waits for its target.
+	Done,
+	/// It stays where it is, because its record cannot be decoded or its target takes no run.
+	Kept,
+	/// The weight does not suffice. It keeps its place for the next block.
+	NoWeight,
+}
+
+/// How late runs may be. The manager may set what the configuration names otherwise.
+#[derive(
+	Clone,
+	Copy,
+	Debug,
+	PartialEq,
+	Eq,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+pub struct Punctuality {
+	/// How long after its time a run may begin. A later one is missed.
+	pub deadline: Seconds,
+	/// How long the chain may have had no block for the slots of that time to run late. Slots before it
+	/// are missed.
+	pub grace: Seconds,
+	/// How many slots of the past that have tasks are begun in one block.
+	pub late_slots: u32,
 }
 
 /// Limits that the manager may set below those of the configuration. They hold for what is scheduled

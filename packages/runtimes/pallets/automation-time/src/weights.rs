@@ -24,10 +24,14 @@ pub trait WeightInfo {
 	fn sort_times(listed: u32) -> Weight;
 	/// Storing a cross-chain task with this many distinct times and bytes of a call.
 	fn schedule_xcmp_task(times: u32, bytes: u32) -> Weight;
-	/// Storing a dispatch task.
-	fn schedule_dynamic_dispatch_task(times: u32, bytes: u32) -> Weight;
-	/// Storing a transfer task.
-	fn schedule_native_transfer_task(times: u32) -> Weight;
+	/// Storing a dispatch task. Variant H alone has it.
+	fn schedule_dynamic_dispatch_task(times: u32, bytes: u32) -> Weight {
+		Self::schedule_xcmp_task(times, bytes)
+	}
+	/// Storing a transfer task. Variant M alone has it.
+	fn schedule_native_transfer_task(times: u32) -> Weight {
+		Self::schedule_xcmp_task(times, 0)
+	}
 	/// Cancelling a task with this many runs to come.
 	fn cancel_task(runs: u32) -> Weight;
 	/// Reading the clock and the queue of due slots.
@@ -38,20 +42,33 @@ pub trait WeightInfo {
 	fn open_slot() -> Weight;
 	/// Reading a task of a due slot.
 	fn load_task() -> Weight;
-	/// Booking and paying for the next run of a recurring task.
-	fn book_next_run() -> Weight;
+	/// Booking and paying for the next run of a recurring task. Variant H alone has them.
+	fn book_next_run() -> Weight {
+		Weight::zero()
+	}
 	/// Reporting a missed run.
 	fn miss_run() -> Weight;
+	/// Letting a run wait for its target.
+	fn postpone_run() -> Weight;
+	/// Translating a task of an older version.
+	fn migrate_task() -> Weight;
 	/// Ending a task that cannot run, with this many runs to come.
 	fn abandon_task(runs: u32) -> Weight;
 	/// Running a cross-chain task that is the first of its block for its target.
 	fn run_xcmp_task() -> Weight;
-	/// What [`Self::run_xcmp_task`] weighs beyond a later one for the same target in the same block.
-	fn first_message_of_block() -> Weight;
-	/// Running a dispatch task, without the call itself.
-	fn run_dynamic_dispatch_task() -> Weight;
-	/// Running a transfer task.
-	fn run_native_transfer_task() -> Weight;
+	/// What [`Self::run_xcmp_task`] weighs beyond a later one for the same target in the same block. Zero
+	/// gives nothing back.
+	fn first_message_of_block() -> Weight {
+		Weight::zero()
+	}
+	/// Running a dispatch task, without the call itself. Variant H alone has it.
+	fn run_dynamic_dispatch_task() -> Weight {
+		Self::run_xcmp_task()
+	}
+	/// Running a transfer task. Variant M alone has it.
+	fn run_native_transfer_task() -> Weight {
+		Self::run_xcmp_task()
+	}
 	/// Removing a record that cannot be decoded, with this many places.
 	fn recover_task(runs: u32) -> Weight;
 	/// Pausing or resuming the service.
@@ -59,9 +76,13 @@ pub trait WeightInfo {
 	/// Setting the limits of what may be booked.
 	fn set_booking_limits() -> Weight;
 	/// Depositing an event at a time. No call schedules it; its fee is quoted.
-	fn run_notify_task() -> Weight;
+	fn run_notify_task() -> Weight {
+		Self::run_dynamic_dispatch_task()
+	}
 	/// Staking what a delegation earned. No call schedules it; its fee is quoted.
-	fn run_auto_compound_delegated_stake_task() -> Weight;
+	fn run_auto_compound_delegated_stake_task() -> Weight {
+		Self::run_native_transfer_task()
+	}
 }
 
 /// The proof of an item with a short value: an account, holds, a counter, a target.
@@ -81,15 +102,15 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		by_count(0, 300_000, listed)
 	}
 
-	/// Reads time, clock, task, counter, holds, nonce, limits, pause, the accounts of the owner and the
-	/// collector, the issuance, and what prices a message: target, margins and the fee factor of its
-	/// queue. Writes task, counter, holds, nonce, both accounts, issuance and clock; and reads and
-	/// writes each slot.
+	/// Reads time, clock, task, counter, holds, nonce, limits, pause, the length of slots, the latest
+	/// slot, the accounts of the owner and the collector, the issuance, and what prices a message: target,
+	/// margins, stop and the limits of delivery. Writes task, counter, holds, nonce, both accounts,
+	/// issuance, clock, deposit, and the latest slot; and reads and writes each slot.
 	fn schedule_xcmp_task(times: u32, bytes: u32) -> Weight {
 		by_count(130, 24_000_000, times)
 			.saturating_add(by_count(0, 5_000, bytes))
-			.saturating_add(proof(13 * SMALL + TASK, SLOT, times))
-			.saturating_add(db::<T>(14 + u64::from(times), 8 + u64::from(times)))
+			.saturating_add(proof(16 * SMALL + TASK, SLOT, times))
+			.saturating_add(db::<T>(17 + u64::from(times), 10 + u64::from(times)))
 	}
 
 	/// As above, without what prices a message; the call is encoded, and decoded once more.
@@ -101,16 +122,17 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		Self::schedule_xcmp_task(times, 0)
 	}
 
-	/// Reads and writes task, counter, holds and account, and each slot.
+	/// Reads and writes task, counter, holds, account and deposit, and each slot.
 	fn cancel_task(runs: u32) -> Weight {
-		by_count(105, 26_000_000, runs)
-			.saturating_add(proof(3 * SMALL + TASK, SLOT, runs))
-			.saturating_add(db::<T>(4 + u64::from(runs), 4 + u64::from(runs)))
+		by_count(110, 26_000_000, runs)
+			.saturating_add(proof(4 * SMALL + TASK, SLOT, runs))
+			.saturating_add(db::<T>(5 + u64::from(runs), 5 + u64::from(runs)))
 	}
 
-	/// Reads time, counter, clock and whether the service is paused; writes the clock.
+	/// Reads time, counter, clock, whether the service is paused, the length of slots, the latest slot, how
+	/// late runs may be, and the first run that waits; writes the clock.
 	fn follow_time() -> Weight {
-		by_count(20, 0, 0).saturating_add(proof(4 * SMALL, 0, 0)).saturating_add(db::<T>(4, 1))
+		by_count(25, 0, 0).saturating_add(proof(8 * SMALL, 0, 0)).saturating_add(db::<T>(8, 1))
 	}
 
 	/// Reads the slot, and the first of its extra places. Most have neither; what a full one adds to the
@@ -129,17 +151,27 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		by_count(20, 0, 0).saturating_add(proof(TASK + 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
 	}
 
-	/// Reads what prices a message (target, margins and the fee factor of its queue) and the slot; writes
-	/// the slot or an extra place.
+	/// Reads what prices a message (target, margins, stop and the limits of delivery), the latest slot and
+	/// the slot; writes the latest slot, and the slot or an extra place.
 	fn book_next_run() -> Weight {
 		by_count(130, 0, 0)
-			.saturating_add(proof(3 * SMALL + SLOT, 0, 0))
-			.saturating_add(db::<T>(4, 1))
+			.saturating_add(proof(5 * SMALL + SLOT, 0, 0))
+			.saturating_add(db::<T>(6, 2))
 	}
 
-	/// Reads and writes slot, task, counter, holds and account.
+	/// Reads and writes slot, task, counter, holds, account and deposit.
 	fn miss_run() -> Weight {
-		by_count(115, 0, 0).saturating_add(proof(3 * SMALL, 0, 0)).saturating_add(db::<T>(5, 5))
+		by_count(120, 0, 0).saturating_add(proof(4 * SMALL, 0, 0)).saturating_add(db::<T>(6, 6))
+	}
+
+	/// Reads and writes the slot, and writes the task and the run that waits.
+	fn postpone_run() -> Weight {
+		by_count(40, 0, 0).saturating_add(proof(SMALL, 0, 0)).saturating_add(db::<T>(2, 3))
+	}
+
+	/// Reads the task and the key of the next one, and writes the task.
+	fn migrate_task() -> Weight {
+		by_count(40, 0, 0).saturating_add(proof(TASK + 2_500, 0, 0)).saturating_add(db::<T>(2, 1))
 	}
 
 	/// As cancelling, and two events.
@@ -147,24 +179,25 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 		Self::cancel_task(runs).saturating_add(by_count(20, 0, 0))
 	}
 
-	/// As a dispatch without a call, and the way of a message: target, margins, stop, channel, queue
-	/// state, fee factor and outbound page are read, and the last three of them written.
+	/// As a dispatch without a call, and the way of a message: target, margins, stop, the limits of
+	/// delivery, channel, queue state, fee factor and outbound page are read, and the last three of them
+	/// written, and what marks the service's own messages.
 	fn run_xcmp_task() -> Weight {
 		Self::run_dynamic_dispatch_task()
-			.saturating_add(by_count(100, 0, 0))
+			.saturating_add(by_count(110, 0, 0))
 			.saturating_add(Self::first_message_of_block())
-			.saturating_add(db::<T>(7, 3))
+			.saturating_add(db::<T>(8, 4))
 	}
 
 	/// The proof of the way of a message, which a block has once for each target.
 	fn first_message_of_block() -> Weight {
-		proof(7 * SMALL + PAGE, 0, 0)
+		proof(8 * SMALL + PAGE, 0, 0)
 	}
 
-	/// Reads slot, task, counter, holds, the accounts of the owner and the collector, and the issuance,
-	/// and writes all of them, or an extra place instead of the slot.
+	/// Reads slot, task, counter, holds, deposit, the accounts of the owner and the collector, and the
+	/// issuance, and writes all of them, or an extra place instead of the slot.
 	fn run_dynamic_dispatch_task() -> Weight {
-		by_count(180, 0, 0).saturating_add(proof(5 * SMALL, 0, 0)).saturating_add(db::<T>(7, 7))
+		by_count(200, 0, 0).saturating_add(proof(6 * SMALL, 0, 0)).saturating_add(db::<T>(8, 8))
 	}
 
 	/// As a dispatch without a call, and the account of the recipient.
@@ -188,10 +221,6 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 	/// Writes the limits.
 	fn set_booking_limits() -> Weight {
 		Self::set_paused()
-	}
-
-	fn run_notify_task() -> Weight {
-		Self::run_dynamic_dispatch_task()
 	}
 
 	/// As a transfer, and the five items of a delegation that its staking reads and writes.

@@ -1,6 +1,9 @@
 //! Every call, with the worst case in storage.
 
-use crate::{Call, Config, Margins, Pallet, Stopped, TargetMargins, TargetSettings, Targets};
+use crate::{
+	Call, Config, Delivery, DeliveryLimits, Margins, Pallet, Stopped, TargetMargins,
+	TargetSettings, Targets,
+};
 use frame_benchmarking::v2::*;
 use frame_support::weights::Weight;
 use frame_system::RawOrigin;
@@ -89,6 +92,16 @@ mod benchmarks {
 
 		#[extrinsic_call]
 		_(RawOrigin::Root, 1, u128::MAX);
+	}
+
+	#[benchmark]
+	fn set_delivery_limits() {
+		let limits = DeliveryLimits { max_fee: 1, max_block_bytes: 1 };
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, Some(limits));
+
+		assert_eq!(Delivery::<T>::get(), limits);
 	}
 
 	impl_benchmark_test_suite!(Pallet, crate::mock::new_test_ext(), crate::mock::Runtime);

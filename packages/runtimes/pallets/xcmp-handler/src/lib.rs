@@ -10,7 +10,10 @@
 extern crate alloc;
 
 pub use pallet::*;
-pub use types::{Accounts20, Accounts32, CrossChain, TargetMargins, TargetSettings};
+pub use types::{
+	Accounts20, Accounts32, CrossChain, DeliveryLimits, Outgoing, Sent, TargetMargins,
+	TargetSettings, Unsent,
+};
 pub use weights::WeightInfo;
 
 #[cfg(feature = "runtime-benchmarks")]
@@ -31,7 +34,7 @@ pub mod pallet {
 	use automation_rules::{AccountBytes, Balance, ParaId, SUPPORTED_XCM_VERSIONS};
 	use frame_support::pallet_prelude::*;
 	use frame_system::pallet_prelude::*;
-	use sp_runtime::traits::Convert;
+	use sp_runtime::{traits::Convert, Perbill};
 	use xcm::{
 		latest::{Location, SendXcm},
 		IntoVersion, Version, VersionedLocation,
@@ -58,14 +61,23 @@ pub mod pallet {
 		/// Who sets, stops and removes targets and recovers trapped fees.
 		type ManagerOrigin: EnsureOrigin<Self::RuntimeOrigin>;
 
-		/// What delivering one program may cost. The router asks for more the fuller its queue is; a
-		/// run above the ceiling fails and gets its fee back, so that tasks of this service cannot
-		/// raise the price of everybody's messages beyond it.
+		/// The price of delivery above which a run waits, until the manager sets another one. The router
+		/// asks for more the fuller its queue is.
 		#[pallet::constant]
 		type MaxDeliveryFee: Get<Balance>;
 
+		/// How many bytes the runs of one block send to one target, until the manager sets another
+		/// number. Below half of the size of a channel, runs never raise the price of delivery.
+		#[pallet::constant]
+		type MaxBlockBytes: Get<u32>;
+
+		/// The share of a run's price that is held on top of it, so that the run can be paid when the
+		/// target's rates have risen. What is not spent goes back.
+		#[pallet::constant]
+		type FeeMargin: Get<Perbill>;
+
 		/// Whether the fee of a run includes what its delivery costs. When it does not, the service
-		/// bears it.
+		/// bears it. Only a price in the native token is charged.
 		#[pallet::constant]
 		type ChargesDelivery: Get<bool>;
 
@@ -85,6 +97,27 @@ pub mod pallet {
 	/// The targets that no run is sent to until they are resumed.
 	#[pallet::storage]
 	pub type Stopped<T: Config> = StorageMap<_, Blake2_128Concat, ParaId, ()>;
+
+	/// The limits of delivery that the configuration names.
+	pub struct ConfiguredLimits<T>(core::marker::PhantomData<T>);
+
+	impl<T: Config> Get<DeliveryLimits> for ConfiguredLimits<T> {
+		fn get() -> DeliveryLimits {
+			DeliveryLimits {
+				max_fee: T::MaxDeliveryFee::get(),
+				max_block_bytes: T::MaxBlockBytes::get(),
+			}
+		}
+	}
+
+	/// The limits of delivery: those of the configuration, until the manager sets others.
+	#[pallet::storage]
+	pub type Delivery<T: Config> = StorageValue<_, DeliveryLimits, ValueQuery, ConfiguredLimits<T>>;
+
+	/// Set while the service hands one of its own messages to the queue: the version of a target binds
+	/// these alone.
+	#[pallet::storage]
+	pub type Sending<T: Config> = StorageValue<_, (), OptionQuery>;
 
 	#[pallet::event]
 	#[pallet::generate_deposit(pub(super) fn deposit_event)]
@@ -106,6 +139,8 @@ pub mod pallet {
 		TargetResumed { para_id: ParaId },
 		/// The program that recovers a trapped fee was handed to the queue of its target.
 		ClaimSent { para_id: ParaId, amount: Balance, topic: [u8; 32] },
+		/// The manager set the limits of delivery, or took back those of the configuration.
+		DeliveryLimitsSet { limits: DeliveryLimits },
 	}
 
 	#[pallet::error]
@@ -126,10 +161,19 @@ pub mod pallet {
 		MessageTooLong,
 		/// The target has been stopped.
 		TargetStopped,
-		/// Delivering the message costs more than a run may.
+		/// Delivering the message costs more than a run may, and no message could be sent until the
+		/// deadline of the run.
 		DeliveryTooExpensive,
 		/// What is stored of this target cannot be decoded.
 		UndecodableTarget,
+		/// The runs of this block have sent the target as many bytes as they may.
+		BlockBytesSpent,
+		/// The router knows a way to the target, and cannot take it.
+		Unroutable,
+		/// The router found a part of the message missing.
+		MessageIncomplete,
+		/// The router's fees were not paid.
+		DeliveryFeesNotMet,
 	}
 
 	#[pallet::call]
@@ -167,7 +211,7 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Forgets a target. Tasks for it fail at their next run. The manager only.
+		/// Forgets a target. Runs for it fail, and recurring tasks for it end. The manager only.
 		#[pallet::call_index(2)]
 		#[pallet::weight(T::WeightInfo::remove_target())]
 		pub fn remove_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
@@ -199,8 +243,8 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Stops a target, as when its price has risen and each run would leave a fee in its trap. Runs
-		/// that come due fail, and get their XCM fee back; the tasks themselves go on. The manager only.
+		/// Stops a target, as when its price has risen and each run would leave a fee in its trap. No task
+		/// for it is taken; runs that come due fail, and cost nothing. Stored tasks go on. The manager only.
 		#[pallet::call_index(4)]
 		#[pallet::weight(T::WeightInfo::stop_target())]
 		pub fn stop_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
@@ -232,7 +276,38 @@ pub mod pallet {
 			amount: Balance,
 		) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
-			Self::send_claim(para_id, amount)
+			Self::send_claim(para_id, amount, None)
+		}
+
+		/// Sets the limits of delivery for all targets. `None` takes back those of the configuration. The
+		/// manager only.
+		#[pallet::call_index(7)]
+		#[pallet::weight(T::WeightInfo::set_delivery_limits())]
+		pub fn set_delivery_limits(
+			origin: OriginFor<T>,
+			limits: Option<DeliveryLimits>,
+		) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			match limits {
+				None => Delivery::<T>::kill(),
+				Some(limits) => Delivery::<T>::put(limits),
+			}
+			Self::deposit_event(Event::DeliveryLimitsSet { limits: Delivery::<T>::get() });
+			Ok(())
+		}
+
+		/// Recovers a fee that a target trapped when its latest XCM version was an older one. `version` is
+		/// that version. The manager only.
+		#[pallet::call_index(8)]
+		#[pallet::weight(T::WeightInfo::claim_trapped_fee())]
+		pub fn claim_fee_trapped_in(
+			origin: OriginFor<T>,
+			para_id: ParaId,
+			amount: Balance,
+			version: Version,
+		) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			Self::send_claim(para_id, amount, Some(version))
 		}
 	}
 

@@ -3,7 +3,7 @@
 use crate::TargetSettings;
 use codec::Encode;
 use frame_support::{derive_impl, parameter_types, traits::ConstU32, weights::Weight};
-use sp_runtime::{traits::IdentityLookup, AccountId32, BuildStorage};
+use sp_runtime::{traits::IdentityLookup, AccountId32, BuildStorage, Perbill};
 use std::cell::RefCell;
 use xcm::{
 	latest::{Asset, Junctions::Here, Location, SendError, SendResult, SendXcm, Xcm, XcmHash},
@@ -21,7 +21,13 @@ parameter_types! {
 	pub storage Refusal: Option<u8> = None;
 	/// What the router asks for each byte of a message.
 	pub storage PricePerByte: u128 = 1;
-	pub storage MaxDeliveryFee: u128 = u128::MAX;
+	pub storage MaxDeliveryFee: u128 = 1_000_000;
+	pub storage MaxBlockBytes: u32 = u32::MAX;
+	pub storage FeeMargin: Perbill = Perbill::zero();
+	/// Whether a message raises the price of the next one.
+	pub storage PriceRises: bool = false;
+	/// Whether the router asks for a price in another asset.
+	pub storage ForeignPrice: bool = false;
 	pub storage ChargesDelivery: bool = false;
 }
 
@@ -39,6 +45,8 @@ impl crate::Config for Runtime {
 	type XcmSender = TestSender;
 	type OtherVersions = AlwaysV4;
 	type MaxDeliveryFee = MaxDeliveryFee;
+	type MaxBlockBytes = MaxBlockBytes;
+	type FeeMargin = FeeMargin;
 	type ChargesDelivery = ChargesDelivery;
 	type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
 }
@@ -64,19 +72,29 @@ impl SendXcm for TestSender {
 		let message = XcmpHandler::wrap_version(&destination, message)
 			.map_err(|()| SendError::DestinationUnsupported)?;
 		message.check_is_decodable().map_err(|()| SendError::ExceedsMaxMessageSize)?;
-		Ok(((destination, message), Asset::from((Here, price)).into()))
+		let asset = match ForeignPrice::get() {
+			true => Asset::from((Location::parent(), price)),
+			false => Asset::from((Here, price)),
+		};
+		Ok(((destination, message), asset.into()))
 	}
 
 	fn deliver(ticket: Self::Ticket) -> Result<XcmHash, SendError> {
 		match Refusal::get() {
 			None => {
 				SENT.with_borrow_mut(|sent| sent.push(ticket));
+				if PriceRises::get() {
+					PricePerByte::set(&(PricePerByte::get() + 1));
+				}
 				Ok([0; 32])
 			}
 			Some(0) => Err(SendError::Transport("no channel")),
 			Some(1) => Err(SendError::ExceedsMaxMessageSize),
 			Some(2) => Err(SendError::DestinationUnsupported),
-			Some(_) => Err(SendError::NotApplicable),
+			Some(3) => Err(SendError::NotApplicable),
+			Some(4) => Err(SendError::Unroutable),
+			Some(5) => Err(SendError::MissingArgument),
+			Some(_) => Err(SendError::Fees),
 		}
 	}
 }

@@ -1,16 +1,30 @@
-use crate::{Config, CrossChain, Error, Event, Pallet, Stopped, TargetSettings, Targets};
+use crate::{
+	Config, CrossChain, Delivery, Error, Event, Outgoing, Pallet, Sending, Sent, Stopped,
+	TargetSettings, Targets, Unsent,
+};
 use alloc::vec::Vec;
 use automation_rules::{
 	claim_program, claim_topic, derived_account, fee_by_dimensions, overall_weight, run_program,
 	AccountBytes, Balance, ClaimProgram, ExecutionRates, ParaId, Refusal, RunProgram,
 };
+use codec::Encode;
 use frame_support::{
-	dispatch::DispatchResult, ensure, storage::with_storage_layer, traits::Get, weights::Weight,
+	dispatch::DispatchResult,
+	ensure,
+	storage::{transactional::with_transaction_opaque_err, TransactionOutcome},
+	traits::Get,
+	weights::Weight,
 };
-use sp_runtime::traits::{Convert, UniqueSaturatedInto};
-use xcm::latest::{
-	validate_send, Assets, Fungibility::Fungible, Junction::Parachain, Location, SendError,
-	SendXcm, Xcm,
+use sp_runtime::{
+	traits::{Convert, UniqueSaturatedInto},
+	DispatchError,
+};
+use xcm::{
+	latest::{
+		validate_send, Assets, Fungibility::Fungible, Junction::Parachain, Location, SendError,
+		SendXcm, Xcm,
+	},
+	Version,
 };
 
 impl<T: Config> Pallet<T> {
@@ -62,32 +76,77 @@ impl<T: Config> Pallet<T> {
 		}))
 	}
 
-	/// What the router asks for delivering a program to a target, in whichever asset.
+	/// What the owner of a run pays for its weight on a target, at the rates of today.
+	fn charge(
+		para_id: ParaId,
+		settings: &TargetSettings,
+		call_weight: Weight,
+	) -> Result<Balance, Refusal> {
+		let (_, overall) =
+			overall_weight(call_weight, settings.program_weight, settings.assumed_proof_size)?;
+		let rates = ExecutionRates {
+			per_second: settings.charge_per_second,
+			per_mebibyte: crate::Margins::<T>::get(para_id).charge_per_mebibyte,
+		};
+		fee_by_dimensions(overall, &rates)
+	}
+
+	/// What of the router's price is in the native token.
 	fn delivery_fee(price: &Assets) -> Balance {
-		let amounts = price.inner().iter().map(|asset| match asset.fun {
-			Fungible(amount) => amount,
+		let amounts = price.inner().iter().map(|asset| match (&asset.id.0, &asset.fun) {
+			(location, Fungible(amount)) if location.is_here() => *amount,
 			_ => 0,
 		});
 		amounts.fold(0, Balance::saturating_add)
 	}
 
-	/// Hands a program to the queue of a target. An error leaves no trace.
-	fn deliver(para_id: ParaId, program: Xcm<()>) -> DispatchResult {
+	/// Asks the queue of a target for the price of a program, in the version of the target.
+	fn validate(
+		para_id: ParaId,
+		program: Xcm<()>,
+	) -> Result<(<T::XcmSender as SendXcm>::Ticket, Balance), Error<T>> {
+		Sending::<T>::put(());
 		let destination = Location::new(1, [Parachain(para_id)]);
-		with_storage_layer(|| {
-			let (ticket, price) =
-				validate_send::<T::XcmSender>(destination, program).map_err(send_error::<T>)?;
-			ensure!(
-				Self::delivery_fee(&price) <= T::MaxDeliveryFee::get(),
-				Error::<T>::DeliveryTooExpensive
-			);
-			T::XcmSender::deliver(ticket).map_err(send_error::<T>)?;
-			Ok(())
-		})
+		let validated = validate_send::<T::XcmSender>(destination, program);
+		Sending::<T>::kill();
+		let (ticket, price) = validated.map_err(send_error::<T>)?;
+		Ok((ticket, Self::delivery_fee(&price)))
+	}
+
+	/// Hands a program to the queue of a target, whatever that costs.
+	fn deliver(ticket: <T::XcmSender as SendXcm>::Ticket) -> Result<(), Error<T>> {
+		T::XcmSender::deliver(ticket).map(|_| ()).map_err(send_error::<T>)
+	}
+
+	/// Hands the program of a run to the queue of its target. Above the ceiling it waits, with one
+	/// exception: the first message of a block goes if it does not raise the price, for a price falls
+	/// only while messages leave. Returns the price, of which its owner pays no more than the ceiling.
+	fn deliver_run(
+		para_id: ParaId,
+		program: Xcm<()>,
+		ceiling: Balance,
+		first: bool,
+	) -> Result<Balance, Unsent> {
+		let fails = |error: Error<T>| Unsent::Fails(error.into());
+		let (ticket, price) = Self::validate(para_id, program.clone()).map_err(fails)?;
+		if price <= ceiling {
+			Self::deliver(ticket).map_err(fails)?;
+			return Ok(price);
+		}
+		let waits = Unsent::Waits(Error::<T>::DeliveryTooExpensive.into());
+		ensure!(first, waits);
+		Self::deliver(ticket).map_err(fails)?;
+		let (_, after) = Self::validate(para_id, program).map_err(fails)?;
+		ensure!(after <= price, waits);
+		Ok(ceiling)
 	}
 
 	/// Sends the program that recovers a fee from a target's asset trap.
-	pub(crate) fn send_claim(para_id: ParaId, amount: Balance) -> DispatchResult {
+	pub(crate) fn send_claim(
+		para_id: ParaId,
+		amount: Balance,
+		trapped_in: Option<Version>,
+	) -> DispatchResult {
 		let target = Self::target(para_id)?;
 		let block = frame_system::Pallet::<T>::block_number().unique_saturated_into();
 		let topic = claim_topic(para_id, block, frame_system::Pallet::<T>::event_count());
@@ -95,55 +154,72 @@ impl<T: Config> Pallet<T> {
 			service: T::SelfParaId::get(),
 			fee_asset: target.fee_asset.try_into().map_err(|()| Error::<T>::InvalidFeeAsset)?,
 			amount,
+			trapped_in,
 			topic,
 		});
-		Self::deliver(para_id, program)?;
+		let (ticket, _) = Self::validate(para_id, program)?;
+		Self::deliver(ticket)?;
 		Self::deposit_event(Event::ClaimSent { para_id, amount, topic });
 		Ok(())
 	}
 }
 
 impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
-	fn xcm_fee(para_id: ParaId, call: &[u8], call_weight: Weight) -> Result<Balance, Refusal> {
+	fn xcm_fee(para_id: ParaId, call_weight: Weight) -> Result<Balance, Refusal> {
 		let target = Self::target(para_id).map_err(|error| match error {
 			Error::UndecodableTarget => Refusal::UndecodableState,
 			_ => Refusal::UnknownTarget,
 		})?;
-		let (_, overall) =
-			overall_weight(call_weight, target.program_weight, target.assumed_proof_size)?;
-		let rates = ExecutionRates {
-			per_second: target.charge_per_second,
-			per_mebibyte: crate::Margins::<T>::get(para_id).charge_per_mebibyte,
+		ensure!(!Stopped::<T>::contains_key(para_id), Refusal::TargetStopped);
+		let charge = Self::charge(para_id, &target, call_weight)?;
+		let delivery = match T::ChargesDelivery::get() {
+			true => Delivery::<T>::get().max_fee,
+			false => 0,
 		};
-		let fee = fee_by_dimensions(overall, &rates)?;
-		if !T::ChargesDelivery::get() {
-			return Ok(fee);
-		}
-		// The topic does not change the length of the program, and with it the price, and no owner is
-		// longer than this one.
-		let owner = AccountBytes::Id32([0; 32]);
-		let program = Self::program_for(para_id, target, owner, call, call_weight, [0; 32])
-			.map_err(|_| Refusal::FeeOverflow)?;
-		let destination = Location::new(1, [Parachain(para_id)]);
-		let (_, price) = validate_send::<T::XcmSender>(destination, program)
-			.map_err(|_| Refusal::UnknownTarget)?;
-		fee.checked_add(Self::delivery_fee(&price)).ok_or(Refusal::FeeOverflow)
+		charge
+			.checked_add(T::FeeMargin::get().mul_ceil(charge))
+			.and_then(|fee| fee.checked_add(delivery))
+			.ok_or(Refusal::FeeOverflow)
 	}
 
-	fn send(
-		para_id: ParaId,
-		owner: &T::AccountId,
-		call: &[u8],
-		call_weight: Weight,
-		topic: [u8; 32],
-	) -> DispatchResult {
-		let target = Self::target(para_id)?;
-		ensure!(!Stopped::<T>::contains_key(para_id), Error::<T>::TargetStopped);
+	fn send(run: Outgoing<T::AccountId>) -> Result<Sent, Unsent> {
+		let Outgoing { para_id, owner, call, call_weight, topic, held, block_bytes } = run;
+		let fails = |error: Error<T>| Unsent::Fails(error.into());
+		let target = Self::target(para_id).map_err(fails)?;
+		ensure!(
+			!Stopped::<T>::contains_key(para_id),
+			Unsent::Stopped(Error::<T>::TargetStopped.into())
+		);
+		let charge = Self::charge(para_id, &target, call_weight)
+			.map_err(|_| fails(Error::<T>::FeeOverflow))?;
+		let room = held.checked_sub(charge).ok_or(Unsent::FeeRose)?;
 		let account = T::Accounts::convert(owner.clone());
-		let program = Self::program_for(para_id, target, account, call, call_weight, topic)?;
-		Self::deliver(para_id, program)?;
+		let program =
+			Self::program_for(para_id, target, account, call, call_weight, topic).map_err(fails)?;
+		let bytes = program.encoded_size() as u32;
+		let limits = Delivery::<T>::get();
+		let first = block_bytes == 0;
+		ensure!(
+			first || block_bytes.saturating_add(bytes) <= limits.max_block_bytes,
+			Unsent::Waits(Error::<T>::BlockBytesSpent.into())
+		);
+		let ceiling = match T::ChargesDelivery::get() {
+			true => limits.max_fee.min(room),
+			false => limits.max_fee,
+		};
+		let price = with_transaction_opaque_err(|| {
+			match Self::deliver_run(para_id, program, ceiling, first) {
+				Ok(price) => TransactionOutcome::Commit(Ok(price)),
+				Err(unsent) => TransactionOutcome::Rollback(Err(unsent)),
+			}
+		})
+		.unwrap_or(Err(Unsent::Fails(DispatchError::Exhausted)))?;
+		let delivery = match T::ChargesDelivery::get() {
+			true => price,
+			false => 0,
+		};
 		Self::deposit_event(Event::ProgramSent { para_id, owner: owner.clone(), topic });
-		Ok(())
+		Ok(Sent { cost: charge.saturating_add(delivery), delivery, bytes })
 	}
 
 	#[cfg(feature = "runtime-benchmarks")]
@@ -154,9 +230,12 @@ impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 
 fn send_error<T: Config>(error: SendError) -> Error<T> {
 	match error {
-		SendError::Transport(_) | SendError::Fees => Error::ChannelRefused,
+		SendError::NotApplicable => Error::TargetUnreachable,
+		SendError::Unroutable => Error::Unroutable,
+		SendError::Transport(_) => Error::ChannelRefused,
 		SendError::ExceedsMaxMessageSize => Error::MessageTooLong,
 		SendError::DestinationUnsupported => Error::UnsupportedVersion,
-		_ => Error::TargetUnreachable,
+		SendError::MissingArgument => Error::MessageIncomplete,
+		SendError::Fees => Error::DeliveryFeesNotMet,
 	}
 }

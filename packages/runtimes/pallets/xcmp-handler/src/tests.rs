@@ -1,9 +1,9 @@
 //! What root sets, what it costs, and what is sent.
 
 use crate::{
-	mock::*, CrossChain, Error, Event, Margins, Stopped, TargetMargins, TargetSettings, Targets,
+	mock::*, CrossChain, DeliveryLimits, Error, Event, Margins, Outgoing, Sending, Sent, Stopped,
+	TargetMargins, TargetSettings, Targets, Unsent,
 };
-use codec::Encode;
 use frame_support::{assert_noop, assert_ok, storage::unhashed, weights::Weight};
 use hex_literal::hex;
 use sp_runtime::{traits::BadOrigin, AccountId32, Perbill};
@@ -16,13 +16,33 @@ fn set(settings: TargetSettings) {
 	assert_ok!(XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, Box::new(settings)));
 }
 
-fn send(call: &[u8]) -> Result<(), sp_runtime::DispatchError> {
-	let weight = Weight::from_parts(2_000_000, 0);
-	<XcmpHandler as CrossChain<_>>::send(TARGET, &OWNER, call, weight, [9; 32])
+/// Sends a run for which its owner has an amount on hold, in a block that has sent so many bytes.
+fn send_with(call: &[u8], held: u128, block_bytes: u32) -> Result<Sent, Unsent> {
+	<XcmpHandler as CrossChain<_>>::send(Outgoing {
+		para_id: TARGET,
+		owner: &OWNER,
+		call,
+		call_weight: Weight::from_parts(2_000_000, 0),
+		topic: [9; 32],
+		held,
+		block_bytes,
+	})
+}
+
+fn send(call: &[u8]) -> Result<Sent, Unsent> {
+	send_with(call, u128::MAX, 0)
+}
+
+fn fails(error: Error<Runtime>) -> Result<Sent, Unsent> {
+	Err(Unsent::Fails(error.into()))
+}
+
+fn waits(error: Error<Runtime>) -> Result<Sent, Unsent> {
+	Err(Unsent::Waits(error.into()))
 }
 
 fn fee(weight: Weight) -> Result<u128, automation_rules::Refusal> {
-	<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, &[1], weight)
+	<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, weight)
 }
 
 #[test]
@@ -42,7 +62,11 @@ fn only_root_sets_targets() {
 			assert_eq!(stopped, Err(BadOrigin.into()));
 			let resumed = XcmpHandler::resume_target(origin.clone(), TARGET);
 			assert_eq!(resumed, Err(BadOrigin.into()));
-			assert_eq!(XcmpHandler::claim_trapped_fee(origin, TARGET, 1), Err(BadOrigin.into()));
+			let claimed = XcmpHandler::claim_trapped_fee(origin.clone(), TARGET, 1);
+			assert_eq!(claimed, Err(BadOrigin.into()));
+			let claimed = XcmpHandler::claim_fee_trapped_in(origin.clone(), TARGET, 1, 3);
+			assert_eq!(claimed, Err(BadOrigin.into()));
+			assert_eq!(XcmpHandler::set_delivery_limits(origin, None), Err(BadOrigin.into()));
 		}
 	});
 }
@@ -126,8 +150,11 @@ fn other_chains_get_the_version_that_the_runtime_chooses() {
 	new_test_ext().execute_with(|| {
 		set(settings());
 		let wrapped = |location| XcmpHandler::wrap_version(&location, Xcm::<()>(vec![ClearOrigin]));
-		let target = Location::new(1, [Parachain(TARGET)]);
-		assert!(matches!(wrapped(target), Ok(VersionedXcm::V5(_))));
+		let target = || Location::new(1, [Parachain(TARGET)]);
+		// Also what others send to a target: its version binds the service's messages alone.
+		assert!(matches!(wrapped(target()), Ok(VersionedXcm::V4(_))));
+		Sending::<Runtime>::put(());
+		assert!(matches!(wrapped(target()), Ok(VersionedXcm::V5(_))));
 		for other in [Location::parent(), Location::new(1, [Parachain(1)]), Location::here()] {
 			assert!(matches!(wrapped(other), Ok(VersionedXcm::V4(_))));
 		}
@@ -137,22 +164,25 @@ fn other_chains_get_the_version_that_the_runtime_chooses() {
 #[test]
 fn what_cannot_be_sent_says_why() {
 	new_test_ext().execute_with(|| {
-		assert_eq!(send(&[1]), Err(Error::<Runtime>::UnknownTarget.into()));
+		assert_eq!(send(&[1]), fails(Error::UnknownTarget));
 		set(settings());
 		let reasons = [
 			Error::<Runtime>::ChannelRefused,
 			Error::<Runtime>::MessageTooLong,
 			Error::<Runtime>::UnsupportedVersion,
 			Error::<Runtime>::TargetUnreachable,
+			Error::<Runtime>::Unroutable,
+			Error::<Runtime>::MessageIncomplete,
+			Error::<Runtime>::DeliveryFeesNotMet,
 		];
 		for (refusal, reason) in reasons.into_iter().enumerate() {
 			Refusal::set(&Some(refusal as u8));
-			assert_eq!(send(&[1]), Err(reason.into()));
+			assert_eq!(send(&[1]), fails(reason));
 		}
 		Refusal::set(&None);
 		let unaffordable = TargetSettings { fee_per_second: u128::MAX, ..settings() };
 		set(unaffordable);
-		assert_eq!(send(&[1]), Err(Error::<Runtime>::FeeOverflow.into()));
+		assert_eq!(send(&[1]), fails(Error::FeeOverflow));
 		assert!(SENT.take().is_empty());
 	});
 }
@@ -209,8 +239,9 @@ fn a_stopped_target_gets_nothing_until_it_is_resumed() {
 		set(settings());
 		assert_ok!(XcmpHandler::stop_target(RuntimeOrigin::root(), TARGET));
 		System::assert_last_event(Event::TargetStopped { para_id: TARGET }.into());
-		assert_noop!(send(&[1]), Error::<Runtime>::TargetStopped);
-		assert!(fee(Weight::zero()).is_ok(), "its tasks go on, so they are still priced");
+		assert_eq!(send(&[1]), Err(Unsent::Stopped(Error::<Runtime>::TargetStopped.into())));
+		let refused = Err(automation_rules::Refusal::TargetStopped);
+		assert_eq!(fee(Weight::zero()), refused, "and none of its runs is sold");
 		assert_ok!(XcmpHandler::resume_target(RuntimeOrigin::root(), TARGET));
 		System::assert_last_event(Event::TargetResumed { para_id: TARGET }.into());
 		assert_ok!(send(&[1]));
@@ -271,33 +302,107 @@ fn a_trapped_fee_is_claimed_into_the_sovereign_account() {
 }
 
 #[test]
-fn a_delivery_above_the_ceiling_is_not_made() {
+fn a_fee_of_an_older_trap_is_claimed_with_its_version() {
 	new_test_ext().execute_with(|| {
 		set(settings());
-		PricePerByte::set(&10);
-		MaxDeliveryFee::set(&2_000);
-		assert_ok!(send(&[1]));
-		assert_noop!(send(&[1; 200]), Error::<Runtime>::DeliveryTooExpensive);
+		assert_ok!(XcmpHandler::claim_fee_trapped_in(RuntimeOrigin::root(), TARGET, 7, 3));
+		let (_, message) = SENT.take().pop().expect("it was sent");
+		let message = Xcm::<()>::try_from(message).expect("it is of the latest version");
+		let ticket = Location::new(0, [GeneralIndex(3)]);
+		let claim = ClaimAsset { assets: Asset::from((Here, 7)).into(), ticket };
+		assert_eq!(message.0[0], claim);
+	});
+}
+
+#[test]
+fn claims_go_at_any_price() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		MaxDeliveryFee::set(&0);
+		PriceRises::set(&true);
+		assert_ok!(XcmpHandler::claim_trapped_fee(RuntimeOrigin::root(), TARGET, 7));
 		assert_eq!(SENT.take().len(), 1);
 	});
 }
 
 #[test]
-fn delivery_is_in_the_fee_where_it_is_charged() {
+fn above_the_ceiling_one_message_a_block_goes_if_it_raises_no_price() {
 	new_test_ext().execute_with(|| {
 		set(settings());
 		PricePerByte::set(&10);
-		let weight = Weight::from_parts(2_000_000, 0);
-		let fee = |call: &[u8]| {
-			<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, call, weight).unwrap()
-		};
-		assert_eq!(fee(&[1]), 3_010_000_000);
-		ChargesDelivery::set(&true);
+		MaxDeliveryFee::set(&2_000);
+		assert_ok!(send_with(&[1], u128::MAX, 0));
+		assert_ok!(send_with(&[1], u128::MAX, 500));
+		assert_eq!(SENT.take().len(), 2);
+		let too_dear = waits(Error::DeliveryTooExpensive);
+		assert_eq!(send_with(&[1; 200], u128::MAX, 500), too_dear, "a second one waits");
+		// A price falls only while messages leave.
+		assert_ok!(send_with(&[1; 200], u128::MAX, 0));
+		assert_eq!(SENT.take().len(), 1);
+		PriceRises::set(&true);
+		assert_eq!(send_with(&[1; 200], u128::MAX, 0), too_dear);
+		assert_eq!(PricePerByte::get(), 10, "what raised the price was not sent");
+		let limits = DeliveryLimits { max_fee: 4_000, max_block_bytes: u32::MAX };
+		let root = RuntimeOrigin::root;
+		assert_ok!(XcmpHandler::set_delivery_limits(root(), Some(limits)));
+		System::assert_last_event(Event::DeliveryLimitsSet { limits }.into());
+		SENT.take();
+		assert_ok!(send_with(&[1; 200], u128::MAX, 0));
+		assert_ok!(XcmpHandler::set_delivery_limits(root(), None));
+		assert_eq!(send_with(&[1; 200], u128::MAX, 0), too_dear);
+	});
+}
+
+#[test]
+fn a_block_sends_a_target_so_many_bytes_and_a_longer_message_alone() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let bytes = send(&[1]).expect("it is sent").bytes;
+		MaxBlockBytes::set(&(2 * bytes));
+		assert_ok!(send_with(&[1], u128::MAX, bytes));
+		assert_eq!(send_with(&[1], u128::MAX, bytes + 1), waits(Error::BlockBytesSpent));
+		MaxBlockBytes::set(&1);
 		assert_ok!(send(&[1]));
-		let (_, message) = SENT.take().pop().expect("it was sent");
-		let sent = Xcm::<()>::try_from(message).expect("it is of the latest version");
-		assert_eq!(fee(&[1]), 3_010_000_000 + 10 * sent.encoded_size() as u128);
-		assert_eq!(fee(&[1; 51]) - fee(&[1; 50]), 10);
+	});
+}
+
+#[test]
+fn what_is_held_is_the_price_with_its_margin_and_the_ceiling_of_delivery() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let weight = Weight::from_parts(2_000_000, 0);
+		let sent = send(&[1]).expect("it is sent");
+		assert_eq!((fee(weight), sent.cost, sent.delivery), (Ok(3_010_000_000), 3_010_000_000, 0));
+		FeeMargin::set(&Perbill::from_percent(10));
+		assert_eq!(fee(weight), Ok(3_311_000_000));
+		ChargesDelivery::set(&true);
+		MaxDeliveryFee::set(&5_000);
+		PricePerByte::set(&10);
+		assert_eq!(fee(weight), Ok(3_311_005_000), "whatever delivery costs today");
+		let held = 3_010_005_000;
+		let sent = send_with(&[1], held, 0).expect("it is sent");
+		let expected = 10 * u128::from(sent.bytes);
+		assert_eq!((sent.cost, sent.delivery), (3_010_000_000 + expected, expected));
+		// Only the target's own rates count as risen; the price of delivery is waited for.
+		PricePerByte::set(&1_000);
+		assert_eq!(send_with(&[1], held, 1), waits(Error::DeliveryTooExpensive));
+		let probe = send_with(&[1], held, 0).expect("the first of a block goes");
+		assert_eq!(probe.cost, held, "and costs no more than is on hold");
+		let risen = TargetSettings { charge_per_second: 6_000_000_000_000, ..settings() };
+		set(risen);
+		assert_eq!(send_with(&[1], held, 0), Err(Unsent::FeeRose));
+	});
+}
+
+#[test]
+fn a_price_in_another_asset_is_not_charged() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		ChargesDelivery::set(&true);
+		ForeignPrice::set(&true);
+		PricePerByte::set(&1_000_000_000);
+		let sent = send(&[1]).expect("it is sent");
+		assert_eq!((sent.cost, sent.delivery), (3_010_000_000, 0));
 	});
 }
 
@@ -306,8 +411,7 @@ fn settings_that_cannot_be_decoded_are_refused_until_they_are_set_again() {
 	new_test_ext().execute_with(|| {
 		set(settings());
 		unhashed::put_raw(&Targets::<Runtime>::hashed_key_for(TARGET), &[0xff]);
-		let undecodable = Error::<Runtime>::UndecodableTarget;
-		assert_noop!(send(&[1]), undecodable);
+		assert_eq!(send(&[1]), fails(Error::UndecodableTarget));
 		let refused = fee(Weight::from_parts(1, 0));
 		assert_eq!(refused, Err(automation_rules::Refusal::UndecodableState));
 		let root = RuntimeOrigin::root;

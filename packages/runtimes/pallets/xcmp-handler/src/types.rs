@@ -1,8 +1,8 @@
 use automation_rules::{AccountBytes, Balance, ParaId, Refusal};
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
-use frame_support::{dispatch::DispatchResult, weights::Weight};
+use frame_support::weights::Weight;
 use scale_info::TypeInfo;
-use sp_runtime::{traits::Convert, Perbill};
+use sp_runtime::{traits::Convert, DispatchError, Perbill};
 use xcm::{Version, VersionedLocation};
 
 /// The accounts of this chain have 32 bytes.
@@ -68,19 +68,72 @@ pub struct TargetMargins {
 	pub margin: Perbill,
 }
 
+/// What the manager may set for the delivery of messages.
+#[derive(
+	Clone,
+	Copy,
+	Debug,
+	PartialEq,
+	Eq,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+pub struct DeliveryLimits {
+	/// The price of delivery above which a run waits.
+	pub max_fee: Balance,
+	/// How many bytes the runs of one block send to one target. Keep it below half of the size of the
+	/// channel, beyond which a queue raises its price. A longer message goes alone.
+	pub max_block_bytes: u32,
+}
+
+/// One run to send.
+pub struct Outgoing<'a, AccountId> {
+	pub para_id: ParaId,
+	pub owner: &'a AccountId,
+	pub call: &'a [u8],
+	pub call_weight: Weight,
+	pub topic: [u8; 32],
+	/// What its owner has on hold for it.
+	pub held: Balance,
+	/// How many bytes this block has sent to the target before.
+	pub block_bytes: u32,
+}
+
+/// What came of sending a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sent {
+	/// What it costs its owner, delivery included. Never more than is on hold for it.
+	pub cost: Balance,
+	/// The part of it that is the price of delivery.
+	pub delivery: Balance,
+	/// How many bytes were sent.
+	pub bytes: u32,
+}
+
+/// Why a run was not sent. Nothing was sent of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsent {
+	/// The queue of the target is too full or too dear at the moment.
+	Waits(DispatchError),
+	/// The target's rates have risen beyond what is on hold.
+	FeeRose,
+	/// The target has been stopped. The run costs nothing.
+	Stopped(DispatchError),
+	/// It cannot be sent.
+	Fails(DispatchError),
+}
+
 /// What the scheduling pallet needs of other chains.
 pub trait CrossChain<AccountId> {
-	/// The fee, in the native token, for one run of a call with this weight on a target, today.
-	fn xcm_fee(para_id: ParaId, call: &[u8], call_weight: Weight) -> Result<Balance, Refusal>;
+	/// What is held, in the native token, for one run of a call with this weight on a target: its price
+	/// of today with the margin, and the highest price of delivery where delivery is charged.
+	fn xcm_fee(para_id: ParaId, call_weight: Weight) -> Result<Balance, Refusal>;
 
-	/// Sends one run. When it fails, nothing was sent.
-	fn send(
-		para_id: ParaId,
-		owner: &AccountId,
-		call: &[u8],
-		call_weight: Weight,
-		topic: [u8; 32],
-	) -> DispatchResult;
+	/// Sends one run.
+	fn send(run: Outgoing<AccountId>) -> Result<Sent, Unsent>;
 
 	/// Makes a target known, with a price for its weight.
 	#[cfg(feature = "runtime-benchmarks")]

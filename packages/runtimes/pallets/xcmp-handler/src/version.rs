@@ -1,4 +1,4 @@
-use crate::{Config, Pallet, Targets};
+use crate::{Config, Pallet, Sending, Targets};
 use codec::Decode;
 use frame_support::dispatch::GetDispatchInfo;
 use xcm::{
@@ -6,15 +6,15 @@ use xcm::{
 	IntoVersion, VersionedXcm, WrapVersion,
 };
 
-/// Messages to a target go out in the version that root chose for it; all others in the version that
-/// [`Config::OtherVersions`] decides on.
+/// The service's own messages to a target go out in the version that the manager chose for it; all other
+/// messages in the version that [`Config::OtherVersions`] decides on.
 impl<T: Config> WrapVersion for Pallet<T> {
 	fn wrap_version<RuntimeCall: Decode + GetDispatchInfo>(
 		destination: &Location,
 		message: impl Into<VersionedXcm<RuntimeCall>>,
 	) -> Result<VersionedXcm<RuntimeCall>, ()> {
 		let target = match destination.unpack() {
-			(1, [Parachain(para_id)]) => Targets::<T>::get(para_id),
+			(1, [Parachain(para_id)]) if Sending::<T>::exists() => Targets::<T>::get(para_id),
 			_ => None,
 		};
 		match target {

@@ -24,6 +24,8 @@ pub trait WeightInfo {
 	fn resume_target() -> Weight;
 	/// Sending a program that recovers a trapped fee.
 	fn claim_trapped_fee() -> Weight;
+	/// Setting the limits of delivery.
+	fn set_delivery_limits() -> Weight;
 }
 
 /// What a call weighs beside the database.
@@ -59,9 +61,13 @@ impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 	}
 
 	/// Reads the target, and takes the way of a message: channel, queue state, fee factor and outbound
-	/// page are read, and the last three of them written.
+	/// page are read, and the last three of them written, and what marks the service's own messages.
 	fn claim_trapped_fee() -> Weight {
-		CALL.saturating_add(Weight::from_parts(100_000_000, 4 * 3_000 + 105_472))
-			.saturating_add(T::DbWeight::get().reads_writes(5, 3))
+		CALL.saturating_add(Weight::from_parts(100_000_000, 5 * 3_000 + 105_472))
+			.saturating_add(T::DbWeight::get().reads_writes(6, 4))
+	}
+
+	fn set_delivery_limits() -> Weight {
+		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
 	}
 }

@@ -29,6 +29,7 @@ construct_runtime! {
 		ParachainSystem: cumulus_pallet_parachain_system = 1,
 		Timestamp: pallet_timestamp = 2,
 		ParachainInfo: staging_parachain_info = 3,
+		MultiBlockMigrations: pallet_migrations = 4,
 
 		Balances: pallet_balances = 10,
 		TransactionPayment: pallet_transaction_payment = 11,
@@ -53,6 +54,7 @@ construct_runtime! {
 configure_service! {
 	pallet: minute,
 	limits: automation_rules::MINUTE,
+	run_deadline: 3_600,
 	para_id: SERVICE_MINUTE_PARA_ID,
 	ss58_prefix: 11_115,
 }

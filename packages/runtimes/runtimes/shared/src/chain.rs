@@ -7,7 +7,7 @@ macro_rules! configure_chain {
 	(
 		accounts: $accounts:ident,
 		ss58_prefix: $ss58_prefix:expr,
-		migrations: $migrations:ty $(,)?
+		migrator: $migrator:ty $(,)?
 	) => {
 		// The attribute expands to its own bare name.
 		use frame_support::derive_impl;
@@ -77,7 +77,7 @@ macro_rules! configure_chain {
 			type SS58Prefix = Ss58Prefix;
 			type OnSetCode = cumulus_pallet_parachain_system::ParachainSetCode<Self>;
 			type MaxConsumers = frame_support::traits::ConstU32<16>;
-			type SingleBlockMigrations = $migrations;
+			type MultiBlockMigrator = $migrator;
 			type SystemWeightInfo = frame_system::weights::SubstrateWeight<Runtime>;
 			type ExtensionsWeightInfo = frame_system::SubstrateExtensionsWeight<Runtime>;
 		}

@@ -10,13 +10,13 @@ macro_rules! configure_parachain {
 	(
 		accounts: $accounts:ident,
 		ss58_prefix: $ss58_prefix:expr,
-		migrations: $migrations:ty,
+		migrator: $migrator:ty,
 		$($xcm:tt)*
 	) => {
 		$crate::configure_chain! {
 			accounts: $accounts,
 			ss58_prefix: $ss58_prefix,
-			migrations: $migrations,
+			migrator: $migrator,
 		}
 		$crate::configure_xcm! { accounts: $accounts, $($xcm)* }
 	};

@@ -2,12 +2,14 @@
 
 /// Configures a service, declares its APIs and its `local` preset.
 ///
-/// `pallet` is the module of the scheduling pallet, whose limits are `limits`.
+/// `pallet` is the module of the scheduling pallet, whose limits are `limits`; a run begins at most
+/// `run_deadline` seconds after its time.
 #[macro_export]
 macro_rules! configure_service {
 	(
 		pallet: $pallet:ident,
 		limits: $limits:expr,
+		run_deadline: $run_deadline:expr,
 		para_id: $para_id:expr,
 		ss58_prefix: $ss58_prefix:expr $(,)?
 	) => {
@@ -38,7 +40,7 @@ macro_rules! configure_service {
 		$crate::configure_parachain! {
 			accounts: account32,
 			ss58_prefix: $ss58_prefix,
-			migrations: pallet_automation_time::migrations::$pallet::ToVersion1<Runtime>,
+			migrator: MultiBlockMigrations,
 			location_to_account: LocationToAccount,
 			asset_transactor: AssetTransactor,
 			trader: Trader,
@@ -59,12 +61,48 @@ macro_rules! configure_service {
 			pub CallVersion: u32 = VERSION.transaction_version;
 			pub const LastPlaceFee: $crate::Balance = 10 * $crate::UNIT;
 			pub const MinimumTransferAmount: $crate::Balance = $crate::UNIT / 10;
-			pub const ExecutionFeePerMebibyte: $crate::Balance = $crate::UNIT / 10;
+			// A block's whole proof costs what its whole time does.
+			pub const ExecutionFeePerMebibyte: $crate::Balance = $crate::fees::UNITS_PER_MEBIBYTE;
 			// The longest message costs a tenth of this while its queue is short.
 			pub const MaxDeliveryFee: $crate::Balance = $crate::UNIT / 10;
+			// Less than half of the 102,400 bytes that a channel of the public relay chains holds.
+			pub const MaxBlockBytes: u32 = 40 * 1024;
+			pub const FeeMargin: sp_runtime::Perbill = sp_runtime::Perbill::from_percent(10);
+			pub const RunDeadline: u64 = $run_deadline;
 			pub MaxRunWeight: frame_support::weights::Weight = $crate::limits::MAX_BLOCK_WEIGHT / 5;
 			pub MaxTaskWeight: frame_support::weights::Weight = MaxRunWeight::get() / 2;
+			pub MigrationWeight: frame_support::weights::Weight = $crate::limits::MAX_BLOCK_WEIGHT / 2;
 			pub FeeCollector: $crate::AccountId = $crate::accounts::fee_collector();
+		}
+
+		impl pallet_migrations::Config for Runtime {
+			type RuntimeEvent = RuntimeEvent;
+			type Migrations = (pallet_automation_time::migrations::$pallet::ToVersion1<Runtime>,);
+			type CursorMaxLen = frame_support::traits::ConstU32<65_536>;
+			type IdentifierMaxLen = frame_support::traits::ConstU32<256>;
+			type MigrationStatusHandler = ();
+			type FailedMigrationHandler = frame_support::migrations::FreezeChainOnFailedMigration;
+			type MaxServiceWeight = MigrationWeight;
+			type WeightInfo = pallet_migrations::weights::SubstrateWeight<Runtime>;
+		}
+
+		/// The calls that do at once what tasks do at their time.
+		pub struct EquivalentCalls;
+
+		impl pallet_automation_time::EquivalentCalls<$crate::AccountId, RuntimeCall>
+			for EquivalentCalls
+		{
+			fn transfer(recipient: $crate::AccountId, value: $crate::Balance) -> RuntimeCall {
+				pallet_balances::Call::transfer_keep_alive { dest: recipient.into(), value }.into()
+			}
+
+			fn message(para_id: u32) -> RuntimeCall {
+				use staging_xcm::latest::{Junction::Parachain, Location, Xcm};
+				let dest = staging_xcm::VersionedLocation::from(Location::new(1, [Parachain(para_id)]));
+				let message = staging_xcm::VersionedXcm::from(Xcm::<()>(Vec::new()));
+				let (dest, message) = (alloc::boxed::Box::new(dest), alloc::boxed::Box::new(message));
+				pallet_xcm::Call::send { dest, message }.into()
+			}
 		}
 
 		impl pallet_xcmp_handler::Config for Runtime {
@@ -74,6 +112,8 @@ macro_rules! configure_service {
 			type XcmSender = XcmRouter;
 			type OtherVersions = PolkadotXcm;
 			type MaxDeliveryFee = MaxDeliveryFee;
+			type MaxBlockBytes = MaxBlockBytes;
+			type FeeMargin = FeeMargin;
 			type ChargesDelivery = frame_support::traits::ConstBool<false>;
 			type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
 		}
@@ -88,9 +128,12 @@ macro_rules! configure_service {
 			type FeeCollector = FeeCollector;
 			type FeeDestination =
 				frame_support::traits::tokens::imbalance::ResolveTo<FeeCollector, Balances>;
+			type DeliveryFeeDestination =
+				frame_support::traits::tokens::imbalance::ResolveTo<FeeCollector, Balances>;
 			type ScheduleOrigin = frame_system::EnsureSigned<$crate::AccountId>;
 			// The service runs any call that its caller could sign.
 			type StorableCalls = frame_support::traits::Everything;
+			type EquivalentCalls = EquivalentCalls;
 			type SlotLength = SlotLength;
 			type Horizon = Horizon;
 			type MaxExecutionTimes = MaxExecutionTimes;
@@ -106,6 +149,9 @@ macro_rules! configure_service {
 			type ExecutionFeePerMebibyte = ExecutionFeePerMebibyte;
 			type MaxRunWeight = MaxRunWeight;
 			type MaxTaskWeight = MaxTaskWeight;
+			type RunDeadline = RunDeadline;
+			type StallGrace = frame_support::traits::ConstU64<0>;
+			type LateSlots = frame_support::traits::ConstU32<8>;
 			type ManagerOrigin = frame_system::EnsureRoot<$crate::AccountId>;
 			type CallVersion = CallVersion;
 			type WeightInfo = pallet_automation_time::weights::SubstrateWeight<Runtime>;

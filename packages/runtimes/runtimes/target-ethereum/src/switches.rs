@@ -1,12 +1,12 @@
 //! The switches that misconfigure this chain on purpose, kept in `Parameters` and set by root with
 //! `parameters.setParameter`. Each is off until set, and takes effect in the same block.
 
-use crate::{accounts::AccountId, Runtime, RuntimeEvent};
+use crate::{Runtime, RuntimeEvent};
 use frame_support::{
 	dynamic_params::{dynamic_pallet_params, dynamic_params},
 	traits::Get,
 };
-use paraclock_runtime_shared::HiddenApis;
+use paraclock_runtime_shared::{account20::AccountId, HiddenApis};
 use polkadot_sdk::*;
 
 /// The parameters of this runtime.

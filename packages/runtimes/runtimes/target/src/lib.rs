@@ -69,7 +69,7 @@ construct_runtime! {
 configure_parachain! {
 	accounts: accounts,
 	ss58_prefix: 12_000,
-	migrations: (),
+	migrator: (),
 	location_to_account: location::LocationToAccount,
 	asset_transactor: assets::AssetTransactors,
 	trader: assets::Traders,

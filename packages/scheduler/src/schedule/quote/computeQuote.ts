@@ -34,7 +34,7 @@ export interface TaskQuote {
  *   pricing: publishedPricing,
  *   targets: new Map()
  * })
- * quote.prepaid // 198400000n, twice 99200000n
+ * quote.prepaid // 1482971192n, twice 741485596n
  * ```
  */
 export function computeQuote(args: {

@@ -19,7 +19,7 @@ const message = { kind: 'xcmp', paraId: 2200, currencyId: 0, call: Uint8Array.of
 const pricing = publishedPricing
 
 // The worked examples of the fees in the guide to the service on chain.
-const EXECUTION = 137_302_399n
+const EXECUTION = 2_709_442_139n
 // 0.9 ms of call and 0.6 ms of program, at 5 tokens a second.
 const SENDING = 75_000_000n
 
@@ -47,7 +47,7 @@ test('a recurring task prepays one run, and its booking', () => {
     targets
   })
   expect(quote).toMatchObject({ runs: 1, recurring: true })
-  expect(quote.perRun).toEqual({ executionFee: 156_800_000n, xcmpFee: SENDING })
+  expect(quote.perRun).toEqual({ executionFee: 3_101_501_465n, xcmpFee: SENDING })
 })
 
 test('proof and delivery cost what is set for them', () => {

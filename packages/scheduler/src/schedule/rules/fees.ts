@@ -8,9 +8,23 @@ import {
   TargetUnknown,
   type Weight
 } from '@paraclock/core'
-import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
-import type { TaskAction } from '../service/TaskRequest.ts'
+import type {
+  FeeDetails,
+  ServicePricing,
+  TargetRates,
+  Targets
+} from '../service/publishedPricing.ts'
+import type { TaskAction, XcmpAction } from '../service/TaskRequest.ts'
 import { weighRun } from './weighRun.ts'
+import { addWeights } from './weights.ts'
+
+const BILLION = 1_000_000_000n
+
+/** The fee of a run of this weight, which includes finding the run in its slot. */
+export function runFee(weight: Weight, pricing: ServicePricing): bigint {
+  const { visitSlot, openSlot, loadTask } = pricing.weights
+  return executionFee([weight, visitSlot, openSlot, loadTask].reduce(addWeights), pricing)
+}
 
 /** The fee for executing a weight: the higher one of its two dimensions, each rounded up. */
 export function executionFee(
@@ -52,20 +66,26 @@ export function feePerRun(args: {
 }): FeeDetails {
   const { action, recurs, pricing, targets } = args
   const xcmpFee = feeOfMessage(action, targets)
-  return { executionFee: executionFee(weighRun(action, recurs, pricing), pricing), xcmpFee }
+  return { executionFee: runFee(weighRun(action, recurs, pricing), pricing), xcmpFee }
 }
 
 function feeOfMessage(action: TaskAction, targets: Targets): bigint {
   if (action.kind !== 'xcmp') return 0n
-  const { paraId, weight } = action
-  const target = targets.get(paraId)
-  if (target === undefined) throw new ParaclockError(TargetUnknown, { paraId })
+  const target = targets.get(action.paraId)
+  if (target === undefined) throw new ParaclockError(TargetUnknown, { paraId: action.paraId })
+  const { feeMargin = 0n, deliveryFee = 0n } = target
+  const charge = chargeOfMessage(action, target)
+  return fit(charge + (charge * feeMargin + BILLION - 1n) / BILLION + deliveryFee)
+}
+
+/** The price of the weight of a run on its target, at the rates of the target. */
+export function chargeOfMessage({ weight }: XcmpAction, target: TargetRates): bigint {
   const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
   const { overall } = overallWeight({ ...target, callWeight })
-  const { chargePerSecond, chargePerMebibyte = 0n, deliveryFee = 0n } = target
+  const { chargePerSecond, chargePerMebibyte = 0n } = target
   const time = feeBySecond({ refTime: overall.refTime, perSecond: chargePerSecond })
   const proof = feeByMebibyte({ proofSize: overall.proofSize, perMebibyte: chargePerMebibyte })
-  return fit(time + proof + deliveryFee)
+  return fit(time + proof)
 }
 
 /**

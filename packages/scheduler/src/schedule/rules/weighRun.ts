@@ -17,9 +17,13 @@ export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePr
   const { weights, maxRunWeight, maxTaskWeight } = pricing
   const alone = weighAction(action, pricing)
   const weight = recurs ? addWeights(alone, weights.bookNextRun) : alone
-  const { followTime, visitSlot, openSlot, loadTask } = weights
-  const toFind = [followTime, visitSlot, openSlot, loadTask].reduce(addWeights)
-  const heaviest = lesserWeight(subtractWeight(maxRunWeight, toFind), maxTaskWeight)
+  const { followTime, visitSlot, openSlot, loadTask, postponeRun } = weights
+  const toFollow = [followTime, visitSlot, visitSlot, openSlot].reduce(addWeights)
+  const { refTime, proofSize } = subtractWeight(maxRunWeight, toFollow)
+  // Two runs of a slot always fit into a block.
+  const half = { refTime: refTime / 2n, proofSize: proofSize / 2n }
+  const most = subtractWeight(subtractWeight(half, loadTask), postponeRun)
+  const heaviest = lesserWeight(most, maxTaskWeight)
   if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
     return weight
   }

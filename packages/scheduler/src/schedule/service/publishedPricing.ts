@@ -15,6 +15,8 @@ export interface ServiceWeights {
   readonly bookNextRun: Weight
   /** Reporting a missed run. */
   readonly missRun: Weight
+  /** Letting a run wait for its target. */
+  readonly postponeRun: Weight
   /** Ending a task that cannot run, excluding its remaining runs. */
   readonly abandonTask: Weight
   /** The same for each remaining run. */
@@ -66,7 +68,12 @@ export interface TargetRates {
   readonly assumedProofSize: bigint
   /** The fee per mebibyte of proof size on the target. Defaults to nothing. */
   readonly chargePerMebibyte?: bigint
-  /** The price of delivering the message of the run, where the service charges it. */
+  /**
+   * The share of the fee that is held on top of it, in billionths. The rest goes back after the run.
+   * Defaults to nothing.
+   */
+  readonly feeMargin?: bigint
+  /** The highest price of delivering the message of the run, where the service charges delivery. */
   readonly deliveryFee?: bigint
 }
 
@@ -97,21 +104,22 @@ function weigh(microseconds: bigint, reads: bigint, writes: bigint, proofSize: b
   return { refTime: microseconds * 1_000_000n + reads * READ + writes * WRITE, proofSize }
 }
 
-const dispatch = weigh(180n, 7n, 7n, 5n * SMALL)
+const dispatch = weigh(200n, 8n, 8n, 6n * SMALL)
 const transfer = addWeights(dispatch, weigh(60n, 1n, 1n, SMALL))
-const firstMessage = weigh(0n, 0n, 0n, 7n * SMALL + PAGE)
+const firstMessage = weigh(0n, 0n, 0n, 8n * SMALL + PAGE)
 
 /** The weights of the pallets of this project, on a runtime with the usual database weights. */
 const publishedWeights: ServiceWeights = {
-  followTime: weigh(20n, 4n, 1n, 4n * SMALL),
+  followTime: weigh(25n, 8n, 1n, 8n * SMALL),
   visitSlot: weigh(27n, 2n, 0n, 2n * NODES),
   openSlot: weigh(20n, 0n, 0n, SLOT - NODES),
   loadTask: weigh(20n, 2n, 0n, TASK + NODES),
-  bookNextRun: weigh(130n, 4n, 1n, 3n * SMALL + SLOT),
-  missRun: weigh(115n, 5n, 5n, 3n * SMALL),
-  abandonTask: weigh(125n, 4n, 4n, 3n * SMALL + TASK),
+  bookNextRun: weigh(130n, 6n, 2n, 5n * SMALL + SLOT),
+  missRun: weigh(120n, 6n, 6n, 4n * SMALL),
+  postponeRun: weigh(40n, 2n, 3n, SMALL),
+  abandonTask: weigh(130n, 5n, 5n, 4n * SMALL + TASK),
   abandonEachRun: weigh(26n, 1n, 1n, SLOT),
-  runXcmpTask: addWeights(dispatch, addWeights(weigh(100n, 7n, 3n, 0n), firstMessage)),
+  runXcmpTask: addWeights(dispatch, addWeights(weigh(110n, 8n, 4n, 0n), firstMessage)),
   firstMessageOfBlock: firstMessage,
   runDynamicDispatchTask: dispatch,
   runNativeTransferTask: transfer,
@@ -125,7 +133,7 @@ const publishedWeights: ServiceWeights = {
  */
 export const publishedPricing: ServicePricing = {
   executionFeePerSecond: 80_000_000_000n,
-  executionFeePerMebibyte: 1_000_000_000n,
+  executionFeePerMebibyte: 16_000_000_000n,
   maxRunWeight: { refTime: 400_000_000_000n, proofSize: 2_097_152n },
   maxTaskWeight: { refTime: 200_000_000_000n, proofSize: 1_048_576n },
   places: 256,

@@ -189,7 +189,7 @@ describe('several broken rules at once give the first of the order', () => {
     }
     const good = transfer(1_000_000_001n, bob, soon)
     raise(PrepaymentUnavailable, () => validate('minute', good, { book: poor }))
-    expect(validate('minute', good)).toMatchObject({ prepaid: 99_200_000n, times: soon })
+    expect(validate('minute', good)).toMatchObject({ prepaid: 741_485_596n, times: soon })
   })
 })
 
@@ -213,16 +213,16 @@ test('what the state of the chain decides comes last: duplicate, full slot, bala
   raise(PrepaymentUnavailable, () => validate('minute', transferTask, { book: poor }))
   const lastPlace = { hasTask: false, countTasks: () => 255 }
   // Two runs, and the last place in each of their slots.
-  const needed = 198_400_000n + 2n * 100_000_000_000n
+  const needed = 1_482_971_192n + 2n * 100_000_000_000n
   const short = { ...lastPlace, spendable: needed - 1n }
   const dear = raise(PrepaymentUnavailable, () => validate('minute', transferTask, { book: short }))
   expect(dear.context).toMatchObject({ needed })
   const enough = { ...lastPlace, spendable: needed }
   expect(validate('minute', transferTask, { book: enough })).toMatchObject({
     times: [now + 60n, now + 120n],
-    feePerRun: { executionFee: 99_200_000n, xcmpFee: 0n },
-    fees: { executionFee: 198_400_000n, xcmpFee: 0n },
-    prepaid: 198_400_000n
+    feePerRun: { executionFee: 741_485_596n, xcmpFee: 0n },
+    fees: { executionFee: 1_482_971_192n, xcmpFee: 0n },
+    prepaid: 1_482_971_192n
   })
 })
 

@@ -254,8 +254,8 @@ function readTasks(types: ServiceTypes, storage: MemoryStorage): readonly TaskSu
   return [...storage.entries()]
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, value]) => {
-      const task = types.create(type, value).toJSON() as Record<string, never>
-      const json = task as unknown as {
+      const stored = types.create(type, value).toJSON() as Record<string, never>
+      const json = Object.values(stored)[0] as unknown as {
         readonly owner: string
         readonly remainingRuns: readonly (string | number)[]
         readonly nextRun: string | number

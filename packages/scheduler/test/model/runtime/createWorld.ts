@@ -32,7 +32,8 @@ export function createWorld(
     rates: {
       chargePerSecond: 50_000_000_000n,
       programWeight: { refTime: 600_000_000n, proofSize: 30_000n },
-      assumedProofSize: 65_536n
+      assumedProofSize: 65_536n,
+      feeMargin: 100_000_000n
     },
     calls: listCalls(types).map(([call, effect]) => ({
       call,

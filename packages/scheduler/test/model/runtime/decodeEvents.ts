@@ -88,8 +88,9 @@ export function decodeServiceEvents(
           return { kind: 'TaskCompleted', taskId }
         case 'TaskCancelled':
           return { kind: 'TaskCancelled', taskId, refund: run() }
-        case 'TaskRunning':
         case 'TaskExecuted':
+          return { kind: 'TaskExecuted', taskId, run: run(), refund: number(third) }
+        case 'TaskRunning':
         case 'CallCannotBeDecoded':
           return { kind: event.method, taskId, run: run() }
         default:

@@ -5,11 +5,9 @@ import type { AccountBalance } from './readAccount.ts'
  * The way in which money leaves the free balance of an account.
  *
  * - `pay`: a fee or a transfer. Reserves and holds cover a freeze first.
- * - `hold`: a hold, as for prepaid runs. It may take frozen funds.
- * - `reserve`: a reserve, as for the deposit of a proxy. The free balance alone must cover a
- *   freeze.
+ * - `reserve`: a reserve, as for the deposit of a proxy. The free balance alone must cover a freeze.
  */
-export type Outlay = 'pay' | 'hold' | 'reserve'
+export type Outlay = 'pay' | 'reserve'
 
 /** What {@link keptBalance} and {@link spendableBalance} take. */
 export interface SpendableArgs<Balance> {
@@ -30,7 +28,7 @@ export function keptBalance({
   existentialDeposit,
   outlay = 'pay'
 }: SpendableArgs<Pick<AccountBalance, 'reserved' | 'frozen'>>): bigint {
-  const locked = { pay: frozen - reserved, hold: 0n, reserve: frozen }[outlay]
+  const locked = { pay: frozen - reserved, reserve: frozen }[outlay]
   return largest([existentialDeposit, locked])
 }
 
@@ -43,7 +41,6 @@ export function keptBalance({
  *
  * const balance = { free: 100n, reserved: 30n, frozen: 60n }
  * spendableBalance({ balance, existentialDeposit: 1n }) // 70n
- * spendableBalance({ balance, existentialDeposit: 1n, outlay: 'hold' }) // 99n
  * spendableBalance({ balance, existentialDeposit: 1n, outlay: 'reserve' }) // 40n
  * ```
  */

@@ -27,6 +27,37 @@ mod clock {
 		)
 	}
 
+	/// A due slot without tasks.
+	#[benchmark]
+	fn visit_slot() -> Result<(), BenchmarkError> {
+		let task_id = schedule::<T>(message::<T>(), fixed(vec![slot::<T>(9)]))?;
+		let_come_due::<T>(task_id, false);
+		Slots::<T>::remove(slot::<T>(1));
+		let mut meter = meter::<T>(Weight::zero());
+
+		#[block]
+		{
+			Pallet::<T>::follow_time(&mut meter);
+		}
+
+		assert!(Progress::<T>::get().is_some_and(|clock| clock.due.is_empty()));
+		Ok(())
+	}
+
+	/// The tasks of a full slot.
+	#[benchmark]
+	fn open_slot() {
+		fill::<T>(slot::<T>(1), T::MaxTasksPerSlot::get());
+		let tasks;
+
+		#[block]
+		{
+			tasks = Slots::<T>::get(slot::<T>(1));
+		}
+
+		assert_eq!(tasks.len() as u32, T::MaxTasksPerSlot::get());
+	}
+
 	#[benchmark]
 	fn follow_time() -> Result<(), BenchmarkError> {
 		let task_id = schedule::<T>(message::<T>(), fixed(vec![slot::<T>(9)]))?;

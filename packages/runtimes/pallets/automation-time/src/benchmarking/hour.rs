@@ -13,13 +13,19 @@ use frame_support::pallet_macros::import_section;
 mod benchmarks {
 	use crate::{
 		benchmarking::prelude::*,
-		hour::{Call, Config, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks},
+		hour::{
+			Call, Config, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks, Waiting,
+		},
+		migrations::{hour::ToVersion1, TaskV0},
 	};
 
 	#[benchmark]
-	fn schedule_xcmp_task() -> Result<(), BenchmarkError> {
-		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
-		let (caller, message) = (owner::<T>(), vec![1; T::MaxCallBytes::get() as usize]);
+	fn schedule_xcmp_task(
+		t: Linear<1, { T::MaxExecutionTimes::get() }>,
+		b: Linear<1, { T::MaxCallBytes::get() }>,
+	) -> Result<(), BenchmarkError> {
+		let times = nearly_full_slots::<T>(t);
+		let (caller, message) = (owner::<T>(), vec![1; b as usize]);
 
 		#[extrinsic_call]
 		_(
@@ -37,9 +43,12 @@ mod benchmarks {
 	}
 
 	#[benchmark]
-	fn schedule_dynamic_dispatch_task() -> Result<(), BenchmarkError> {
-		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
-		let call = longest_remark::<T>().into();
+	fn schedule_dynamic_dispatch_task(
+		t: Linear<1, { T::MaxExecutionTimes::get() }>,
+		b: Linear<1, { T::MaxCallBytes::get() }>,
+	) -> Result<(), BenchmarkError> {
+		let times = nearly_full_slots::<T>(t);
+		let call = remark::<T>(b).into();
 		let caller = owner::<T>();
 
 		#[extrinsic_call]
@@ -51,9 +60,8 @@ mod benchmarks {
 
 	#[benchmark]
 	fn run_dynamic_dispatch_task() -> Result<(), BenchmarkError> {
-		let call = longest_remark::<T>().into();
-		let call = Box::new(call);
-		let action = RequestedAction::DynamicDispatch { call, permitted: true };
+		let call = Box::new(remark::<T>(T::MaxCallBytes::get()).into());
+		let action = RequestedAction::DynamicDispatch { call };
 		let task_id = schedule::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
 		let_come_due::<T>(task_id, false);
 
@@ -75,7 +83,9 @@ mod benchmarks {
 		let task_id = schedule::<T>(message::<T>(), every_slot)?;
 		fill::<T>(slot::<T>(2), T::MaxTasksPerSlot::get());
 		let_come_due::<T>(task_id, false);
-		let weight = T::WeightInfo::run_xcmp_task().saturating_add(T::WeightInfo::book_next_run());
+		let weight = T::WeightInfo::run_xcmp_task()
+			.saturating_add(T::WeightInfo::book_next_run())
+			.saturating_add(T::WeightInfo::postpone_run());
 		let mut meter = meter::<T>(weight);
 
 		#[block]
@@ -83,15 +93,102 @@ mod benchmarks {
 			Pallet::<T>::follow_time(&mut meter);
 		}
 
-		let next_run = Tasks::<T>::get(task_id).map(|task| task.next_run);
+		let next_run = Tasks::<T>::get(task_id).map(|task| task.into_latest().next_run);
 		assert_eq!(next_run, Some(slot::<T>(2)));
 		Ok(())
 	}
 
-	/// The longest call that a task stores: a remark, less what its own encoding adds.
-	fn longest_remark<T: Config>() -> frame_system::Call<T> {
-		let bytes = T::MaxCallBytes::get() as usize - 16;
-		frame_system::Call::remark { remark: vec![1; bytes] }
+	/// A remark of so many bytes, its own encoding included as far as there is room for it.
+	fn remark<T: Config>(bytes: u32) -> frame_system::Call<T> {
+		frame_system::Call::remark { remark: vec![1; bytes.saturating_sub(16) as usize] }
+	}
+
+	// Benchmarks with components cannot be in sections.
+
+	/// Sorting as many times as a caller may list, in the worst order.
+	#[benchmark]
+	fn sort_times(n: Linear<1, 10_000>) {
+		let times: Vec<UnixTime> = (0..u64::from(n)).rev().collect();
+		let sorted;
+
+		#[block]
+		{
+			sorted = normalise_times(times);
+		}
+
+		assert_eq!(sorted.len() as u32, n);
+	}
+
+	#[benchmark]
+	fn cancel_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
+		let task_id = schedule_runs::<T>(n)?;
+
+		#[extrinsic_call]
+		_(RawOrigin::Signed(whitelisted_caller()), task_id);
+
+		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn abandon_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
+		let task_id = schedule_runs::<T>(n)?;
+		spoil::<T>(task_id);
+		let_come_due::<T>(task_id, false);
+		let mut meter = meter::<T>(T::WeightInfo::abandon_task(n));
+
+		#[block]
+		{
+			Pallet::<T>::follow_time(&mut meter);
+		}
+
+		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn recover_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
+		let task_id = schedule_runs::<T>(n)?;
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		let task = task.ok_or(BenchmarkError::Stop("a task is stored"))?;
+		unhashed::put_raw(&Tasks::<T>::hashed_key_for(task_id), &[0xff]);
+		let (runs, prepaid) = (task.remaining_runs.into_inner(), task.prepaid);
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, task.owner, provided_id::<T>(), runs, prepaid);
+
+		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+
+	/// A task of version 0 of the largest size.
+	#[benchmark]
+	fn migrate_task() -> Result<(), BenchmarkError> {
+		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
+		let task_id = schedule::<T>(message::<T>(), fixed(times))?;
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		let task = task.ok_or(BenchmarkError::Stop("a task is stored"))?;
+		let old = TaskV0 {
+			owner: task.owner,
+			provided_id: task.provided_id,
+			schedule: task.schedule,
+			remaining_runs: task.remaining_runs,
+			next_run: task.next_run,
+			action: task.action,
+			fee_per_run: task.fee_per_run,
+			prepaid: task.prepaid,
+		};
+		unhashed::put(&Tasks::<T>::hashed_key_for(task_id), &old);
+		StorageVersion::new(0).put::<Pallet<T>>();
+		let mut meter = WeightMeter::with_limit(T::WeightInfo::migrate_task());
+
+		#[block]
+		{
+			let _ = ToVersion1::<T>::step(None, &mut meter);
+		}
+
+		assert!(Tasks::<T>::get(task_id).is_some());
+		Ok(())
 	}
 
 	impl_benchmark_test_suite!(

@@ -13,13 +13,19 @@ use frame_support::pallet_macros::import_section;
 mod benchmarks {
 	use crate::{
 		benchmarking::prelude::*,
-		minute::{Call, Config, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks},
+		migrations::{minute::ToVersion1, TaskV0},
+		minute::{
+			Call, Config, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks, Waiting,
+		},
 	};
 
 	#[benchmark]
-	fn schedule_xcmp_task() -> Result<(), BenchmarkError> {
-		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
-		let (caller, message) = (owner::<T>(), vec![1; T::MaxCallBytes::get() as usize]);
+	fn schedule_xcmp_task(
+		t: Linear<1, { T::MaxExecutionTimes::get() }>,
+		b: Linear<1, { T::MaxCallBytes::get() }>,
+	) -> Result<(), BenchmarkError> {
+		let times = nearly_full_slots::<T>(t);
+		let (caller, message) = (owner::<T>(), vec![1; b as usize]);
 
 		#[extrinsic_call]
 		_(
@@ -37,8 +43,10 @@ mod benchmarks {
 	}
 
 	#[benchmark]
-	fn schedule_native_transfer_task() -> Result<(), BenchmarkError> {
-		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
+	fn schedule_native_transfer_task(
+		t: Linear<1, { T::MaxExecutionTimes::get() }>,
+	) -> Result<(), BenchmarkError> {
+		let times = nearly_full_slots::<T>(t);
 		let caller = owner::<T>();
 		let amount = T::MinimumTransferAmount::get() + 1;
 
@@ -64,6 +72,94 @@ mod benchmarks {
 		}
 
 		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+
+	// Benchmarks with components cannot be in sections.
+
+	/// Sorting as many times as a caller may list, in the worst order.
+	#[benchmark]
+	fn sort_times(n: Linear<1, 10_000>) {
+		let times: Vec<UnixTime> = (0..u64::from(n)).rev().collect();
+		let sorted;
+
+		#[block]
+		{
+			sorted = normalise_times(times);
+		}
+
+		assert_eq!(sorted.len() as u32, n);
+	}
+
+	#[benchmark]
+	fn cancel_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
+		let task_id = schedule_runs::<T>(n)?;
+
+		#[extrinsic_call]
+		_(RawOrigin::Signed(whitelisted_caller()), task_id);
+
+		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn abandon_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
+		let task_id = schedule_runs::<T>(n)?;
+		spoil::<T>(task_id);
+		let_come_due::<T>(task_id, false);
+		let mut meter = meter::<T>(T::WeightInfo::abandon_task(n));
+
+		#[block]
+		{
+			Pallet::<T>::follow_time(&mut meter);
+		}
+
+		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn recover_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
+		let task_id = schedule_runs::<T>(n)?;
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		let task = task.ok_or(BenchmarkError::Stop("a task is stored"))?;
+		unhashed::put_raw(&Tasks::<T>::hashed_key_for(task_id), &[0xff]);
+		let (runs, prepaid) = (task.remaining_runs.into_inner(), task.prepaid);
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, task.owner, provided_id::<T>(), runs, prepaid);
+
+		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+
+	/// A task of version 0 of the largest size.
+	#[benchmark]
+	fn migrate_task() -> Result<(), BenchmarkError> {
+		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
+		let task_id = schedule::<T>(message::<T>(), fixed(times))?;
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		let task = task.ok_or(BenchmarkError::Stop("a task is stored"))?;
+		let old = TaskV0 {
+			owner: task.owner,
+			provided_id: task.provided_id,
+			schedule: task.schedule,
+			remaining_runs: task.remaining_runs,
+			next_run: task.next_run,
+			action: task.action,
+			fee_per_run: task.fee_per_run,
+			prepaid: task.prepaid,
+		};
+		unhashed::put(&Tasks::<T>::hashed_key_for(task_id), &old);
+		StorageVersion::new(0).put::<Pallet<T>>();
+		let mut meter = WeightMeter::with_limit(T::WeightInfo::migrate_task());
+
+		#[block]
+		{
+			let _ = ToVersion1::<T>::step(None, &mut meter);
+		}
+
+		assert!(Tasks::<T>::get(task_id).is_some());
 		Ok(())
 	}
 

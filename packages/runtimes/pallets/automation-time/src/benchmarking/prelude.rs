@@ -1,12 +1,15 @@
 //! What every benchmark names.
 
-pub(crate) use crate::{Action, BookingLimits, Clock, DueSlots, RequestedAction, WeightInfo};
+pub(crate) use crate::{
+	position, Action, BookingLimits, Clock, DueSlots, RequestedAction, StoredTask, WeightInfo,
+};
 pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
-pub(crate) use automation_rules::{slot_of, ParaId, ScheduleParam, UnixTime};
+pub(crate) use automation_rules::{normalise_times, slot_of, ParaId, ScheduleParam, UnixTime};
 pub(crate) use frame_benchmarking::v2::*;
 pub(crate) use frame_support::{
+	migrations::SteppedMigration,
 	storage::unhashed,
-	traits::{fungible::Mutate, Get, UnixTime as _},
+	traits::{fungible::Mutate, Get, StorageVersion, UnixTime as _},
 	weights::{Weight, WeightMeter},
 	BoundedVec, WeakBoundedVec,
 };

@@ -9,7 +9,8 @@ mod run {
 	fn run_xcmp_task() -> Result<(), BenchmarkError> {
 		let task_id = schedule::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
 		let_come_due::<T>(task_id, false);
-		let mut meter = meter::<T>(T::WeightInfo::run_xcmp_task());
+		let run = T::WeightInfo::run_xcmp_task().saturating_add(T::WeightInfo::postpone_run());
+		let mut meter = meter::<T>(run);
 
 		#[block]
 		{
@@ -17,6 +18,25 @@ mod run {
 		}
 
 		assert!(!Tasks::<T>::contains_key(task_id));
+		Ok(())
+	}
+
+	/// A run whose target has another one waiting.
+	#[benchmark]
+	fn postpone_run() -> Result<(), BenchmarkError> {
+		let task_id = schedule::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
+		let_come_due::<T>(task_id, false);
+		Waiting::<T>::insert(TARGET, position(0, 0), H256::zero());
+		let mut meter =
+			meter::<T>(T::WeightInfo::load_task().saturating_add(T::WeightInfo::postpone_run()));
+
+		#[block]
+		{
+			Pallet::<T>::follow_time(&mut meter);
+		}
+
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		assert_eq!(task.map(|task| task.waiting), Some(1));
 		Ok(())
 	}
 
@@ -35,27 +55,14 @@ mod run {
 		Ok(())
 	}
 
-	#[benchmark]
-	fn abandon_task() -> Result<(), BenchmarkError> {
-		let runs = T::MaxExecutionTimes::get();
-		let times = nearly_full_slots::<T>(runs);
-		let task_id = schedule::<T>(message::<T>(), fixed(times))?;
+	/// Makes the stored call of a task one that does not decode, of the greatest length.
+	fn spoil<T: Config>(task_id: H256) {
 		Tasks::<T>::mutate(task_id, |task| {
-			if let Some(task) = task {
+			if let Some(StoredTask::V1(task)) = task {
 				let call = vec![0xff; T::MaxCallBytes::get() as usize];
 				let call = WeakBoundedVec::force_from(call, None);
 				task.action = Action::DynamicDispatch { call };
 			}
 		});
-		let_come_due::<T>(task_id, false);
-		let mut meter = meter::<T>(T::WeightInfo::abandon_task(runs));
-
-		#[block]
-		{
-			Pallet::<T>::follow_time(&mut meter);
-		}
-
-		assert!(!Tasks::<T>::contains_key(task_id));
-		Ok(())
 	}
 }

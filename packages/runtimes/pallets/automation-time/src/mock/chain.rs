@@ -1,7 +1,9 @@
 //! The mock chains behind one interface, so that what both variants share is tested on both.
 
 use super::*;
-use crate::{weights::SubstrateWeight, BookingLimits, DueSlots, StoredSchedule, WeightInfo};
+use crate::{
+	weights::SubstrateWeight, BookingLimits, DueSlots, Punctuality, StoredSchedule, WeightInfo,
+};
 use automation_rules::{FeeDetails, ScheduleParam, TaskId};
 use codec::Encode;
 use frame_support::{storage::unhashed, traits::fungible::InspectHold};
@@ -13,6 +15,7 @@ pub enum Report {
 	Scheduled { task: TaskId, fees: FeeDetails },
 	Running { task: TaskId, run: UnixTime },
 	Executed { task: TaskId, run: UnixTime },
+	Waiting { task: TaskId, run: UnixTime },
 	Failed { task: TaskId, run: UnixTime, refund: Balance, last: bool },
 	Undecodable { task: TaskId, run: UnixTime },
 	Missed { task: TaskId, run: UnixTime, refund: Balance, last: bool },
@@ -25,6 +28,9 @@ pub enum Report {
 	Limited { limits: Option<BookingLimits> },
 	RecordUndecodable { task: TaskId, run: UnixTime },
 	SlotUndecodable { slot: UnixTime },
+	Reopened { slot: UnixTime },
+	Restarted { slot: UnixTime },
+	Punctual { punctuality: Punctuality },
 	Recovered { task: TaskId, refund: Balance },
 }
 
@@ -56,6 +62,10 @@ pub trait Chain {
 	fn fee_per_run(task: TaskId) -> FeeDetails;
 	/// The slots that are due and not finished.
 	fn due() -> Vec<DueSlots>;
+	/// What went back of the last run that ended well and has not been reported yet.
+	fn run_refund() -> Option<Balance>;
+	/// Transfers an amount.
+	fn transfer(from: &AccountId32, to: &AccountId32, amount: Balance);
 	/// Moves all that an account may spend to another one.
 	fn drain(account: &AccountId32, to: &AccountId32);
 	/// Makes a task's stored call one that does not decode.
@@ -64,8 +74,29 @@ pub trait Chain {
 	fn cut_record(task: TaskId);
 	/// Removes the record of a task of Alice that cannot be decoded, by an origin.
 	fn recover(root: bool, id: &[u8], runs: Vec<UnixTime>, prepaid: Balance) -> Outcome;
+	/// A task's record as it is stored, and the way back.
+	fn raw_record(task: TaskId) -> Vec<u8>;
+	fn put_record(task: TaskId, record: &[u8]);
 	/// Replaces a slot by bytes that do not decode.
 	fn cut_slot(time: UnixTime);
+	/// Replaces the clock by bytes that do not decode.
+	fn cut_clock();
+	/// Lets a slot come due again, by an origin.
+	fn reopen(root: bool, slot: UnixTime) -> Outcome;
+	/// Starts the clock anew, by an origin.
+	fn restart_clock(root: bool) -> Outcome;
+	/// Sets how late runs may be, by an origin.
+	fn be_punctual(root: bool, punctuality: Option<Punctuality>) -> Outcome;
+	/// What happens when the runtime is upgraded.
+	fn upgrade();
+	/// Sets what the target is, by root.
+	fn stop_target(stopped: bool);
+	/// Replaces the settings of the target by bytes that do not decode, or by good ones.
+	fn cut_target(cut: bool);
+	/// Locks an amount of an account, as vesting does.
+	fn lock(account: &AccountId32, amount: Balance);
+	/// The runs that wait for the target, in their order.
+	fn waiting() -> Vec<TaskId>;
 	/// Changes what the target's second is charged at.
 	fn charge_per_second(rate: Balance);
 	/// What blocks must spare for this many recurring cross-chain runs of one slot.
@@ -240,6 +271,72 @@ macro_rules! common_chain {
 			.map_err(error_name)
 		}
 
+		fn raw_record(task: TaskId) -> Vec<u8> {
+			let key = $chain::pallet::Tasks::<$chain::Runtime>::hashed_key_for(sp_core::H256(task));
+			unhashed::get_raw(&key).expect("the task is stored")
+		}
+
+		fn put_record(task: TaskId, record: &[u8]) {
+			let key = $chain::pallet::Tasks::<$chain::Runtime>::hashed_key_for(sp_core::H256(task));
+			unhashed::put_raw(&key, record);
+		}
+
+		fn cut_clock() {
+			unhashed::put_raw(&$chain::pallet::Progress::<$chain::Runtime>::hashed_key(), &[0xff]);
+		}
+
+		fn reopen(root: bool, slot: UnixTime) -> Outcome {
+			let origin = Self::origin(root);
+			$chain::AutomationTime::reopen_slot(origin, slot).map_err(error_name)
+		}
+
+		fn restart_clock(root: bool) -> Outcome {
+			$chain::AutomationTime::restart_clock(Self::origin(root)).map_err(error_name)
+		}
+
+		fn be_punctual(root: bool, punctuality: Option<Punctuality>) -> Outcome {
+			let origin = Self::origin(root);
+			$chain::AutomationTime::set_punctuality(origin, punctuality).map_err(error_name)
+		}
+
+		fn upgrade() {
+			$chain::AutomationTime::on_runtime_upgrade();
+		}
+
+		fn stop_target(stopped: bool) {
+			let root = $chain::RuntimeOrigin::root();
+			match stopped {
+				true => $chain::XcmpHandler::stop_target(root, TARGET),
+				false => $chain::XcmpHandler::resume_target(root, TARGET),
+			}
+			.expect("root stops and resumes");
+		}
+
+		fn cut_target(cut: bool) {
+			type Targets = pallet_xcmp_handler::Targets<$chain::Runtime>;
+			match cut {
+				true => unhashed::put_raw(&Targets::hashed_key_for(TARGET), &[0xff]),
+				false => Targets::insert(TARGET, target_settings()),
+			}
+		}
+
+		fn lock(account: &AccountId32, amount: Balance) {
+			use frame_support::traits::{LockableCurrency, WithdrawReasons};
+			let reasons = WithdrawReasons::all();
+			<$chain::Balances as LockableCurrency<_>>::set_lock(
+				*b"vesting ",
+				account,
+				amount,
+				reasons,
+			);
+		}
+
+		fn waiting() -> Vec<TaskId> {
+			$chain::pallet::Waiting::<$chain::Runtime>::iter_prefix_values(TARGET)
+				.map(|task| task.0)
+				.collect()
+		}
+
 		fn cut_slot(time: UnixTime) {
 			let key = $chain::pallet::Slots::<$chain::Runtime>::hashed_key_for(time);
 			unhashed::put_raw(&key, &[0xff; 3]);
@@ -264,6 +361,12 @@ macro_rules! common_chain {
 					Event::TaskExecuted { task_id, run, .. } => {
 						Report::Executed { task: task_id.0, run }
 					}
+					Event::TaskWaiting { task_id, run, .. } => {
+						Report::Waiting { task: task_id.0, run }
+					}
+					Event::SlotReopened { slot } => Report::Reopened { slot },
+					Event::ClockRestarted { slot } => Report::Restarted { slot },
+					Event::PunctualitySet { punctuality } => Report::Punctual { punctuality },
 					Event::TaskFailed { task_id, run, refund, last, .. } => {
 						Report::Failed { task: task_id.0, run, refund, last }
 					}
@@ -311,7 +414,8 @@ macro_rules! common_chain {
 
 		fn records() -> Rebuilt {
 			$chain::pallet::Tasks::<$chain::Runtime>::iter()
-				.map(|(task_id, task)| {
+				.map(|(task_id, stored)| {
+					let task = stored.into_latest();
 					let record = Record {
 						nonce: task.nonce,
 						owner: task.owner,
@@ -339,19 +443,36 @@ macro_rules! common_chain {
 
 		fn remaining() -> BTreeMap<TaskId, Vec<UnixTime>> {
 			$chain::pallet::Tasks::<$chain::Runtime>::iter()
-				.map(|(id, task)| (id.0, task.remaining_runs.into_inner()))
+				.map(|(id, task)| (id.0, task.into_latest().remaining_runs.into_inner()))
 				.collect()
 		}
 
 		fn fee_per_run(task: TaskId) -> FeeDetails {
 			$chain::pallet::Tasks::<$chain::Runtime>::get(sp_core::H256(task))
 				.expect("the task exists")
+				.into_latest()
 				.fee_per_run
 		}
 
 		fn due() -> Vec<DueSlots> {
 			$chain::pallet::Progress::<$chain::Runtime>::get()
 				.map_or_else(Vec::new, |clock| clock.due.into_inner())
+		}
+
+		fn run_refund() -> Option<Balance> {
+			$chain::System::events().into_iter().rev().find_map(|record| match record.event {
+				$chain::RuntimeEvent::AutomationTime($chain::pallet::Event::TaskExecuted {
+					refund,
+					..
+				}) => Some(refund),
+				_ => None,
+			})
+		}
+
+		fn transfer(from: &AccountId32, to: &AccountId32, amount: Balance) {
+			let call =
+				pallet_balances::Call::transfer_allow_death { dest: to.clone(), value: amount };
+			$chain::dispatch(from, call.into()).expect("the account may spend it");
 		}
 
 		fn drain(account: &AccountId32, to: &AccountId32) {
@@ -361,7 +482,7 @@ macro_rules! common_chain {
 
 		fn spoil(task: TaskId) {
 			$chain::pallet::Tasks::<$chain::Runtime>::mutate(sp_core::H256(task), |task| {
-				let task = task.as_mut().expect("the task exists");
+				let Some(crate::StoredTask::V1(task)) = task else { panic!("the task exists") };
 				let call = vec![0xff; 7].try_into().expect("seven bytes fit");
 				task.action = crate::Action::DynamicDispatch { call };
 			});
@@ -378,6 +499,7 @@ macro_rules! common_chain {
 			Weights::follow_time()
 				+ Weights::visit_slot()
 				+ Weights::open_slot()
+				+ Weights::postpone_run()
 				+ (Weights::load_task() + Weights::run_xcmp_task() + Weights::book_next_run())
 					* runs
 				- Weights::first_message_of_block() * runs.saturating_sub(2)

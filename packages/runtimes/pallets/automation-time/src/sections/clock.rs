@@ -22,6 +22,13 @@ mod clock {
 			T::WeightInfo::follow_time()
 		}
 
+		/// Slots that are stored stay slots when their length changes.
+		fn on_runtime_upgrade() -> Weight {
+			let (stored, length) = (Self::slot_length(), T::SlotLength::get());
+			StoredSlotLength::<T>::put(common_length(stored, length));
+			T::DbWeight::get().reads_writes(1, 1)
+		}
+
 		fn integrity_test() {
 			assert!(T::SlotLength::get() > 0, "a slot has a length");
 			assert!(T::MaxExecutionTimes::get() > 0, "a task runs at least once");
@@ -30,10 +37,12 @@ mod clock {
 				T::Horizon::get() >= T::SlotLength::get(),
 				"at least the next slot is within the horizon"
 			);
+			let max = T::BlockWeights::get().max_block;
+			assert!(T::MaxRunWeight::get().all_lte(max), "a block has the weight for its runs");
 			let heaviest = Self::heaviest_run();
 			let booking = T::WeightInfo::book_next_run();
 			for weight in [
-				T::WeightInfo::run_xcmp_task(),
+				T::WeightInfo::run_xcmp_task().saturating_add(T::WeightInfo::postpone_run()),
 				T::WeightInfo::run_native_transfer_task(),
 				T::WeightInfo::run_dynamic_dispatch_task(),
 				T::WeightInfo::miss_run(),
@@ -52,11 +61,25 @@ mod clock {
 		}
 	}
 
+	/// The greatest length that two lengths are multiples of.
+	fn common_length(one: Seconds, other: Seconds) -> Seconds {
+		match one % other.max(1) {
+			0 => other.max(1),
+			rest => common_length(other, rest),
+		}
+	}
+
 	impl<T: Config> Pallet<T> {
+		/// The length of the slots that are stored.
+		fn slot_length() -> Seconds {
+			StoredSlotLength::<T>::get().unwrap_or_else(T::SlotLength::get)
+		}
+
 		/// Starts the clock, if it has not been started.
 		fn ensure_clock(now: UnixTime) {
 			if !Progress::<T>::exists() {
-				Progress::<T>::put(Clock::starting_at(slot_of(now, T::SlotLength::get())));
+				StoredSlotLength::<T>::put(Self::slot_length());
+				Progress::<T>::put(Clock::starting_at(slot_of(now, Self::slot_length())));
 			}
 		}
 
@@ -88,11 +111,15 @@ mod clock {
 				return None;
 			};
 			let mut clock = before.clone();
-			let slot_length = T::SlotLength::get();
+			let slot_length = Self::slot_length();
 			let current = slot_of(now, slot_length);
 			match Tasks::<T>::count() {
 				0 => clock = Clock::starting_at(current.max(clock.opened)),
-				_ => clock.advance(current, slot_length, T::Horizon::get()),
+				_ if current > clock.opened => {
+					let grace = Lateness::<T>::get().grace;
+					clock.advance(current, slot_length, LatestSlot::<T>::get(), grace);
+				}
+				_ => {}
 			}
 			if clock != before {
 				Progress::<T>::put(&clock);
@@ -100,90 +127,221 @@ mod clock {
 			Some(clock)
 		}
 
-		/// Deals with due slots until the weight is used up.
+		/// Deals with waiting runs and due slots until the weight is used up.
 		fn serve(clock: &mut Clock, now: UnixTime, meter: &mut WeightMeter) {
 			let mut block = BlockRuns::default();
+			if !Self::serve_waiting(now, meter, &mut block) {
+				return;
+			}
 			while let Some((stretch, due)) = clock.next_due() {
-				if meter.try_consume(T::WeightInfo::visit_slot()).is_err() {
+				if !Self::serve_slot(&due, clock.opened, now, meter, &mut block) {
 					return;
 				}
-				match Self::slot(due.from).map(|tasks| tasks.is_empty()) {
-					Ok(true) => {}
-					Ok(false) => {
-						if meter.try_consume(T::WeightInfo::open_slot()).is_err() {
-							return;
-						}
-					}
-					Err(_) => Self::deposit_event(Event::SlotUndecodable { slot: due.from }),
-				}
-				while let Some(task_id) = Self::first_in_slot(due.from) {
-					if !Self::serve_task(task_id, &due, now, meter, &mut block) {
-						return;
-					}
-				}
-				for task_id in ExtraPlaces::<T>::iter_key_prefix(due.from) {
-					if !Self::serve_task(task_id, &due, now, meter, &mut block) {
-						return;
-					}
-				}
-				clock.finish_slot(stretch, T::SlotLength::get());
+				clock.finish_slot(stretch, Self::slot_length());
 			}
 		}
 
-		/// The task to deal with next in a slot.
-		fn first_in_slot(time: UnixTime) -> Option<H256> {
-			Self::slot(time).ok()?.first().copied()
+		/// Deals with the runs of a due slot. Returns whether no run of it is left to deal with.
+		fn serve_slot(
+			due: &DueSlots,
+			opened: UnixTime,
+			now: UnixTime,
+			meter: &mut WeightMeter,
+			block: &mut BlockRuns,
+		) -> bool {
+			if meter.try_consume(T::WeightInfo::visit_slot()).is_err() {
+				return false;
+			}
+			let filled = match Self::slot(due.from) {
+				Ok(tasks) => !tasks.is_empty(),
+				Err(_) => {
+					Self::deposit_event(Event::SlotUndecodable { slot: due.from });
+					false
+				}
+			};
+			if filled {
+				if !due.missed && due.from < opened {
+					if block.late_slots >= Lateness::<T>::get().late_slots {
+						return false;
+					}
+					block.late_slots += 1;
+				}
+				if meter.try_consume(T::WeightInfo::open_slot()).is_err() {
+					return false;
+				}
+			}
+			let mut kept = 0;
+			while let Some(task_id) = Self::nth_in_slot(due.from, kept) {
+				match Self::serve_task(task_id, due, now, meter, block) {
+					Served::Done => {}
+					Served::Kept => kept += 1,
+					Served::NoWeight => return false,
+				}
+			}
+			for (_, task_id) in ExtraPlaces::<T>::iter_prefix(due.from) {
+				if Self::serve_task(task_id, due, now, meter, block) == Served::NoWeight {
+					return false;
+				}
+			}
+			true
 		}
 
-		/// Deals with one run of a task in a due slot. Returns false when the weight does not suffice;
-		/// the task then keeps its place for the next block.
+		/// A task of a slot, behind those that stay in it.
+		fn nth_in_slot(time: UnixTime, kept: usize) -> Option<H256> {
+			Self::slot(time).ok()?.get(kept).copied()
+		}
+
+		/// Deals with the runs that wait for their targets, those of each target in their order, until the
+		/// target takes no more. Returns whether the weight sufficed.
+		fn serve_waiting(now: UnixTime, meter: &mut WeightMeter, block: &mut BlockRuns) -> bool {
+			let mut next = Waiting::<T>::iter_keys().next();
+			while let Some((para_id, _)) = next {
+				for (_, task_id) in Waiting::<T>::iter_prefix(para_id) {
+					let Some(task) = Self::load(task_id, meter) else { return false };
+					let Ok(Some(task)) = task else { continue };
+					let run = task.next_run;
+					match Self::serve_run(task_id, task, run, false, now, meter, block) {
+						Served::Done => {}
+						Served::Kept => break,
+						Served::NoWeight => return false,
+					}
+				}
+				if Waiting::<T>::iter_key_prefix(para_id).next().is_some() {
+					block.closed.insert(para_id);
+				}
+				let last = Waiting::<T>::hashed_key_for(para_id, [u8::MAX; 16]);
+				next = Waiting::<T>::iter_keys_from(last).next();
+			}
+			true
+		}
+
+		/// Reads a task, if the weight suffices.
+		fn load(
+			task_id: H256,
+			meter: &mut WeightMeter,
+		) -> Option<Result<Option<TaskOf<T>>, Refusal>> {
+			meter.try_consume(T::WeightInfo::load_task()).ok()?;
+			Some(Self::task(task_id))
+		}
+
+		/// Deals with one run of a task in a due slot.
 		fn serve_task(
 			task_id: H256,
 			due: &DueSlots,
 			now: UnixTime,
 			meter: &mut WeightMeter,
 			block: &mut BlockRuns,
-		) -> bool {
-			if meter.try_consume(T::WeightInfo::load_task()).is_err() {
-				return false;
-			}
-			let task = match Self::task(task_id) {
-				Ok(Some(task)) => task,
-				Ok(None) => {
+		) -> Served {
+			let task = match Self::load(task_id, meter) {
+				None => return Served::NoWeight,
+				Some(Ok(Some(task))) => task,
+				Some(Ok(None)) => {
 					log::error!(target: LOG_TARGET, "slot {} names a task that is gone", due.from);
-					Self::leave_slot(due.from, task_id);
-					return true;
+					return match Self::leave_slot(due.from, task_id) {
+						true => Served::Done,
+						false => Served::Kept,
+					};
 				}
-				Err(_) => {
-					Self::leave_slot(due.from, task_id);
+				Some(Err(_)) => {
 					Self::deposit_event(Event::TaskUndecodable { task_id, run: due.from });
-					return true;
+					return Served::Kept;
 				}
 			};
 			// A task's runs are reported in order of time: before the one of this slot, those of earlier
-			// slots, which can only be missed ones.
-			let missed = due.missed || task.next_run < due.from;
-			let run = task.next_run.min(due.from);
+			// slots, which can only be missed ones. Runs that wait for their target are no longer in a slot.
+			let open = task.remaining_runs.get(task.waiting as usize).copied();
+			let run = open.unwrap_or(due.from).min(due.from);
+			let missed = due.missed || run < due.from;
+			Self::serve_run(task_id, task, run, missed, now, meter, block)
+		}
+
+		/// Deals with one run of a task, which is in a due slot or waits.
+		fn serve_run(
+			task_id: H256,
+			task: TaskOf<T>,
+			run: UnixTime,
+			missed: bool,
+			now: UnixTime,
+			meter: &mut WeightMeter,
+			block: &mut BlockRuns,
+		) -> Served {
+			let waits = task.waits(run);
 			let recurs = matches!(task.schedule, StoredSchedule::Recurring { .. });
+			let target = match task.action {
+				Action::Xcmp { para_id, .. } => Some(para_id),
+				_ => None,
+			};
+			let missed = missed || now > run.saturating_add(Lateness::<T>::get().deadline);
 			let runnable = Self::runnable(&task, recurs);
-			let weight = match runnable {
+			let closed = target.is_some_and(|para_id| block.closed.contains(&para_id));
+			let postponing = T::WeightInfo::postpone_run();
+			let weight = match &runnable {
 				_ if missed => {
 					T::WeightInfo::miss_run().saturating_add(Self::booking_weight(recurs))
 				}
-				Ok(weight) => weight,
+				Ok(_) if closed => postponing,
+				Ok(weight) if target.is_some() => weight.saturating_add(postponing),
+				Ok(weight) => *weight,
 				Err(_) => T::WeightInfo::abandon_task(task.remaining_runs.len() as u32),
 			};
 			if !meter.can_consume(weight) {
-				return false;
+				return Served::NoWeight;
 			}
 			block.unused = Weight::zero();
-			match runnable {
-				_ if missed => Self::miss(task_id, task, run, now),
-				Ok(_) => Self::run(task_id, task, run, now, block),
-				Err(error) => Self::abandon(task_id, task, run, error),
-			}
+			let served = match (runnable, target) {
+				_ if missed => {
+					Self::miss(task_id, task, run, now);
+					Served::Done
+				}
+				(Ok(_), Some(para_id)) if closed => {
+					Self::postpone(task_id, task, run, para_id);
+					Served::Done
+				}
+				(Ok(weight), Some(para_id)) => {
+					let ran = with_transaction_opaque_err(|| {
+						match Self::run(task_id, task.clone(), run, weight, now, block) {
+							true => TransactionOutcome::Commit(Ok(())),
+							false => TransactionOutcome::Rollback(Err(())),
+						}
+					});
+					match ran {
+						Ok(Ok(())) => {
+							block.unused.saturating_accrue(postponing);
+							Served::Done
+						}
+						_ => {
+							block.closed.insert(para_id);
+							match waits {
+								true => Served::Kept,
+								false => {
+									Self::postpone(task_id, task, run, para_id);
+									Served::Done
+								}
+							}
+						}
+					}
+				}
+				(Ok(weight), None) => {
+					Self::run(task_id, task, run, weight, now, block);
+					Served::Done
+				}
+				(Err(error), _) => {
+					Self::abandon(task_id, task, run, error);
+					Served::Done
+				}
+			};
 			meter.consume(weight.saturating_sub(block.unused));
-			true
+			served
+		}
+
+		/// Lets a run wait for its target: its place is behind all that wait for it already.
+		fn postpone(task_id: H256, mut task: TaskOf<T>, run: UnixTime, para_id: ParaId) {
+			let nonce = task.nonce;
+			Self::leave_place(run, task_id, &task, false);
+			Waiting::<T>::insert(para_id, position(run, nonce), task_id);
+			task.waiting = task.waiting.saturating_add(1);
+			Self::store(task_id, task);
+			Self::deposit_event(Event::TaskWaiting { task_id, run, nonce });
 		}
 	}
 }

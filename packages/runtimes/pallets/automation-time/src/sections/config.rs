@@ -17,7 +17,7 @@ mod config {
 			+ Mutate<Self::AccountId>
 			+ InspectHold<Self::AccountId, Reason = Self::RuntimeHoldReason>
 			+ MutateHold<Self::AccountId>
-			+ BalancedHold<Self::AccountId>;
+			+ Balanced<Self::AccountId>;
 
 		/// The aggregated reason for a hold.
 		type RuntimeHoldReason: From<HoldReason>;
@@ -38,6 +38,10 @@ mod config {
 		/// nowhere, for `()` burns them. What the destination does not take is burned.
 		type FeeDestination: OnUnbalanced<Credit<Self::AccountId, Self::Currency>>;
 
+		/// Where the price of delivering messages goes, where runs pay for it. It rises with what the
+		/// queue holds, so never to the author of a block, who could raise it.
+		type DeliveryFeeDestination: OnUnbalanced<Credit<Self::AccountId, Self::Currency>>;
+
 		/// The account behind the destination. Genesis and [`Pallet::endow_fee_collector`] see to it that it
 		/// exists: a fee below the existential deposit could not be received otherwise. Where fees go to
 		/// no account of their own, any account that exists.
@@ -49,8 +53,16 @@ mod config {
 
 		/// Which calls of this chain a task may run. A call is asked about when it is stored, and again,
 		/// with every call inside it, when it runs. What the caller may not call itself is refused
-		/// beside it, but inside a batch only this can tell: list what may run, not what may not.
+		/// beside it, but inside a batch only this can tell: list what may run, not what may not, and
+		/// never a call that drops the filters of its origin.
 		type StorableCalls: Contains<<Self as frame_system::Config>::RuntimeCall>;
+
+		/// The calls that do at once what the other tasks do at their time. The filter of the caller is
+		/// asked about them when a task is scheduled, and that of the chain when it runs.
+		type EquivalentCalls: EquivalentCalls<
+			Self::AccountId,
+			<Self as frame_system::Config>::RuntimeCall,
+		>;
 
 		/// The length of a slot in seconds. Every time is a multiple of it.
 		#[pallet::constant]
@@ -99,7 +111,8 @@ mod config {
 		#[pallet::constant]
 		type ExecutionFeePerSecond: Get<Balance>;
 
-		/// What a mebibyte of proof size costs a run.
+		/// What a mebibyte of proof size costs a run. Price both dimensions by their share of a block: with
+		/// a cheaper proof, runs full of proof delay everybody at a lower price.
 		#[pallet::constant]
 		type ExecutionFeePerMebibyte: Get<Balance>;
 
@@ -107,10 +120,24 @@ mod config {
 		#[pallet::constant]
 		type MaxRunWeight: Get<Weight>;
 
-		/// What one run may weigh, within what all runs of one block may. With half of that, no run
-		/// takes a block for itself.
+		/// What one run may weigh, within half of what all runs of one block may beside finding them: two
+		/// runs always fit.
 		#[pallet::constant]
 		type MaxTaskWeight: Get<Weight>;
+
+		/// How long after its time a run may begin, until the manager sets another time.
+		#[pallet::constant]
+		type RunDeadline: Get<Seconds>;
+
+		/// How long a stop of the chain may be for the slots in it to run late, until the manager sets
+		/// another time. The slots of a longer stop are missed but for those of its end.
+		#[pallet::constant]
+		type StallGrace: Get<Seconds>;
+
+		/// How many slots of the past that have tasks are begun in one block, until the manager sets
+		/// another number.
+		#[pallet::constant]
+		type LateSlots: Get<u32>;
 
 		/// The version in which the runtime encodes its calls: its transaction version. A stored call is
 		/// dispatched in the version that it was scheduled in, and abandoned in every other.

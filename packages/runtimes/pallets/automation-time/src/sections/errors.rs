@@ -77,6 +77,14 @@ mod errors {
 		UndecodableState,
 		/// The record of the task can be decoded, so that its owner may cancel it.
 		TaskDecodable,
+		/// The target has been stopped.
+		TargetStopped,
+		/// The task has no place in a slot that was named.
+		NoSuchPlace,
+		/// The slot has not come yet, or too many stretches of slots are due.
+		SlotNotPast,
+		/// The clock can be decoded.
+		ClockDecodable,
 	}
 
 	automation_rules::refusals!(errors_from_refusals);

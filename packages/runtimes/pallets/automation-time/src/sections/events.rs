@@ -30,8 +30,11 @@ mod events {
 		},
 		/// A run began.
 		TaskRunning { task_id: H256, run: UnixTime, nonce: u64 },
-		/// A run ended well. For a cross-chain task: its message was sent.
-		TaskExecuted { task_id: H256, run: UnixTime, nonce: u64 },
+		/// A run ended well. For a cross-chain task: its message was sent. `refund`, which is what was on
+		/// hold for the run and not used, went back to the owner.
+		TaskExecuted { task_id: H256, run: UnixTime, refund: Balance, nonce: u64 },
+		/// A run is due and waits, because its target takes no message at the moment.
+		TaskWaiting { task_id: H256, run: UnixTime, nonce: u64 },
 		/// A run ended with an error. What it had prepaid and did not use went back to the owner.
 		/// `last`: no further run follows, and the task is over as failed.
 		TaskFailed {
@@ -44,8 +47,9 @@ mod events {
 		},
 		/// The stored call of a run can no longer be decoded. The failure of the run follows.
 		CallCannotBeDecoded { task_id: H256, run: UnixTime, nonce: u64 },
-		/// The chain had no block in the run's slot. Its prepayment went back to the owner. `last`: no
-		/// further run follows, and the task is over as missed.
+		/// The chain had no block in the run's slot, or the run could not begin until its deadline. Its
+		/// prepayment went back to the owner. `last`: no further run follows, and the task is over as
+		/// missed.
 		TaskMissed { task_id: H256, run: UnixTime, refund: Balance, last: bool, nonce: u64 },
 		/// The task waits for its next run. `paid` is what a recurring task paid for it now, `passed`
 		/// how many of its occurrences were over before it could wait for them, and the fees are those of
@@ -73,13 +77,20 @@ mod events {
 		PauseSet { paused: bool },
 		/// The manager set limits for what is scheduled from now on, or took them off.
 		BookingLimitsSet { limits: Option<BookingLimits> },
-		/// A run is due of a task whose record cannot be decoded. The record and its prepayment stay as
-		/// they are, for a migration to translate.
+		/// A run is due of a task whose record cannot be decoded. The record, its place and its prepayment
+		/// stay as they are, for a migration to translate and the manager to reopen the slot.
 		TaskUndecodable { task_id: H256, run: UnixTime },
 		/// The manager removed the record of a task that could not be decoded. `refund` went back to its
 		/// owner.
 		TaskRecovered { task_id: H256, owner: T::AccountId, refund: Balance },
-		/// A slot is due that cannot be decoded. It stays as it is, for a migration to translate.
+		/// A slot is due that cannot be decoded. It stays as it is, for a migration to translate and the
+		/// manager to reopen it.
 		SlotUndecodable { slot: UnixTime },
+		/// The manager let a slot of the past come due again.
+		SlotReopened { slot: UnixTime },
+		/// The manager started a clock that could not be decoded anew, at a slot.
+		ClockRestarted { slot: UnixTime },
+		/// The manager set how late runs may be, or took back what the configuration says.
+		PunctualitySet { punctuality: Punctuality },
 	}
 }

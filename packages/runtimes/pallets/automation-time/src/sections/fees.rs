@@ -24,15 +24,34 @@ mod fees {
 			}
 		}
 
-		/// What one run may weigh at most: what the configuration says, and no more than the weight of
-		/// a block's runs without what it takes to find the run.
+		/// What a run may weigh when it is booked: what the configuration says, and no more than half of the
+		/// weight of a block's runs without what it takes to find them. So two runs of a slot always fit.
 		fn heaviest_run() -> Weight {
 			T::MaxRunWeight::get()
 				.saturating_sub(T::WeightInfo::follow_time())
-				.saturating_sub(T::WeightInfo::visit_slot())
+				.saturating_sub(T::WeightInfo::visit_slot().saturating_mul(2))
 				.saturating_sub(T::WeightInfo::open_slot())
+				.saturating_div(2)
 				.saturating_sub(T::WeightInfo::load_task())
+				.saturating_sub(T::WeightInfo::postpone_run())
 				.min(T::MaxTaskWeight::get())
+		}
+
+		/// What a run may weigh when it is due: all of a block's runs, if the configuration does not say
+		/// less. A limit that was lowered since it was booked ends no task that can still run.
+		fn heaviest_due_run() -> Weight {
+			T::MaxRunWeight::get()
+				.saturating_sub(T::WeightInfo::follow_time())
+				.saturating_sub(Self::finding_weight())
+				.saturating_sub(T::WeightInfo::postpone_run())
+				.min(T::MaxTaskWeight::get())
+		}
+
+		/// What it takes to find a run in its slot: its slot, and its task.
+		fn finding_weight() -> Weight {
+			T::WeightInfo::visit_slot()
+				.saturating_add(T::WeightInfo::open_slot())
+				.saturating_add(T::WeightInfo::load_task())
 		}
 
 		/// Decodes a stored call.
@@ -56,7 +75,7 @@ mod fees {
 			};
 			let weight =
 				weight.checked_add(&Self::booking_weight(recurs)).ok_or(Refusal::CallTooHeavy)?;
-			ensure!(weight.all_lte(Self::heaviest_run()), Refusal::CallTooHeavy);
+			ensure!(weight.all_lte(Self::heaviest_due_run()), Refusal::CallTooHeavy);
 			Ok(weight)
 		}
 
@@ -68,8 +87,9 @@ mod fees {
 			}
 		}
 
-		/// The fee of executing a weight.
-		fn execution_fee(weight: Weight) -> Result<Balance, Refusal> {
+		/// The fee of a run with this weight: for the weight, and for finding the run.
+		fn execution_fee_of(weight: Weight) -> Result<Balance, Refusal> {
+			let weight = weight.saturating_add(Self::finding_weight());
 			let rates = ExecutionRates {
 				per_second: T::ExecutionFeePerSecond::get(),
 				per_mebibyte: T::ExecutionFeePerMebibyte::get(),
@@ -80,12 +100,12 @@ mod fees {
 		/// What one run of an action costs: `UnknownTarget`, then `FeeOverflow`.
 		fn fee_per_run(action: &ActionOf<T>, recurs: bool) -> Result<FeeDetails, Refusal> {
 			let xcmp_fee = match action {
-				Action::Xcmp { para_id, call, call_weight } => {
-					T::CrossChain::xcm_fee(*para_id, call, *call_weight)?
+				Action::Xcmp { para_id, call_weight, .. } => {
+					T::CrossChain::xcm_fee(*para_id, *call_weight)?
 				}
 				_ => 0,
 			};
-			let execution_fee = Self::execution_fee(Self::run_weight(action, recurs)?)?;
+			let execution_fee = Self::execution_fee_of(Self::run_weight(action, recurs)?)?;
 			Ok(FeeDetails { execution_fee, xcmp_fee })
 		}
 
@@ -108,7 +128,7 @@ mod fees {
 				.is_sub_type()
 				.and_then(Self::request_of)
 				.ok_or(FeeQueryError::NotASchedulingCall)?;
-			Ok(Self::check(None, request, Self::now())?.fees)
+			Ok(Self::check(None, true, request, Self::now())?.fees)
 		}
 
 		/// The execution fee of an action, times the number of executions. What sending a call to
@@ -125,7 +145,8 @@ mod fees {
 					T::WeightInfo::run_auto_compound_delegated_stake_task()
 				}
 			};
-			let per_run = FeeDetails { execution_fee: Self::execution_fee(weight)?, xcmp_fee: 0 };
+			let per_run =
+				FeeDetails { execution_fee: Self::execution_fee_of(weight)?, xcmp_fee: 0 };
 			Ok(total_fee(&per_run, executions)?.execution_fee)
 		}
 	}

@@ -31,15 +31,24 @@ mod invariants {
 			ensure!(tasks == Tasks::<T>::count(), "the count is that of the tasks");
 			for time in Slots::<T>::iter_keys() {
 				let tasks = Self::slot(time).map_err(|_| "a slot cannot be decoded")?;
-				ensure!(is_slot_start(time, T::SlotLength::get()), "a slot starts on a slot");
+				ensure!(is_slot_start(time, Self::slot_length()), "a slot starts on a slot");
 				ensure!(!tasks.is_empty(), "a stored slot has tasks");
 				places =
 					places.checked_sub(tasks.len()).ok_or("a slot names a task without a run")?;
 			}
-			for (time, task_id, ()) in ExtraPlaces::<T>::iter() {
-				ensure!(is_slot_start(time, T::SlotLength::get()), "a slot starts on a slot");
+			for (para_id, _, task_id) in Waiting::<T>::iter() {
+				let task = Self::task(task_id).ok().flatten();
+				let target = task.is_some_and(
+					|task| matches!(task.action, Action::Xcmp { para_id: target, .. } if target == para_id),
+				);
+				ensure!(target, "what waits for a target is a task for it");
+				places = places.checked_sub(1).ok_or("what waits is without a run")?;
+			}
+			for (time, _, task_id) in ExtraPlaces::<T>::iter() {
+				ensure!(is_slot_start(time, Self::slot_length()), "a slot starts on a slot");
+				let task = Self::task(task_id).ok().flatten();
 				ensure!(
-					Tasks::<T>::get(task_id).is_some_and(|task| {
+					task.is_some_and(|task| {
 						matches!(task.schedule, StoredSchedule::Recurring { .. })
 					}),
 					"only recurring tasks have extra places"
@@ -69,11 +78,23 @@ mod invariants {
 			ensure!(task.nonce < NextNonce::<T>::get(), "a task has a nonce that was given out");
 			let clock = Progress::<T>::get().ok_or("there is a task, so there is a clock")?;
 			for time in &task.remaining_runs {
-				let in_slot = Self::slot(*time)
-					.unwrap_or_default()
-					.iter()
-					.filter(|place| **place == task_id)
-					.count() + usize::from(ExtraPlaces::<T>::contains_key(time, task_id));
+				let at = position(*time, task.nonce);
+				if task.waits(*time) {
+					let Action::Xcmp { para_id, .. } = task.action else {
+						return Err("only messages wait");
+					};
+					ensure!(
+						Waiting::<T>::get(para_id, at) == Some(task_id),
+						"a run that waits has its place there"
+					);
+					continue;
+				}
+				let in_slot =
+					Self::slot(*time)
+						.unwrap_or_default()
+						.iter()
+						.filter(|place| **place == task_id)
+						.count() + usize::from(ExtraPlaces::<T>::get(time, at) == Some(task_id));
 				ensure!(in_slot == 1, "a run has one place in its slot");
 				let waiting = *time > clock.opened
 					|| clock.due.iter().any(|due| due.from <= *time && *time < due.until);
@@ -94,7 +115,7 @@ mod invariants {
 				last = due.until;
 			}
 			ensure!(
-				last <= clock.opened.saturating_add(T::SlotLength::get()),
+				last <= clock.opened.saturating_add(Self::slot_length()),
 				"due slots have been opened"
 			);
 			Ok(())

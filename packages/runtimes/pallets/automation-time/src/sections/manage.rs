@@ -31,8 +31,43 @@ mod manage {
 			Ok(())
 		}
 
-		/// Removes a record that cannot be decoded: `TaskDoesNotExist`, then `TaskDecodable`. Less on
-		/// hold than is to be given back changes nothing.
+		/// Sets how late runs may be, or takes back what the configuration says.
+		fn be_punctual(origin: OriginFor<T>, punctuality: Option<Punctuality>) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			match punctuality {
+				None => Lateness::<T>::kill(),
+				Some(punctuality) => Lateness::<T>::put(punctuality),
+			}
+			Self::deposit_event(Event::PunctualitySet { punctuality: Lateness::<T>::get() });
+			Ok(())
+		}
+
+		/// Lets a slot of the past come due again.
+		fn reopen(origin: OriginFor<T>, slot: UnixTime) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			let mut clock = Progress::<T>::get().ok_or(Error::<T>::UndecodableState)?;
+			let length = Self::slot_length();
+			ensure!(slot % length == 0, Error::<T>::InvalidTime);
+			ensure!(clock.reopen(slot, length), Error::<T>::SlotNotPast);
+			Progress::<T>::put(clock);
+			Self::deposit_event(Event::SlotReopened { slot });
+			Ok(())
+		}
+
+		/// Starts a clock that cannot be decoded anew.
+		fn restart(origin: OriginFor<T>) -> DispatchResult {
+			T::ManagerOrigin::ensure_origin(origin)?;
+			let undecodable = Progress::<T>::exists() && Progress::<T>::get().is_none();
+			ensure!(undecodable, Error::<T>::ClockDecodable);
+			let slot = slot_of(Self::now(), Self::slot_length());
+			Progress::<T>::put(Clock::starting_at(slot));
+			Self::deposit_event(Event::ClockRestarted { slot });
+			Ok(())
+		}
+
+		/// Removes a record that cannot be decoded: `TaskDoesNotExist`, then `TaskDecodable`, then
+		/// `NoSuchPlace` for a run that has no place. Less on hold than is to be given back changes
+		/// nothing.
 		fn recover(
 			owner: T::AccountId,
 			provided_id: &[u8],
@@ -46,11 +81,30 @@ mod manage {
 			}
 			T::Currency::release(&Self::hold_reason(), &owner, prepaid, Precision::Exact)?;
 			for run in runs {
-				Self::leave_slot(*run, task_id);
+				let left = Self::leave_slot(*run, task_id) || Self::leave_beside(*run, task_id);
+				ensure!(left, Error::<T>::NoSuchPlace);
 			}
-			Tasks::<T>::remove(task_id);
+			Self::forget(task_id, &owner);
 			Self::deposit_event(Event::TaskRecovered { task_id, owner, refund: prepaid });
 			Ok(())
+		}
+
+		/// Gives up the place beside those of a slot, or where a run waits, of a task whose nonce is not
+		/// known.
+		fn leave_beside(time: UnixTime, task_id: H256) -> bool {
+			let extra = ExtraPlaces::<T>::iter_prefix(time).find(|(_, task)| *task == task_id);
+			if let Some((position, _)) = extra {
+				ExtraPlaces::<T>::remove(time, position);
+				return true;
+			}
+			let waiting = Waiting::<T>::iter().find(|(_, position, task)| {
+				*task == task_id && position[..8] == time.to_be_bytes()
+			});
+			if let Some((para_id, position, _)) = waiting {
+				Waiting::<T>::remove(para_id, position);
+				return true;
+			}
+			false
 		}
 
 		/// The version in which the runtime encodes calls.

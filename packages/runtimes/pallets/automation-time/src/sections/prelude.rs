@@ -1,8 +1,9 @@
 //! The names that the sections use; a section sees only what the pallet it is imported into sees.
 
 pub(crate) use crate::{
-	sections::errors::errors_from_refusals, Action, BlockRuns, BookingLimits, Clock, DueSlots,
-	FeeQueryError, RequestedAction, StoredSchedule, Task, WeightInfo, LOG_TARGET,
+	position, sections::errors::errors_from_refusals, Action, BlockRuns, BookingLimits, Clock,
+	DueSlots, EquivalentCalls, FeeQueryError, Position, Punctuality, RequestedAction, Served,
+	StoredSchedule, StoredTask, Task, WeightInfo, LOG_TARGET,
 };
 pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
 pub(crate) use automation_rules::{
@@ -15,18 +16,18 @@ pub(crate) use codec::DecodeLimit;
 pub(crate) use frame_support::{
 	dispatch::{extract_actual_weight, GetDispatchInfo, PostDispatchInfo},
 	pallet_prelude::*,
-	storage::with_storage_layer,
+	storage::{transactional::with_transaction_opaque_err, with_storage_layer, TransactionOutcome},
 	traits::{
-		fungible::{BalancedHold, Credit, Inspect, InspectHold, Mutate, MutateHold},
-		tokens::{Precision, Preservation},
-		Consideration, Contains, EnsureOrigin, Footprint, IsSubType, OnUnbalanced, OriginTrait,
-		UnixTime as UnixTimeProvider,
+		fungible::{Balanced, Credit, Inspect, InspectHold, Mutate, MutateHold},
+		tokens::{Fortitude, Precision, Preservation},
+		Consideration, Contains, EnsureOrigin, Footprint, Imbalance, IsSubType, OnUnbalanced,
+		OriginTrait, UnixTime as UnixTimeProvider,
 	},
 	weights::WeightMeter,
 	WeakBoundedVec, MAX_EXTRINSIC_DEPTH,
 };
 pub(crate) use frame_system::pallet_prelude::*;
-pub(crate) use pallet_xcmp_handler::CrossChain;
+pub(crate) use pallet_xcmp_handler::{CrossChain, Outgoing, Unsent};
 pub(crate) use sp_core::H256;
 #[cfg(feature = "try-runtime")]
 pub(crate) use sp_runtime::TryRuntimeError;

@@ -15,81 +15,147 @@ mod run {
 		Over,
 	}
 
+	/// Does what leaves no trace if it fails.
+	fn layered<R>(act: impl FnOnce() -> Result<R, Unsent>) -> Result<R, Unsent> {
+		with_transaction_opaque_err(|| match act() {
+			Ok(done) => TransactionOutcome::Commit(Ok(done)),
+			Err(unsent) => TransactionOutcome::Rollback(Err(unsent)),
+		})
+		.unwrap_or(Err(Unsent::Fails(DispatchError::Exhausted)))
+	}
+
 	impl<T: Config> Pallet<T> {
-		/// Runs a task. Its books are settled before the action, so that whatever the action does, to
-		/// this task as well, finds and leaves them in order.
+		/// Runs a task that was weighed. Its books are settled before the action, so that whatever the
+		/// action does, to this task as well, finds and leaves them in order. Its execution fee is taken
+		/// before the action, too; what the run does not use of it goes back. Returns whether it ran: a run
+		/// that has to wait for its target is to be rolled back.
 		fn run(
 			task_id: H256,
 			task: TaskOf<T>,
 			run: UnixTime,
+			weight: Weight,
 			now: UnixTime,
 			block: &mut BlockRuns,
-		) {
+		) -> bool {
 			let (owner, action, fee) = (task.owner.clone(), task.action.clone(), task.fee_per_run);
 			let nonce = task.nonce;
-			Self::collect(&owner, fee.execution_fee);
+			let taken = Self::take(&owner, fee.execution_fee);
 			let next = Self::settle(task_id, task, run, now);
 			Self::deposit_event(Event::TaskRunning { task_id, run, nonce });
-			match Self::perform(task_id, &owner, action, run, fee.xcmp_fee, block) {
-				Ok(()) => {
-					Self::collect(&owner, fee.xcmp_fee);
-					Self::deposit_event(Event::TaskExecuted { task_id, run, nonce });
+			let (execution, outcome) = match taken {
+				Err(error) => (None, Err(Unsent::Fails(error))),
+				Ok(credit) => {
+					let outcome = Self::perform(task_id, &owner, action, run, fee.xcmp_fee, block);
+					(Some(credit), outcome)
 				}
-				Err(error) => {
-					Self::refund(&owner, fee.xcmp_fee);
-					Self::deposit_event(Event::TaskFailed {
-						task_id,
-						run,
-						error,
-						refund: fee.xcmp_fee,
-						last: !matches!(next, Next::Rescheduled { .. }),
-						nonce,
-					});
-					return Self::conclude(task_id, nonce, next, false);
-				}
+			};
+			let stopped = matches!(outcome, Err(Unsent::Stopped(_)));
+			let (executed, sending_fee) = match outcome {
+				Ok(cost) => (Ok(()), cost),
+				Err(Unsent::Waits(_)) => return false,
+				Err(Unsent::FeeRose) => (Err(Error::<T>::FeeRose.into()), 0),
+				Err(Unsent::Fails(error) | Unsent::Stopped(error)) => (Err(error), 0),
+			};
+			let used = weight.saturating_sub(block.unused);
+			let execution_fee = match (&execution, stopped) {
+				(Some(_), false) => Self::execution_fee_of(used).unwrap_or(fee.execution_fee),
+				_ => 0,
 			}
-			Self::conclude(task_id, nonce, next, true);
+			.min(fee.execution_fee);
+			if let Some(credit) = execution {
+				let (earned, rest) = credit.split(execution_fee);
+				T::FeeDestination::on_unbalanced(earned);
+				Self::give_back(&owner, rest);
+			} else {
+				Self::refund(&owner, fee.execution_fee);
+			}
+			Self::refund(&owner, fee.xcmp_fee.saturating_sub(sending_fee));
+			let spent = execution_fee.saturating_add(sending_fee);
+			let refund = fee.total().unwrap_or(spent).saturating_sub(spent);
+			let succeeded = executed.is_ok();
+			match executed {
+				Ok(()) => Self::deposit_event(Event::TaskExecuted { task_id, run, refund, nonce }),
+				Err(error) => Self::deposit_event(Event::TaskFailed {
+					task_id,
+					run,
+					error,
+					refund,
+					last: !matches!(next, Next::Rescheduled { .. }),
+					nonce,
+				}),
+			}
+			Self::conclude(task_id, nonce, next, succeeded);
+			true
 		}
 
-		/// Performs an action for its owner, who paid `xcmp_fee` for a message. An error leaves no trace
-		/// of it. What it was weighed at and did not use is noted in `block`.
+		/// Performs an action for its owner, who has `held` for a message. An error leaves no trace of it.
+		/// What it was weighed at and did not use is noted in `block`. Returns what was taken for the
+		/// message.
 		fn perform(
 			task_id: H256,
 			owner: &T::AccountId,
 			action: ActionOf<T>,
 			run: UnixTime,
-			xcmp_fee: Balance,
+			held: Balance,
 			block: &mut BlockRuns,
-		) -> DispatchResult {
+		) -> Result<Balance, Unsent> {
+			let origin = T::RuntimeOrigin::signed(owner.clone());
+			let equivalent = match &action {
+				Action::Xcmp { para_id, .. } => Some(T::EquivalentCalls::message(*para_id)),
+				Action::DynamicDispatch { .. } => None,
+				Action::NativeTransfer { recipient, amount } => {
+					Some(T::EquivalentCalls::transfer(recipient.clone(), *amount))
+				}
+			};
+			ensure!(
+				equivalent.is_none_or(|call| origin.filter_call(&call)),
+				Unsent::Fails(Error::<T>::CallNotAllowed.into())
+			);
 			match action {
 				Action::Xcmp { para_id, call, call_weight } => {
 					let height = frame_system::Pallet::<T>::block_number().unique_saturated_into();
 					let topic = run_topic(&task_id.into(), run, height);
-					let today = T::CrossChain::xcm_fee(para_id, &call, call_weight);
-					ensure!(!today.is_ok_and(|today| today > xcmp_fee), Error::<T>::FeeRose);
-					with_storage_layer(|| {
-						T::CrossChain::send(para_id, owner, &call, call_weight, topic)
+					let block_bytes = block.targets.get(&para_id).copied().unwrap_or_default();
+					let sent = layered(|| {
+						let sent = T::CrossChain::send(Outgoing {
+							para_id,
+							owner,
+							call: &call,
+							call_weight,
+							topic,
+							held,
+							block_bytes,
+						})?;
+						let (target, delivery) = Self::take(owner, sent.cost)
+							.map_err(Unsent::Fails)?
+							.split(sent.cost.saturating_sub(sent.delivery));
+						T::FeeDestination::on_unbalanced(target);
+						T::DeliveryFeeDestination::on_unbalanced(delivery);
+						Ok(sent)
 					})?;
-					if !block.targets.insert(para_id) {
+					if block_bytes > 0 {
 						block.unused = T::WeightInfo::first_message_of_block();
 					}
-					Ok(())
+					block.targets.insert(para_id, block_bytes.saturating_add(sent.bytes));
+					Ok(sent.cost)
 				}
 				Action::DynamicDispatch { call } => {
-					let call = Self::decode_call(&call).map_err(Error::<T>::from)?;
+					let call = Self::decode_call(&call)
+						.map_err(|refusal| Unsent::Fails(Error::<T>::from(refusal).into()))?;
 					let info = call.get_dispatch_info();
-					let mut origin = T::RuntimeOrigin::signed(owner.clone());
+					let mut origin = origin;
 					origin.add_filter(T::StorableCalls::contains);
-					with_storage_layer(|| {
+					layered(|| {
 						let result = call.dispatch(origin);
 						let used = extract_actual_weight(&result, &info);
 						block.unused = info.call_weight.saturating_sub(used);
-						result.map(|_| ()).map_err(|failed| failed.error)
+						result.map(|_| 0).map_err(|failed| Unsent::Fails(failed.error))
 					})
 				}
-				Action::NativeTransfer { recipient, amount } => with_storage_layer(|| {
+				Action::NativeTransfer { recipient, amount } => layered(|| {
 					T::Currency::transfer(owner, &recipient, amount, Preservation::Preserve)
-						.map(|_| ())
+						.map(|_| 0)
+						.map_err(Unsent::Fails)
 				}),
 			}
 		}
@@ -143,7 +209,9 @@ mod run {
 		/// Takes a run off a task's books and books the next one. A task without one keeps its record
 		/// until [`Self::conclude`], so that its id stays taken while it runs.
 		fn settle(task_id: H256, mut task: TaskOf<T>, run: UnixTime, now: UnixTime) -> Next {
-			Self::leave_slot(run, task_id);
+			let waits = task.waits(run);
+			Self::leave_place(run, task_id, &task, waits);
+			task.waiting -= u32::from(waits);
 			task.remaining_runs.retain(|time| *time != run);
 			task.prepaid -= Self::prepaid_per_run(&task);
 			let next = match (&task.schedule, task.remaining_runs.first().copied()) {
@@ -161,7 +229,7 @@ mod run {
 					.unwrap_or_else(Next::Dropped)
 				}
 			};
-			Tasks::<T>::insert(task_id, task);
+			Self::store(task_id, task);
 			next
 		}
 
@@ -170,7 +238,9 @@ mod run {
 			task.fee_per_run.total().unwrap_or(task.prepaid).min(task.prepaid)
 		}
 
-		/// Books the next occurrence of a recurring task, and pays for it at today's price.
+		/// Books the next occurrence of a recurring task, and pays for it at today's price. While there is
+		/// no such price, because the settings of its target cannot be decoded or it has been stopped, the
+		/// price is the one before.
 		fn book_next(
 			task_id: H256,
 			task: &mut TaskOf<T>,
@@ -180,8 +250,13 @@ mod run {
 		) -> Result<Next, Refusal> {
 			let (next_run, passed) =
 				first_occurrence_after(run, frequency, now).ok_or(Refusal::TimeTooFarOut)?;
-			Self::keep_place(next_run, task_id);
-			let fee_per_run = Self::fee_per_run(&task.action, true)?;
+			Self::keep_place(next_run, task_id, task.nonce);
+			let fee_per_run = match Self::fee_per_run(&task.action, true) {
+				Err(Refusal::UndecodableState | Refusal::TargetStopped | Refusal::FeeOverflow) => {
+					task.fee_per_run
+				}
+				fee => fee?,
+			};
 			let paid = fee_per_run.total()?;
 			Self::prepay(&task.owner, paid)?;
 			let remaining_runs = WeakBoundedVec::try_from(vec![next_run])
@@ -196,9 +271,8 @@ mod run {
 		/// Reports what follows a run, and removes the record of a task that is over. A task that its
 		/// own call cancelled has been reported already, and one that has taken its id since is another.
 		fn conclude(task_id: H256, nonce: u64, next: Next, executed: bool) {
-			let Some(task) = Tasks::<T>::get(task_id).filter(|task| task.nonce == nonce) else {
-				return;
-			};
+			let task = Self::task(task_id).ok().flatten();
+			let Some(task) = task.filter(|task| task.nonce == nonce) else { return };
 			match next {
 				Next::Rescheduled { next_run, paid, passed } => {
 					let FeeDetails { execution_fee, xcmp_fee } = task.fee_per_run;
@@ -213,11 +287,11 @@ mod run {
 					});
 				}
 				Next::Dropped(error) => {
-					Self::forget(task_id, task);
+					Self::forget(task_id, &task.owner);
 					Self::deposit_event(Event::TaskNotRescheduled { task_id, error, nonce });
 				}
 				Next::Over => {
-					Self::forget(task_id, task);
+					Self::forget(task_id, &task.owner);
 					if executed {
 						Self::deposit_event(Event::TaskCompleted { task_id, nonce });
 					}

@@ -11,7 +11,14 @@ mod storage {
 		<T as Config>::MaxProvidedIdBytes,
 		<T as Config>::MaxExecutionTimes,
 		<T as Config>::MaxCallBytes,
-		<T as Config>::Deposit,
+	>;
+
+	/// The record of a task as it is stored.
+	pub type StoredTaskOf<T> = StoredTask<
+		<T as frame_system::Config>::AccountId,
+		<T as Config>::MaxProvidedIdBytes,
+		<T as Config>::MaxExecutionTimes,
+		<T as Config>::MaxCallBytes,
 	>;
 
 	/// What a task runs.
@@ -36,7 +43,12 @@ mod storage {
 
 	/// Every task that still has runs to come.
 	#[pallet::storage]
-	pub type Tasks<T: Config> = CountedStorageMap<_, Blake2_128Concat, H256, TaskOf<T>>;
+	pub type Tasks<T: Config> = CountedStorageMap<_, Blake2_128Concat, H256, StoredTaskOf<T>>;
+
+	/// What owners have on deposit for their tasks. A task that was stored when the chain asked for no
+	/// deposit has none.
+	#[pallet::storage]
+	pub type Deposits<T: Config> = StorageMap<_, Blake2_128Concat, H256, T::Deposit>;
 
 	/// The places of a slot. Lowering the limit leaves a fuller slot as it is, without room.
 	pub type SlotOf<T> = WeakBoundedVec<H256, <T as Config>::MaxTasksPerSlot>;
@@ -48,10 +60,42 @@ mod storage {
 
 	/// The tasks of a slot for which its places did not suffice: recurring ones, whose next run nobody
 	/// else's booking may take away. Each has one such place at most, so there are never more than
-	/// tasks. They run after those of [`Slots`].
+	/// tasks. They run after those of [`Slots`], in the order in which their tasks were scheduled.
 	#[pallet::storage]
 	pub type ExtraPlaces<T: Config> =
-		StorageDoubleMap<_, Twox64Concat, UnixTime, Blake2_128Concat, H256, ()>;
+		StorageDoubleMap<_, Twox64Concat, UnixTime, Identity, Position, H256>;
+
+	/// The runs that wait for their target, in the order of their times and then of their tasks.
+	#[pallet::storage]
+	pub type Waiting<T: Config> =
+		StorageDoubleMap<_, Twox64Concat, ParaId, Identity, Position, H256>;
+
+	/// The latest slot that a run was ever booked in.
+	#[pallet::storage]
+	pub type LatestSlot<T: Config> = StorageValue<_, UnixTime, ValueQuery>;
+
+	/// The length of the slots that are stored, which a new length of slots does not change: the greatest
+	/// that all lengths of this chain are multiples of.
+	#[pallet::storage]
+	pub type StoredSlotLength<T: Config> = StorageValue<_, Seconds>;
+
+	/// What the configuration says of late runs.
+	pub struct ConfiguredPunctuality<T>(core::marker::PhantomData<T>);
+
+	impl<T: Config> Get<Punctuality> for ConfiguredPunctuality<T> {
+		fn get() -> Punctuality {
+			Punctuality {
+				deadline: T::RunDeadline::get(),
+				grace: T::StallGrace::get(),
+				late_slots: T::LateSlots::get(),
+			}
+		}
+	}
+
+	/// How late runs may be: as the configuration says, until the manager sets it otherwise.
+	#[pallet::storage]
+	pub type Lateness<T: Config> =
+		StorageValue<_, Punctuality, ValueQuery, ConfiguredPunctuality<T>>;
 
 	/// How many tasks there have been: the nonce of the next one.
 	#[pallet::storage]
@@ -76,8 +120,13 @@ mod storage {
 		fn task(task_id: H256) -> Result<Option<TaskOf<T>>, Refusal> {
 			match Tasks::<T>::get(task_id) {
 				None if Tasks::<T>::contains_key(task_id) => Err(Refusal::UndecodableState),
-				task => Ok(task),
+				task => Ok(task.map(StoredTask::into_latest)),
 			}
+		}
+
+		/// Stores a task.
+		fn store(task_id: H256, task: TaskOf<T>) {
+			Tasks::<T>::insert(task_id, StoredTask::V1(task));
 		}
 
 		/// The tasks of a slot, none if nothing is stored.

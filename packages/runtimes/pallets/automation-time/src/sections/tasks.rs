@@ -39,6 +39,19 @@ mod tasks {
 			Ok(T::ScheduleOrigin::try_origin(origin).or_else(ensure_signed)?)
 		}
 
+		/// Whether a caller may do at once what a task is to do at its time.
+		fn permitted(origin: &OriginFor<T>, action: &RequestedActionOf<T>) -> bool {
+			match action {
+				RequestedAction::Xcmp { para_id, .. } => {
+					origin.filter_call(&T::EquivalentCalls::message(*para_id))
+				}
+				RequestedAction::DynamicDispatch { call } => origin.filter_call(call),
+				RequestedAction::NativeTransfer { recipient, amount } => {
+					origin.filter_call(&T::EquivalentCalls::transfer(recipient.clone(), *amount))
+				}
+			}
+		}
+
 		/// The action of a cross-chain task.
 		fn xcmp_action(
 			para_id: ParaId,
@@ -54,14 +67,16 @@ mod tasks {
 		/// the price. Without an owner, as for a quote, a transfer to oneself passes.
 		fn check(
 			owner: Option<&T::AccountId>,
+			permitted: bool,
 			request: Request<T>,
 			now: UnixTime,
 		) -> Result<Checked<T>, Refusal> {
 			let limits = Self::limits();
 			check_provided_id(&request.provided_id, &limits)?;
 			let recurs = matches!(request.schedule, ScheduleParam::Recurring { .. });
-			let action = Self::check_action(owner, request.action, &limits)?;
-			Self::run_weight(&action, recurs)?;
+			let action = Self::check_action(owner, permitted, request.action, &limits)?;
+			let weight = Self::run_weight(&action, recurs)?;
+			ensure!(weight.all_lte(Self::heaviest_run()), Refusal::CallTooHeavy);
 			let Schedule { times, frequency } = validate_schedule(request.schedule, now, &limits)?;
 			let fee_per_run = Self::fee_per_run(&action, recurs)?;
 			let fees = total_fee(&fee_per_run, times.len() as u32)?;
@@ -81,16 +96,18 @@ mod tasks {
 		/// Checks an action and turns it into what is stored.
 		fn check_action(
 			owner: Option<&T::AccountId>,
+			permitted: bool,
 			action: RequestedActionOf<T>,
 			limits: &Limits,
 		) -> Result<ActionOf<T>, Refusal> {
 			Ok(match action {
 				RequestedAction::Xcmp { para_id, native_currency, call, call_weight } => {
 					check_message(&call, native_currency, limits)?;
+					ensure!(permitted, Refusal::CallNotAllowed);
 					let call = WeakBoundedVec::try_from(call).map_err(|_| Refusal::CallTooLong)?;
 					Action::Xcmp { para_id, call, call_weight }
 				}
-				RequestedAction::DynamicDispatch { call, permitted } => {
+				RequestedAction::DynamicDispatch { call } => {
 					let allowed = permitted && T::StorableCalls::contains(&call);
 					let call = WeakBoundedVec::try_from(call.encode())
 						.map_err(|_| Refusal::CallTooLong)?;
@@ -100,6 +117,7 @@ mod tasks {
 				RequestedAction::NativeTransfer { recipient, amount } => {
 					let to_self = owner == Some(&recipient);
 					check_transfer(amount, T::MinimumTransferAmount::get(), to_self)?;
+					ensure!(permitted, Refusal::CallNotAllowed);
 					Action::NativeTransfer { recipient, amount }
 				}
 			})
@@ -107,10 +125,13 @@ mod tasks {
 
 		/// Stores a task, holds its places and takes its prepayment: `DuplicateTask`, `TimeSlotFull`,
 		/// `InsufficientBalance`, in this order, after all checks of the request.
-		pub(crate) fn schedule(owner: T::AccountId, request: Request<T>) -> DispatchResult {
+		pub(crate) fn schedule(origin: OriginFor<T>, request: Request<T>) -> DispatchResult {
+			let permitted = Self::permitted(&origin, &request.action);
+			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
 			ensure!(!Paused::<T>::get(), Error::<T>::ServicePaused);
 			let now = Self::now();
-			let checked = Self::check(Some(&owner), request, now).map_err(Error::<T>::from)?;
+			let checked =
+				Self::check(Some(&owner), permitted, request, now).map_err(Error::<T>::from)?;
 			let task_id = Self::generate_task_id(owner.clone(), &checked.provided_id);
 			ensure!(!Tasks::<T>::contains_key(task_id), Error::<T>::DuplicateTask);
 			Self::ensure_clock(now);
@@ -121,9 +142,8 @@ mod tasks {
 			}
 			let prepaid = checked.fees.total().map_err(Error::<T>::from)?;
 			Self::prepay(&owner, prepaid).map_err(Error::<T>::from)?;
-			Self::prepay(&owner, place_fee).map_err(Error::<T>::from)?;
-			Self::collect(&owner, place_fee);
-			let deposit = Self::deposit_for(&owner, &checked)?;
+			Self::pay(&owner, place_fee).map_err(Error::<T>::from)?;
+			Self::deposit_for(task_id, &owner, &checked)?;
 
 			let next_run = *checked.times.first().ok_or(Error::<T>::NoExecutionTimes)?;
 			let runs = checked.times.len() as u32;
@@ -140,6 +160,7 @@ mod tasks {
 				provided_id: checked.provided_id,
 				schedule,
 				remaining_runs: checked.times,
+				waiting: 0,
 				next_run,
 				action: checked.action,
 				fee_per_run: checked.fee_per_run,
@@ -150,11 +171,10 @@ mod tasks {
 					nonce
 				}),
 				call_version: Self::call_version(),
-				deposit,
 			};
 			let (nonce, call_version) = (task.nonce, task.call_version);
 			let (schedule, action) = (task.schedule.clone(), task.action.clone());
-			Tasks::<T>::insert(task_id, task);
+			Self::store(task_id, task);
 			Self::deposit_event(Event::TaskScheduled {
 				task_id,
 				owner,
@@ -188,19 +208,22 @@ mod tasks {
 
 		/// Removes a task from its slots and from storage and gives its prepayment back.
 		fn remove(task_id: H256, task: TaskOf<T>) -> Balance {
-			for time in &task.remaining_runs {
-				Self::leave_slot(*time, task_id);
+			for (index, time) in task.remaining_runs.iter().enumerate() {
+				let waits = index < task.waiting as usize;
+				Self::leave_place(*time, task_id, &task, waits);
 			}
 			let refund = task.prepaid;
 			Self::refund(&task.owner, refund);
-			Self::forget(task_id, task);
+			Self::forget(task_id, &task.owner);
 			refund
 		}
 
 		/// Removes the record of a task that has no places any more, and gives its deposit back.
-		fn forget(task_id: H256, task: TaskOf<T>) {
+		fn forget(task_id: H256, owner: &T::AccountId) {
 			Tasks::<T>::remove(task_id);
-			if task.deposit.drop(&task.owner).is_err() {
+			let Some(deposit) = Deposits::<T>::get(task_id) else { return };
+			Deposits::<T>::remove(task_id);
+			if deposit.drop(owner).is_err() {
 				log::error!(target: LOG_TARGET, "the deposit of {task_id} is not there");
 			}
 		}
@@ -222,12 +245,14 @@ mod tasks {
 			ensure!(!full, Refusal::TimeSlotFull);
 			tasks.try_push(task_id).map_err(|_| Refusal::TimeSlotFull)?;
 			Slots::<T>::insert(time, tasks);
+			Self::note_slot(time);
 			Ok(Self::place_prices().fee(taken))
 		}
 
 		/// Takes a place in a slot for the next run of a recurring task: one that costs nothing, or else
 		/// one beside the slot's places. It is never refused.
-		fn keep_place(time: UnixTime, task_id: H256) {
+		fn keep_place(time: UnixTime, task_id: H256, nonce: u64) {
+			Self::note_slot(time);
 			let entered = Self::slot(time).is_ok_and(|mut tasks| {
 				let free = (tasks.len() as u32) < T::FreePlaces::get();
 				let entered = free && tasks.try_push(task_id).is_ok();
@@ -237,20 +262,49 @@ mod tasks {
 				entered
 			});
 			if !entered {
-				ExtraPlaces::<T>::insert(time, task_id, ());
+				ExtraPlaces::<T>::insert(time, position(time, nonce), task_id);
 			}
 		}
 
-		/// Takes the deposit for what a task stores.
-		fn deposit_for(owner: &T::AccountId, task: &Checked<T>) -> Result<T::Deposit, Error<T>> {
-			let bytes = task.action.encoded_size() + task.provided_id.len();
-			let footprint = Footprint { count: task.times.len() as u64, size: bytes as u64 };
-			T::Deposit::new(owner, footprint).map_err(|_| Error::<T>::InsufficientBalance)
+		/// Notes that a run is booked in a slot.
+		fn note_slot(time: UnixTime) {
+			if time > LatestSlot::<T>::get() {
+				LatestSlot::<T>::put(time);
+			}
 		}
 
-		/// Gives up a place in a slot.
-		fn leave_slot(time: UnixTime, task_id: H256) {
-			let left = Self::slot(time).is_ok_and(|mut tasks| {
+		/// Takes the deposit for what a task stores. A chain that asks for none stores none.
+		fn deposit_for(
+			task_id: H256,
+			owner: &T::AccountId,
+			task: &Checked<T>,
+		) -> Result<(), Error<T>> {
+			let bytes = task.action.encoded_size() + task.provided_id.len();
+			let footprint = Footprint { count: task.times.len() as u64, size: bytes as u64 };
+			let deposit =
+				T::Deposit::new(owner, footprint).map_err(|_| Error::<T>::InsufficientBalance)?;
+			if deposit.encoded_size() > 0 {
+				Deposits::<T>::insert(task_id, deposit);
+			}
+			Ok(())
+		}
+
+		/// Gives up the place of a run: in its slot, beside the places of the slot, or where it waits.
+		fn leave_place(time: UnixTime, task_id: H256, task: &TaskOf<T>, waits: bool) {
+			match &task.action {
+				Action::Xcmp { para_id, .. } if waits => {
+					Waiting::<T>::remove(para_id, position(time, task.nonce));
+				}
+				_ if !Self::leave_slot(time, task_id) => {
+					ExtraPlaces::<T>::remove(time, position(time, task.nonce));
+				}
+				_ => {}
+			}
+		}
+
+		/// Gives up a place in a slot. Returns whether there was one.
+		fn leave_slot(time: UnixTime, task_id: H256) -> bool {
+			Self::slot(time).is_ok_and(|mut tasks| {
 				let places = tasks.len();
 				tasks.retain(|place| *place != task_id);
 				let left = tasks.len() < places;
@@ -260,10 +314,7 @@ mod tasks {
 					false => {}
 				}
 				left
-			});
-			if !left {
-				ExtraPlaces::<T>::remove(time, task_id);
-			}
+			})
 		}
 	}
 }

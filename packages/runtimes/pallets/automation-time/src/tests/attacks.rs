@@ -1,14 +1,17 @@
-//! What attacks on slots and state cost under each rule, with the prices and limits of the project's
-//! own runtimes. `cargo test -p pallet-automation-time attacks -- --nocapture` prints the tables of
-//! `docs/service.md`.
+//! What attacks on slots, blocks and targets cost, with the prices and limits of the project's own
+//! runtimes. `cargo test -p pallet-automation-time attacks -- --nocapture` prints the tables of
+//! `docs/service.md` and `docs/pallets-security.md`.
 
 use super::*;
 use crate::mock::{calls, hour};
-use automation_rules::{Balance, ScheduleParam, UNIT};
+use automation_rules::{execution_fee, Balance, ExecutionRates, ScheduleParam, UNIT};
 use frame_support::{
 	dispatch::GetDispatchInfo,
 	traits::fungible::Mutate,
-	weights::constants::{ExtrinsicBaseWeight, WEIGHT_REF_TIME_PER_SECOND},
+	weights::{
+		constants::{ExtrinsicBaseWeight, WEIGHT_REF_TIME_PER_SECOND},
+		Weight,
+	},
 };
 
 const PLACES: u32 = 256;
@@ -34,6 +37,10 @@ fn attack<R>(attack: impl FnOnce() -> R) -> R {
 	Hour::test(|| {
 		MaxTasksPerSlot::set(&PLACES);
 		ExecutionFeePerSecond::set(&(8 * UNIT));
+		ExecutionFeePerMebibyte::set(&(16 * UNIT / 10));
+		MaxRunWeight::set(&Weight::from_parts(400_000_000_000, 2_097_152));
+		MaxBlockBytes::set(&(40 * 1024));
+		MaxCallBytes::set(&8_192);
 		hour::Balances::mint_into(&ALICE, 1_000_000 * UNIT).expect("there is room");
 		attack()
 	})
@@ -68,6 +75,79 @@ fn deposits() {
 	DepositPerByte::set(&(UNIT / 10_000));
 }
 
+/// Fails if an attack does not cost what the documentation says.
+fn hold_to_the_documentation(attack: &str, cost: &str) {
+	let row = format!("| {attack} | {cost} |");
+	println!("{row}");
+	let documented = include_str!("../../../../../../docs/pallets-security.md");
+	assert!(documented.contains(&row), "docs/pallets-security.md has another price than: {row}");
+}
+
+/// What a run with a weight costs on the project's runtimes.
+fn fee_of(weight: Weight) -> Balance {
+	let rates = ExecutionRates {
+		per_second: ExecutionFeePerSecond::get(),
+		per_mebibyte: ExecutionFeePerMebibyte::get(),
+	};
+	execution_fee(weight, &rates).expect("a fee fits")
+}
+
+/// Runs of which two fit into a block and three do not leave the least of it paid for.
+#[test]
+fn an_hour_of_everybodys_delay_has_the_same_price_in_both_dimensions() {
+	attack(|| {
+		let budget = MaxRunWeight::get();
+		let third = |time: bool| match time {
+			true => Weight::from_parts(budget.ref_time() / 3 + 1, 0),
+			false => Weight::from_parts(0, budget.proof_size() / 3 + 1),
+		};
+		for (time, dimension) in [(true, "time"), (false, "proof")] {
+			let hour = 600 * 2 * fee_of(third(time));
+			hold_to_the_documentation(
+				&format!("an hour of everybody's delay, by runs full of {dimension}"),
+				&tokens(hour),
+			);
+		}
+	});
+}
+
+/// A slot of the longest messages delays a later one for the same target, and closes the target for
+/// nobody: by simulation.
+#[test]
+fn a_slot_of_messages_delays_others_by_minutes() {
+	attack(|| {
+		place_fees();
+		let before = Hour::balance(&ALICE).0;
+		let mut lost = 0;
+		for id in 0..PLACES - 1 {
+			let call: hour::RuntimeCall = crate::hour::Call::schedule_xcmp_task {
+				provided_id: id.to_le_bytes().to_vec(),
+				schedule: ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] },
+				para_id: TARGET,
+				currency_id: 0,
+				encoded_call: vec![0; 8_192],
+				encoded_call_weight: 1,
+			}
+			.into();
+			lost += inclusion_fee(&call);
+			hour::dispatch(&ALICE, call).unwrap();
+		}
+		Hour::schedule_xcmp(&BOB, b"last", vec![slot::<Hour>(1)]).unwrap();
+		let last = automation_rules::task_id(&BOB, b"last");
+		let mut blocks = 0;
+		while Hour::remaining().contains_key(&last) {
+			Hour::block_at(slot::<Hour>(1) + 6 * blocks);
+			Hour::reports();
+			blocks += 1;
+		}
+		lost += before - Hour::balance(&ALICE).0;
+		let attack = "a slot of the longest messages, which delays the last one by 64 blocks";
+		assert_eq!(blocks, 64);
+		assert!(Hour::balance(&ALICE).1 == 0, "every message was sent");
+		hold_to_the_documentation(attack, &tokens(lost));
+	});
+}
+
 /// A number of tokens, in thousandths.
 fn tokens(amount: Balance) -> String {
 	format!("{}.{:03}", amount / UNIT, amount % UNIT * 1_000 / UNIT)
@@ -96,6 +176,7 @@ fn filling_slots_has_a_price() {
 	let [none, fees, deposits] = lost[..] else { panic!("three rules") };
 	assert!(none.lost < 5 * UNIT, "without a rule, five hours are nearly free");
 	assert!(fees.lost > 2_000 * UNIT, "with fees, they are not");
+	hold_to_the_documentation("all places of the next five hours", &tokens(fees.lost));
 	assert!(deposits.held > none.held + 100 * UNIT, "a deposit binds what it comes back with");
 }
 

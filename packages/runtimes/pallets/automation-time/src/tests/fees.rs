@@ -255,28 +255,161 @@ fn a_recurring_task_pays_the_price_that_rose_for_its_next_run() {
 	});
 }
 
-/// Delivery is paid where it is charged, and a run whose delivery became dearer fails.
+/// What is held is the ceiling of delivery; what is taken is what delivery costs, and it goes where
+/// fees for delivery go.
 #[test]
-fn delivery_is_quoted_charged_and_guarded() {
+fn delivery_is_held_at_its_ceiling_and_taken_at_its_price() {
 	Minute::test(|| {
 		let times = vec![slot::<Minute>(1), slot::<Minute>(2)];
 		Minute::schedule_xcmp(&ALICE, b"free", times.clone()).unwrap();
 		let without = Minute::fee_per_run(alices(b"free")).xcmp_fee;
+		Minute::cancel(&ALICE, alices(b"free")).unwrap();
 		ChargesDelivery::set(&true);
+		// Whatever a message costs at the moment.
+		for price in [1_000, 500 * UNIT] {
+			DeliveryPrice::set(&price);
+			let call = calls::minute::xcmp(b"paid", times.clone());
+			let quoted = quotes::minute::quote(&call).expect("the call is good");
+			assert_eq!(quoted.xcmp_fee, 2 * (without + MaxDeliveryFee::get()));
+			let (announced, taken) = quotes::minute::charge::<Minute>(call);
+			assert_eq!((announced, taken), (quoted, quoted.total().unwrap()));
+			Minute::cancel(&ALICE, alices(b"paid")).unwrap();
+		}
 		DeliveryPrice::set(&1_000);
-		let call = calls::minute::xcmp(b"paid", times);
-		let quoted = quotes::minute::quote(&call).expect("the call is good");
-		let (announced, taken) = quotes::minute::charge::<Minute>(call);
-		assert_eq!((announced, taken), (quoted, quoted.total().unwrap()));
-		assert_eq!(quoted.xcmp_fee, 2 * (without + 1_000));
-		DeliveryPrice::set(&1_001);
-		Minute::block_at(slot::<Minute>(1));
-		assert!(SENT.take().is_empty(), "neither paid for what delivery costs now");
-		DeliveryPrice::set(&1_000);
-		Minute::block_at(slot::<Minute>(2));
-		assert_eq!(SENT.take().len(), 1);
+		Minute::schedule_xcmp(&ALICE, b"paid", times).unwrap();
+		let (task, run) = (alices(b"paid"), slot::<Minute>(1));
+		let (fee, before) = (Minute::fee_per_run(task), Minute::balance(&ALICE));
+		Minute::reports();
+		Minute::block_at(run);
+		let refund = MaxDeliveryFee::get() - 1_000;
+		assert_eq!(Minute::run_refund(), Some(refund));
+		let after = Minute::balance(&ALICE);
+		assert_eq!(after.0 - before.0, refund);
+		assert_eq!(before.1 - after.1, fee.total().unwrap());
+		assert_eq!(Minute::balance(&CARRIER).0, EXISTENTIAL_DEPOSIT + 1_000);
+		let collected = Minute::balance(&COLLECTOR).0 - EXISTENTIAL_DEPOSIT;
+		assert_eq!(collected, fee.execution_fee + without);
 		Minute::check();
 	});
+}
+
+/// A price that is pumped when a recurring run is booked costs its owner nothing.
+#[test]
+fn a_price_of_one_moment_is_taken_from_nobody() {
+	Hour::test(|| {
+		ChargesDelivery::set(&true);
+		Hour::schedule_recurring(&ALICE, b"r", slot::<Hour>(1), Hour::SLOT).unwrap();
+		let task = alices(b"r");
+		let fee = Hour::fee_per_run(task);
+		DeliveryPrice::set(&(500 * UNIT));
+		Hour::block_at(slot::<Hour>(1));
+		assert_eq!(Hour::fee_per_run(task), fee, "its next run is held at the ceiling, too");
+		DeliveryPrice::set(&1_000);
+		let before = Hour::balance(&ALICE).0;
+		Hour::block_at(slot::<Hour>(2));
+		let taken = before - Hour::balance(&ALICE).0;
+		assert_eq!(taken, fee.total().unwrap() - (MaxDeliveryFee::get() - 1_000));
+		Hour::check();
+	});
+}
+
+/// A rise within the margin fails no prepaid run, and what it leaves goes back.
+fn survives_a_rise_within_the_margin<C: Chain>() {
+	C::test(|| {
+		FeeMargin::set(&sp_runtime::Perbill::from_percent(10));
+		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
+		let (task, fee) = (alices(b"x"), C::fee_per_run(alices(b"x")));
+		C::charge_per_second(5 * UNIT + 1);
+		C::reports();
+		C::block_at(slot::<C>(1));
+		let refund = C::run_refund().expect("the run is sent");
+		assert!(0 < refund && refund < fee.xcmp_fee / 10);
+		C::charge_per_second(6 * UNIT);
+		C::block_at(slot::<C>(2));
+		let refund = fee.xcmp_fee;
+		let failed = Report::Failed { task, run: slot::<C>(2), refund, last: true };
+		assert!(C::reports().contains(&failed), "a rise beyond it does");
+		C::check();
+	});
+}
+
+#[test]
+fn a_rise_within_the_margin_fails_no_run() {
+	survives_a_rise_within_the_margin::<Hour>();
+	survives_a_rise_within_the_margin::<Minute>();
+}
+
+/// Tokens that are locked pay no fee, neither at once nor over several prepayments.
+fn locked_tokens_pay_nothing<C: Chain>() {
+	C::test(|| {
+		let fee = |id: &[u8]| {
+			C::schedule_xcmp(&BOB, id, vec![slot::<C>(1)]).unwrap();
+			C::fee_per_run(automation_rules::task_id(&BOB, id)).total().unwrap()
+		};
+		let one = fee(b"one");
+		C::lock(&ALICE, ENDOWMENT - one - one / 2);
+		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(1)]).unwrap();
+		let (task, run) = (alices(b"a"), slot::<C>(1));
+		FreePlaces::set(&0);
+		LastPlaceFee::set(&(64 * one));
+		let dear = C::schedule_xcmp(&ALICE, b"place", vec![slot::<C>(3)]);
+		assert_eq!(dear, Err("InsufficientBalance"));
+		FreePlaces::set(&u32::MAX);
+		// What is on hold makes room under the lock, and is spent; then it cannot pay the fee.
+		let spare = C::balance(&ALICE).0 - (ENDOWMENT - one - one / 2);
+		C::transfer(&ALICE, &BOB, one + spare);
+		C::reports();
+		C::block_at(run);
+		let refund = one;
+		assert!(C::reports().contains(&Report::Failed { task, run, refund, last: true }));
+		let (free, held) = C::balance(&ALICE);
+		assert!(free + held >= ENDOWMENT - one - one / 2, "what is locked is still there");
+		C::check();
+	});
+}
+
+#[test]
+fn vesting_is_not_laundered_through_fees() {
+	locked_tokens_pay_nothing::<Hour>();
+	locked_tokens_pay_nothing::<Minute>();
+}
+
+/// What a run declares and does not use of its weight goes back to its owner.
+#[test]
+fn an_owner_pays_for_the_weight_that_was_used() {
+	Hour::test(|| {
+		let call = || -> hour::RuntimeCall {
+			let calls = vec![calls::hour::transfer(CAROL, 10_000_000 * UNIT); 10];
+			pallet_utility::Call::batch { calls }.into()
+		};
+		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
+		let task = calls::hour::dynamic_dispatch(b"a", schedule, call());
+		hour::dispatch(&ALICE, task).unwrap();
+		let fee = Hour::fee_per_run(alices(b"a")).execution_fee;
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(1));
+		let refund = Hour::run_refund().expect("the batch runs");
+		assert!(refund > fee / 3, "nine of ten transfers were not tried");
+		assert_eq!(Hour::balance(&ALICE), (ENDOWMENT - fee + refund, 0));
+	});
+}
+
+/// A stopped target sells nothing, and a run that it fails costs nothing.
+fn a_stopped_target_takes_nothing<C: Chain>() {
+	C::test(|| {
+		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1)]).unwrap();
+		C::stop_target(true);
+		assert_eq!(C::schedule_xcmp(&BOB, b"x", vec![slot::<C>(1)]), Err("TargetStopped"));
+		C::block_at(slot::<C>(1));
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
+		C::check();
+	});
+}
+
+#[test]
+fn a_stopped_target_neither_sells_runs_nor_takes_fees() {
+	a_stopped_target_takes_nothing::<Hour>();
+	a_stopped_target_takes_nothing::<Minute>();
 }
 
 /// A chain whose genesis gives the collector nothing collects the first fee all the same.
@@ -284,6 +417,7 @@ fn collects_from_the_first_run<C: Chain>() {
 	C::test(|| {
 		assert_eq!(C::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT);
 		ExecutionFeePerSecond::set(&(UNIT / 100));
+		ExecutionFeePerMebibyte::set(&1);
 		C::schedule_local(&ALICE, b"a", vec![slot::<C>(1)]).unwrap();
 		let fee = C::fee_per_run(alices(b"a")).execution_fee;
 		assert!(fee < EXISTENTIAL_DEPOSIT);

@@ -36,6 +36,28 @@ enum Step {
 	Drain { owner: usize },
 	/// Pause the service or resume it.
 	Pause { paused: bool },
+	/// Set what a message costs in tenths of the ceiling, and whether it costs more after each.
+	Delivery { tenths: u8, rises: bool },
+	/// Let so many messages of one block through.
+	BlockBytes { messages: Option<u8> },
+	/// Charge delivery or not, with this margin in tenths, as an upgrade may.
+	Charge { delivery: bool, margin: u8 },
+	/// Change what a second on the target is charged at.
+	Rate { per_second: u8 },
+	/// Ask for fees for places and for deposits, or for neither.
+	Places { fee: u8, deposit: u8 },
+	/// Limit how many places may be booked, or take that off.
+	Limit { places: Option<u8> },
+	/// Stop the target or resume it.
+	Stop { stopped: bool },
+	/// Make the settings of the target undecodable, or set good ones.
+	CutTarget { cut: bool },
+	/// Set how late runs may be, in slots.
+	Punctual { deadline: u8, grace: u8, late_slots: u8 },
+	/// Pause transfers and messages on the whole chain, or resume them.
+	SafeMode { on: bool },
+	/// Upgrade the runtime, to another transaction version or not.
+	Upgrade { recoded: bool },
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -56,6 +78,33 @@ fn step() -> impl Strategy<Value = Step> {
 		1 => (owner.clone(), id).prop_map(|(owner, id)| Step::Spoil { owner, id }),
 		1 => owner.prop_map(|owner| Step::Drain { owner }),
 		1 => any::<bool>().prop_map(|paused| Step::Pause { paused }),
+		4 => money(),
+		3 => managing(),
+	]
+}
+
+/// What changes what tasks cost.
+fn money() -> impl Strategy<Value = Step> {
+	prop_oneof![
+		2 => (0..30u8, any::<bool>()).prop_map(|(tenths, rises)| Step::Delivery { tenths, rises }),
+		2 => prop::option::of(1..4u8).prop_map(|messages| Step::BlockBytes { messages }),
+		1 => (any::<bool>(), 0..4u8).prop_map(|(delivery, margin)| Step::Charge { delivery, margin }),
+		1 => (1..9u8).prop_map(|per_second| Step::Rate { per_second }),
+		1 => (0..3u8, 0..3u8).prop_map(|(fee, deposit)| Step::Places { fee, deposit }),
+	]
+}
+
+/// What the manager and governance do.
+fn managing() -> impl Strategy<Value = Step> {
+	prop_oneof![
+		1 => prop::option::of(0..5u8).prop_map(|places| Step::Limit { places }),
+		1 => any::<bool>().prop_map(|stopped| Step::Stop { stopped }),
+		1 => any::<bool>().prop_map(|cut| Step::CutTarget { cut }),
+		1 => (0..9u8, 0..4u8, 0..4u8).prop_map(|(deadline, grace, late_slots)| {
+			Step::Punctual { deadline, grace, late_slots }
+		}),
+		1 => any::<bool>().prop_map(|on| Step::SafeMode { on }),
+		1 => prop::bool::weighted(0.2).prop_map(|recoded| Step::Upgrade { recoded }),
 	]
 }
 
@@ -66,6 +115,11 @@ struct Model {
 	pending: BTreeMap<TaskId, BTreeSet<UnixTime>>,
 	recurring: BTreeSet<TaskId>,
 	spoiled: BTreeSet<TaskId>,
+	/// The tasks whose call was encoded in another version.
+	outdated: BTreeSet<TaskId>,
+	/// How late a run may be, where the manager has set it, and what stalls are excused.
+	deadline: Option<u64>,
+	grace: u64,
 	/// The slots that had a block.
 	seen: BTreeSet<UnixTime>,
 	/// The records of the tasks, by events alone.
@@ -73,6 +127,11 @@ struct Model {
 }
 
 impl Model {
+	/// Whether a run may be one that runs: its slot had a block, or stalls are excused.
+	fn may_run(&self, run: UnixTime) -> bool {
+		self.grace > 0 || self.seen.contains(&run)
+	}
+
 	/// A task was accepted.
 	fn scheduled(&mut self, task: TaskId, runs: BTreeSet<UnixTime>) {
 		assert!(!runs.is_empty());
@@ -89,6 +148,7 @@ impl Model {
 	fn end(&mut self, task: TaskId) {
 		self.recurring.remove(&task);
 		self.spoiled.remove(&task);
+		self.outdated.remove(&task);
 		self.pending.remove(&task);
 	}
 
@@ -100,7 +160,7 @@ impl Model {
 			match report {
 				Report::Scheduled { .. } | Report::Running { .. } => {}
 				Report::Executed { task, run } => {
-					assert!(run <= now && self.seen.contains(&run), "a run keeps its time");
+					assert!(run <= now && self.may_run(run), "a run keeps its time");
 					assert!(!self.spoiled.contains(&task), "what cannot be decoded does not run");
 					self.over(task, run);
 				}
@@ -109,16 +169,22 @@ impl Model {
 					assert!(self.pending[&task].contains(&run));
 				}
 				Report::Failed { task, run, last, .. } => {
-					assert!(run <= now && self.seen.contains(&run), "a run keeps its time");
+					assert!(run <= now && self.may_run(run), "a run keeps its time");
 					self.over(task, run);
 					if last {
-						let ended = self.spoiled.contains(&task) || self.pending[&task].is_empty();
+						let ended = self.spoiled.contains(&task)
+							|| self.outdated.contains(&task)
+							|| self.pending[&task].is_empty();
 						assert!(ended, "a failed run does not end the others");
 						self.end(task);
 					}
 				}
 				Report::Missed { task, run, last, .. } => {
-					assert!(run <= now && !self.seen.contains(&run), "only what had no block");
+					let late = self.deadline.is_some_and(|deadline| now > run + deadline);
+					assert!(
+						run <= now && (late || !self.seen.contains(&run)),
+						"only what had no block or came too late"
+					);
 					self.over(task, run);
 					if last {
 						assert!(self.pending[&task].is_empty());
@@ -140,9 +206,17 @@ impl Model {
 					self.end(task);
 				}
 				Report::Cancelled { task, .. } => self.end(task),
-				Report::Outdated { task, run } => assert!(self.pending[&task].contains(&run)),
-				Report::Paused { .. } | Report::Limited { .. } => {}
+				Report::Outdated { task, run } => {
+					assert!(self.pending[&task].contains(&run));
+					self.outdated.insert(task);
+				}
+				Report::Waiting { task, run } => {
+					assert!(run <= now && self.pending[&task].contains(&run));
+				}
+				Report::Paused { .. } | Report::Limited { .. } | Report::Punctual { .. } => {}
 				Report::RecordUndecodable { .. }
+				| Report::Reopened { .. }
+				| Report::Restarted { .. }
 				| Report::SlotUndecodable { .. }
 				| Report::Recovered { .. } => {
 					panic!("all that is stored decodes")
@@ -228,8 +302,62 @@ fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights:
 				}
 			}
 		}
-		Step::Drain { owner } => C::drain(&OWNERS[owner], &PAUPER),
+		Step::Drain { owner } => {
+			ChainPaused::set(&false);
+			C::drain(&OWNERS[owner], &PAUPER)
+		}
 		Step::Pause { paused } => C::pause(true, paused).expect("root pauses"),
+		Step::Delivery { tenths, rises } => {
+			let tenth = MaxDeliveryFee::get() / 10;
+			DeliveryPrice::set(&(u128::from(tenths) * tenth));
+			PriceRise::set(&if rises { tenth * 2 } else { 0 });
+		}
+		Step::BlockBytes { messages } => {
+			MaxBlockBytes::set(&messages.map_or(u32::MAX, |messages| u32::from(messages) * 200))
+		}
+		Step::Charge { delivery, margin } => {
+			ChargesDelivery::set(&delivery);
+			FeeMargin::set(&sp_runtime::Perbill::from_percent(u32::from(margin) * 10));
+		}
+		Step::Rate { per_second } => {
+			C::cut_target(false);
+			C::charge_per_second(u128::from(per_second) * automation_rules::UNIT);
+		}
+		Step::Places { fee, deposit } => {
+			FreePlaces::set(&if fee > 0 { 1 } else { u32::MAX });
+			LastPlaceFee::set(&(u128::from(fee) * automation_rules::UNIT));
+			DepositsOn::set(&(deposit > 0));
+			DepositPerPlace::set(&(u128::from(deposit) * automation_rules::UNIT));
+		}
+		Step::Limit { places } => {
+			let limit = |places: u8| crate::BookingLimits {
+				places: places.into(),
+				horizon: Horizon::get(),
+				execution_times: MaxExecutionTimes::get(),
+			};
+			let most = MaxTasksPerSlot::get();
+			let limits = places.map(|places| limit(places.min(most as u8)));
+			C::limit(limits).expect("root limits");
+		}
+		Step::Stop { stopped } => C::stop_target(stopped),
+		Step::CutTarget { cut } => C::cut_target(cut),
+		Step::Punctual { deadline, grace, late_slots } => {
+			model.deadline = Some(u64::from(deadline) * C::SLOT);
+			model.grace = u64::from(grace) * C::SLOT;
+			let punctuality = crate::Punctuality {
+				deadline: u64::from(deadline) * C::SLOT,
+				grace: model.grace,
+				late_slots: u32::from(late_slots) + 1,
+			};
+			C::be_punctual(true, Some(punctuality)).expect("root sets it");
+		}
+		Step::SafeMode { on } => ChainPaused::set(&on),
+		Step::Upgrade { recoded } => {
+			if recoded {
+				TransactionVersion::set(&(TransactionVersion::get() + 1));
+			}
+			C::upgrade();
+		}
 	}
 }
 
@@ -245,7 +373,11 @@ fn live<C: Chain>(history: Vec<Step>) {
 			assert_eq!(C::issuance(), issuance, "no token comes or goes");
 		}
 		MaxRunWeight::set(&plenty);
+		DeliveryPrice::set(&0);
+		PriceRise::set(&0);
+		MaxBlockBytes::set(&u32::MAX);
 		C::pause(true, false).expect("root resumes");
+		C::be_punctual(true, None).expect("root takes it back");
 		for task in model.recurring.clone() {
 			let owner = OWNERS.iter().find(|owner| C::cancel(owner, task).is_ok());
 			assert!(owner.is_some(), "an owner can cancel");
@@ -253,6 +385,7 @@ fn live<C: Chain>(history: Vec<Step>) {
 		model.follow::<C>();
 		model.block::<C>(Now::get());
 		model.block::<C>(Now::get() + 20 * C::SLOT);
+		assert!(C::waiting().is_empty(), "nothing waits for ever");
 		assert!(model.pending.is_empty(), "every run comes to an end");
 		assert!(OWNERS.iter().all(|owner| C::balance(owner).1 == 0), "and nothing stays on hold");
 		assert_eq!(C::issuance(), issuance);

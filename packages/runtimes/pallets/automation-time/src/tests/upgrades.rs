@@ -1,11 +1,13 @@
 //! What an upgrade of the runtime may do to what is stored, and what it may not.
 
 use super::*;
-use crate::{migrations::TaskV0, mock::hour, mock::minute};
+use crate::{migrations::TaskV0, mock::hour, mock::minute, WeightInfo};
 use codec::Encode;
 use frame_support::{
+	migrations::SteppedMigration,
 	storage::unhashed,
-	traits::{GetStorageVersion, OnRuntimeUpgrade, StorageVersion},
+	traits::{GetStorageVersion, StorageVersion},
+	weights::{Weight, WeightMeter},
 };
 
 /// Two tasks in one slot, and the same number of places no longer fit.
@@ -79,6 +81,8 @@ fn an_undecodable_record_is_recovered<C: Chain>() {
 		C::reports();
 		assert_eq!(C::recover(false, b"a", runs.clone(), prepaid), Err("Bad origin"));
 		assert!(C::recover(true, b"a", runs.clone(), prepaid + 1).is_err());
+		let other = vec![slot::<C>(1), slot::<C>(3)];
+		assert_eq!(C::recover(true, b"a", other, prepaid), Err("NoSuchPlace"));
 		assert!(C::invariants().is_err());
 		assert_eq!(C::recover(true, b"a", runs.clone(), prepaid), Ok(()));
 		assert_eq!(C::reports(), [Report::Recovered { task, refund: prepaid }]);
@@ -93,6 +97,113 @@ fn an_undecodable_record_is_recovered<C: Chain>() {
 fn the_manager_recovers_a_record_that_cannot_be_decoded() {
 	an_undecodable_record_is_recovered::<Hour>();
 	an_undecodable_record_is_recovered::<Minute>();
+}
+
+fn what_did_not_decode_comes_due_again<C: Chain>() {
+	C::test(|| {
+		let (run, task) = (slot::<C>(1), alices(b"a"));
+		assert_eq!(C::schedule_local(&ALICE, b"a", vec![run]), Ok(()));
+		let record = C::raw_record(task);
+		C::cut_record(task);
+		assert_eq!(C::reopen(true, run), Err("SlotNotPast"));
+		C::block_at(run);
+		C::block_at(run + 6);
+		C::put_record(task, &record);
+		assert_eq!(C::reopen(false, run), Err("Bad origin"));
+		assert_eq!(C::reopen(true, run + 1), Err("InvalidTime"));
+		assert_eq!(C::reopen(true, run), Ok(()));
+		assert_eq!(C::reopen(true, run), Err("SlotNotPast"), "it is due already");
+		C::check();
+		C::reports();
+		C::block_at(run + 12);
+		assert!(C::reports().contains(&Report::Executed { task, run }));
+		C::check();
+	});
+}
+
+#[test]
+fn what_did_not_decode_when_it_was_due_runs_after_a_migration() {
+	what_did_not_decode_comes_due_again::<Hour>();
+	what_did_not_decode_comes_due_again::<Minute>();
+}
+
+fn a_clock_is_restarted<C: Chain>() {
+	C::test(|| {
+		let run = slot::<C>(1);
+		assert_eq!(C::schedule_local(&ALICE, b"a", vec![run]), Ok(()));
+		assert_eq!(C::restart_clock(true), Err("ClockDecodable"));
+		C::cut_clock();
+		assert!(C::invariants().is_err());
+		C::block_at(run + 1);
+		assert_eq!(C::restart_clock(false), Err("Bad origin"));
+		assert_eq!(C::restart_clock(true), Ok(()));
+		assert_eq!(C::reopen(true, run), Ok(()));
+		C::check();
+		C::reports();
+		C::block_at(run + 2);
+		assert!(C::reports().contains(&Report::Executed { task: alices(b"a"), run }));
+	});
+}
+
+#[test]
+fn the_manager_restarts_a_clock_that_cannot_be_decoded() {
+	a_clock_is_restarted::<Hour>();
+	a_clock_is_restarted::<Minute>();
+}
+
+/// Deposits are turned on, and off again, over stored tasks.
+fn deposits_are_turned_on<C: Chain>() {
+	C::test(|| {
+		DepositsOn::set(&false);
+		C::schedule_local(&ALICE, b"before", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
+		DepositsOn::set(&true);
+		DepositPerPlace::set(&automation_rules::UNIT);
+		C::check();
+		C::schedule_local(&ALICE, b"after", vec![slot::<C>(1)]).unwrap();
+		assert_eq!(C::deposited(&ALICE), automation_rules::UNIT);
+		C::block_at(slot::<C>(1));
+		assert_eq!(C::deposited(&ALICE), 0);
+		C::block_at(slot::<C>(2));
+		assert!(C::remaining().is_empty());
+		assert_eq!(C::balance(&ALICE).1, 0);
+		C::check();
+	});
+}
+
+#[test]
+fn deposits_can_be_turned_on_over_stored_tasks() {
+	deposits_are_turned_on::<Hour>();
+	deposits_are_turned_on::<Minute>();
+}
+
+/// The horizon is lowered and slots get twice as long or half as long; the chain stops for long.
+fn other_slots_lose_no_run<C: Chain>(longer: bool) {
+	C::test(|| {
+		let runs: Vec<_> = [1, 2, 3, 50].map(slot::<C>).into();
+		C::schedule_local(&ALICE, b"a", runs.clone()).unwrap();
+		Horizon::set(&(4 * C::SLOT));
+		OtherSlotLength::set(&if longer { C::SLOT * 2 } else { C::SLOT / 2 });
+		C::upgrade();
+		C::check();
+		C::reports();
+		C::block_at(slot::<C>(1));
+		C::block_at(slot::<C>(2));
+		C::block_at(slot::<C>(60));
+		let over = |report: &Report| match report {
+			Report::Executed { run, .. } | Report::Missed { run, .. } => Some(*run),
+			_ => None,
+		};
+		assert_eq!(C::reports().iter().filter_map(over).collect::<Vec<_>>(), runs);
+		C::check();
+	});
+}
+
+#[test]
+fn a_lower_horizon_or_another_length_of_slots_loses_no_run() {
+	for longer in [true, false] {
+		other_slots_lose_no_run::<Hour>(longer);
+		other_slots_lose_no_run::<Minute>(longer);
+	}
 }
 
 fn an_undecodable_slot_is_kept_and_reported<C: Chain>() {
@@ -160,7 +271,8 @@ macro_rules! migrates {
 				$variant::schedule_xcmp(&ALICE, b"a", runs.clone()).unwrap();
 				$variant::schedule_local(&BOB, b"b", runs.clone()).unwrap();
 				let before: Vec<_> = Tasks::<$chain::Runtime>::iter().collect();
-				for (id, task) in before.clone() {
+				for (id, stored) in before.clone() {
+					let task = stored.into_latest();
 					let old = TaskV0 {
 						owner: task.owner,
 						provided_id: task.provided_id,
@@ -178,10 +290,24 @@ macro_rules! migrates {
 				assert!($variant::invariants().is_err());
 
 				TransactionVersion::set(&7);
-				#[cfg(not(feature = "try-runtime"))]
-				ToVersion1::on_runtime_upgrade();
 				#[cfg(feature = "try-runtime")]
-				ToVersion1::try_on_runtime_upgrade(true).expect("nothing is lost");
+				let counted = ToVersion1::pre_upgrade().expect("tasks are counted");
+				let each = <$chain::Runtime as $chain::pallet::Config>::WeightInfo::migrate_task();
+				let mut none = WeightMeter::with_limit(each - Weight::from_parts(1, 0));
+				assert!(ToVersion1::step(None, &mut none).is_err(), "a step asks for its weight");
+				// A task at a time, as in blocks with little weight to spare.
+				let (mut cursor, mut steps) = (None, 0);
+				loop {
+					let mut meter = WeightMeter::with_limit(each);
+					steps += 1;
+					match ToVersion1::step(cursor, &mut meter).expect("there is weight for it") {
+						Some(next) => cursor = Some(next),
+						None => break,
+					}
+				}
+				assert_eq!(steps, 3, "two tasks, and the end");
+				#[cfg(feature = "try-runtime")]
+				ToVersion1::post_upgrade(counted).expect("nothing is lost");
 				$variant::check();
 				assert_eq!(
 					$chain::AutomationTime::on_chain_storage_version(),
@@ -189,8 +315,9 @@ macro_rules! migrates {
 				);
 				let after: Vec<_> = Tasks::<$chain::Runtime>::iter().collect();
 				assert_eq!(after.len(), 2);
-				assert!(after.iter().all(|(_, task)| task.call_version == 7));
-				ToVersion1::on_runtime_upgrade();
+				assert!(after.iter().all(|(_, task)| task.clone().into_latest().call_version == 7));
+				let again = ToVersion1::step(None, &mut WeightMeter::new());
+				assert_eq!(again.ok(), Some(None));
 				assert_eq!(Tasks::<$chain::Runtime>::iter().collect::<Vec<_>>(), after);
 				for run in runs {
 					$variant::block_at(run);

@@ -1,0 +1,241 @@
+//! Runs that wait for their target, because its queue is too full or too dear.
+
+use super::*;
+use crate::Punctuality;
+use automation_rules::UNIT;
+
+/// Lets three owners have a run for the target in each of the next slots.
+fn crowd<C: Chain>(slots: u64) {
+	for owner in [&ALICE, &BOB, &CAROL] {
+		C::schedule_xcmp(owner, b"x", (1..=slots).map(slot::<C>).collect()).unwrap();
+	}
+	C::reports();
+}
+
+/// The runs that ended well since this was last asked.
+fn executed<C: Chain>() -> Vec<(TaskId, UnixTime)> {
+	let reports = C::reports().into_iter();
+	let over = reports.filter_map(|report| match report {
+		Report::Executed { task, run } => Some((task, run)),
+		_ => None,
+	});
+	over.collect()
+}
+
+/// A dear queue fails no run: each block sends one message for as long as that raises no price, and
+/// all of them when the price is normal.
+fn a_dear_queue_delays_runs<C: Chain>() {
+	C::test(|| {
+		crowd::<C>(2);
+		C::schedule_local(&BOB, b"other", vec![slot::<C>(1)]).unwrap();
+		DeliveryPrice::set(&(500 * UNIT));
+		C::block_at(slot::<C>(1));
+		let ran = executed::<C>();
+		assert_eq!(ran.len(), 2, "one message, and what needs none");
+		assert_eq!(C::waiting().len(), 2);
+		C::check();
+		// A price that each message raises holds all of them.
+		PriceRise::set(&1);
+		C::block_at(slot::<C>(1) + 6);
+		assert!(executed::<C>().is_empty());
+		C::check();
+		C::block_at(slot::<C>(2));
+		assert!(executed::<C>().is_empty());
+		assert_eq!(C::waiting().len(), 5, "later runs wait behind earlier ones");
+		C::check();
+		PriceRise::set(&0);
+		DeliveryPrice::set(&1);
+		C::block_at(slot::<C>(2) + 6);
+		let ran = executed::<C>();
+		assert_eq!(ran.len(), 5);
+		assert!(ran.is_sorted_by_key(|(_, run)| *run), "in their order");
+		assert!(C::waiting().is_empty() && C::remaining().is_empty());
+		C::check();
+	});
+}
+
+#[test]
+fn no_run_is_taken_by_the_price_of_delivery() {
+	a_dear_queue_delays_runs::<Hour>();
+	a_dear_queue_delays_runs::<Minute>();
+}
+
+/// A block sends a target so many bytes, and the rest in the next ones.
+fn bytes_of_a_block_are_limited<C: Chain>() {
+	C::test(|| {
+		crowd::<C>(1);
+		MaxBlockBytes::set(&1);
+		for block in 0..3 {
+			C::block_at(slot::<C>(1) + 6 * block);
+			assert_eq!(executed::<C>().len(), 1);
+			C::check();
+		}
+		assert!(C::remaining().is_empty());
+	});
+}
+
+#[test]
+fn the_messages_of_a_block_do_not_fill_a_channel() {
+	bytes_of_a_block_are_limited::<Hour>();
+	bytes_of_a_block_are_limited::<Minute>();
+}
+
+/// A run waits until its deadline, and is missed then. Cancelling takes it off.
+fn waits_until_its_deadline<C: Chain>() {
+	C::test(|| {
+		crowd::<C>(2);
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		let punctuality = Punctuality { deadline: C::SLOT / 2, grace: 0, late_slots: 9 };
+		assert_eq!(C::be_punctual(false, Some(punctuality)), Err("Bad origin"));
+		assert_eq!(C::be_punctual(true, Some(punctuality)), Ok(()));
+		C::block_at(slot::<C>(1));
+		assert_eq!(C::waiting().len(), 3);
+		assert_eq!(C::cancel(&ALICE, alices(b"x")), Ok(()));
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
+		assert_eq!(C::waiting().len(), 2);
+		C::check();
+		C::block_at(slot::<C>(1) + C::SLOT / 2);
+		C::reports();
+		C::block_at(slot::<C>(1) + C::SLOT / 2 + 1);
+		let missed = C::reports().into_iter();
+		let missed = missed.filter(|report| matches!(report, Report::Missed { last: false, .. }));
+		assert_eq!(missed.count(), 2, "and their tasks go on");
+		C::check();
+		DeliveryPrice::set(&1);
+		C::block_at(slot::<C>(2));
+		assert_eq!(executed::<C>().len(), 2);
+		assert!(C::remaining().is_empty());
+	});
+}
+
+#[test]
+fn a_run_waits_for_its_target_until_its_deadline() {
+	waits_until_its_deadline::<Hour>();
+	waits_until_its_deadline::<Minute>();
+}
+
+/// A recurring task waits with its run, and passes over what it waited through.
+#[test]
+fn a_recurring_task_waits_and_goes_on() {
+	Hour::test(|| {
+		Hour::schedule_recurring(&ALICE, b"r", slot::<Hour>(1), Hour::SLOT).unwrap();
+		let task = alices(b"r");
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		for n in 1..=3 {
+			Hour::block_at(slot::<Hour>(n));
+		}
+		DeliveryPrice::set(&1);
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(3) + 6);
+		let run = slot::<Hour>(1);
+		let reports = Hour::reports();
+		assert_eq!(reports[1], Report::Executed { task, run });
+		assert!(matches!(reports[2], Report::Rescheduled { passed: 2, .. }));
+		Hour::check();
+	});
+}
+
+/// Settings that do not decode fail runs and end no recurring task; neither does a stop.
+#[test]
+fn a_recurring_task_outlives_settings_that_do_not_decode_and_a_stop() {
+	Hour::test(|| {
+		Hour::schedule_recurring(&ALICE, b"r", slot::<Hour>(1), Hour::SLOT).unwrap();
+		let task = alices(b"r");
+		let fee = Hour::fee_per_run(task);
+		Hour::cut_target(true);
+		Hour::block_at(slot::<Hour>(1));
+		assert_eq!(Hour::fee_per_run(task), fee);
+		Hour::cut_target(false);
+		Hour::stop_target(true);
+		Hour::block_at(slot::<Hour>(2));
+		assert_eq!(Hour::fee_per_run(task), fee);
+		Hour::stop_target(false);
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(3));
+		assert!(Hour::reports().contains(&Report::Executed { task, run: slot::<Hour>(3) }));
+		Hour::check();
+	});
+}
+
+/// What a safe mode keeps from everybody, tasks do not do either.
+fn tasks_heed_the_filter_of_the_chain<C: Chain>() {
+	C::test(|| {
+		let times = || vec![slot::<C>(1), slot::<C>(2)];
+		C::schedule_xcmp(&ALICE, b"message", times()).unwrap();
+		C::schedule_local(&ALICE, b"transfer", times()).unwrap();
+		ChainPaused::set(&true);
+		assert_eq!(C::schedule_xcmp(&BOB, b"message", times()), Err("CallNotAllowed"));
+		assert_eq!(C::schedule_local(&BOB, b"transfer", times()), Err("CallNotAllowed"));
+		C::block_at(slot::<C>(1));
+		assert!(executed::<C>().is_empty() && SENT.take().is_empty());
+		assert_eq!(C::balance(&CAROL).0, ENDOWMENT);
+		ChainPaused::set(&false);
+		C::block_at(slot::<C>(2));
+		assert_eq!(executed::<C>().len(), 2);
+		C::check();
+	});
+}
+
+#[test]
+fn tasks_do_not_pass_by_a_safe_mode() {
+	tasks_heed_the_filter_of_the_chain::<Hour>();
+	tasks_heed_the_filter_of_the_chain::<Minute>();
+}
+
+/// A short stall delays the runs in it where the manager excuses stalls.
+fn a_stall_is_excused<C: Chain>() {
+	C::test(|| {
+		let times: Vec<_> = (1..=6).map(slot::<C>).collect();
+		C::schedule_local(&ALICE, b"a", times).unwrap();
+		let punctuality = Punctuality { deadline: 9 * C::SLOT, grace: 2 * C::SLOT, late_slots: 2 };
+		C::be_punctual(true, Some(punctuality)).unwrap();
+		C::reports();
+		C::block_at(slot::<C>(5));
+		let runs = |reports: Vec<Report>| -> (Vec<u64>, usize) {
+			let missed = reports.iter().filter(|report| matches!(report, Report::Missed { .. }));
+			let missed = missed.count();
+			let ran = reports.into_iter().filter_map(|report| match report {
+				Report::Executed { run, .. } => Some((run - GENESIS) / C::SLOT),
+				_ => None,
+			});
+			(ran.collect(), missed)
+		};
+		assert_eq!(runs(C::reports()), (vec![3, 4, 5], 2), "those before the grace are missed");
+		C::check();
+	});
+}
+
+#[test]
+fn a_short_stall_delays_runs_where_it_is_excused() {
+	a_stall_is_excused::<Hour>();
+	a_stall_is_excused::<Minute>();
+}
+
+/// After a pause, the slots of the past are begun a few in each block.
+fn late_runs_are_spread<C: Chain>() {
+	C::test(|| {
+		C::schedule_local(&ALICE, b"a", (1..=9).map(slot::<C>).collect()).unwrap();
+		let punctuality = Punctuality { deadline: 5 * C::SLOT, grace: 0, late_slots: 2 };
+		C::be_punctual(true, Some(punctuality)).unwrap();
+		C::pause(true, true).unwrap();
+		(1..=8).for_each(|n| C::block_at(slot::<C>(n)));
+		C::pause(true, false).unwrap();
+		let mut counts = vec![];
+		for block in 1..6 {
+			C::reports();
+			C::block_at(slot::<C>(8) + 6 * block);
+			counts.push(executed::<C>().len());
+			C::check();
+		}
+		assert_eq!(counts.iter().sum::<usize>(), 5, "those whose deadline has passed are missed");
+		assert!(counts.iter().all(|count| *count <= 3), "two late slots and the present one");
+	});
+}
+
+#[test]
+fn late_runs_are_spread_over_blocks_and_end_at_their_deadline() {
+	late_runs_are_spread::<Hour>();
+	late_runs_are_spread::<Minute>();
+}
