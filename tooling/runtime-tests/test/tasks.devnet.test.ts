@@ -193,8 +193,10 @@ describe.each([
     await run('with a margin')
     expect((await freeOnTarget(recipient.address)) - paid).toBe(UNIT)
 
+    slot = await laterSlot()
+    await schedule('stopped', [slot], UNIT)
     await act('stopTarget', paraId)
-    const stopped = await run('stopped')
+    const stopped = await travelTo(network, slot * 1_000)
     const [failure] = named(stopped.service, 'automationTime.TaskFailed')
     expect(Number(failure?.data['refund'])).toBeGreaterThan(0)
     await act('resumeTarget', paraId)
