@@ -9,7 +9,7 @@ import type { Random } from './createRandom.ts'
 import type { HistoryPosition } from './HistoryWorld.ts'
 
 const IDS = ['a', 'b', 'c'] as const
-const FILL_BLOCK = 90
+const FILL_BLOCK = 40
 
 /** Chooses what happens next. */
 export function nextOperation(random: Random, position: HistoryPosition): ServiceOperation {
@@ -129,7 +129,7 @@ export function crowdSlot(position: HistoryPosition, count: number): readonly Se
       action: { ...message, weight }
     } as TaskRequest
     const owner = world.owners[index % 3] as string
-    // A block has room for some hundred transactions that schedule.
+    // A block has room for some fifty transactions that schedule.
     const block = {
       kind: 'block',
       time: model.now() + BigInt(Math.floor(index / FILL_BLOCK))
