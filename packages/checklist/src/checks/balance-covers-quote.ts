@@ -48,7 +48,7 @@ export const balanceCoversQuote: Check = defineCheck({
       const perRun = fees.value.executionFee + fees.value.xcmpFee
       const last = perRun === 0n ? 0n : (prepayable - inclusion - places) / perRun
       return pass(
-        isRecurring && perRun > 0n ? `${text}; it lasts for ${last} runs` : text,
+        isRecurring && perRun > 0n ? `${text}; it lasts for at least ${last} runs` : text,
         evidence
       )
     }

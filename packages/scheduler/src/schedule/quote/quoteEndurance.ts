@@ -1,7 +1,7 @@
 import { addFees } from '../rules/fees.ts'
 import type { FeeDetails } from '../service/publishedPricing.ts'
 
-/** How long a balance lasts for a recurring task, at the present price. */
+/** How long a balance lasts for a recurring task at the present price, if each run uses all that is held. */
 export interface Endurance {
   /** The number of runs that it pays for. */
   readonly runs: bigint
