@@ -64,6 +64,27 @@ const setThresholds =
       dropThreshold
     }))
 
+/** Builds blocks until the chains have asked each other for their XCM versions, and were answered. */
+async function exchangeVersions(net: Devnet): Promise<void> {
+  const isAsking = async (role: Role): Promise<boolean> => {
+    const queue = await net[role].api.query['polkadotXcm']?.['versionDiscoveryQueue']?.()
+    return (queue?.toJSON() as readonly unknown[]).length > 0
+  }
+  while ((await isAsking('service')) || (await isAsking('target'))) {
+    await net.build()
+    await net.settle()
+  }
+}
+
+/** Lets the target know nothing of the service's XCM version, and set another one for such chains. */
+const forgetVersions = (safe: number | null) => async (net: Devnet) => {
+  await exchangeVersions(net)
+  const sibling = { V5: { parents: 1, interior: { X1: [{ Parachain: net.service.paraId }] } } }
+  const key = net.target.api.query['polkadotXcm']?.['supportedVersion']?.key(5, sibling)
+  await asRoot(net, 'target', 'system.killStorage', [key])
+  await asRoot(net, 'target', 'polkadotXcm.forceDefaultXcmVersion', safe)
+}
+
 /** Another task of Alice's, for a later slot. */
 async function schedule(net: Devnet, providedId: string): Promise<void> {
   const { service, target, variant } = net
@@ -113,7 +134,10 @@ const perturbations: readonly Perturbation[] = [
   },
   {
     title: 'a queue that drops every message',
-    change: setThresholds(0, 0, 0),
+    change: async (net) => {
+      await exchangeVersions(net)
+      await setThresholds(0, 0, 0)(net)
+    },
     check: 'xcm-queues-open',
     remedy: 'system.setStorage'
   },
@@ -190,14 +214,14 @@ const perturbations: readonly Perturbation[] = [
   },
   {
     title: 'a target without a safe XCM version',
-    change: (net) => asRoot(net, 'target', 'polkadotXcm.forceDefaultXcmVersion', null),
+    change: forgetVersions(null),
     check: 'token-returns-to-service',
     runs: true,
     remedy: 'polkadotXcm.forceDefaultXcmVersion'
   },
   {
     title: 'a target whose safe XCM version nobody reads',
-    change: (net) => asRoot(net, 'target', 'polkadotXcm.forceDefaultXcmVersion', 2),
+    change: forgetVersions(2),
     check: 'token-returns-to-service',
     runs: true,
     remedy: 'polkadotXcm.forceDefaultXcmVersion'
