@@ -48,27 +48,27 @@ const dispatch = 'AutomationTime.schedule_dynamic_dispatch_task'
 
 const kinds: readonly Kind[] = [
   {
-    ...{ title: 'dispatch of a remark', variant: 'hour', call: dispatch, accesses: [9, 7] },
+    ...{ title: 'dispatch of a remark', variant: 'hour', call: dispatch, accesses: [10, 8] },
     args: (slot) => ({ ...fixed(slot), call: remark })
   },
   {
-    ...{ title: 'dispatch that recurs', variant: 'hour', call: dispatch, accesses: [13, 8] },
+    ...{ title: 'dispatch that recurs', variant: 'hour', call: dispatch, accesses: [16, 10] },
     args: (slot) => ({
       schedule: { Recurring: { next_execution_time: slot, frequency: 3600 } },
       call: remark
     })
   },
   {
-    ...{ title: 'missed run', variant: 'hour', call: dispatch, accesses: [7, 5], late: 2 },
+    ...{ title: 'missed run', variant: 'hour', call: dispatch, accesses: [8, 6], late: 2 },
     args: (slot) => ({ ...fixed(slot), call: remark })
   },
   {
-    ...{ title: 'native transfer', variant: 'minute', accesses: [10, 8] },
+    ...{ title: 'native transfer', variant: 'minute', accesses: [11, 9] },
     call: 'AutomationTime.schedule_native_transfer_task',
     args: (slot) => ({ execution_times: [slot], recipient_id: CHARLIE, amount: UNIT })
   },
   {
-    ...{ title: 'message to a target', variant: 'minute', accesses: [16, 10] },
+    ...{ title: 'message to a target', variant: 'minute', accesses: [18, 12] },
     call: 'AutomationTime.schedule_xcmp_task',
     args: (slot) => ({
       ...{ execution_times: [slot], para_id: TARGET, currency_id: 0, call: '0x00' },
@@ -144,8 +144,8 @@ async function buildAt(chain: LocalChain, time: number): Promise<void> {
 
 /** A call by its name, with arguments as JSON has them. */
 function encode({ runtime }: LocalChain, name: string, args: object): Uint8Array {
-  const [pallet, call] = name.split('.')
-  return runtime.type('Call').encode(runtime.readInput('Call', { pallet, call, args }))
+  const [pallet, method] = name.split('.')
+  return runtime.type('Call').encode(runtime.readInput('Call', { pallet, method, args }))
 }
 
 /** A service in its third block, with a channel to a target. */
