@@ -68,7 +68,8 @@ const setThresholds =
 async function exchangeVersions(net: Devnet): Promise<void> {
   const isAsking = async (role: Role): Promise<boolean> => {
     const queue = await net[role].api.query['polkadotXcm']?.['versionDiscoveryQueue']?.()
-    return (queue?.toJSON() as readonly unknown[]).length > 0
+    const queued = queue?.toJSON()
+    return Array.isArray(queued) && queued.length > 0
   }
   while ((await isAsking('service')) || (await isAsking('target'))) {
     await net.build()
