@@ -27,6 +27,11 @@ const options = {
     value: '<name>',
     summary: 'The genesis preset of --runtime; defaults to its one for development'
   },
+  'preset-patch': {
+    type: 'string',
+    value: '<file>',
+    summary: 'JSON that is merged over the preset (RFC 7396): null removes a field'
+  },
   token: {
     type: 'string',
     value: '<symbol:decimals>',

@@ -22,7 +22,7 @@ const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']
 export type DevnetName = NetworkName | 'hub'
 
 /** The networks of a devnet, in the order of their ports. */
-export const devnetNames: readonly DevnetName[] = [...networkNames, 'hub']
+const devnetNames: readonly DevnetName[] = [...networkNames, 'hub']
 
 /** The chains of a network, in the order of their ports. */
 const CHAINS = ['relay', 'service', 'target'] as const

@@ -37,10 +37,27 @@ export async function readChainFile(args: {
   const own = { operator, joins: true, paraId: source.paraId, properties }
   if (source.kind === 'runtime') {
     const code = await readCode(path, { cwd, signal })
-    return { ...own, name: await nameChain(code, path), code, preset: source.preset }
+    const patch =
+      source.patch === undefined ? undefined : await readPatch(source.patch, { cwd, signal })
+    const { preset } = source
+    return { ...own, name: await nameChain(code, path), code, preset, patch }
   }
   const spec = await readSpec({ path, cwd, signal })
   return { ...own, name: await nameChain(findCode(spec), path), spec }
+}
+
+/** The largest patch over a preset, in bytes: that of a specification which is not raw. */
+const MAX_PATCH_BYTES = 16 * 1024 * 1024
+
+async function readPatch(
+  path: string,
+  { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal | undefined }
+): Promise<unknown> {
+  const file = { path: resolve(cwd, path), source: path, most: MAX_PATCH_BYTES, signal }
+  const patch = parseSpec(await readWholeFile(file), path)
+  if (v.is(v.record(v.string(), v.unknown()), patch)) return patch
+  const problem = 'a patch over a preset is a JSON object'
+  throw new ParaclockError(FileUnavailable, { path, problem })
 }
 
 /**

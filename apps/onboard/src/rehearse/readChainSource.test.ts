@@ -34,6 +34,8 @@ test.each([
   [{ target: 'wss://a.example', at: '0x1234' }, '--at takes the number'],
   [{ target: 'wss://a.example', preset: 'acme' }, '--preset goes with --runtime'],
   [{ spec: 'a.json', preset: 'acme' }, '--preset goes with --runtime'],
+  [{ spec: 'a.json', 'preset-patch': 'b.json' }, '--preset-patch goes with --runtime'],
+  [{ target: 'wss://a.example', 'preset-patch': 'b.json' }, '--preset-patch goes with --runtime'],
   [{ target: 'wss://a.example', token: 'ACME:12' }, '--token goes with'],
   [{ spec: 'a.json', token: 'ACME' }, '--token takes a symbol'],
   [{ spec: 'a.json', token: 'ACME:37' }, '--token takes a symbol'],

@@ -20,7 +20,7 @@ const HIGHEST_ID = 0xffff_ffff
 export function readChainSource(
   options: Partial<OptionValues<typeof rehearseCommand.options>>
 ): RehearsalSource {
-  const { spec, runtime, target, preset, at } = options
+  const { spec, runtime, target, preset, 'preset-patch': patch, at } = options
   const paraId = readParaId(options['para-id'])
   const token = readToken(options.token)
   const given = [spec, runtime, target].filter((one) => one !== undefined)
@@ -29,6 +29,8 @@ export function readChainSource(
       'rehearse takes your chain: one of --target <url>, --spec <file> and --runtime <file>'
     )
   }
+  if (patch !== undefined && runtime === undefined)
+    throw refuseArgument('--preset-patch goes with --runtime: other chains have a state')
   if (target !== undefined) {
     if (preset !== undefined)
       throw refuseArgument('--preset goes with --runtime: a chain in use has a state')
@@ -44,7 +46,7 @@ export function readChainSource(
       throw refuseArgument('--preset goes with --runtime: a raw specification has its genesis')
     return { kind: 'spec', path: spec, paraId, token }
   }
-  return { kind: 'runtime', path: String(runtime), preset, paraId, token }
+  return { kind: 'runtime', path: String(runtime), preset, patch, paraId, token }
 }
 
 /**
@@ -90,6 +92,8 @@ export interface FileSource {
   readonly path: string
   /** The genesis preset of a runtime. */
   readonly preset?: string | undefined
+  /** The file of the patch over the preset. */
+  readonly patch?: string | undefined
   readonly paraId?: number | undefined
   /** The chain's own token, in place of the one that a specification names. */
   readonly token?: Token | undefined

@@ -42,7 +42,10 @@ export async function runRehearsal(context: Context): Promise<number> {
       // The clocks start at the present time, or at the time of a fork.
       ...(live === undefined ? { startTime: presentSlot() } : {}),
       parachains: [chain],
-      signal: stopped
+      signal: stopped,
+      onProgress: ({ phase, detail }) => {
+        if (phase === 'advanced' && detail !== undefined) tell(fitLine(detail, width))
+      }
     })
     try {
       const { evidence, steps } = await rehearseNetwork({

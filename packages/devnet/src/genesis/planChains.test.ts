@@ -1,10 +1,21 @@
-import { bytesToHex, codeKey, encodeInteger, paraIdKey, timestampKey } from '@paraclock/core'
+import {
+  bytesToHex,
+  codeKey,
+  encodeInteger,
+  type Hex,
+  paraIdKey,
+  timestampKey
+} from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { moveTaken, planExtra } from './planChains.ts'
 import { readParaId } from './RawGenesis.ts'
 
 const at = { network: 'acme', time: 0 }
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+/** Key of `Balances.TotalIssuance`. */
+const TOTAL_ISSUANCE = '0xc2261276cc9d1f8598ea4b6a74b15c2f57c875e4cff74148e4628f264b974c80' as Hex
+
 test('a runtime builds its own genesis, and keeps the id of its preset unless told another', async () => {
   const code = readRuntimeCode('target')
   const own = { name: 'acme', code, preset: 'local' }
@@ -23,6 +34,18 @@ test('a genesis has a clock, and its keys are in order with all that is added', 
   const { top } = (await planExtra({ ...at, time, chain })).genesis
   expect(top.get(timestampKey)).toBe(bytesToHex(encodeInteger(time, 8)))
   expect([...top.keys()]).toEqual([...top.keys()].sort())
+})
+
+test('a patch changes what the preset says, to the last digit', async () => {
+  const patch = {
+    parachainInfo: { parachainId: 3000 },
+    balances: { balances: [[ALICE, 2n ** 100n]] }
+  }
+  const chain = { name: 'acme', code: readRuntimeCode('target'), preset: 'local', patch }
+  const { genesis } = await planExtra({ ...at, chain })
+  expect(readParaId(genesis)).toBe(3000)
+  // Other parts of the genesis add a little.
+  expect(genesis.top.get(TOTAL_ISSUANCE)).toMatch(/^0x00e1f505(?:00){8}10000000$/)
 })
 
 test('without a preset, a runtime begins with that of a development network', async () => {
