@@ -5,6 +5,8 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/tab/{configureTab,connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
     'src/tab/{findRemedy,followTask,makeStep,networkWorker,readNews,readFacts,readStorage}.ts',
-    'src/tab/{startTab,TabNetwork,trustScript}.ts'
+    'src/tab/{startTab,TabNetwork}.ts',
+    'src/app/{saveFile,trustScript}.ts',
+    'src/check/{createReadinessChecker,ReadinessChecker,readinessWorker,startReadiness}.ts'
   ]
 })

@@ -2,8 +2,12 @@ import './style.css'
 import { render } from 'preact'
 import { App } from './app/App.tsx'
 import { followRoute } from './app/route.ts'
+import { createReadinessStore } from './check/createReadinessStore.ts'
+import { startReadiness } from './check/startReadiness.ts'
 import { createTabStore } from './tab/createTabStore.ts'
 import { startTab } from './tab/startTab.ts'
 
+const tab = createTabStore(startTab)
+const readiness = createReadinessStore(startReadiness)
 followRoute()
-render(<App tab={createTabStore(startTab)} />, document.getElementById('app') as HTMLElement)
+render(<App tab={tab} readiness={readiness} />, document.getElementById('app') as HTMLElement)

@@ -1,11 +1,19 @@
 import type { VNode } from 'preact'
+import { CheckPage } from '../check/CheckPage.tsx'
+import type { ReadinessStore } from '../check/createReadinessStore.ts'
 import type { TabStore } from '../tab/createTabStore.ts'
 import { TryPage } from '../tab/TryPage.tsx'
 import { route } from './route.ts'
 import { StartPage } from './StartPage.tsx'
 
 /** The console: its header, and the page that the address names. */
-export function App({ tab }: { readonly tab: TabStore }): VNode {
+export function App({
+  tab,
+  readiness
+}: {
+  readonly tab: TabStore
+  readonly readiness: ReadinessStore
+}): VNode {
   return (
     <>
       <a class="skip" href="#main">
@@ -23,10 +31,15 @@ export function App({ tab }: { readonly tab: TabStore }): VNode {
           <a href="#/try" aria-current={route.value === 'try' ? 'page' : undefined}>
             Network in this tab
           </a>
+          <a href="#/check" aria-current={route.value === 'check' ? 'page' : undefined}>
+            Your chain
+          </a>
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
-        {route.value === 'try' ? <TryPage store={tab} /> : <StartPage onTry={tab.start} />}
+        {route.value === 'try' && <TryPage store={tab} />}
+        {route.value === 'check' && <CheckPage store={readiness} />}
+        {route.value === '' && <StartPage onTry={tab.start} />}
       </main>
     </>
   )

@@ -1,6 +1,6 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { crossErrors } from '../tab/crossErrors.ts'
+import { crossErrors } from './crossErrors.ts'
 import { toErrorReport } from './toErrorReport.ts'
 
 const refusal = new ParaclockError(ArgumentInvalid, {

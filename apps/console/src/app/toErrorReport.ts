@@ -1,7 +1,8 @@
 import { codeThrown, type ErrorReport, errorToJson } from '@paraclock/core'
+import type { CrossedError } from './crossErrors.ts'
 
 /** The report of anything that was thrown: here, or in a worker, whose errors come as data. */
 export function toErrorReport(thrown: unknown): ErrorReport {
-  const crossed = (thrown as { readonly paraclock?: ErrorReport } | null)?.paraclock
+  const crossed = (thrown as Partial<CrossedError> | null)?.paraclock
   return crossed ?? errorToJson(codeThrown(thrown))
 }

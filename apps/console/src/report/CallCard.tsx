@@ -2,6 +2,8 @@ import { describeCosts, describeOrigin, ownerOfCall, ownerWords } from '@paraclo
 import type { CallStep } from '@paraclock/core'
 import type { VNode } from 'preact'
 import { CopyButton } from '../app/CopyButton.tsx'
+import { LongText } from '../app/LongText.tsx'
+import { ChainTag } from './ChainTag.tsx'
 
 /** A call to make: what it does, who signs it, what it costs, and its bytes. */
 export function CallCard({
@@ -15,7 +17,7 @@ export function CallCard({
   return (
     <li class="call">
       <p class="call-head">
-        <span class={`tag ${chain}`}>{chain}</span>
+        <ChainTag chain={chain} />
         <span class="quiet">{ownerWords[ownerOfCall(step, service)]}</span>
       </p>
       <p class="call-text">
@@ -26,9 +28,9 @@ export function CallCard({
       </p>
       <details>
         <summary>Bytes</summary>
-        <p class="hex">
-          <code>{call}</code>
-        </p>
+        <div class="hex">
+          <LongText text={call} label="The bytes of the call" isCode={true} />
+        </div>
         <CopyButton text={call} what="the bytes of the call" />
       </details>
     </li>

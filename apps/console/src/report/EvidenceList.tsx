@@ -1,6 +1,7 @@
 import { describeEvidence } from '@paraclock/checklist'
 import type { Evidence } from '@paraclock/core'
 import type { VNode } from 'preact'
+import { LongText } from '../app/LongText.tsx'
 
 /** What a verdict rests on, with everything that is needed to look it up again. */
 export function EvidenceList({
@@ -16,12 +17,16 @@ export function EvidenceList({
         return (
           <li key={index}>
             <p class="label">{heading}</p>
-            <p class="finding">{finding}</p>
+            <div class="finding">
+              <LongText text={finding} label={heading} />
+            </div>
             <dl>
               {facts.map(({ label, value, code }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{code ? <code>{value}</code> : value}</dd>
+                  <dd>
+                    <LongText text={value} label={label} isCode={code} />
+                  </dd>
                 </div>
               ))}
             </dl>

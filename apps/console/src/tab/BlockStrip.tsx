@@ -1,7 +1,8 @@
 import type { VNode } from 'preact'
 import { formatClock } from '../app/formatAmounts.ts'
+import type { Role } from '../report/NetworkFrame.tsx'
 import type { TabStore } from './createTabStore.ts'
-import type { Role, TabBlock } from './TabNetwork.ts'
+import type { TabBlock } from './TabNetwork.ts'
 
 const ROLES: readonly Role[] = ['relay', 'service', 'target']
 const MAX_SQUARES = 40

@@ -1,9 +1,7 @@
 import type { Report, ReportOutline } from '@paraclock/checklist'
 import type { CallStep, ErrorReport, TokenAmount } from '@paraclock/core'
+import type { Role } from '../report/NetworkFrame.tsx'
 import type { SituationId } from './situations.ts'
-
-/** The roles of the chains of a network. */
-export type Role = 'relay' | 'service' | 'target'
 
 /** A chain as the page draws it. */
 export interface TabChain {
@@ -107,9 +105,4 @@ export interface TabNetwork {
   build(rounds: number): Promise<TabState>
   /** Moves time to the run of the task. */
   travel(): Promise<TabState>
-}
-
-/** An error as it crosses to the page: errors lose their fields there. */
-export interface CrossedError {
-  readonly paraclock: ErrorReport
 }

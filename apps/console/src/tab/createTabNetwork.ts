@@ -14,9 +14,10 @@ import {
 } from '@paraclock/core'
 import { type Devnet, devAccount, makeReady, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { ROUND_MS } from '@paraclock/simulation'
+import { crossErrors } from '../app/crossErrors.ts'
+import type { Role } from '../report/NetworkFrame.tsx'
 import { configureTab } from './configureTab.ts'
 import { connectTab } from './connectTab.ts'
-import { crossErrors } from './crossErrors.ts'
 import { enterSituation } from './enterSituation.ts'
 import { fetchCode } from './fetchCode.ts'
 import { findRemedy } from './findRemedy.ts'
@@ -25,7 +26,7 @@ import { makeStep } from './makeStep.ts'
 import { readFacts } from './readFacts.ts'
 import { createNewsReader } from './readNews.ts'
 import type { SituationId } from './situations.ts'
-import type { Role, TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
+import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
 /** How many rounds of calls and waits a remedy may take. */
 const MAX_ROUNDS = 10

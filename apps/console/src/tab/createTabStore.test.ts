@@ -1,7 +1,7 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import { crossErrors } from '../app/crossErrors.ts'
 import { createTabStore, type TabStore } from './createTabStore.ts'
-import { crossErrors } from './crossErrors.ts'
 import type { TabCheck, TabNetwork, TabState } from './TabNetwork.ts'
 
 const token = { symbol: 'TGT', decimals: 10 }

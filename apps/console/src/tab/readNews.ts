@@ -1,7 +1,8 @@
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import type { EventRecord } from '@polkadot/types/interfaces'
+import type { Role } from '../report/NetworkFrame.tsx'
 import { sayEvent } from './sayEvent.ts'
-import type { Role, TabBlock } from './TabNetwork.ts'
+import type { TabBlock } from './TabNetwork.ts'
 
 /** How many blocks of a chain are read at most: those before are passed over. */
 const MAX_BLOCKS = 40

@@ -16,6 +16,29 @@ test.each([
   expect(say(event, data)?.tone).toBe(tone)
 })
 
+test.each([
+  ['automationTime.TaskScheduled', 'good'],
+  ['automationTime.TaskRunning', 'plain'],
+  ['automationTime.TaskMissed', 'bad'],
+  ['automationTime.TaskCompleted', 'plain'],
+  ['automationTime.TaskCancelled', 'plain'],
+  ['xcmpHandler.ProgramSent', 'good'],
+  ['xcmpHandler.TargetSet', 'plain'],
+  ['hrmp.OpenChannelRequested', 'plain'],
+  ['hrmp.ChannelClosed', 'bad'],
+  ['messageQueue.ProcessingFailed', 'bad'],
+  ['xcmpQueue.Fail', 'bad'],
+  ['proxy.ProxyRemoved', 'plain'],
+  ['foreignAssets.Issued', 'plain'],
+  ['foreignAssets.Burned', 'plain'],
+  ['system.UpgradeAuthorized', 'plain'],
+  ['parameters.Updated', 'plain']
+])('%s is %s news', (event, tone) => {
+  expect(say(event, { sender: '1', recipient: '2', balance: '3', proxyType: 'Any' })?.tone).toBe(
+    tone
+  )
+})
+
 test('fields of an event are in its sentence', () => {
   expect(say('hrmp.OpenChannelAccepted', { sender: '2,115', recipient: '2,200' })?.text).toBe(
     'The channel from 2,115 to 2,200 was accepted'

@@ -1,7 +1,7 @@
 import { proxy, type Remote, wrap } from 'comlink'
+import { trustScript } from '../app/trustScript.ts'
 import workerUrl from './networkWorker.ts?worker&url'
 import type { TabNetwork } from './TabNetwork.ts'
-import { trustScript } from './trustScript.ts'
 
 /** Starts the worker of the network. */
 export function startTab(): TabNetwork {

@@ -1,90 +1,21 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { launchChromium } from '@tooling/browser/chromium'
-import { serveFolder } from '@tooling/browser/serve'
-import axe, { type AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { look, type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const KB = 1000
-const SLOW = { timeout: 60_000 }
 
-let folder: string
-let server: Server
-let browser: Browser
+let site: OpenConsole
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-console-'))
-  // In a folder below the root, as a static host or IPFS serves it.
-  await cp(DIST, join(folder, 'some/where'), { recursive: true })
-  server = await serveFolder(folder)
-  browser = await launchChromium()
+  site = await openConsole()
 })
 
-afterAll(async () => {
-  await browser.close()
-  await new Promise((resolve) => server.close(resolve))
-  await rm(folder, { recursive: true })
-})
-
-interface Opened {
-  readonly page: Page
-  /** What the console and the page complained about: violations of the policy are among it. */
-  readonly problems: readonly string[]
-  /** The addresses that the page and its worker asked for. */
-  readonly requests: readonly string[]
-}
-
-async function open(hash = ''): Promise<Opened> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const problems: string[] = []
-  const requests: string[] = []
-  page.on('console', (message) => {
-    if (message.type() !== 'info' && message.type() !== 'log') problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(String(error)))
-  context.on('request', (request) => requests.push(request.url()))
-  await page.goto(`${address()}/index.html${hash}`)
-  return { page, problems, requests }
-}
-
-function address(): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`
-}
-
-/** Looks at the page in both schemes and at three widths: nothing is wider, and axe finds nothing. */
-async function look(page: Page): Promise<void> {
-  await page.evaluate(axe.source)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [2560, 1024, 360]) {
-      await page.setViewportSize({ width, height: 900 })
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect([colorScheme, width, wider <= 0]).toEqual([colorScheme, width, true])
-    }
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()
-    )
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
+afterAll(() => site.close())
 
 async function choose(page: Page, situation: string): Promise<void> {
   await page.getByRole('radio', { name: situation }).check()
   await settle(page)
-}
-
-/** Waits until nothing is being done. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('.verdict.busy').waitFor({ ...SLOW, state: 'detached' })
 }
 
 /** Runs a task that cannot have its effect: the page says which error stopped it. */
@@ -99,7 +30,7 @@ async function failTask(page: Page): Promise<void> {
 const verdictOf = (page: Page): Promise<string | null> => page.locator('#verdict').textContent()
 
 test('the first page is small, whole without a network, and asks nobody else', async () => {
-  const { page, problems, requests } = await open()
+  const { page, problems, requests } = await site.open()
   await page.getByRole('button', { name: 'Start a network in this tab' }).waitFor()
   await look(page)
   const bodies = await Promise.all(
@@ -108,13 +39,13 @@ test('the first page is small, whole without a network, and asks nobody else', a
   const loaded = bodies.reduce((sum, one) => sum + one, 0)
   expect(loaded).toBeLessThan(200 * KB)
   expect(loaded).toBeGreaterThan(10 * KB)
-  expect(requests.filter((url) => !url.startsWith(address()))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()
 })
 
 test('by keyboard alone: a network, red, its remedy, green, a task, its effect', async () => {
-  const { page, problems, requests } = await open()
+  const { page, problems, requests } = await site.open()
   await page.keyboard.press('Tab')
   expect(await page.locator('.skip:focus').count()).toBe(1)
   await page.getByRole('button', { name: 'Start a network in this tab' }).focus()
@@ -156,18 +87,18 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
     'The call ran as the user: the effect is here'
   )
   await look(page)
-  expect(requests.filter((url) => !url.startsWith(address()))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()
 })
 
 test('each situation shows its cause, and its remedy removes it', async () => {
-  const { page, problems } = await open('#/try')
+  const { page, problems } = await site.open('#/try')
   await page.getByRole('button', { name: 'Start the network' }).click()
   await page.locator('.verdict.ready').waitFor(SLOW)
   await settle(page)
   const shown: Record<string, readonly (string | null)[]> = {}
-  for (const situation of ['runs dry', 'too much', 'derived', 'breaks the call', 'Nothing']) {
+  for (const situation of ['runs dry', 'too much', 'derived', 'breaks the call', 'prepared']) {
     await choose(page, situation)
     const before = await verdictOf(page)
     const causes = await page.locator('.finding-card h3').allTextContents()
@@ -194,14 +125,14 @@ test('each situation shows its cause, and its remedy removes it', async () => {
       'fail: A runtime upgrade of the target that is coming changes what tasks do',
       'Ready'
     ],
-    Nothing: ['Not ready', 'fail: A sovereign account cannot pay for the channels', 'Ready']
+    prepared: ['Not ready', 'fail: A sovereign account cannot pay for the channels', 'Ready']
   })
   expect(problems).toEqual([])
   await page.context().close()
 })
 
 test('where a runtime is missing on the host, the page says so and can be tried again', async () => {
-  const { page } = await open('#/try')
+  const { page } = await site.open('#/try')
   await page.context().route(/target-.*\.wasm$/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Start the network' }).click()
   const alert = page.getByRole('alert')

@@ -1,5 +1,9 @@
-import { codeThrown, errorToJson } from '@paraclock/core'
-import type { CrossedError } from './TabNetwork.ts'
+import { codeThrown, type ErrorReport, errorToJson } from '@paraclock/core'
+
+/** An error as it crosses to the page: errors lose their fields there. */
+export interface CrossedError {
+  readonly paraclock: ErrorReport
+}
 
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
 

@@ -1,0 +1,83 @@
+import type { VNode } from 'preact'
+import { ErrorCard } from '../app/ErrorCard.tsx'
+import { saveFile } from '../app/saveFile.ts'
+import { adviseOn } from '../report/adviseOn.ts'
+import { FindingList } from '../report/FindingList.tsx'
+import { VerdictCard } from '../report/VerdictCard.tsx'
+import type { ReadinessStore } from './createReadinessStore.ts'
+import { DiffCard } from './DiffCard.tsx'
+import { NetworkForm } from './NetworkForm.tsx'
+import { NetworkSection } from './NetworkSection.tsx'
+import { TodoList } from './TodoList.tsx'
+
+/** The readiness of your networks: name them, and see what is missing and who fixes it. */
+export function CheckPage({ store }: { readonly store: ReadinessStore }): VNode {
+  const { checked, busy, error } = store
+  if (checked.value === null && busy.value === null) return <NetworkForm store={store} />
+  return (
+    <div class="readiness">
+      <h1 class="said">The readiness of your chain</h1>
+      {error.value !== null && <ErrorCard error={error.value} />}
+      <div class="readiness-top">
+        <Summary store={store} />
+        {checked.value?.diff != null && <DiffCard diff={checked.value.diff} />}
+      </div>
+      {checked.value !== null && (
+        <>
+          <div class="readiness-causes">
+            {checked.value.outline.findings.length > 0 && (
+              <FindingList findings={checked.value.outline.findings} />
+            )}
+            <TodoList outline={checked.value.outline} report={checked.value.report} />
+          </div>
+          {checked.value.outline.networks.map((network) => (
+            <NetworkSection key={network.network.network} outline={network} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Summary({ store }: { readonly store: ReadinessStore }): VNode {
+  const { checked, config, busy, progress, isKept } = store
+  const found = checked.value
+  const save = (): void => store.save((text) => saveFile({ name: 'paraclock-report.json', text }))
+  return (
+    <VerdictCard
+      verdict={found?.report.verdict}
+      advice={found === null ? '' : adviseOn(found)}
+      tally={found?.outline.tally ?? ''}
+      busy={busy.value}
+      progress={progress.value}
+    >
+      {found !== null && (
+        <div class="buttons">
+          {config.value !== null && (
+            <button type="button" disabled={busy.value !== null} onClick={store.again}>
+              Check again
+            </button>
+          )}
+          <button type="button" disabled={busy.value !== null} onClick={save}>
+            Save the report
+          </button>
+          <button type="button" disabled={busy.value !== null} onClick={store.leave}>
+            Other chains
+          </button>
+          {config.value !== null && (
+            <label class="keep">
+              <input
+                type="checkbox"
+                checked={isKept.value}
+                onChange={(event) => {
+                  isKept.value = event.currentTarget.checked
+                }}
+              />
+              Keep checking
+            </label>
+          )}
+        </div>
+      )}
+    </VerdictCard>
+  )
+}

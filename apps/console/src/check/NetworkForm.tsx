@@ -1,0 +1,104 @@
+import { useSignal } from '@preact/signals'
+import type { TargetedEvent, VNode } from 'preact'
+import { ErrorCard } from '../app/ErrorCard.tsx'
+import type { ReadinessStore } from './createReadinessStore.ts'
+import type { TypedNetwork } from './ReadinessChecker.ts'
+
+const FIELDS = [
+  ['relay', 'Relay chain', 'wss://relay.example', 'Where the relay chain answers.'],
+  ['service', 'Service', 'wss://service.example', 'The chain of the automation service.'],
+  ['target', 'Your chain', 'wss://chain.example', 'The chain whose calls are to be scheduled.'],
+  ['user', 'A user', '5Grwva…', 'The address of an account of a user. Never a key.'],
+  ['call', 'The call to automate', '0x0a03…', 'The bytes of the call, as hex.']
+] as const
+
+/** Takes endpoints that are typed, a configuration, or a report that was saved. */
+export function NetworkForm({ store }: { readonly store: ReadinessStore }): VNode {
+  const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const typed = FIELDS.map(([name]) => [name, String(values.get(name) ?? '')])
+    store.type(Object.fromEntries(typed) as unknown as TypedNetwork)
+  }
+  return (
+    <div class="naming">
+      <h1>Is your chain ready?</h1>
+      <p class="lead">
+        Some seventy checks read your chains, and try the task on copies of them in this tab.
+        Nothing is signed, and nothing is sent.
+      </p>
+      {store.error.value !== null && <ErrorCard error={store.error.value} />}
+      <div class="naming-ways">
+        <form class="card" onSubmit={submit}>
+          <h2>Type your endpoints</h2>
+          {FIELDS.map(([name, label, example, hint]) => (
+            <p class="field" key={name}>
+              <label for={name}>{label}</label>
+              <input
+                id={name}
+                name={name}
+                type="text"
+                required={true}
+                placeholder={example}
+                spellcheck={false}
+                autocomplete="off"
+                aria-describedby={`${name}-hint`}
+              />
+              <span class="quiet" id={`${name}-hint`}>
+                {hint}
+              </span>
+            </p>
+          ))}
+          <button type="submit" class="primary">
+            Check it
+          </button>
+        </form>
+        <DropCard store={store} />
+      </div>
+    </div>
+  )
+}
+
+function DropCard({ store }: { readonly store: ReadinessStore }): VNode {
+  const isOver = useSignal(false)
+  const take = (file: File | undefined): void => {
+    if (file === undefined) return
+    file.text().then(
+      (text) => store.open(text, file.name),
+      () => store.open('', file.name)
+    )
+  }
+  return (
+    <section
+      class={`card drop ${isOver.value ? 'over' : ''}`}
+      aria-labelledby="drop-title"
+      onDragOver={(event) => {
+        event.preventDefault()
+        isOver.value = true
+      }}
+      onDragLeave={() => {
+        isOver.value = false
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        isOver.value = false
+        take(event.dataTransfer?.files[0])
+      }}
+    >
+      <h2 id="drop-title">Or drop a file here</h2>
+      <p>
+        A configuration, <code>paraclock.config.json</code>, as the command reads it; or a report
+        that was saved, from here or by <code>paraclock check --json</code>.
+      </p>
+      <p class="field">
+        <label for="file">Choose a file</label>
+        <input
+          id="file"
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+        />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ChannelSummary, formatAmount, type NetworkOutline } from '@paraclock/checklist'
+import type { VNode } from 'preact'
+import { CheckGroups } from '../report/CheckGroups.tsx'
+import { ChainBox, Fact, Lane, NetworkFrame, type Role } from '../report/NetworkFrame.tsx'
+import { PathStepper } from '../report/PathStepper.tsx'
+
+/** One network of a report: its picture, the path of its task, what it costs, and every check. */
+export function NetworkSection({ outline }: { readonly outline: NetworkOutline }): VNode {
+  const { network, outlook } = outline
+  return (
+    <section class="readiness-network" aria-label={`Network ${network.network}`}>
+      <h2>
+        {network.network}
+        {network.variant !== undefined && (
+          <span class="quiet"> whole {network.variant}s of the service</span>
+        )}
+      </h2>
+      <div class="readiness-columns">
+        <div class="stack">
+          <Picture outline={outline} />
+          {network.fees.length > 0 && (
+            <section class="card" aria-label="What a task costs">
+              <h3>What a task costs</h3>
+              <dl class="fees">
+                {network.fees.map(({ title, fee }) => (
+                  <div key={title}>
+                    <dt>{title}</dt>
+                    <dd>{formatAmount(fee)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {outlook.map((line) => (
+                <p key={line} class="quiet">
+                  {line}
+                </p>
+              ))}
+            </section>
+          )}
+        </div>
+        <div class="stack">
+          <PathStepper path={network.path} />
+          <CheckGroups network={outline} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Picture({ outline: { network } }: { readonly outline: NetworkOutline }): VNode {
+  const { chains, channels } = network
+  const find = (role: Role) => chains.find((chain) => chain.role === role)
+  const [service, target] = [find('service'), find('target')]
+  const box = (role: Role): VNode => {
+    const chain = find(role)
+    return (
+      <ChainBox
+        of={role}
+        name={chain === undefined ? 'not reached' : describeChain(chain.name, chain.paraId)}
+        number={chain?.block?.number}
+      >
+        {chain?.specName !== undefined && (
+          <Fact label="Runtime" value={`${chain.specName} ${chain.specVersion ?? ''}`} />
+        )}
+        {chain?.token !== undefined && <Fact label="Token" value={chain.token.symbol} />}
+      </ChainBox>
+    )
+  }
+  const lane = (sender: number | undefined, index: number): ChannelSummary | undefined =>
+    channels.find((one) => one.sender === sender) ?? channels[index]
+  const [there, back] = [lane(service?.paraId, 0), lane(target?.paraId, 1)]
+  return (
+    <NetworkFrame
+      label={`The chains of ${network.network}`}
+      relay={box('relay')}
+      service={box('service')}
+      target={box('target')}
+      lanes={
+        <>
+          <Lane state={there?.state ?? 'unknown'} direction="there" room={describeRoom(there)} />
+          <Lane state={back?.state ?? 'unknown'} direction="back" room={describeRoom(back)} />
+        </>
+      }
+    />
+  )
+}
+
+function describeChain(name: string, paraId: number | undefined): string {
+  return paraId === undefined ? name : `${name}, parachain ${paraId}`
+}
+
+function describeRoom(channel: ChannelSummary | undefined): string | undefined {
+  if (channel?.maxCapacity === undefined) return undefined
+  return `${channel.maxCapacity.toLocaleString('en-US')} messages`
+}

@@ -1,0 +1,31 @@
+import type { Config, Report, ReportDiff, ReportOutline } from '@paraclock/checklist'
+import type { Progress } from '@paraclock/core'
+
+/** A network as it is typed into the page. */
+export interface TypedNetwork {
+  readonly relay: string
+  readonly service: string
+  readonly target: string
+  readonly user: string
+  readonly call: string
+}
+
+/** A report, as the page shows it. */
+export interface CheckedNetworks {
+  readonly report: Report
+  readonly outline: ReportOutline
+  /** What changed since the report before; `null` without one of the same networks. */
+  readonly diff: ReportDiff | null
+}
+
+/** What the worker does for the page. */
+export interface ReadinessChecker {
+  /** Completes a typed network: connects, and detects the ids of its parachains. */
+  detect(typed: TypedNetwork): Promise<Config>
+  /** Reads the text of a configuration, or of a report that was saved. */
+  open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>
+  /** Runs the checklist, with the trial of the task on copies of the chains. */
+  check(config: Config, onProgress: (progress: Progress) => void): Promise<CheckedNetworks>
+  /** The last report as the text of a file, which `open` and the command read. */
+  save(): Promise<string>
+}

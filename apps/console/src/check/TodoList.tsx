@@ -1,0 +1,75 @@
+import {
+  describeCosts,
+  describeOrigin,
+  ownerWords,
+  type Report,
+  type ReportOutline,
+  type Todo
+} from '@paraclock/checklist'
+import type { VNode } from 'preact'
+import { CopyButton } from '../app/CopyButton.tsx'
+import { Folded } from '../app/Folded.tsx'
+import { LongText } from '../app/LongText.tsx'
+import { ChainTag } from '../report/ChainTag.tsx'
+
+/** What to do, by who can: each call decoded, with its cost and who signs it. */
+export function TodoList({
+  outline,
+  report
+}: {
+  readonly outline: ReportOutline
+  readonly report: Report
+}): VNode | null {
+  const { todo, totals } = outline
+  if (todo.length === 0) return null
+  return (
+    <section class="card todo" aria-labelledby="todo-title">
+      <h2 id="todo-title">What to do</h2>
+      {todo.map(({ owner, items }) => (
+        <div key={owner}>
+          <h3>{ownerWords[owner]}</h3>
+          <ol>
+            {items.map((item) => (
+              <Item key={item.number} item={item} isOne={report.networks.length === 1} />
+            ))}
+          </ol>
+        </div>
+      ))}
+      {totals.map(({ summary, networks }) => (
+        <p key={summary} class="quiet">
+          {networks.join(', ')}: {summary}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Item({ item, isOne }: { readonly item: Todo; readonly isOne: boolean }): VNode {
+  const { number, summary, step, isDue, after, command, networks } = item
+  return (
+    <li class={isDue ? '' : 'later'} value={number}>
+      <p class="todo-summary">
+        {step !== undefined && <ChainTag chain={step.chain} />}
+        <span>{summary}</span>
+      </p>
+      {!isOne && <p class="quiet">{networks.join(', ')}</p>}
+      {after.length > 0 && <p class="quiet">After {after.join(', ')}.</p>}
+      {step !== undefined && (
+        <>
+          <p class="quiet">
+            {describeOrigin(step.origin)}; {describeCosts(step)}
+          </p>
+          {isDue && (
+            <Folded class="call" summary="Bytes">
+              <div class="hex">
+                <LongText text={step.call} label="The bytes of the call" isCode={true} />
+              </div>
+              <CopyButton text={step.call} what={`the bytes of call ${number}`} />
+            </Folded>
+          )}
+        </>
+      )}
+      {command !== undefined && <code class="command">{command}</code>}
+    </li>
+  )
+}

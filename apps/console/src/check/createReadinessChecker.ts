@@ -1,0 +1,101 @@
+import {
+  type Config,
+  composeReport,
+  diffReports,
+  gatherEvidence,
+  outlineReport,
+  parseConfig,
+  type Report,
+  readReport,
+  renderJson
+} from '@paraclock/checklist'
+import { type Connections, createConnections, createMemoryChainMemory } from '@paraclock/connect'
+import { ArgumentInvalid, isRecord, ParaclockError, parseJson } from '@paraclock/core'
+import { crossErrors } from '../app/crossErrors.ts'
+import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
+
+/** Longest time to find out which chains are behind typed endpoints, in milliseconds. */
+const DETECT_MS = 30_000
+/** The name of a network that was typed. */
+const NAME = 'main'
+const TYPED = 'what you typed'
+/** Limits of a file that is dropped in: those of a saved report. */
+const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
+
+/** Checks networks, in the worker that runs this. */
+export function createReadinessChecker(): ReadinessChecker {
+  const connections = createConnections({ memory: createMemoryChainMemory() })
+  let last: Report | undefined
+
+  const show = (report: Report): CheckedNetworks => {
+    const before = last
+    last = report
+    const isSame = before !== undefined && sameNetworks(before, report)
+    return {
+      report,
+      outline: outlineReport(report),
+      diff: isSame ? diffReports({ before, after: report }) : null
+    }
+  }
+
+  return crossErrors({
+    detect: async (typed) => await detectNetwork(connections, typed),
+
+    async open(text, source) {
+      const value = parseJson(text, FILE_LIMITS)
+      if (isRecord(value) && 'schemaVersion' in value) {
+        last = undefined
+        return show(readReport({ text, source }))
+      }
+      return { config: parseConfig({ value, source }) }
+    },
+
+    async check(config, onProgress) {
+      const evidence = await gatherEvidence({
+        config,
+        networks: Object.entries(config.networks),
+        connections,
+        onProgress
+      })
+      return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }))
+    },
+
+    async save() {
+      if (last !== undefined) return renderJson({ report: last })
+      const context = { argument: 'the report', value: '', problem: 'there is none yet' }
+      throw new ParaclockError(ArgumentInvalid, context)
+    }
+  })
+}
+
+async function detectNetwork(connections: Connections, typed: TypedNetwork): Promise<Config> {
+  const list = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean)
+  const signal = AbortSignal.timeout(DETECT_MS)
+  const detect = async (name: 'service' | 'target') => {
+    const endpoints = list(typed[name])
+    // Without an endpoint, the configuration says what is missing.
+    if (endpoints.length === 0) return { endpoints, paraId: 0 }
+    const { facts } = await connections.read({ endpoints }, { name, signal })
+    if (facts.paraId !== null) return { endpoints, paraId: facts.paraId }
+    const value = facts.chainName
+    const problem = 'it is not a parachain'
+    throw new ParaclockError(ArgumentInvalid, { argument: `the ${name}`, value, problem })
+  }
+  const [service, target] = await Promise.all([detect('service'), detect('target')])
+  const network = {
+    relay: { endpoints: list(typed.relay) },
+    service,
+    target,
+    user: typed.user.trim(),
+    automation: { call: typed.call.trim() }
+  }
+  return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
+}
+
+function sameNetworks(one: Report, two: Report): boolean {
+  const names = ({ networks }: Report): string =>
+    networks
+      .map(({ network, chains }) => [network, ...chains.map((chain) => chain.genesisHash)])
+      .join()
+  return names(one) === names(two)
+}

@@ -1,0 +1,126 @@
+import type { ChannelSummary } from '@paraclock/checklist'
+import { channelWords } from '@paraclock/checklist'
+import type { ComponentChildren, VNode } from 'preact'
+
+/** The roles of the chains of a network. */
+export type Role = 'relay' | 'service' | 'target'
+
+/** How a fact bears on the task. */
+export type Tone = 'good' | 'bad' | 'caution'
+
+/** How far a channel is. */
+export type ChannelState = ChannelSummary['state']
+
+const NAMES: { readonly [Key in Role]: string } = {
+  relay: 'Relay chain',
+  service: 'Service',
+  target: 'Target'
+}
+
+/** Draws the three chains of a network, with the channels between two of them. */
+export function NetworkFrame({
+  label,
+  relay,
+  service,
+  target,
+  lanes
+}: {
+  readonly label: string
+  readonly relay: ComponentChildren
+  readonly service: ComponentChildren
+  readonly target: ComponentChildren
+  readonly lanes: ComponentChildren
+}): VNode {
+  return (
+    <figure class="card network" aria-label={label}>
+      {relay}
+      <div class="ties" aria-hidden="true" />
+      <div class="pair">
+        {service}
+        <div class="lanes">{lanes}</div>
+        {target}
+      </div>
+    </figure>
+  )
+}
+
+/** A chain, with what a task needs on it. */
+export function ChainBox({
+  of: role,
+  name,
+  number,
+  children
+}: {
+  readonly of: Role
+  /** What stands beside its role: its name, its parachain id. */
+  readonly name?: string | undefined
+  readonly number?: number | undefined
+  readonly children?: ComponentChildren
+}): VNode {
+  return (
+    <section class={`chain ${role}`} aria-label={NAMES[role]}>
+      <header>
+        <h3>{NAMES[role]}</h3>
+        {name !== undefined && <span class="quiet">{name}</span>}
+        {number !== undefined && (
+          <span class="block-number" key={number}>
+            <span class="said">block </span>#{number}
+          </span>
+        )}
+      </header>
+      {children !== undefined && <dl>{children}</dl>}
+    </section>
+  )
+}
+
+/** A fact of a chain. */
+export function Fact({
+  label,
+  value,
+  tone,
+  more
+}: {
+  readonly label: string
+  readonly value: string
+  readonly tone?: Tone | undefined
+  /** How much it has grown. */
+  readonly more?: string | undefined
+}): VNode {
+  return (
+    <div class={`fact ${tone ?? ''}`}>
+      <dt>{label}</dt>
+      <dd>
+        <span key={value}>{value}</span>
+        {more !== undefined && <strong class="gained">{more}</strong>}
+      </dd>
+    </div>
+  )
+}
+
+/** One direction between service and target. */
+export function Lane({
+  state,
+  direction,
+  room,
+  isCrossing = false
+}: {
+  readonly state: ChannelState
+  readonly direction: 'there' | 'back'
+  /** What fits into it, in words. */
+  readonly room?: string | undefined
+  readonly isCrossing?: boolean
+}): VNode {
+  const to = direction === 'there' ? 'To the target' : 'To the service'
+  return (
+    <div class={`lane ${state} ${direction}`}>
+      <span class="lane-label">
+        <span class="said">{to}: </span>
+        {state === 'none' ? 'no channel' : `channel ${channelWords[state]}`}
+        {room !== undefined && <span class="room">{room}</span>}
+      </span>
+      <span class="lane-line" aria-hidden="true">
+        {isCrossing && <i class="packet" />}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Report, verdictOutcomes, verdictWords } from '@paraclock/checklist'
+import type { ComponentChildren, VNode } from 'preact'
+import { Sign } from './Sign.tsx'
+
+/** How far a long work is. */
+export interface ShownProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/** The verdict of a report, or how far its checks are. */
+export function VerdictCard({
+  verdict,
+  advice,
+  tally,
+  busy,
+  progress,
+  children
+}: {
+  /** `undefined` while there is none. */
+  readonly verdict: Report['verdict'] | undefined
+  readonly advice: string
+  readonly tally: string
+  /** What is being done, in words. */
+  readonly busy: string | null
+  readonly progress: ShownProgress | null
+  /** What can be done about it. */
+  readonly children?: ComponentChildren
+}): VNode {
+  const { done = 0, total = 1 } = progress ?? {}
+  const state = `${verdict ?? ''} ${busy === null ? '' : 'busy'}`
+  return (
+    <section class={`card verdict ${state}`} aria-labelledby="verdict">
+      <div class="verdict-head">
+        {verdict === undefined ? (
+          <span class="spinner" aria-hidden="true" />
+        ) : (
+          <Sign outcome={verdictOutcomes[verdict]} />
+        )}
+        <div aria-live="polite">
+          <h2 id="verdict">{verdict === undefined ? 'Checking' : verdictWords[verdict]}</h2>
+          <p>{verdict === undefined ? busy : advice}</p>
+        </div>
+      </div>
+      <p class="quiet">{verdict === undefined ? `${done} of ${total} facts` : tally}</p>
+      {children}
+      <progress
+        class={busy === null ? 'still' : ''}
+        value={done}
+        max={total}
+        aria-label="Progress of the checks"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { renderJson } from '@paraclock/checklist'
+import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { look, type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+
+let site: OpenConsole
+let net: Devnet
+
+beforeAll(async () => {
+  ;[site, net] = await Promise.all([openConsole(), startDevnet({ variant: 'minute', ready: true })])
+})
+
+afterAll(async () => {
+  await Promise.all([site.close(), net.stop()])
+})
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) }
+  await page.getByLabel('Choose a file').setInputFiles(file)
+}
+
+test('typed endpoints are checked, and what changes is told by the next check', async () => {
+  const { page, problems, requests } = await site.open('#/check')
+  await look(page)
+  const { relay, service, target } = net
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const call = target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 10_000_000_000n)
+  await page.getByLabel('Relay chain', { exact: true }).fill(relay.wsUrl)
+  await page.getByLabel('Service', { exact: true }).fill(service.wsUrl)
+  await page.getByLabel('Your chain', { exact: true }).fill(target.wsUrl)
+  await page.getByLabel('A user').fill(alice.address)
+  await page.getByLabel('The call to automate').fill(call?.method.toHex() ?? '')
+  await page.getByRole('button', { name: 'Check it' }).click()
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await settle(page)
+  const picture = page.getByRole('figure', { name: 'The chains of main' })
+  expect(await picture.textContent()).toContain('parachain 2200')
+  expect(await page.getByText('channel open', { exact: false }).count()).toBeGreaterThan(1)
+
+  await net.misconfigure({ BarrierRejectsService: true })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.locator('.verdict.notReady').waitFor(SLOW)
+  await settle(page)
+  expect(await page.locator('.changes .worse').first().textContent()).toContain('pass → fail')
+  expect(await page.getByText('The task stops here').count()).toBe(1)
+  await look(page)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the report' }).click()
+  const saved = await (await saving).createReadStream()
+  const text = Buffer.concat(await saved.toArray()).toString()
+  await page.getByRole('button', { name: 'Other chains' }).click()
+  await drop(page, 'report.json', text)
+  await page.locator('.verdict.notReady').waitFor(SLOW)
+  await settle(page)
+  // A report of a file is not checked again.
+  expect(await page.getByRole('button', { name: 'Check again' }).count()).toBe(0)
+  const others = requests.filter((url) => !url.startsWith(site.address) && !url.startsWith('blob:'))
+  expect(others).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('text of a hostile chain stays text', async () => {
+  const { page, problems } = await site.open('#/check')
+  await drop(page, 'report.json', renderJson({ report: hostileReport }))
+  await page.locator('.verdict').waitFor(SLOW)
+  await settle(page)
+  for (const summary of await page.locator('summary').all()) await summary.click()
+  expect(await page.locator('main img, main b, main script, main style').count()).toBe(0)
+  expect(await page.title()).toBe('Paraclock')
+  await look(page)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['JsonMalformed', '{"networks":'],
+  ['ConfigValueInvalid', '{"networks":{"main":{}}}'],
+  ['ConfigSecretRefused', '{"networks":{"main":{"mnemonic":"x"}}}'],
+  ['FileVersionUnsupported', renderJson({ report: { ...readyReport, schemaVersion: 99 as 1 } })]
+])('a file is refused with %s, and another can be chosen', async (code, text) => {
+  const { page } = await site.open('#/check')
+  await drop(page, 'dropped.json', text)
+  const alert = page.getByRole('alert')
+  await alert.waitFor(SLOW)
+  expect(await alert.textContent()).toContain(code)
+  await drop(page, 'report.json', renderJson({ report: readyReport }))
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.context().close()
+})
+
+test('a chain that is unreachable is an error with its endpoint', async () => {
+  const { page } = await site.open('#/check')
+  for (const [label, value] of [
+    ['Relay chain', 'ws://127.0.0.1:9'],
+    ['Service', 'ws://127.0.0.1:9'],
+    ['Your chain', 'ws://127.0.0.1:9'],
+    ['A user', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
+    ['The call to automate', '0x0a03']
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Check it' }).click()
+  const alert = page.getByRole('alert')
+  await alert.waitFor(SLOW)
+  expect(await alert.textContent()).toContain('127.0.0.1:9')
+  await page.context().close()
+})
