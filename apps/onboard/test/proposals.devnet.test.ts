@@ -39,7 +39,7 @@ afterAll(() => net?.stop())
 /** Makes a call that a file holds, as its origin. */
 async function enact(id: string): Promise<void> {
   const { chain: role, origin, call } = await proposalOf(id)
-  const chain = net[role]
+  const chain = net[role as 'relay' | 'service' | 'target']
   const typed = chain.api.tx(chain.api.createType('Call', call) as never)
   if (origin.kind === 'root') await net.sudo(chain, typed)
   else await net.execute({ chain, call: typed, signer: await devAccount('Alice') })

@@ -40,7 +40,8 @@ export {
   changeChains,
   type NetworkRole,
   rolesOf,
-  type SystemRole
+  type SystemRole,
+  systemRoles
 } from './config/networkRoles.ts'
 export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
@@ -132,10 +133,12 @@ export {
 export { type GatherEvidenceArgs, gatherEvidence } from './gather/gatherEvidence.ts'
 export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts'
 export { readChannels } from './gather/hrmp.ts'
+export { type NetworkChains, openAllChains } from './gather/openAllChains.ts'
 export { chainRoles, openChains } from './gather/openChains.ts'
 export { configuredSchedule } from './gather/planTasks.ts'
 export { readUserProxies } from './gather/proxy.ts'
 export { readChain } from './gather/readChain.ts'
+export { requireAssetHub } from './gather/requireAssetHub.ts'
 export { openAssetHub } from './gather/system.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'

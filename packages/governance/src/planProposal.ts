@@ -13,7 +13,8 @@ import { planReferendum } from './routes/planReferendum.ts'
 import { planSudo } from './routes/planSudo.ts'
 import { isRoute, type ProposalRoute, type RefusedRoute, sumBlocks } from './routes/Route.ts'
 import type { RouteArgs } from './routes/RouteArgs.ts'
-import { openRuns } from './run/openRuns.ts'
+import { findRefusal, writeRootMessage } from './routes/writeRootMessage.ts'
+import { openRuns, type Runs } from './run/openRuns.ts'
 
 /** What {@link planProposal} takes. */
 export interface PlanProposalArgs {
@@ -23,6 +24,11 @@ export interface PlanProposalArgs {
   readonly call: Hex
   /** The origin that the call needs: an `OriginCaller` of the chain. Defaults to root. */
   readonly origin?: unknown
+  /**
+   * The parachain whose root acts as root of this chain by a message, as Asset Hub does for its relay
+   * chain. Defaults to none.
+   */
+  readonly ruler?: Chain | undefined
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   /** Ends it early. */
@@ -37,6 +43,8 @@ export interface ProposalPlan extends ProposedCall {
   readonly routes: readonly ProposalRoute[]
   /** The bodies that do not take it. */
   readonly refused: readonly RefusedRoute[]
+  /** The proposal on the ruler that makes the call by a message; absent without a ruler that can. */
+  readonly byRuler?: ProposalPlan
 }
 
 const MAX_MS = 60_000
@@ -45,7 +53,8 @@ const MAX_MS = 60_000
  * Plans the way of a call through the governance of its chain. Every submission is run on a copy of
  * the chain. So the track, the votes that a collective needs, and the deposits are the runtime's
  * own, and each body that refuses is listed with its reason. {@link runCall} shows the effect of
- * the call itself. Steps that the chain already has (a noted preimage, a referendum, votes) are
+ * the call itself. A call that the chain makes for the root of another one, as a relay chain does for
+ * Asset Hub, is also planned there, after its message was run on a copy. Steps that the chain already has (a noted preimage, a referendum, votes) are
  * marked as done.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body takes the call,
@@ -87,15 +96,35 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
   const routes = all
     .filter(isRoute)
     .toSorted((one, two) => sumBlocks(one.steps)[0] - sumBlocks(two.steps)[0])
-  const refused = all.filter((one): one is RefusedRoute => !isRoute(one))
-  if (routes.length === 0) {
+  const ruled = await planByRuler(args, runs, signal)
+  const refused = [
+    ...all.filter((one): one is RefusedRoute => !isRoute(one)),
+    ...(ruled !== undefined && 'reason' in ruled ? [ruled] : [])
+  ]
+  const byRuler = ruled !== undefined && 'routes' in ruled ? ruled : undefined
+  if (routes.length === 0 && byRuler === undefined) {
     const problem =
       refused.map(({ pallet, reason }) => `${pallet}: ${reason}`).join('; ') ||
       'the toolkit knows none of its pallets of governance'
     const named = { chain: chain.name, call: proposal.description, problem }
     throw new ParaclockError(GovernanceRefused, named)
   }
-  return { ...proposal, governance, standing, routes, refused }
+  return { ...proposal, governance, standing, routes, refused, byRuler }
+}
+
+/** The way through the governance of the chain that acts as root of this one. */
+async function planByRuler(
+  { chain, call, origin, ruler }: PlanProposalArgs,
+  runs: Runs,
+  signal: AbortSignal
+): Promise<ProposalPlan | RefusedRoute | undefined> {
+  if (ruler === undefined || origin !== undefined) return undefined
+  const { weight } = await runs.run(call, { kind: 'root' })
+  const message = writeRootMessage({ ruler, chain, call, weight })
+  const { program } = message
+  const reason = await findRefusal(runs, { ruler, chain, call, program })
+  if (reason !== undefined) return { pallet: ruler.name, reason }
+  return await plan({ chain: ruler, call: message.call }, signal)
 }
 
 /** The ways through one body. Only referenda and motions make calls of other origins than root. */

@@ -24,6 +24,11 @@ export const initCommand = defineCommand({
       summary: `The network to add: ${networkNames.join(', ')}`
     },
     relay: { type: 'string', value: '<url>', summary: 'An endpoint of the relay chain' },
+    'asset-hub': {
+      type: 'string',
+      value: '<url>',
+      summary: 'An endpoint of Asset Hub, where the network has one'
+    },
     service: { type: 'string', value: '<url>', summary: 'An endpoint of the service' },
     target: { type: 'string', value: '<url>', summary: 'An endpoint of your chain' },
     user: { type: 'string', value: '<account>', summary: 'An account of a user on the service' },

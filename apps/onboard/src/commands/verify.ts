@@ -24,7 +24,7 @@ export const verifyOutput = defineOutput({
   version: 1,
   entries: {
     network: text,
-    chain: oneOf('relay', 'service', 'target'),
+    chain: oneOf('relay', 'service', 'target', 'assetHub'),
     genesis: hex,
     runtime: text,
     /** The call, decoded from its bytes. */
@@ -61,7 +61,8 @@ export const verifyCommand = defineCommand({
     chain: {
       type: 'string',
       value: '<role>',
-      summary: 'The chain that makes the call: relay, service or target; defaults to target'
+      summary:
+        'The chain that makes the call: relay, service, target or assetHub; defaults to target'
     },
     'no-trial': {
       type: 'boolean',

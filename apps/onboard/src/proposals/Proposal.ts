@@ -41,6 +41,10 @@ const route = define(
   'ProposalRoute',
   object({
     title: text,
+    /** The role of the chain whose governance makes the call by a message; absent for its own chain. */
+    chain: v.optional(text),
+    /** The call of that chain, whose preimage is noted there. */
+    message: v.optional(object({ call: hex, hash: hex, description: text })),
     /** How long it takes until the call is made, in seconds; absent if the chain states no block time. */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
@@ -55,7 +59,7 @@ export const proposal = object({
   /** The name of the step in its plan, which a plan made again gives it, too. */
   id: text,
   /** The role of the chain that makes the call. */
-  chain: oneOf('relay', 'service', 'target'),
+  chain: oneOf('relay', 'service', 'target', 'assetHub'),
   /** The hash of block 0 of that chain. */
   genesis: hex,
   /** The runtime whose types encode the call. */
@@ -80,8 +84,8 @@ export const proposal = object({
   call: hex,
   /** The hash under which governance knows it, and its length in bytes. */
   preimage: object({ hash: hex, length: count }),
-  /** The index of the referendum that was held about it. */
-  referendum: v.optional(object({ pallet: text, index: count })),
+  /** The index of the referendum that was held about it, and its chain if that is another one. */
+  referendum: v.optional(object({ pallet: text, index: count, chain: v.optional(text) })),
   /** The call on a page of a wallet. */
   link: text,
   /** A warning that voters must confirm, because a mistake would be dangerous. */
@@ -126,7 +130,7 @@ export const bundle = object({
         /** The file of the proposal, without its ending. */
         file: v.optional(text),
         hash: v.optional(hex),
-        referendum: v.optional(object({ pallet: text, index: count }))
+        referendum: v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
       })
     )
   )

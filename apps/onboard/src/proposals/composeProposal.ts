@@ -1,5 +1,4 @@
-import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
+import type { NetworkChains, NetworkConfig } from '@paraclock/checklist'
 import {
   DeadlineExceeded,
   type Fact,
@@ -8,6 +7,7 @@ import {
   type PlannedCall
 } from '@paraclock/core'
 import {
+  type ProposalPlan,
   type ProposalRoute,
   type ProposalStanding,
   planProposal,
@@ -26,7 +26,7 @@ export interface ComposeProposalArgs {
   readonly config: NetworkConfig
   readonly step: PlannedCall
   /** The chains of the network. */
-  readonly chains: Readonly<Record<ChainRole, Chain>>
+  readonly chains: NetworkChains
   readonly signal: AbortSignal
 }
 
@@ -37,10 +37,12 @@ export interface ComposeProposalArgs {
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
   const { network, config, step, chains, signal } = args
   const { origin, call, status, after, caution, preconditions, observe } = step
-  const role = step.chain as ChainRole
-  const chain = chains[role]
+  const role = step.chain as keyof NetworkChains
+  const chain = chains[role] ?? chains.target
   const proposed = readProposedCall(chain, call)
   const byRoot = origin.kind === 'root'
+  // Where the relay chain has no referenda of its own, those of Asset Hub make its calls of root.
+  const ruler = role === 'relay' ? chains.assetHub : undefined
   const [effects, plan] = await Promise.all([
     readFact(async () => {
       const from =
@@ -50,9 +52,12 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
       const receivers = Object.values(chains)
       return await runCall({ chain, call, origin: from, receivers, signal })
     }),
-    byRoot ? readFact(() => planProposal({ chain, call, signal })) : undefined
+    byRoot ? readFact(() => planProposal({ chain, call, ruler, signal })) : undefined
   ])
   const planned = plan?.known === true ? plan.value : undefined
+  const ruled = planned?.byRuler
+  const isRuled = planned?.routes.length === 0 && ruled !== undefined
+  const standing = isRuled ? ruled.standing : planned?.standing
   const unknown = [effects, plan].flatMap((one) => (one?.known === false ? [one.why] : []))
   return {
     format: 'paraclock-proposal',
@@ -66,17 +71,17 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     description: step.description,
     status: status === 'act' ? 'due' : status,
     after: [...after],
-    standing: describeStanding(planned?.standing),
+    standing: describeStanding(standing),
     call,
     preimage: { hash: proposed.hash, length: proposed.length },
-    referendum: planned?.standing.referendum ?? undefined,
+    referendum: nameReferendum(standing, isRuled ? 'assetHub' : undefined),
     link: linkCall(call)[0].href,
     caution,
     preconditions: [...preconditions],
     observe,
     effects: describeEffects(effects.known ? effects.value : [], (on) => sayOnChain(on, config)),
     unknown: unknown.length === 0 ? undefined : unknown.join('; '),
-    routes: (planned?.routes ?? []).map(writeRoute),
+    routes: [...(planned?.routes ?? []).map((one) => writeRoute(one)), ...writeRuled(ruled)],
     refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)
   }
 }
@@ -111,6 +116,27 @@ export function describeStanding(standing: ProposalStanding | undefined): string
     return `motion ${index} of ${pallet} has ${ayes.length} of ${threshold} votes`
   }
   return isNoted ? 'noted as a preimage, not submitted' : 'not submitted'
+}
+
+/** The referendum about a call, with its chain if that is another one than the call's. */
+function nameReferendum(
+  standing: ProposalStanding | undefined,
+  chain: string | undefined
+): Proposal['referendum'] {
+  if (standing === undefined || standing.referendum === null) return undefined
+  const { pallet, index } = standing.referendum
+  return { pallet, index, chain }
+}
+
+/** The ways through the governance of Asset Hub, with the call that sends the message. */
+function writeRuled(ruled: ProposalPlan | undefined): Proposal['routes'] {
+  if (ruled === undefined) return []
+  const { call, hash, description, routes } = ruled
+  return routes.map((route) => ({
+    ...writeRoute({ ...route, title: `on assetHub: ${route.title}` }),
+    chain: 'assetHub',
+    message: { call, hash, description }
+  }))
 }
 
 function writeRoute({ title, steps, blockMs }: ProposalRoute): Proposal['routes'][number] {

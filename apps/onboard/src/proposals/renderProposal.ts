@@ -77,7 +77,12 @@ function renderEffect({
   ]
 }
 
-function renderRoute({ title, seconds, steps }: Proposal['routes'][number]): readonly string[] {
+function renderRoute({
+  title,
+  seconds,
+  steps,
+  message
+}: Proposal['routes'][number]): readonly string[] {
   const time =
     seconds === undefined
       ? ''
@@ -86,6 +91,11 @@ function renderRoute({ title, seconds, steps }: Proposal['routes'][number]): rea
         : `: ${formatSpan(seconds.least)} to ${formatSpan(seconds.most)}`
   return [
     `### ${escapeMarkdown(title)}${time}`,
+    ...(message === undefined
+      ? []
+      : [
+          `A message makes the call as root of the relay chain. Its call there: ${escapeMarkdown(message.description)}, hash ${markdownCode(message.hash)}.`
+        ]),
     steps
       .map(({ description, status, call, by, deposit, blocks }, index) => {
         const notes = [

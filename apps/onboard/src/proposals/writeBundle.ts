@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ChainRole, openChains } from '@paraclock/checklist'
+import { type NetworkChains, openAllChains } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
-import type { Chain } from '@paraclock/connect'
 import type { PlannedCall, PlanStep } from '@paraclock/core'
 import { readGovernance, readReferenda } from '@paraclock/governance'
 import type { NetworkPlan } from '../fix/NetworkPlan.ts'
@@ -15,7 +14,6 @@ import { renderBundle, renderProposal } from './renderProposal.ts'
 import { timeSteps } from './timeSteps.ts'
 
 type BundleStep = Bundle['steps'][number]
-type Chains = Readonly<Record<ChainRole, Chain>>
 
 const INDEX = 'bundle.json'
 
@@ -47,7 +45,7 @@ export async function writeBundle(args: WriteBundleArgs): Promise<Bundle> {
   for (const { network, plan } of plans) {
     const own = opened.find((one) => one.network === network)
     if (own === undefined) continue
-    const chains = await openChains(own.chain)
+    const chains = await openAllChains({ ...own, signal })
     const proposals = await composeProposals({ own, plan, chains, now, signal })
     const before = earlier.filter((step) => step.network === network)
     steps.push(...(await listEnded(before, plan, chains, signal)))
@@ -82,7 +80,7 @@ function nameFile({ network, id }: Pick<Proposal, 'network' | 'id'>): string {
 async function composeProposals(args: {
   readonly own: OpenedNetwork
   readonly plan: readonly PlanStep[]
-  readonly chains: Chains
+  readonly chains: NetworkChains
   readonly now: number
   readonly signal: AbortSignal
 }): Promise<ReadonlyMap<string, Proposal>> {
@@ -133,7 +131,7 @@ function writeStep(
 async function listEnded(
   before: readonly BundleStep[],
   plan: readonly PlanStep[],
-  chains: Chains,
+  chains: NetworkChains,
   signal: AbortSignal
 ): Promise<readonly BundleStep[]> {
   const ends = await readEnds(chains, signal)
@@ -159,14 +157,17 @@ function endOf(referendum: BundleStep['referendum'], end: string): string {
 }
 
 function nameReferendum(
-  chain: string,
-  { pallet, index }: NonNullable<BundleStep['referendum']>
+  role: string,
+  { pallet, index, chain = role }: NonNullable<BundleStep['referendum']>
 ): string {
   return `${chain} ${pallet} ${index}`
 }
 
 /** How the referenda of the chains that are over ended. */
-async function readEnds(chains: Chains, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+async function readEnds(
+  chains: NetworkChains,
+  signal: AbortSignal
+): Promise<ReadonlyMap<string, string>> {
   const read = await Promise.all(
     Object.entries(chains).map(async ([role, chain]) => {
       const { value: governance } = await readGovernance(chain, signal)

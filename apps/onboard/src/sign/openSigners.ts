@@ -1,4 +1,4 @@
-import { accountOnTarget, openChains } from '@paraclock/checklist'
+import { accountOnTarget, openChains, systemRoles } from '@paraclock/checklist'
 import { ParaclockError } from '@paraclock/core'
 import {
   type JournalStore,
@@ -138,7 +138,17 @@ async function proveChains(
   )
   const chains = { relay: relay.chain, service: service.chain, target: target.chain }
   await requireOneNetwork({ config, chains, signal })
-  return [relay, service, target]
+  // A step on a system parachain that cannot be read now is not planned.
+  const system = await Promise.allSettled(
+    systemRoles.flatMap((role) => {
+      const place = config[role]
+      return place === undefined
+        ? []
+        : [one.chain(role).then((chain) => prover.prove(chain, place))]
+    })
+  )
+  const proven = system.flatMap((ended) => (ended.status === 'fulfilled' ? [ended.value] : []))
+  return [relay, service, target, ...proven]
 }
 
 /** A call that an earlier run signed, and its outcome. */

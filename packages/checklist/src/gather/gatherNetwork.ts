@@ -102,7 +102,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
 function tryInTime(
   evidence: NetworkEvidence,
   { config, deadlineMs = longestMs(config) }: GatherNetworkArgs,
-  context: Pick<GatherContext, 'copies' | 'signal'>
+  context: Pick<GatherContext, 'copies' | 'chain' | 'signal'>
 ): Promise<OffersArtifact> {
   const { signal } = context
   const what = 'trying what the report offers'

@@ -9,7 +9,7 @@ import type { GatherContext } from './defineGatherer.ts'
 /** Tries the suggested calls of the report of this evidence on copies of the chains. */
 export async function gatherOffers(
   evidence: NetworkEvidence,
-  { copies, signal }: Pick<GatherContext, 'copies' | 'signal'>
+  { copies, chain, signal }: Pick<GatherContext, 'copies' | 'chain' | 'signal'>
 ): Promise<OffersArtifact> {
   const checks = listChecks()
   const now = new Date()
@@ -24,5 +24,5 @@ export async function gatherOffers(
     return { tried: 0, refused: [] }
   }
   const { tryOffers } = await import('../trial/tryOffers.ts')
-  return await tryOffers({ copies, steps, signal })
+  return await tryOffers({ copies, steps, chain, signal })
 }

@@ -6,6 +6,7 @@ import {
   genericPrefix,
   type Hex,
   isParaclockError,
+  isSameAccount,
   type ParaId,
   parseAccountId32
 } from '@paraclock/core'
@@ -142,7 +143,7 @@ function sumEvents(events: readonly RuntimeEvent[], account: AccountId32): bigin
   return events.reduce((sum, { pallet, name, value }) => {
     if (pallet !== 'Balances' || !['Minted', 'Deposit'].includes(name)) return sum
     const { who, amount } = value as { readonly who: string; readonly amount: bigint }
-    return parseAccountId32(who) === account ? sum + amount : sum
+    return isSameAccount(who, account) ? sum + amount : sum
   }, 0n)
 }
 

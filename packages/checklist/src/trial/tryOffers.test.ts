@@ -63,6 +63,9 @@ async function tryCalls(steps: readonly PlanStep[], outcomes: Record<number, Out
     now: () => parseUnixSeconds(1000),
     settle
   } as unknown as Simulation
+  const chain = async () => {
+    throw new Error('no other chain is needed')
+  }
   let opened = false
   const copies: Copies = {
     simulate: async (work) => {
@@ -71,7 +74,7 @@ async function tryCalls(steps: readonly PlanStep[], outcomes: Record<number, Out
     },
     openAhead: () => {}
   }
-  const artifact = await tryOffers({ copies, steps, signal })
+  const artifact = await tryOffers({ copies, steps, chain, signal })
   return { artifact, log, settle, opened }
 }
 

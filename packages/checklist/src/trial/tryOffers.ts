@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import {
   DeadlineExceeded,
   hexToBytes,
@@ -8,6 +9,9 @@ import {
 } from '@paraclock/core'
 import type { Inclusion, Simulation } from '@paraclock/simulation'
 import { type Runtime, readEvent } from '@paraclock/types'
+import { agreeOnXcmVersion } from '@paraclock/weights'
+import { encodeVersionedLocation, type Location } from '@paraclock/xcm'
+import type { NetworkRole } from '../config/networkRoles.ts'
 import type { OffersArtifact, RefusedOffer } from '../evidence/TrialArtifact.ts'
 import type { Copies } from './createCopies.ts'
 import { settleCopies } from './settleCopies.ts'
@@ -17,6 +21,8 @@ export interface TryOffersArgs {
   readonly copies: Copies
   /** The plan of a report. */
   readonly steps: readonly PlanStep[]
+  /** Opens a chain that is not copied. */
+  readonly chain: (role: NetworkRole) => Promise<Chain>
   readonly signal: AbortSignal
 }
 
@@ -25,12 +31,21 @@ export interface TryOffersArgs {
  * service and target. Tells which of them are refused: by their chain, or by the one that their message
  * goes to. What is refused leaves no trace.
  *
- * Calls on the relay chain are not made: any account may sign them, not just the one that the plan
- * names. A sovereign account has no signature, and acts by a message of its chain.
+ * Calls on Asset Hub are dry-run, with the messages that they send to the relay chain. Calls on the
+ * relay chain are not made: any account may sign them, not just the one that the plan names. A sovereign
+ * account has no signature, and acts by a message of its chain.
  */
 export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
   const due = args.steps.filter(canBeTried)
-  if (due.length === 0) return { tried: 0, refused: [] }
+  const onHub = await tryOnHub(args)
+  const made = due.length === 0 ? { tried: 0, refused: [] } : await tryOnCopies(args, due)
+  return { tried: onHub.tried + made.tried, refused: [...onHub.refused, ...made.refused] }
+}
+
+async function tryOnCopies(
+  args: TryOffersArgs,
+  due: readonly PlannedCall[]
+): Promise<OffersArtifact> {
   return await args.copies.simulate(async ({ simulation }) => {
     // They did not cause what is under way now.
     await settleCopies(simulation, args.signal)
@@ -51,7 +66,42 @@ export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
 
 function canBeTried(step: PlanStep): step is PlannedCall {
   if (step.kind !== 'call' || step.status !== 'act') return false
-  return step.chain !== 'relay' && step.origin.kind !== 'sovereign'
+  return isCopied(step.chain) && step.origin.kind !== 'sovereign'
+}
+
+function isCopied(chain: string): boolean {
+  return chain === 'service' || chain === 'target'
+}
+
+/** Dry-runs the calls that are due on Asset Hub, each with the first message that it sends. */
+async function tryOnHub({ steps, chain, signal }: TryOffersArgs): Promise<OffersArtifact> {
+  const due = steps.filter(
+    (step): step is PlannedCall =>
+      step.kind === 'call' && step.status === 'act' && step.chain === 'assetHub'
+  )
+  if (due.length === 0) return { tried: 0, refused: [] }
+  const [hub, relay] = await Promise.all([chain('assetHub'), chain('relay')])
+  const refused: RefusedOffer[] = []
+  for (const { chain: on, origin, call } of due) {
+    if (origin.kind !== 'signed' || !hub.hasApi('DryRunApi')) continue
+    const { value: sent } = await hub.dryRunCall({ origin, call, signal })
+    const [message] = sent.failure === null ? sent.forwarded : []
+    const child: Location = {
+      parents: 0,
+      interior: [{ kind: 'parachain', paraId: hub.paraId ?? 0 }]
+    }
+    const arrived =
+      message &&
+      (await relay.dryRunXcm({
+        origin: encodeVersionedLocation({ location: child, version: agreeOnXcmVersion(relay) }),
+        program: message.bytes,
+        signal
+      }))
+    const failure = sent.failure ?? arrived?.value.failure ?? null
+    if (failure === null || failure.kind === 'declined') continue
+    refused.push({ chain: on, origin, call, reason: failure.name })
+  }
+  return { tried: due.length, refused }
 }
 
 type Outcome =

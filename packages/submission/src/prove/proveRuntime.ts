@@ -1,7 +1,7 @@
 import type { BlockReference, Chain, LightEndpoint } from '@paraclock/connect'
 import { codeKey, type Hex, ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
-import { metadataBytes } from '@paraclock/types'
+import { metadataBytes, openRuntime } from '@paraclock/types'
 import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
 import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
 import { type ProvenCode, proveCode } from './proveCode.ts'
@@ -217,7 +217,9 @@ function compareMetadata(
 ): void {
   const given = metadataBytes(read.metadata)
   const own = given && recordedMetadata(proven, given[VERSION_AT] ?? 0)
-  if (given !== undefined && own !== undefined && isSame(given, own)) return
+  if (given !== undefined && own !== undefined) {
+    if (isSame(given, own) || isSameButDefaults(read.metadata, own)) return
+  }
   const { specName, specVersion } = read.version ?? facts
   if (proven.specName === specName && proven.specVersion !== specVersion) {
     const context = { chain: name, built: specVersion, live: proven.specVersion }
@@ -232,6 +234,20 @@ function compareMetadata(
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
+}
+
+/**
+ * Whether metadata differ in nothing but the defaults of storage items. The default of an item may hold an
+ * address in the memory of the runtime, as in pallet-revive, which differs from run to run. No type and
+ * no call depends on a default.
+ */
+function isSameButDefaults(given: Chain['runtime']['metadata'], own: Uint8Array): boolean {
+  const show = (metadata: Chain['runtime']['metadata']): string =>
+    JSON.stringify(metadata, (key, value: unknown) => {
+      if (key === 'fallback') return undefined
+      return typeof value === 'bigint' ? String(value) : value
+    })
+  return show(given) === show(openRuntime({ metadata: own }).metadata)
 }
 
 /** The basis of a proof, on one line for a person. */

@@ -14,10 +14,18 @@ export async function runInit({
   signal
 }: ContextOf<typeof initCommand>): Promise<number> {
   const { network, relay, service, target, user, account, call } = options
+  const hub = options['asset-hub']
   const flags = Object.fromEntries(
-    Object.entries({ network, relay, service, target, user, account, call }).filter(
-      ([, value]) => value !== undefined
-    )
+    Object.entries({
+      network,
+      relay,
+      'asset-hub': hub,
+      service,
+      target,
+      user,
+      account,
+      call
+    }).filter(([, value]) => value !== undefined)
   )
   const isAsked = stdin.isTTY && !options.yes
   const prompt = isAsked ? createPrompt({ input: stdin, output: stderr, signal }) : undefined

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import {
-  type ChainRole,
   type CopiedCall,
   chainRoles,
   composeReport,
   gatherEvidence,
-  openChains
+  type NetworkChains,
+  openAllChains
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
@@ -42,8 +42,9 @@ export async function runVerify(context: VerifyContext): Promise<number> {
   const shown = await openNetworks(context, { which, proofs: 'wanted' }, async (all) => {
     const source = await readSource(context, given, all.opened)
     const { network, config } = source.own
-    const chains = await openChains(source.own.chain)
+    const chains = await openAllChains({ ...source.own, signal })
     const chain = chains[source.role]
+    if (chain === undefined) throw refuseArgument('the network has no Asset Hub')
     const { call, origin } = await source.read(chain)
     const proposed = readProposedCall(chain, call)
     const compared = source.compare(chain, proposed)
@@ -84,9 +85,9 @@ export async function runVerify(context: VerifyContext): Promise<number> {
   return shown.effects.some(({ failure }) => failure !== undefined) ? 1 : 0
 }
 
-/** The proposal as a call on the copies that tasks are tried on; none of the relay chain is made. */
-function writeBefore(chain: ChainRole, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
-  if (chain === 'relay' || origin.kind === 'chain') return undefined
+/** The proposal as a call on the copies that tasks are tried on; none of the relay chain and of Asset Hub is made. */
+function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
+  if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined
   return { chain, call, account: origin.kind === 'signed' ? origin.account : undefined }
 }
 
@@ -109,7 +110,7 @@ async function judgeTask(
 /** The source of a proposal's bytes, and the values that it states. */
 interface ProposalSource {
   readonly own: OpenedNetwork
-  readonly role: ChainRole
+  readonly role: Role
   /** Reads the bytes, and the origin that is known of them. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: unknown }>
   /** The values of the proposal that are compared with the bytes. */
@@ -176,10 +177,13 @@ async function readSource(
   }
 }
 
-function readRole(given: string | undefined): ChainRole {
-  const role = chainRoles.find((one) => one === (given ?? 'target'))
+type Role = keyof NetworkChains
+
+function readRole(given: string | undefined): Role {
+  const roles: readonly Role[] = [...chainRoles, 'assetHub']
+  const role = roles.find((one) => one === (given ?? 'target'))
   if (role !== undefined) return role
-  throw refuseArgument(`--chain takes relay, service or target, and not ${given}`)
+  throw refuseArgument(`--chain takes relay, service, target or assetHub, and not ${given}`)
 }
 
 /** The origin of a run: from the command line, or else from the proposal, or else root. */

@@ -6,10 +6,12 @@ import {
   findSecret,
   type NetworkConfig,
   type ParachainConfig,
-  readCall
+  readCall,
+  requireAssetHub
 } from '@paraclock/checklist'
 import { type Chain, connectChain } from '@paraclock/connect'
 import { noteEndpoint, ParaclockError, parseAccountOf, withDeadline } from '@paraclock/core'
+import { readSystemChains } from '@paraclock/hrmp'
 import { decodeCall } from '@paraclock/weights'
 import type { Prompt } from '../../cli/Prompt.ts'
 import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
@@ -19,6 +21,7 @@ import { checkRole } from './checkRole.ts'
 export interface NetworkFlags {
   /** Endpoints of each chain, with commas between them. */
   readonly relay?: string
+  readonly 'asset-hub'?: string
   readonly service?: string
   readonly target?: string
   /** An account of a user. */
@@ -57,11 +60,13 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   const texts: { -readonly [Flag in keyof NetworkFlags]: string } = {}
   const opened: Chain[] = []
   let user = ''
+  let assetHub: ChainConfig | undefined
   let account: string | undefined
   let call: NetworkConfig['automation']['call'] = '0x'
 
   const network = (): NetworkConfig => ({
     relay: configs.relay as ChainConfig,
+    ...(assetHub && { assetHub }),
     service: parachain('service'),
     target: parachain('target'),
     user,
@@ -93,7 +98,7 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   const askChain = (role: ChainRole): AskStep => {
     const question = `Endpoints of the ${role} chain (wss://…, several with commas)`
     return ask(role, question, async (text) => {
-      const endpoints = text.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
+      const endpoints = splitEndpoints(text)
       const chain = await detect({ role, endpoints, signal })
       opened.push(chain)
       await checkRole({ role, chain, relay: chains.relay, service: chains.service, signal })
@@ -103,6 +108,36 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
       chains[role] = chain
       configs[role] = { endpoints, genesis, specName }
     })
+  }
+  /** Asks for Asset Hub if the relay chain takes its token from a parachain. */
+  const askAssetHub: AskStep = async (again) => {
+    const { relay } = chains
+    const isGiven = flags['asset-hub'] !== undefined
+    if (relay === undefined || (prompt === undefined && !isGiven)) return passOver
+    const { value: known } = await readSystemChains({ relay, signal })
+    const trusted = known.known ? known.value.filter(({ teleports }) => teleports) : []
+    if (trusted.length === 0 && !isGiven) return passOver
+    const ids = trusted.map(({ paraId }) => paraId).join(' or ')
+    const question = `Endpoints of Asset Hub, parachain ${ids} (${noAnswer} for none)`
+    const step = ask(
+      'asset-hub',
+      question,
+      async (text) => {
+        assetHub = undefined
+        if (text === noAnswer) return
+        const endpoints = splitEndpoints(text)
+        const hub = await detect({ role: 'assetHub', endpoints, signal })
+        opened.push(hub)
+        const others = hub.paraId === null ? [] : [hub.paraId]
+        const { value: system } = await readSystemChains({ relay, others, signal })
+        await requireAssetHub({ relay, hub, chains: system })
+        const { chainName, specName, specVersion, genesis } = hub.facts
+        prompt?.tell(`assetHub: ${chainName}, ${specName} ${specVersion}, parachain ${hub.paraId}`)
+        assetHub = { endpoints, genesis, specName }
+      },
+      noAnswer
+    )
+    return await step(again)
   }
   /** Asks for the user's account on the target if it differs from that on the service. */
   const askAccount: AskStep = async (again) => {
@@ -128,6 +163,7 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   return {
     steps: [
       askChain('relay'),
+      askAssetHub,
       askChain('service'),
       askChain('target'),
       ask('user', 'An account of a user on the service (SS58 or hex, never a key)', (text) => {
@@ -156,6 +192,13 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   }
 }
 
+/** The answer that there is no such chain. */
+const noAnswer = '-'
+
+function splitEndpoints(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
+}
+
 /** Reads an account of one of the chains; returns it as it was written. */
 function readAccount(
   text: string,
@@ -177,7 +220,7 @@ function refuseSecret(text: string, key: string): void {
 
 /** The chain to look at. */
 export interface DetectChainArgs {
-  readonly role: ChainRole
+  readonly role: ChainRole | 'assetHub'
   readonly endpoints: readonly string[]
   readonly signal: AbortSignal
   /** Longest time for all of it, in milliseconds. Defaults to 15,000. */

@@ -1,0 +1,24 @@
+import type { Chain } from '@paraclock/connect'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { NetworkRole } from '../config/networkRoles.ts'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import { openChains } from './openChains.ts'
+import { openAssetHub } from './system.ts'
+
+/** The chains of a network, and its Asset Hub where it has one. */
+export type NetworkChains = Readonly<Record<ChainRole, Chain>> & { readonly assetHub?: Chain }
+
+/**
+ * Opens the chains of a network, with its Asset Hub where it has one.
+ *
+ * @throws ParaclockError those of `openChains` and `openAssetHub`
+ */
+export async function openAllChains(args: {
+  readonly chain: (role: NetworkRole) => Promise<Chain>
+  readonly config: NetworkConfig
+  readonly signal: AbortSignal
+}): Promise<NetworkChains> {
+  const [chains, assetHub] = await Promise.all([openChains(args.chain), openAssetHub(args)])
+  const isApart = assetHub !== undefined && assetHub.paraId !== args.config.target.paraId
+  return isApart ? { ...chains, assetHub } : chains
+}
