@@ -11,19 +11,17 @@ export function compareBuilds(first: string, second: string): readonly string[] 
   return listPublished(first).flatMap(({ folder, manifest }) => {
     const other = others.get(manifest.name)
     if (other === undefined) return [`${manifest.name} is in one tree only`]
-    const read = (source: string, version: string): Map<string, string> =>
-      new Map(
-        globSync('dist/**/*.{js,map,ts,json,wasm}', { cwd: source })
-          .sort()
-          .map((path) => [
-            path,
-            readFileSync(join(source, path), 'latin1').replaceAll(version, 'VERSION')
-          ])
-      )
-    const here = read(folder, manifest.version)
-    const there = read(other.folder, other.manifest.version)
+    const here = readBuild(folder)
+    const there = readBuild(other.folder)
+    const raise = (text = ''): string => text.replaceAll(manifest.version, other.manifest.version)
     return [...new Set([...here.keys(), ...there.keys()])]
       .filter((path) => here.get(path) !== there.get(path))
+      .filter((path) => raise(here.get(path)) !== there.get(path))
       .map((path) => `${manifest.name}: two builds differ in ${path}`)
   })
+}
+
+function readBuild(folder: string): ReadonlyMap<string, string> {
+  const files = globSync('dist/**/*.*', { cwd: folder })
+  return new Map(files.map((path) => [path, readFileSync(join(folder, path), 'latin1')]))
 }
