@@ -31,6 +31,7 @@ export const lanes: readonly (readonly Step[])[] = [
       title: 'a release, published and installed: a sample',
       script: ['release:rehearse', '--sample']
     },
+    { title: 'the site, whose links lead somewhere', script: ['site'] },
     { title: 'types generated again are the same', script: ['types:check'] },
     { title: 'the WASM is of these Rust sources', script: ['runtimes:check'] },
     { title: 'what has to run in a browser does', script: ['test:browser'] },

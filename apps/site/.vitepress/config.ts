@@ -1,0 +1,90 @@
+import { defineConfig } from 'vitepress'
+
+const item = (text: string, link: string) => ({ text, link: `/${link}` })
+
+export default defineConfig({
+  title: 'Paraclock',
+  description: 'Connect a Polkadot parachain to a time-based automation service.',
+  srcDir: '.pages',
+  outDir: 'dist',
+  cacheDir: '.cache',
+  lastUpdated: false,
+  cleanUrls: false,
+  markdown: {
+    anchor: {
+      // As the repository's own site makes them.
+      slugify: (text) =>
+        text
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+          .replace(/\s/g, '-')
+    }
+  },
+  // These are copied beside the pages after the build.
+  ignoreDeadLinks: [/^\/(reference|console)\//],
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: { level: [2, 3] },
+    nav: [
+      item('Start', 'onboarding'),
+      item('Checks', 'checks'),
+      item('Errors', 'errors/'),
+      { text: 'Reference', link: '/reference/', target: '_self' },
+      { text: 'Console', link: '/console/', target: '_self' }
+    ],
+    sidebar: [
+      {
+        text: 'Bring your chain',
+        items: [
+          item('From nothing to the first task', 'onboarding'),
+          item('Configuration', 'config'),
+          item('Every check', 'checks'),
+          item('Verdicts', 'verdicts'),
+          item('The trial', 'trial'),
+          item('Rehearsals', 'rehearsal'),
+          item('Signing', 'signing'),
+          item('Proposals', 'governance'),
+          item('Channels', 'hrmp'),
+          item('Proxies', 'proxy'),
+          item('Reports and CI', 'reports'),
+          item('Commands', 'commands')
+        ]
+      },
+      {
+        text: 'Build on it',
+        items: [
+          item('Scheduling', 'scheduling'),
+          item('Submissions', 'submission'),
+          item('Connections', 'connect'),
+          item('Accounts', 'accounts'),
+          item('Calls, weights, fees and XCM', 'weights'),
+          item('Types of chains', 'types'),
+          item('The development network', 'devnet'),
+          item('Simulation', 'simulation'),
+          item('Checks of your own', 'extensions')
+        ]
+      },
+      {
+        text: 'Run it',
+        items: [
+          item('The service', 'service'),
+          item('Add the pallets', 'pallets-integration'),
+          item('Security of the pallets', 'pallets-security'),
+          item('Real nodes', 'real-network'),
+          item('The gateway', 'gateway')
+        ]
+      },
+      {
+        text: 'Background',
+        items: [
+          item('Architecture', 'architecture'),
+          item('Security model', 'security-model'),
+          item('Reliability', 'reliability'),
+          item('Performance', 'performance'),
+          item('Public chains', 'public-chains'),
+          item('Contributing', 'contributing')
+        ]
+      }
+    ]
+  }
+})

@@ -1,0 +1,23 @@
+import type { SitePage } from './collectPages.ts'
+
+/** The list of pages for programs that read text (llms.txt). */
+export function renderIndex(pages: readonly SitePage[]): string {
+  const lines = pages.map(({ title, path, summary }) => `- [${title}](/${path}.html): ${summary}`)
+  return [
+    '# Paraclock',
+    '',
+    '> The toolkit with which a Polkadot parachain connects to a time-based automation service.',
+    '',
+    'The whole text of all pages is in [llms-full.txt](/llms-full.txt).',
+    '',
+    '## Pages',
+    '',
+    ...lines,
+    ''
+  ].join('\n')
+}
+
+/** The text of all pages, one after the other. */
+export function renderWhole(pages: readonly SitePage[]): string {
+  return pages.map(({ path, text }) => `<!-- ${path} -->\n\n${text.trim()}\n`).join('\n')
+}
