@@ -94,6 +94,14 @@ function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): 
   }
 }
 
+/** The call without the proxy around it, and its user. */
+function describeTask({ artifacts, config }: NetworkEvidence): NetworkReport['task'] {
+  if (artifacts.call?.status !== 'gathered') return undefined
+  const { description } = artifacts.call.value
+  const [, inner = description] = /^proxy\.proxy\(.*?, call: (.*)\)$/s.exec(description) ?? []
+  return { call: inner, user: config.user }
+}
+
 function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): NetworkReport {
   const { evidence, waivers, selection = {}, checks = listChecks(), now } = args
   const judged = runChecks({
@@ -124,6 +132,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     trial,
     path: listPathStations(all),
     fees: composeFees(network),
+    task: describeTask(network),
     costs: isPlanned && quote && service ? sumCosts(quote, service.token) : undefined,
     // Without a configured schedule the quote assumes times, which are not planned runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({

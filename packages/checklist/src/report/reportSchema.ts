@@ -248,6 +248,8 @@ const network = define(
     path: list(station),
     // The fees of the configured task.
     fees: list(feePart),
+    // The call that is automated, decoded, and the address of its user; absent if it was not read.
+    task: v.optional(object({ call: text, user: text })),
     // The cost of its runs; absent if no runs are planned or the fees are unknown.
     costs: v.optional(runCosts),
     // When the configured task runs. Empty if the configuration plans no runs.

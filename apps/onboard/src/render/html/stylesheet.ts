@@ -87,6 +87,8 @@ summary{cursor:pointer}
 .remedy .label{margin-bottom:.1rem}
 .todo{margin-top:2.5rem}
 .todo h3{margin:1.75rem 0 0;font-size:1rem}
+.todo>ul{list-style:none}
+.todo>ul>li{padding:.5rem 0;border-bottom:1px solid var(--line)}
 .findings{margin-top:3.5rem}
 .findings>h2{margin-bottom:.75rem}
 .findings>.check:last-child{border-bottom:1px solid var(--line)}
@@ -143,6 +145,10 @@ const media = `
 @media (max-width:40rem){.what{display:block}.cost{text-align:left}
 .act{grid-template-columns:1.75rem 1fr;column-gap:.6rem}body{padding:1.5rem 1rem 3rem}h1{font-size:2rem}figure{padding:.9rem .75rem .75rem}
 .network{margin-top:2.5rem}
+.rehearsal thead,.chains thead{position:absolute;left:-99rem}
+.rehearsal tr,.chains tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}
+.rehearsal tr>*,.chains tr>*{display:block;padding:.1rem 0;border-bottom:0}
+.chains td:last-child::before{content:"block "}
 .check>summary{grid-template-columns:1fr minmax(0,auto) 1.25rem;gap:.1rem .75rem}
 .check>summary .outcome{grid-column:1}.title{grid-column:1/-1;grid-row:2}.tag{grid-column:2;grid-row:1}
 .check>summary::after{grid-row:1}

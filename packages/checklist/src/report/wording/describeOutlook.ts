@@ -6,13 +6,23 @@ import { formatAmount, formatTime } from './formatValues.ts'
 import { ownerWords } from './words.ts'
 
 /**
- * Describes the cost of a network's task by month, the deposits that are returned, and the waits of the
+ * Describes a network's task and how often it runs, its cost by month, the deposits that are returned, and the waits of the
  * plan.
  */
 export function describeOutlook(network: NetworkReport): readonly string[] {
-  return [tellCosts(network), tellDeposits(network), tellWaits(network)].flatMap(
+  return [tellTask(network), tellCosts(network), tellDeposits(network), tellWaits(network)].flatMap(
     (line) => line ?? []
   )
+}
+
+function tellTask({ task, costs }: NetworkReport): string | undefined {
+  if (task === undefined) return undefined
+  const often = costs === undefined ? '' : `, ${countOf(costs.monthlyRuns, 'time')} a month`
+  return `The task makes ${task.call} for ${task.user}${often}.`
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function tellCosts({ costs }: NetworkReport): string | undefined {
