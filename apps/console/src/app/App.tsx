@@ -29,7 +29,7 @@ export function App({
         </a>
         <nav aria-label="Pages">
           <a href="#/try" aria-current={route.value === 'try' ? 'page' : undefined}>
-            Network in this tab
+            Try it
           </a>
           <a href="#/check" aria-current={route.value === 'check' ? 'page' : undefined}>
             Your chain

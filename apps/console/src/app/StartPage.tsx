@@ -41,6 +41,9 @@ export function StartPage({ onTry }: { readonly onTry: () => void }): VNode {
             >
               Start a network in this tab
             </button>
+            <a class="button large" href="#/check">
+              Check your chain
+            </a>
           </p>
           <p class="quiet">
             A relay chain, the service and a target, from their real runtimes. They take about 5 MB
@@ -99,7 +102,7 @@ function HeroPicture(): VNode {
           runs the call
         </text>
       </g>
-      <circle cx="109" cy="170" r="11" />
+      <circle cx="152" cy="214" r="11" />
     </svg>
   )
 }
