@@ -88,8 +88,10 @@ function originOf(sender: Chain, receiver: Chain): XcmOrigin {
 function listCalls(program: unknown): readonly Hex[] {
   const { value } = program as { readonly value: readonly Instruction[] }
   return value.flatMap(({ type, value: fields }) => {
-    const encoded = type === 'Transact' ? fields?.call?.encoded : undefined
-    if (encoded === undefined) return []
+    if (type !== 'Transact' || fields?.call === undefined) return []
+    const { call } = fields
+    // Some metadata leave out the only field of the call's type.
+    const encoded = typeof call === 'object' && 'encoded' in call ? call.encoded : call
     return [typeof encoded === 'string' ? encoded : bytesToHex(encoded)]
   })
 }
@@ -97,5 +99,5 @@ function listCalls(program: unknown): readonly Hex[] {
 /** What is read of an instruction. */
 interface Instruction {
   readonly type: string
-  readonly value?: { readonly call?: { readonly encoded?: Hex | Uint8Array } }
+  readonly value?: { readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array } }
 }

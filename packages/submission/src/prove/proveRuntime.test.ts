@@ -251,3 +251,13 @@ test('an unneeded worker ends', async () => {
   expect(worker.end).toHaveBeenCalledOnce()
   expect(worker.send).not.toHaveBeenCalled()
 })
+
+test('metadata that differ in the default of a storage item are those of the code', async () => {
+  // Timestamp.Now: its name, the type of its value, its default of eight bytes, and its documentation.
+  const text = Buffer.from(own).toString('latin1')
+  const at = text.indexOf(`\x20${'\0'.repeat(8)}`, text.indexOf('\x0cNow'))
+  const metadata = Uint8Array.from(own)
+  metadata[at + 1] = 7
+  expect(Buffer.from(metadata).equals(Buffer.from(own))).toBe(false)
+  await expect(prove({ metadata })).resolves.toMatchObject({ isProven: true })
+})
