@@ -36,6 +36,8 @@ const lines: readonly (readonly [string, readonly string[], number])[] = [
   ['fix', ['--yes', '--no-sudo', ...SIGNED], 1],
   ['quote', [], 2],
   ['preview', ['--cron', '0 9 * * *'], 0],
+  ['costs', [], 2],
+  ['tasks', ['--history'], 2],
   ['account', [SOVEREIGN], 0],
   ['account', [SOVEREIGN.replace('5', '6')], 2]
 ]

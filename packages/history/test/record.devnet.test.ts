@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { env } from 'node:process'
 import { connectChain } from '@paraclock/connect'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   type History,
   listPastTasks,
@@ -10,9 +14,14 @@ import {
   sumPastCosts
 } from '../src/index.ts'
 import { modelOfService, modelOfTarget } from './support/modelOfEvents.ts'
-import { runRandomTasks } from './support/runRandomTasks.ts'
+import { recordKilled } from './support/recordKilled.ts'
+import { createRandom, runRandomTasks } from './support/runRandomTasks.ts'
+import { startPostgres } from './support/startPostgres.ts'
 
-const BLOCKS = 160
+// The long variant, `pnpm --filter @paraclock/history run histories`, sets them.
+const BLOCKS = Number(env['HISTORY_BLOCKS'] ?? 160)
+const KILLS = Number(env['HISTORY_KILLS'] ?? 4)
+const SEED = Number(env['HISTORY_SEED'] ?? 7)
 
 let net: Devnet
 let history: History
@@ -23,7 +32,7 @@ let last: { service: number; target: number }
 
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 100_000 })
-  await runRandomTasks(net, { blocks: BLOCKS, seed: 7 })
+  await runRandomTasks(net, { blocks: BLOCKS, seed: SEED })
   const pairs = await Promise.all(['Alice', 'Bob'].map((name) => devAccount(name)))
   owners = pairs.map(({ address }) => address)
   accounts = pairs.map(({ publicKey }) => `0x${Buffer.from(publicKey).toString('hex')}`)
@@ -49,12 +58,15 @@ async function record(role: 'service' | 'target'): Promise<number> {
   return recorder.row.last_block
 }
 
+const TABLES = ['tasks', 'runs', 'messages', 'fees', 'costs', 'changes'] as const
+
 const rowsOf = async (
-  table: 'tasks' | 'runs' | 'messages' | 'fees' | 'costs' | 'balances' | 'changes'
-) => {
-  const rows = await history.db.selectFrom(table).selectAll().execute()
-  return sort(rows as object[])
-}
+  table: (typeof TABLES)[number] | 'balances',
+  { db }: History = history
+): Promise<readonly object[]> => sort(await db.selectFrom(table).selectAll().execute())
+
+let modelled: ReturnType<typeof modelOfService> | undefined
+const readModel = () => (modelled ??= modelOfService(net.service, 1, last.service, accounts))
 
 function sort(rows: readonly object[]): readonly object[] {
   const keyed = rows.map((row) => {
@@ -69,20 +81,76 @@ function sort(rows: readonly object[]): readonly object[] {
 
 test('the tables of the service equal the model, row for row', async () => {
   expect(last.service).toBeGreaterThanOrEqual(BLOCKS)
-  const model = await modelOfService(net.service, 1, last.service, accounts)
+  const model = await readModel()
   expect(model.tasks.length).toBeGreaterThan(10)
   expect(model.messages.length).toBeGreaterThan(2)
-  for (const table of [
-    'tasks',
-    'runs',
-    'messages',
-    'fees',
-    'costs',
-    'balances',
-    'changes'
-  ] as const) {
+  for (const table of [...TABLES, 'balances'] as const) {
     expect(await rowsOf(table), table).toEqual(sort(model[table]))
   }
+})
+
+/** Makes an empty database of an engine. */
+const engines = {
+  sqlite: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'paraclock-history-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    return join(folder, 'history.sqlite')
+  },
+  postgres: async () => {
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
+    return server.create('history')
+  }
+}
+
+test.each(['sqlite', 'postgres'] as const)(
+  'a recorder that is killed at random points loses and doubles nothing: %s',
+  async (engine) => {
+    const database = await engines[engine]()
+    const random = createRandom(SEED)
+    const serviceId = net.service.paraId ?? 0
+    for (const role of ['service', 'target'] as const) {
+      const endpoint = net[role].wsUrl
+      const kills = role === 'service' ? KILLS : Math.ceil(KILLS / 4)
+      const args = { database, endpoint, role, to: last[role], serviceId, kills, random }
+      expect((await recordKilled(args)).killed).toBeGreaterThan(0)
+    }
+    const killed = await openHistory({ database })
+    onTestFinished(() => killed.close())
+    const model = await readModel()
+    for (const table of TABLES) {
+      expect(await rowsOf(table, killed), table).toEqual(sort(model[table]))
+    }
+    const effects = await killed.db.selectFrom('effects').selectAll().execute()
+    expect(sort(effects)).toEqual(
+      sort(await history.db.selectFrom('effects').selectAll().execute())
+    )
+  }
+)
+
+test('two recorders on one database write each block once', async () => {
+  const database = await engines.postgres()
+  const one = await openHistory({ database })
+  const chain = await connectChain({ endpoints: net.service.wsUrl, name: 'service' })
+  onTestFinished(() => chain.close())
+  onTestFinished(() => one.close())
+  const args = {
+    history: one,
+    chain,
+    network: 'main',
+    role: 'service',
+    from: 1,
+    batch: 16
+  } as const
+  const [first, second] = [await openRecorder(args), await openRecorder(args)]
+  const run = async (recorder: typeof first) => {
+    for await (const recorded of recorder.catchUp()) expect(recorded.block).toBeGreaterThan(0)
+  }
+  const ends = await Promise.allSettled([run(first), run(second)])
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  expect(refused).toEqual([expect.objectContaining({ code: 'HistoryOwnerChanged' })])
+  await run(await openRecorder(args))
+  expect(await rowsOf('changes', one)).toEqual(await rowsOf('changes'))
 })
 
 test('the effects on the target equal the model', async () => {
@@ -121,4 +189,12 @@ test('recording again adds nothing', async () => {
   const before = await rowsOf('changes')
   expect(await record('service')).toBe(last.service)
   expect(await rowsOf('changes')).toEqual(before)
+})
+
+test('a server that is down is named without its password', async () => {
+  const down = openHistory({ database: 'postgres://watch:s3cretword@127.0.0.1:1/history' })
+  await expect(down).rejects.toMatchObject({
+    code: 'DatabaseUnavailable',
+    message: expect.not.stringContaining('s3cretword')
+  })
 })

@@ -19,8 +19,7 @@ import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
 /** How many blocks are in flight. */
 const WIDTH = 64
-/** The most blocks of one transaction. */
-const MAX_BATCH = 128
+const BATCH = 128
 
 /** What {@link openRecorder} takes. */
 export interface OpenRecorderArgs extends OpenChainArgs {
@@ -29,6 +28,8 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly serviceId?: number | null
   /** Accounts whose balances are recorded, as addresses or hex. Defaults to none. */
   readonly accounts?: readonly string[]
+  /** The most blocks of one transaction. Defaults to 128. */
+  readonly batch?: number
   /** Whether an endpoint that gives no proofs is trusted. Defaults to `false`. */
   readonly trust?: boolean
 }
@@ -118,7 +119,7 @@ class Recorder implements ChainRecorder {
   }
 
   async *catchUp(options: CatchUpOptions = {}): AsyncGenerator<RecordedTo, void, undefined> {
-    const { chain, trust = false } = this.#args
+    const { chain, trust = false, batch: size = BATCH } = this.#args
     const { signal } = options
     const { last_block: number, last_hash } = this.#row
     if (this.#last.hash !== last_hash) {
@@ -133,7 +134,7 @@ class Recorder implements ChainRecorder {
     for await (const raw of readBlocks({ ...reading, from: number + 1 })) {
       throwIfAborted({ signal, what: 'recording blocks' })
       batch.push(await this.#read(raw))
-      if (batch.length < MAX_BATCH && raw.number < to) continue
+      if (batch.length < size && raw.number < to) continue
       await this.#write(batch)
       batch = []
       yield { block: raw.number, time: raw.time, to }

@@ -1,5 +1,5 @@
 import { describeThrown, isParaclockError, noteSecret, ParaclockError } from '@paraclock/core'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { DatabaseUnavailable, DatabaseVersionMismatch } from '../errors.ts'
 import { migrations } from './migrations.ts'
@@ -89,6 +89,9 @@ async function bringSchema(
     const known = await migrator.getMigrations()
     const missing = known.find(({ executedAt }) => executedAt === undefined)
     if (missing !== undefined) fail(`it lacks the migration ${missing.name}`)
+    const { rows } = await sql<{ readonly name: string }>`select name from migrations`.execute(db)
+    const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+    if (newer !== undefined) fail(`it has the unknown migration ${newer.name}`)
     return
   }
   const { error } = await migrator.migrateToLatest()

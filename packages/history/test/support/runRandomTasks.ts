@@ -9,7 +9,7 @@ const UNIT = 10_000_000_000n
 const SLOT = 60
 
 /** Random numbers from a seed: mulberry32. */
-function createRandom(seed: number): (below: number) => number {
+export function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,0 +1,97 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { platform } from 'node:process'
+import { expect, onTestFinished, test } from 'vitest'
+import { readWatchtowerConfig } from './readWatchtowerConfig.ts'
+
+const chain = (paraId: number) => ({ endpoints: ['ws://127.0.0.1:1'], paraId })
+const networks = {
+  main: {
+    relay: { endpoints: ['ws://127.0.0.1:1'] },
+    service: chain(2114),
+    target: chain(2000),
+    user: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    automation: { call: '0x0a03' }
+  }
+}
+
+/** A folder with the networks and these files. */
+async function makeFolder(files: Readonly<Record<string, string | object>> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [name, value] of Object.entries({ 'paraclock.config.json': { networks }, ...files })) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    await writeFile(join(folder, name), text)
+  }
+  return folder
+}
+
+const read = (cwd: string, env: Readonly<Record<string, string>> = {}, path?: string) =>
+  readWatchtowerConfig({ cwd, env, path })
+
+test('without a file, everything has its default', async () => {
+  const folder = await makeFolder()
+  const config = await read(folder)
+  expect(config).toMatchObject({ folder, database: join(folder, 'history.sqlite') })
+  expect(Object.keys(config.networks)).toEqual(['main'])
+})
+
+test('a database is a file beside the configuration, or a secret of the environment or a file', async () => {
+  const env = { HISTORY: 'postgres://watch:pa55word@db/history' }
+  const file = { database: { env: 'HISTORY' }, from: { main: { service: 7 } }, trust: true }
+  const folder = await makeFolder({
+    'watchtower.json': file,
+    'own.json': { database: 'own.sqlite' },
+    'filed.json': { database: { file: 'url' } },
+    url: `${env.HISTORY}\n`
+  })
+  expect(await read(folder, env)).toMatchObject({
+    ...{ database: env.HISTORY, from: { main: { service: 7 } }, trust: true }
+  })
+  expect((await read(folder, {}, 'own.json')).database).toBe(join(folder, 'own.sqlite'))
+  await chmod(join(folder, 'url'), 0o600)
+  expect((await read(folder, {}, 'filed.json')).database).toBe(env.HISTORY)
+})
+
+const unreadable: readonly (readonly [place: string, database: object, problem: string])[] = [
+  ['HISTORY', { env: 'HISTORY' }, 'it is not set'],
+  ['missing', { file: 'missing' }, 'no such file'],
+  ['empty', { file: 'empty' }, 'it is empty'],
+  // Windows has no modes by which others are kept from a file.
+  ...(platform === 'win32' ? [] : [['open', { file: 'open' }, 'other users'] as const])
+]
+
+test.each(unreadable)(
+  'a secret that cannot be read is refused by its place: %s',
+  async (place, database, problem) => {
+    const folder = await makeFolder({ 'watchtower.json': { database }, empty: '', open: 'secret' })
+    await chmod(join(folder, 'empty'), 0o600)
+    await chmod(join(folder, 'open'), 0o644)
+    const error = await read(folder).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'WatchtowerSecretMissing' })
+    expect(String(error)).toContain(place)
+    expect(String(error)).toContain(problem)
+  }
+)
+
+test.each([
+  ['{', 'is not JSON'],
+  ['{"databse": "a"}', 'is an unknown key'],
+  ['{"trust": 1}', 'trust must be'],
+  ['{"from": {"other": {}}}', 'is not a network: there are main'],
+  ['{"from": {"main": {"service": 0}}}', 'from.main.service'],
+  ['{"database": "postgres://watch:pa55word@db/h"}', 'must not be a URL']
+])('a wrong configuration is refused with its place: %s', async (text, problem) => {
+  const folder = await makeFolder({ 'watchtower.json': text })
+  const error = await read(folder).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'WatchtowerConfigInvalid' })
+  expect(String(error)).toContain(problem)
+  expect(String(error)).not.toContain('pa55word')
+})
+
+test('a named file that is missing is refused, and so are missing networks', async () => {
+  const folder = await makeFolder({ 'watchtower.json': { networks: 'others.json' } })
+  await expect(read(folder)).rejects.toMatchObject({ code: 'FileUnavailable' })
+  await expect(read(folder, {}, 'none.json')).rejects.toMatchObject({ code: 'FileUnavailable' })
+})

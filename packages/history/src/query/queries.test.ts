@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type History, openHistory } from '../store/openHistory.ts'
+import type { HistoryRows, PastTaskRow, RunRow } from '../store/tables.ts'
+import { findTasks, writeRows } from '../store/writeRows.ts'
+import { listPastTasks } from './listPastTasks.ts'
+import { listRuns } from './listRuns.ts'
+import { sumPastCosts } from './sumPastCosts.ts'
+
+const ALICE = `0x${'a1'.repeat(32)}`
+const BOB = `0x${'b0'.repeat(32)}`
+const DAY = 86_400
+const chain = {
+  ...{ genesis: '0x00', para_id: 2114, ss58_prefix: 51, token_symbol: 'T', token_decimals: 10 },
+  ...{ first_block: 1, last_block: 9, last_hash: '0x09', last_time: 9 }
+}
+const nothing: HistoryRows = {
+  ...{ tasks: [], runs: [], messages: [], effects: [], fees: [], balances: [], changes: [] }
+}
+const taskAt = (block: number, event: number, owner = ALICE): PastTaskRow => ({
+  ...{ chain: 1, block, event, task_id: `0x${block}${event}`, owner, provided_id: '0x61' },
+  ...{ kind: 'xcmp', para_id: 2000, call_prefix: '0x2900', runs: 1, recurring: 0 },
+  ...{ execution_fee: '5', xcmp_fee: '0', place_fee: '0', time: block, state: 'scheduled' },
+  ...{ ended_block: null, ended_time: null }
+})
+const runAt = (task: PastTaskRow, block: number, topic: string | null): RunRow => ({
+  ...{ chain: 1, block, event: 3, task_block: task.block, task_event: task.event },
+  ...{ task_id: task.task_id, owner: task.owner, run: 60 * block, state: 'executed', time: block },
+  ...{ refund: '0', error: null, topic }
+})
+const tasks = [taskAt(1, 2), taskAt(1, 7), taskAt(2, 4, BOB), taskAt(5, 0)]
+
+let history: History
+
+beforeAll(async () => {
+  history = await openHistory({ database: ':memory:' })
+  const { db } = history
+  await db
+    .insertInto('chains')
+    .values([
+      { id: 1, network: 'main', role: 'service', ...chain },
+      { id: 2, network: 'main', role: 'target', ...chain }
+    ])
+    .execute()
+  const [first, second] = tasks as [PastTaskRow, PastTaskRow]
+  const fee = { chain: 1, event: 0, task_block: 1, task_event: 2, payer: ALICE }
+  const effect = { chain: 2, event: 1, processed: 1, error: null, events: '[]', time: 8 } as const
+  await writeRows(db, {
+    ...nothing,
+    tasks,
+    runs: [runAt(first, 6, '0xaa'), runAt(first, 7, '0xbb'), runAt(second, 7, null)],
+    effects: [
+      { ...effect, block: 8, topic: '0xaa', dispatch: 'unproven', proxy_prefix: '0x2900' },
+      { ...effect, block: 9, topic: '0xbb', dispatch: 'unproven', proxy_prefix: '0x0a00' }
+    ],
+    fees: [
+      {
+        ...fee,
+        block: 1,
+        kind: 'execution',
+        amount: '340282366920938463463374607431768211455',
+        time: 1
+      },
+      { ...fee, block: 2, kind: 'execution', amount: '1', time: DAY - 1 },
+      { ...fee, block: 3, kind: 'refund', amount: '2', time: DAY }
+    ]
+  })
+})
+
+afterAll(() => history.close())
+
+test('tasks are listed from the last one, by owner and id, and pages neither repeat nor miss any', async () => {
+  const places = async (args: object) => {
+    const page = await listPastTasks(history, { network: 'main', ...args })
+    return page?.tasks.map(({ block, event }) => `${block}-${event}`)
+  }
+  expect(await places({})).toEqual(['5-0', '2-4', '1-7', '1-2'])
+  expect(await places({ owner: BOB })).toEqual(['2-4'])
+  expect(await places({ taskId: '0x17' })).toEqual(['1-7'])
+  const first = await listPastTasks(history, { network: 'main', limit: 3 })
+  expect(first?.next).toEqual({ block: 1, event: 7 })
+  expect(await places({ after: first?.next })).toEqual(['1-2'])
+  expect(await listPastTasks(history, { network: 'other' })).toBeUndefined()
+})
+
+test('a task counts its runs and sums its fees beyond 64 bits', async () => {
+  const page = await listPastTasks(history, { network: 'main', taskId: '0x12' })
+  expect(page?.tasks[0]).toMatchObject({
+    counts: { executed: 2, failed: 0 },
+    cost: 2n ** 128n - 2n
+  })
+})
+
+test('a call of the proxy without an event of it failed, and another one is unproven', async () => {
+  const page = await listRuns(history, { network: 'main', task: { block: 1, event: 2 } })
+  expect(page?.runs.map(({ effect }) => effect?.dispatch)).toEqual(['unproven', 'failed'])
+  const all = await listRuns(history, { network: 'main', owner: ALICE, limit: 1 })
+  expect(all?.runs[0]?.task_event).toBeOneOf([2, 7])
+  expect(await listRuns(history, { network: 'other' })).toBeUndefined()
+})
+
+test('costs are summed by day, and what comes later is added', async () => {
+  const days = async (from: number, before: number) =>
+    (await sumPastCosts(history, { network: 'main', from, before }))?.days.map(({ day, total }) => [
+      day,
+      total
+    ])
+  expect(await days(0, 2)).toEqual([
+    [0, 2n ** 128n],
+    [1, -2n]
+  ])
+  expect(await days(1, 2)).toEqual([[1, -2n]])
+  expect(
+    (await sumPastCosts(history, { network: 'main', from: 0, before: 2, owner: BOB }))?.total
+  ).toBe(0n)
+  const fee = { chain: 1, block: 9, event: 1, payer: ALICE, task_block: null, task_event: null }
+  await writeRows(history.db, {
+    ...nothing,
+    fees: [{ ...fee, kind: 'refund', amount: '5', time: DAY }]
+  })
+  expect(await days(1, 2)).toEqual([[1, -7n]])
+})
+
+test('a task that is written again keeps its place and takes its new state', async () => {
+  const ended = { ...taskAt(5, 0), state: 'completed', ended_block: 9, ended_time: 9 } as const
+  await writeRows(history.db, { ...nothing, tasks: [ended] })
+  expect((await findTasks(history.db, 1, ['0x50', '0x99'])).get('0x50')).toMatchObject(ended)
+})

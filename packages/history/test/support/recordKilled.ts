@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** What {@link recordKilled} takes. */
+export interface RecordKilledArgs {
+  readonly database: string
+  readonly endpoint: string
+  readonly role: 'service' | 'target'
+  /** The last block. */
+  readonly to: number
+  readonly serviceId: number
+  /** How often the process is killed before it may finish. */
+  readonly kills: number
+  /** A random number below a bound. */
+  readonly random: (below: number) => number
+}
+
+const program = fileURLToPath(new URL('recorderProcess.ts', import.meta.url))
+
+/** Records a chain by a process that is killed at random points and started again, until it is done. */
+export async function recordKilled(args: RecordKilledArgs): Promise<{ readonly killed: number }> {
+  const { database, endpoint, role, to, serviceId, kills, random } = args
+  let killed = 0
+  for (let left = kills; ; left -= 1) {
+    const child = spawn(
+      process.execPath,
+      [
+        '--conditions=@paraclock/source',
+        program,
+        database,
+        endpoint,
+        role,
+        String(to),
+        String(serviceId)
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] }
+    )
+    const ended = once(child, 'exit')
+    const blocks = 1 + random(Math.max(1, Math.ceil(to / kills / 4)))
+    let seen = 0
+    child.stdout.on('data', (text: Buffer) => {
+      seen += text.toString().split('\n').length - 1
+      // At a random moment of a transaction, the reads before it or the end of one.
+      if (left > 0 && seen > blocks) setTimeout(() => child.kill('SIGKILL'), random(20))
+    })
+    const [code, signal] = (await ended) as [number | null, string | null]
+    if (signal === 'SIGKILL') killed += 1
+    else if (code !== 0) throw new Error(`the recorder ended with ${code}`)
+    else if (left <= 0) return { killed }
+  }
+}

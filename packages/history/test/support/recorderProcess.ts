@@ -1,0 +1,17 @@
+import { argv, stdout } from 'node:process'
+import { connectChain } from '@paraclock/connect'
+import { openHistory, openRecorder } from '../../src/index.ts'
+
+// Records a chain up to a block in a process of its own, which tests kill at any point.
+const [database = '', endpoint = '', role = '', to = '', serviceId = ''] = argv.slice(2)
+const history = await openHistory({ database })
+const chain = await connectChain({ endpoints: endpoint, name: role })
+const recorder = await openRecorder({
+  ...{ history, chain, network: 'main', from: 1, batch: 4 },
+  role: role === 'target' ? 'target' : 'service',
+  serviceId: Number(serviceId)
+})
+stdout.write('opened\n')
+for await (const { block } of recorder.catchUp({ to: Number(to) })) stdout.write(`${block}\n`)
+await chain.close()
+await history.close()
