@@ -8,8 +8,15 @@ export type ImportedModule =
       readonly module: Readonly<Record<string, unknown>>
       readonly problem?: never
       readonly cause?: never
+      readonly missing?: never
     }
-  | { readonly module?: never; readonly problem: string; readonly cause?: unknown }
+  | {
+      readonly module?: never
+      readonly problem: string
+      readonly cause?: unknown
+      /** The package that it imports and that is not installed. */
+      readonly missing?: string
+    }
 
 /** Loads a module of a team. A file that has changed since, as in `watch`, is loaded anew. */
 export async function importModule(file: string): Promise<ImportedModule> {
@@ -23,6 +30,14 @@ export async function importModule(file: string): Promise<ImportedModule> {
     // name any file.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
+    }
+    const [, missing] =
+      code === 'ERR_MODULE_NOT_FOUND'
+        ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
+        : []
+    // A path by mistake is not a package.
+    if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
+      return { problem: `${missing} is not installed beside it`, missing }
     }
     const problem =
       code === 'ERR_UNKNOWN_FILE_EXTENSION'

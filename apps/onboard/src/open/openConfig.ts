@@ -81,7 +81,7 @@ function placeSpecifications(config: Config, cwd: string, path: string): Config 
 }
 
 async function loadExtension(source: string, file: string): Promise<unknown> {
-  const { module, problem, cause } = await importModule(file)
+  const { module, problem, missing, cause } = await importModule(file)
   if (module !== undefined) return boundExtension(module['default'])
-  throw new ParaclockError(ExtensionMalformed, { source, problem }, { cause })
+  throw new ParaclockError(ExtensionMalformed, { source, problem, missing }, { cause })
 }

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, shorten } from '@paraclock/core'
+import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 
 /**
  * A check could not be evaluated.
@@ -10,17 +10,33 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  */
 export const CheckEvaluationFailed: ErrorDefinition<
   'CheckEvaluationFailed',
-  { readonly id?: string; readonly artifact?: string; readonly problem: string }
+  {
+    readonly id?: string
+    readonly artifact?: string
+    readonly problem: string
+    /** Where an extension's check threw: `my-checks.ts:14`. */
+    readonly at?: string
+  }
 > = {
   package: 'checklist',
   code: 'CheckEvaluationFailed',
   number: 12_002,
-  message: ({ id, artifact, problem }) =>
-    `${id === undefined ? `reading ${shorten(artifact)}` : `the check ${shorten(id)}`} stopped: ${shorten(problem)}`,
-  remedies: () => [
-    'Save the evidence with `paraclock check --evidence <file>` and report it: the check is wrong, or the chain is unlike any that it knows.',
-    'If you wrote the check, list it after the checks that it builds on.'
-  ],
+  message: ({ id, artifact, problem, at }) => {
+    const whose = at === undefined ? '' : ' of an extension'
+    const what =
+      id === undefined ? `reading ${shorten(artifact)}` : `the check ${shorten(id)}${whose}`
+    return `${what} stopped${at === undefined ? '' : ` at ${sanitizeText(at)}`}: ${shorten(problem)}`
+  },
+  remedies: ({ at }) =>
+    at === undefined
+      ? [
+          'Save the evidence with `paraclock check --evidence <file>` and report it: the check is wrong, or the chain is unlike any that it knows.',
+          'If you wrote the check, list it after the checks that it builds on.'
+        ]
+      : [
+          `Correct the check at ${sanitizeText(at)}: it is not one of Paraclock.`,
+          'If it builds on other checks, list them in its `after`.'
+        ],
   example: { id: 'xcm-weight-covered', problem: 'refTime is not a number' }
 }
 
@@ -94,14 +110,19 @@ export const ExtensionMalformed: ErrorDefinition<
     readonly artifact?: string
     readonly check?: string
     readonly problem: string
+    /** The package that it imports and that is not installed. */
+    readonly missing?: string
   }
 > = {
   package: 'checklist',
   code: 'ExtensionMalformed',
   number: 12_015,
   message: (context) => `${nameSubject(context)}: ${shorten(context.problem)}`,
-  remedies: ({ source, artifact }) =>
-    source === undefined && artifact === undefined
+  remedies: ({ source, artifact, missing }) => {
+    if (missing !== undefined) {
+      return [`Install it in the folder of the extension: npm install --save-dev ${missing}`]
+    }
+    return source === undefined && artifact === undefined
       ? [
           'Judge saved evidence with the configuration that names its extensions: `paraclock check --from <file> --config <file>`.'
         ]
@@ -109,7 +130,8 @@ export const ExtensionMalformed: ErrorDefinition<
           'Export the checks as the default: export default defineExtension({ checks: [ … ] }), with defineExtension of @paraclock/checklist.',
           'Give each check and each gatherer a name that no other has.',
           'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.'
-        ],
+        ]
+  },
   example: { source: './my-checks.ts', problem: 'a check proxy-exists already exists' }
 }
 

@@ -50,6 +50,19 @@ test('a result has what the check says, and where it is documented', () => {
   })
 })
 
+test('the check of an extension that throws names the file and the line', () => {
+  const throws = () => {
+    throw new Error('no such value')
+  }
+  const [own] = run([makeCheck('acme-throws', throws)])
+  expect(own?.summary).toMatch(
+    /^the check "acme-throws" of an extension stopped at runChecks\.test\.ts:\d+: "no such value"$/
+  )
+  expect(own?.remedies[0]?.summary).toContain('is not one of Paraclock')
+  const [built] = run([makeCheck('proxy-exists', throws)])
+  expect(built?.summary).toBe('the check "proxy-exists" stopped: "no such value"')
+})
+
 test('a fail bears the title of what does not hold, and its remedies', () => {
   const [result] = run([makeCheck('one', () => fail('no', [], remedy))])
   expect(result?.title).toBe('It does not hold')

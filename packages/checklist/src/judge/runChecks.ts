@@ -8,6 +8,7 @@ import {
   SavedDataMalformed
 } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
+import { listChecks } from '../checks/listChecks.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
@@ -160,10 +161,22 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     const problem = describeThrown(error)
     const coded = isParaclockError(error)
       ? error
-      : new ParaclockError(CheckEvaluationFailed, { id: check.id, problem }, { cause: error })
+      : new ParaclockError(
+          CheckEvaluationFailed,
+          { id: check.id, problem, at: findPlace(check, error) },
+          { cause: error }
+        )
     const { code, message, remedies } = errorToJson(coded)
     return { summary: message, errorCode: code, remedies }
   }
+}
+
+/** Where an extension's check threw, as its file and line; `undefined` for a check of this package. */
+function findPlace({ id }: Check, error: unknown): string | undefined {
+  if (!(error instanceof Error) || listChecks().some((own) => own.id === id)) return undefined
+  const [, file, line] =
+    /([^/\\\s(]+\.[cm]?[jt]s)(?:\?[^:\s]*)?:(\d+):\d+/.exec(error.stack ?? '') ?? []
+  return file === undefined ? undefined : `${file}:${line}`
 }
 
 /** How long the slowest artifact of a check took to gather, if that was measured. */
