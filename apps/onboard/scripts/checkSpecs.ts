@@ -5,7 +5,7 @@ import { gatherNetwork, listChecks, type NetworkConfig, runChecks } from '@parac
 import { startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { readChainFile } from '../src/rehearse/readChainFile.ts'
-import { selectTarget } from '../src/rehearse/runRehearsal.ts'
+import { selectTarget } from '../src/rehearse/selectTarget.ts'
 
 // Runs the checklist against other chains. Each given raw chain specification or WebAssembly
 // runtime runs as the target beside the relay chain and the service. Results that do not pass are

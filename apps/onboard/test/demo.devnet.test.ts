@@ -85,3 +85,14 @@ test('in the demo both networks are fixed, tasks of every kind run, and reports 
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('with Asset Hub as the target, a payment of the relay token runs by the proxy', async () => {
+  const { code, complaints, output } = await runCommand('.', ['demo', '--network', 'hub'])
+  const said = output.replaceAll(/\s+/g, ' ')
+  expect([complaints, code]).toEqual(['', 0])
+  expect(said).toContain('open the channels between service and target')
+  expect(said).toContain('balances.Transfer: from Alice, to Bob, 0.01 WND')
+  expect(said).toContain('proxy.ProxyExecuted: ok')
+  const refused = await runCommand('.', ['demo', '--network', 'main'])
+  expect([refused.code, refused.complaints]).toEqual([2, expect.stringContaining('--network is')])
+})

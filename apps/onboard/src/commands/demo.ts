@@ -5,6 +5,11 @@ export const demoCommand = defineCommand({
   name: 'demo',
   summary: 'Show every step on chains that run in this process',
   options: {
+    network: {
+      type: 'string',
+      value: '<name>',
+      summary: 'hub: with Asset Hub as the target, in the network of today'
+    },
     target: {
       type: 'string',
       value: '<kind>',

@@ -35,9 +35,11 @@ export async function rehearseNetwork(args: {
   readonly onProgress: (text: string) => void
   /** The call that users automate. Defaults to a transfer. */
   readonly call?: AutomationConfig['call']
+  /** The type of the proxy. Defaults to the narrowest that admits the call. */
+  readonly proxyType?: string
   readonly signal: AbortSignal
 }): Promise<Rehearsal> {
-  const { net, call, onProgress, signal } = args
+  const { net, call, proxyType, onProgress, signal } = args
   const steps: RehearsalStep[] = []
   const begun = Date.now()
   steps.push(
@@ -50,7 +52,7 @@ export async function rehearseNetwork(args: {
   }
   const connections = createConnections()
   try {
-    const own = await configureTarget(net, call)
+    const own = await configureTarget(net, { call, proxyType })
     const config: Config = { networks: { [net.name]: own } }
     const networks = Object.entries(config.networks)
     onProgress('gathering and judging evidence')
@@ -98,12 +100,13 @@ export async function rehearseNetwork(args: {
 /** Which type of proxy fits is for the checks to find: a chain may name its types as it likes. */
 async function configureTarget(
   net: Devnet,
-  call: AutomationConfig['call'] | undefined
+  own: Partial<Pick<AutomationConfig, 'call' | 'proxyType'>>
 ): Promise<NetworkConfig> {
   const { networks } = await configureDevnet([net])
   const config = networks[net.name] as NetworkConfig
   const { proxyType: _, ...automation } = config.automation
-  return { ...config, automation: { ...automation, ...(call === undefined ? {} : { call }) } }
+  const given = Object.entries(own).filter(([, value]) => value !== undefined)
+  return { ...config, automation: { ...automation, ...Object.fromEntries(given) } }
 }
 
 const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {

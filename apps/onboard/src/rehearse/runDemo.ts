@@ -10,10 +10,11 @@ import {
   type Report
 } from '@paraclock/checklist'
 import { type Connections, createConnections } from '@paraclock/connect'
-import { networkNames } from '@paraclock/core'
+import { networkNames, shorten } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { chooseTarget, type DevnetOptions } from '../devnet/readDevnetOptions.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeReports } from '../render/write/writeReports.ts'
@@ -21,6 +22,7 @@ import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
 import { configureDevnet, presentSlot } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
+import { runHubDemo } from './runHubDemo.ts'
 
 /** The folder of the reports, inside the working directory. */
 const FOLDER = 'paraclock-report'
@@ -42,8 +44,13 @@ const NEXT = [
  * that fix them, the same checks afterwards, and tasks of every kind with their effects.
  */
 export async function runDemo(
-  context: CommandContext<Pick<DevnetOptions, 'target'>>
+  context: CommandContext<Pick<DevnetOptions, 'target'> & { readonly network: string | undefined }>
 ): Promise<number> {
+  const { network } = context.options
+  if (network === 'hub') return await runHubDemo(context)
+  if (network !== undefined) {
+    throw refuseArgument(`--network is ${shorten(network)}: the demonstration takes hub, or none`)
+  }
   const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = join(context.cwd, FOLDER)

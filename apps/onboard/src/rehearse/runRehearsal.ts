@@ -1,6 +1,6 @@
 import { composeReport, exitCodeOf } from '@paraclock/checklist'
-import { ArgumentInvalid, ParaclockError, redactEndpoint } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { redactEndpoint } from '@paraclock/core'
+import { startDevnet } from '@paraclock/devnet'
 import type { ContextOf } from '../cli/defineCommand.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import type { rehearseCommand } from '../commands/rehearse.ts'
@@ -12,6 +12,7 @@ import { type LiveChain, openLiveChain } from './openLiveChain.ts'
 import { readChainFile } from './readChainFile.ts'
 import { type LiveSource, readChainSource, readVariant } from './readChainSource.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
+import { selectTarget } from './selectTarget.ts'
 
 type Context = ContextOf<typeof rehearseCommand>
 
@@ -82,20 +83,4 @@ async function openLive(context: Context, source: LiveSource): Promise<LiveChain
   const { report: tell, signal } = context
   tell(`reading ${source.endpoints.map(redactEndpoint).join(', ')}`)
   return await openLiveChain({ source, hints: openCaches(context).hints, signal })
-}
-
-/**
- * A view of a network with one of its extra chains as the target, in place of the built-in one. It
- * is the same network, so actions on one affect the other.
- *
- * @throws ParaclockError `ArgumentInvalid` if the chain is not a parachain.
- */
-export function selectTarget(net: Devnet, name: string): Devnet {
-  const found = net.chains.find((chain) => chain.name === name)
-  if (found?.paraId === undefined) {
-    const problem = 'the network has no parachain of that name'
-    throw new ParaclockError(ArgumentInvalid, { argument: 'target', value: name, problem })
-  }
-  const target = { ...found, name: 'target' }
-  return { ...net, target, chains: [net.relay, net.service, target] }
 }
