@@ -154,7 +154,8 @@ export const FrameSizeExceeded: ErrorDefinition<
     `${endpoint} sent a message of more than ${limitBytes} bytes`,
   remedies: () => [
     'Request less at once: fewer keys, or one page instead of a whole map.',
-    'If the answer is expected to be that large, raise maxFrameBytes.'
+    'If the answer is expected to be that large, raise maxFrameBytes.',
+    'If it is the code of a development chain, start that from the compressed runtime: the file that ends in `.compact.compressed.wasm`.'
   ],
   example: { endpoint: 'wss://rpc-a.example', limitBytes: 16_777_216 }
 }
