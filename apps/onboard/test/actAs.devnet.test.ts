@@ -87,7 +87,9 @@ test('two of three members fund both chains, each from a folder of its own', asy
     await writeFile(join(folder, file), text)
     const APPROVE = ['approve', '--yes', '--signer', 'env:PHRASE']
     const other = await runCommand(folder, [...APPROVE, 'changed.json'], by(second))
-    expect([other.code, other.complaints.split(' ')[0]]).toEqual([2, 'MultisigOperationMissing'])
+    expect([other.code, other.complaints.split(' ')[0]], other.complaints).toEqual([
+      ...[2, 'MultisigOperationMissing']
+    ])
     const shown = await runCommand(folder, ['approve', file])
     expect(shown.code, shown.complaints).toBe(0)
     expect(shown.output).toContain('balances.transferKeepAlive')

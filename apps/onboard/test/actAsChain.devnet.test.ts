@@ -190,7 +190,7 @@ test.each(['before', 'after'] as const)(
     const address = await addressOf(user)
     const folder = await openFolder(`delayed ${user}`, address)
     await execute('target', user, 'proxy.addProxy', await addressOf('Alice'), 'Any', 8)
-    const argv = [...FIX, '--as', `proxy:${address}`]
+    const argv = [...FIX, '--wait', '5s', '--as', `proxy:${address}`]
     const before = await countSigned('target', 'Alice')
     await killable.runKilled({ when, folder, argv, ...by('Alice') })
     const announced = await runCommand(folder, argv, by('Alice'))
