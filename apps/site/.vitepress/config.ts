@@ -71,7 +71,9 @@ export default defineConfig({
           item('Add the pallets', 'pallets-integration'),
           item('Security of the pallets', 'pallets-security'),
           item('Real nodes', 'real-network'),
-          item('The gateway', 'gateway')
+          item('The gateway', 'gateway'),
+          item('The watchtower', 'watchtower'),
+          item('History', 'history')
         ]
       },
       {
@@ -82,6 +84,7 @@ export default defineConfig({
           item('Reliability', 'reliability'),
           item('Performance', 'performance'),
           item('Public chains', 'public-chains'),
+          item('Support', 'support'),
           item('Contributing', 'contributing')
         ]
       }
