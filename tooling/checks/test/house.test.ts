@@ -34,7 +34,7 @@ describe.each(published)('%s', (folder) => {
   const manifest = readManifest(join(root, folder))
 
   test('is published under the scope', () => {
-    expect(manifest.name).toMatch(/^@paraclock\/[a-z]+$/)
+    expect(manifest.name).toMatch(/^@paraclock\/[a-z-]+$/)
     expect(manifest.sideEffects).toBeDefined()
   })
 
