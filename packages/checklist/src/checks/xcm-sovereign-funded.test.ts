@@ -181,14 +181,17 @@ test.each([
     [{ kind: 'parachain', paraId: 1500 }] as const,
     /of a token of parachain 1500 to .* on parachain 1500 sends it/
   ],
-  [[], /of the relay chain's token to .* on the relay chain sends it/]
+  [[], /of the relay chain's token to .* on the relay chain sends it/],
+  [[], /of the relay chain's token to .* on Asset Hub sends it/, ['assetHub'] as const],
+  [[], /on Asset Hub or the relay chain sends it/, ['assetHub', 'relay'] as const]
 ])(
   'a token that lives elsewhere is named, with the chain that it is sent from',
-  (interior, says) => {
+  (interior, says, takenFrom?: readonly ('assetHub' | 'relay')[]) => {
     const verdict = judge((situation) => {
       const { feeAsset, funds } = situation.artifacts
       hold(situation, 0n)
       feeAsset.location = { parents: 1, interior: [...interior] }
+      if (takenFrom !== undefined) feeAsset.takenFrom = [...takenFrom]
       funds.fund = null
     })
     const [remedy] = ('remedies' in verdict && verdict.remedies) || []

@@ -16,7 +16,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
   how: "The amount that can be withdrawn from the service's sovereign account on the target is compared with the cost of `automation.plannedRuns` runs at the service's rate. Frozen parts do not count, and the unused part of a run's fee is returned. The withdrawals of other tasks until the task's last run are added. Without `plannedRuns`, the check fails if the balance does not cover the task's own runs, and warns if it does not cover 100 runs. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
-    "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target."
+    "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target. If it pays in the relay token, the report names the chains from which the target takes that token in a run: Asset Hub or the relay chain."
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
@@ -85,10 +85,17 @@ type Funding = Pick<
   'feeAsset' | 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'
 >
 
+/** The chains that hold the relay token for the target. */
+function nameSources(takenFrom: Artifacts['feeAsset']['takenFrom']): string | undefined {
+  const names = { assetHub: 'Asset Hub', relay: 'the relay chain' }
+  if (takenFrom === undefined) return names.relay
+  return takenFrom.length === 0 ? undefined : takenFrom.map((source) => names[source]).join(' or ')
+}
+
 /** How to fund the account with a token that is neither the service's own nor the target's. */
 function describeFunding(artifacts: Funding, sovereign: string, config: NetworkConfig): string {
   const { feeAsset, funds } = artifacts
-  const { balance, location } = feeAsset
+  const { balance, location, takenFrom } = feeAsset
   const { service, target } = config
   const token = nameToken(location, service.paraId)
   const held = feeAsset.spendable ?? (balance.known ? balance.value.amount : 0n)
@@ -102,7 +109,7 @@ function describeFunding(artifacts: Funding, sovereign: string, config: NetworkC
     location.parents !== 1
       ? undefined
       : first === undefined
-        ? 'the relay chain'
+        ? nameSources(takenFrom)
         : first.kind === 'parachain'
           ? `parachain ${first.paraId}`
           : undefined

@@ -22,6 +22,9 @@ export interface TokenArtifact {
   readonly toService: Fact<TransferTrial>
 }
 
+/** A chain from which a target may take the relay token. */
+export type RelayTokenSource = 'relay' | 'assetHub'
+
 /** How the target accepts an asset as fees, and how much of it the service holds there. */
 export interface AssetTerms {
   /** The asset, as the target names it. */
@@ -48,6 +51,11 @@ export interface AssetTerms {
   /** The least that an account can hold of it. Absent like `spendable`. */
   readonly minimum?: bigint
   readonly balanceEvidence: readonly Evidence[]
+  /**
+   * The chains from which the target takes the relay token, in runs. Absent for other assets, and for a
+   * target that cannot dry-run programs.
+   */
+  readonly takenFrom?: readonly RelayTokenSource[]
 }
 
 /** How much of the asset a program can withdraw, as far as it is known. */

@@ -25,6 +25,7 @@ import { SECOND } from '../observe/observeFees.ts'
 import { listNatives } from '../observe/observeNative.ts'
 import { askFee, askVersions, type Result } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { findSources } from './findSources.ts'
 import { readAssetItem } from './readAssetItem.ts'
 
 /**
@@ -34,15 +35,23 @@ import { readAssetItem } from './readAssetItem.ts'
  */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
-  needs: ['service', 'target', 'serviceState', 'serviceAsset'],
-  gather: async ({ service, target, serviceState, serviceAsset }, { chain, config, observe }) => {
+  needs: ['service', 'target', 'serviceState', 'serviceAsset', 'system'],
+  gather: async (artifacts, { chain, config, observe }) => {
+    const { service, target, serviceState, serviceAsset, system } = artifacts
     const on = await chain('target')
     const observer = observe('target')
     const asked = { chain: on, serviceAsset, config, observer }
     const read = async (location: Location): Promise<AssetTerms> =>
       isSameLocation(location, serviceAsset.location)
         ? serviceAsset
-        : await readAssetTerms({ ...asked, service, target, location })
+        : await addSources(await readAssetTerms({ ...asked, service, target, location }))
+    const addSources = async (terms: AssetTerms): Promise<AssetTerms> => {
+      if (!isSameLocation(terms.location, relayLocation)) return terms
+      const { assetHub } = system
+      const hub = assetHub !== null && 'paraId' in assetHub ? assetHub.paraId : null
+      const { value: takenFrom, evidence } = await findSources(on, hub, terms.sovereign)
+      return { ...terms, takenFrom, acceptedEvidence: [...terms.acceptedEvidence, ...evidence] }
+    }
     const set = serviceState.target?.feeAsset
     if (set === undefined)
       return { ...(await read(await proposeAsset(asked))), from: 'assumed' as const }
