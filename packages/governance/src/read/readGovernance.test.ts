@@ -168,11 +168,15 @@ test('a call is read by its hash and by its referendum', async () => {
 test.each([
   [[], { hash }, 'it has no preimage of this hash'],
   [[count], { referendum: 1 }, 'no referendum of this index'],
-  [
-    [count, referendum(1, { type: 'Rejected', value: [1, undefined, undefined] })],
-    { referendum: 1 },
-    'Rejected'
-  ],
+  ...(['Approved', 'Rejected', 'Cancelled', 'TimedOut'] as const).map(
+    (type) =>
+      [
+        [count, referendum(1, { type, value: [1, undefined, undefined] })],
+        { referendum: 1 },
+        `it is over (${type})`
+      ] as const
+  ),
+  [[count, referendum(1, { type: 'Killed', value: 7 })], { referendum: 1 }, 'it is over (Killed)'],
   [[count, referendum(1, ongoing())], { referendum: 1 }, 'is not noted']
 ] as const)(
   'a proposal that the chain does not keep is refused: %#',

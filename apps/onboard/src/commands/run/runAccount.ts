@@ -50,7 +50,7 @@ function requireAccount(text: string): string {
       showAccount({ account: sovereignAccount({ paraId, on }).account, prefix: genericPrefix })
     )
     throw refuseArgument(
-      `${text} is a parachain id, and no account: its sovereign account is ${own} on the relay chain and ${sibling} on other parachains`
+      `${text} is a parachain id, not an account: its sovereign account is ${own} on the relay chain and ${sibling} on other parachains`
     )
   }
   if (text.startsWith('0x') || text.length >= SHORTEST_ADDRESS) return text

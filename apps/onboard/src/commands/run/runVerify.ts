@@ -8,7 +8,7 @@ import {
   openAllChains
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, ParaclockError, parseAccount, shorten } from '@paraclock/core'
 import {
   findProposal,
   ProposalMismatch,
@@ -149,6 +149,11 @@ async function readSource(
     const call = given.toLowerCase() as Hex
     return { ...states, read: async () => ({ call, origin: undefined }) }
   }
+  if (/^(?:0x|\d+$|$)/i.test(given)) {
+    throw refuseArgument(
+      `${shorten(given)} is not a proposal: give the hash of a preimage, the index of a referendum, the bytes of a call as 0x and an even number of digits, or a file`
+    )
+  }
   const file = await readProposalFile(resolve(cwd, given))
   const named = opened.find(({ network }) => network === file.network)
   if (named === undefined) {
@@ -189,7 +194,12 @@ function readRole(given: string | undefined): Role {
 /** The origin of a run: from the command line, or else from the proposal, or else root. */
 function readOrigin(given: string | undefined, stated: unknown): DispatchOrigin {
   if (given === 'root') return { kind: 'root' }
-  if (given !== undefined) return { kind: 'signed', account: parseAccount(given) }
+  if (given !== undefined) {
+    if (!/^(?:0x[0-9a-f]+|\w{46,})$/i.test(given)) {
+      throw refuseArgument(`--origin takes root or an account, and not ${shorten(given)}`)
+    }
+    return { kind: 'signed', account: parseAccount(given) }
+  }
   return stated === undefined ? { kind: 'root' } : { kind: 'chain', origin: stated }
 }
 
