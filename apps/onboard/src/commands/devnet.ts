@@ -1,4 +1,5 @@
 import { configSchema } from '@paraclock/checklist/schema'
+import { variantNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -19,7 +20,7 @@ export const devnetCommand = defineCommand({
     variant: {
       type: 'string',
       value: '<name>',
-      summary: 'The variant of the service of hub: hour or minute, the default'
+      summary: `The variant of the service of hub: ${variantNames}; defaults to minute`
     },
     target: {
       type: 'string',
