@@ -247,7 +247,7 @@ test('a parachain id, a name and half a call get words that fit', async () => {
   expect((await run('account', '2114')).complaints).toContain('2114 is a parachain id')
   expect((await run('account', 'Bob')).complaints).toContain('too short for an account')
   for (const given of ['99999999999', '0x000004012', '']) {
-    expect((await run('verify', given)).complaints).toContain('is no proposal: give the hash')
+    expect((await run('verify', given)).complaints).toContain('is not a proposal: give the hash')
   }
   const origin = await run('verify', '0x00000401', '--origin', 'nonsense')
   expect(origin.complaints).toContain('--origin takes root or an account')
