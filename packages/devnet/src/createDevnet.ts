@@ -73,7 +73,6 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     service,
     target,
     assetHub,
-    coretime: chains.find(({ name }) => name === 'coretime'),
     chains,
     now: () => simulation.now(),
     build: async (rounds = 1, options = {}) =>

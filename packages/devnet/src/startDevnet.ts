@@ -19,8 +19,8 @@ export interface StartDevnetArgs extends StartOptions {
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /**
-   * Its chains. Defaults to `plain`; `hub` has Asset Hub and the Coretime chain, too, and needs the
-   * package `@paraclock/runtimes-hub`.
+   * Its chains. Defaults to `plain`; `hub` has Asset Hub, too, and needs the package
+   * `@paraclock/runtimes-hub`.
    */
   readonly network?: NetworkLayout
   /** What accounts the target has. Defaults to `substrate`. */

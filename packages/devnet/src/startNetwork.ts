@@ -75,7 +75,7 @@ const OWN = 3
 
 /**
  * The chains of a network. `plain` has a relay chain, the service and a target. `hub` has them as
- * public networks do since the Asset Hub migration: with Asset Hub and the Coretime chain.
+ * public networks do since the Asset Hub migration: with Asset Hub.
  */
 export type NetworkLayout = 'plain' | 'hub'
 

@@ -14,8 +14,7 @@ export const devnetCommand = defineCommand({
       type: 'string',
       multiple: true,
       value: '<name>',
-      summary:
-        'Only this network: staging, main or hub, which has Asset Hub and the Coretime chain, too'
+      summary: 'Only this network: staging, main or hub, which has Asset Hub, too'
     },
     variant: {
       type: 'string',
