@@ -16,10 +16,7 @@ export const WatchtowerConfigInvalid: ErrorDefinition<
   number: 24_001,
   message: ({ source, key, problem }) =>
     `${sanitizeText(source)}: ${key === '' ? 'the configuration' : sanitizeText(key)} ${cutText(problem)}`,
-  remedies: () => [
-    'Correct the key, and run paraclock-watchtower --check.',
-    'The guide docs/watchtower.md lists every key.'
-  ],
+  remedies: () => ['Correct the key.', 'The guide docs/watchtower.md lists every key.'],
   example: { source: 'watchtower.json', key: 'listen.port', problem: 'must be a number' }
 }
 
@@ -63,6 +60,6 @@ export const WatchtowerOptionInvalid: ErrorDefinition<
   code: 'WatchtowerOptionInvalid',
   number: 24_003,
   message: ({ problem }) => cutText(problem),
-  remedies: () => ['Run paraclock-watchtower --help.'],
+  remedies: () => ['The guide docs/watchtower.md lists every option.'],
   example: { problem: "Unknown option '--onse'" }
 }

@@ -305,7 +305,7 @@ export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly networ
   number: 12_070,
   message: ({ network }) => `the database has no history of ${shorten(network)}`,
   remedies: () => [
-    'Record the network: paraclock-watchtower --once.',
+    'Record the network with a watchtower: docs/watchtower.md.',
     'Name the database of the watchtower with --database.'
   ],
   example: { network: 'main' }
