@@ -14,7 +14,8 @@ mod benchmarks {
 	use crate::{
 		benchmarking::prelude::*,
 		hour::{
-			Call, Config, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks, Waiting,
+			Call, Config, ExtraPlaces, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks,
+			Waiting,
 		},
 		migrations::{hour::ToVersion1, TaskV0},
 	};

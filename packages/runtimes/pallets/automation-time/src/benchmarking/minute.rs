@@ -15,7 +15,8 @@ mod benchmarks {
 		benchmarking::prelude::*,
 		migrations::{minute::ToVersion1, TaskV0},
 		minute::{
-			Call, Config, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks, Waiting,
+			Call, Config, ExtraPlaces, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks,
+			Waiting,
 		},
 	};
 

@@ -30,7 +30,7 @@ enum Step {
 	Price { per_second: u8 },
 	/// Change how many runs fit into a block.
 	Budget { runs: Option<u8> },
-	/// Make the stored call of a task undecodable.
+	/// Make the stored call of a task undecodable, if it does not wait: only messages do.
 	Spoil { owner: usize, id: u8 },
 	/// Take an owner's free balance away, or give it back.
 	Drain { owner: usize },
@@ -117,9 +117,10 @@ struct Model {
 	spoiled: BTreeSet<TaskId>,
 	/// The tasks whose call was encoded in another version.
 	outdated: BTreeSet<TaskId>,
-	/// How late a run may be, where the manager has set it, and what stalls are excused.
+	/// How late a run may be, where the manager has set it.
 	deadline: Option<u64>,
-	grace: u64,
+	/// Whether a stall was ever excused: a slot that came due then runs later, whatever holds by then.
+	excuses: bool,
 	/// The slots that had a block.
 	seen: BTreeSet<UnixTime>,
 	/// The records of the tasks, by events alone.
@@ -127,9 +128,9 @@ struct Model {
 }
 
 impl Model {
-	/// Whether a run may be one that runs: its slot had a block, or stalls are excused.
+	/// Whether a run may be one that runs: its slot had a block, or a stall was excused.
 	fn may_run(&self, run: UnixTime) -> bool {
-		self.grace > 0 || self.seen.contains(&run)
+		self.excuses || self.seen.contains(&run)
 	}
 
 	/// A task was accepted.
@@ -292,12 +293,13 @@ fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights:
 			MaxRunWeight::set(&runs.map_or(plenty, |runs| C::weight_of_runs(runs.into())))
 		}
 		Step::Spoil { owner, id } => {
-			if model.pending.contains_key(&task_of(owner, id)) {
-				C::spoil(task_of(owner, id));
-				model.spoiled.insert(task_of(owner, id));
+			let task = task_of(owner, id);
+			if model.pending.contains_key(&task) && !C::waiting().contains(&task) {
+				C::spoil(task);
+				model.spoiled.insert(task);
 				// An upgrade has no event; what it did to the call is learned from the state.
-				let spoiled = C::records()[&task_of(owner, id)].action.clone();
-				if let Some(record) = model.rebuilt.get_mut(&task_of(owner, id)) {
+				let spoiled = C::records()[&task].action.clone();
+				if let Some(record) = model.rebuilt.get_mut(&task) {
 					record.action = spoiled;
 				}
 			}
@@ -343,10 +345,10 @@ fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights:
 		Step::CutTarget { cut } => C::cut_target(cut),
 		Step::Punctual { deadline, grace, late_slots } => {
 			model.deadline = Some(u64::from(deadline) * C::SLOT);
-			model.grace = u64::from(grace) * C::SLOT;
+			model.excuses |= grace > 0;
 			let punctuality = crate::Punctuality {
 				deadline: u64::from(deadline) * C::SLOT,
-				grace: model.grace,
+				grace: u64::from(grace) * C::SLOT,
 				late_slots: u32::from(late_slots) + 1,
 			};
 			C::be_punctual(true, Some(punctuality)).expect("root sets it");
