@@ -97,6 +97,7 @@ export type {
   AssetTerms,
   FeeAssetArtifact,
   FundsArtifact,
+  RelayTokenSource,
   TokenArtifact,
   TransferTrial
 } from './evidence/TokenArtifact.ts'

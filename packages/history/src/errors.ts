@@ -108,8 +108,8 @@ export const HistoryChainMismatch: ErrorDefinition<
  * @remarks Finalized blocks do not change. The node is on another fork, or lies, or the database
  * was restored from another chain.
  */
-export const HistoryForked: ErrorDefinition<
-  'HistoryForked',
+export const HistoryMismatch: ErrorDefinition<
+  'HistoryMismatch',
   {
     readonly chain: string
     readonly number: number
@@ -118,7 +118,7 @@ export const HistoryForked: ErrorDefinition<
   }
 > = {
   package: 'history',
-  code: 'HistoryForked',
+  code: 'HistoryMismatch',
   number: 23_005,
   message: ({ chain, number, expected, parent }) =>
     `block ${number} of ${chain} has the parent ${parent}, and the history holds ${expected}`,

@@ -3,7 +3,7 @@ export {
   DatabaseVersionMismatch,
   HistoryBlockUnavailable,
   HistoryChainMismatch,
-  HistoryForked,
+  HistoryMismatch,
   HistoryOwnerChanged,
   SqliteUnsupported
 } from './errors.ts'

@@ -1,14 +1,14 @@
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { ChannelsUnmanaged } from './errors.ts'
+import { ChannelsUnsupported } from './errors.ts'
 
 test('the error of a chain without channels names the Coretime chain that the chain states', () => {
-  const { example } = ChannelsUnmanaged
-  const { message, number } = new ParaclockError(ChannelsUnmanaged, example)
+  const { example } = ChannelsUnsupported
+  const { message, number } = new ParaclockError(ChannelsUnsupported, example)
   expect(number).toBe(7_001)
   expect(message).toBe(
     '"relay" does not manage channels: it has no pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel; its Coretime chain, parachain 1005, would take the calls for channels (polkadot-sdk issue 12718)'
   )
-  const unnamed = new ParaclockError(ChannelsUnmanaged, { ...example, coretime: null })
+  const unnamed = new ParaclockError(ChannelsUnsupported, { ...example, coretime: null })
   expect(unnamed.message).not.toContain('Coretime')
 })

@@ -9,8 +9,8 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
  * @remarks Polkadot moves the calls and deposits of channels to the Coretime chain. The form of these calls
  * is not settled.
  */
-export const ChannelsUnmanaged: ErrorDefinition<
-  'ChannelsUnmanaged',
+export const ChannelsUnsupported: ErrorDefinition<
+  'ChannelsUnsupported',
   {
     readonly chain: string
     readonly item: string
@@ -19,8 +19,8 @@ export const ChannelsUnmanaged: ErrorDefinition<
   }
 > = {
   package: 'hrmp',
-  code: 'ChannelsUnmanaged',
-  number: 7_001,
+  code: 'ChannelsUnsupported',
+  number: 7_021,
   message: ({ chain, item, coretime }) =>
     `${shorten(chain)} does not manage channels: it has no ${sanitizeText(item)}${
       coretime === null ? '' : `; ${describeSuccessor(coretime)} (polkadot-sdk issue 12718)`

@@ -5,7 +5,7 @@ export {
   type HrmpCalls
 } from './build/buildHrmpCall.ts'
 export { teleportProgram, writeTeleport } from './build/writeTeleport.ts'
-export { ChannelsUnmanaged } from './errors.ts'
+export { ChannelsUnsupported } from './errors.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
 export type {
   HrmpAccountPlan,

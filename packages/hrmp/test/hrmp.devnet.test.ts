@@ -244,7 +244,7 @@ test('what cannot be read is refused, and what cannot be reached is named', asyn
   const relay = await readBest(net.relay)
   const pair = await Promise.all([asPara(service), asPara(target)])
   const host = await readBest(service)
-  await expect(readHrmp({ relay: host, paras: pair })).rejects.toThrow(code('ChannelsUnmanaged'))
+  await expect(readHrmp({ relay: host, paras: pair })).rejects.toThrow(code('ChannelsUnsupported'))
   const twice = readHrmp({ relay, paras: [pair[0], pair[0]] })
   await expect(twice).rejects.toThrow(code('ArgumentInvalid'))
   const other = await readBest(target)

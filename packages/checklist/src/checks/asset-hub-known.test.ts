@@ -1,7 +1,7 @@
 import { errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import { AssetHubBehind, AssetHubRefused } from '../errors/system.ts'
+import { AssetHubRefused, AssetHubUnavailable } from '../errors/system.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 import { assetHubKnown } from './asset-hub-known.ts'
 
@@ -44,8 +44,8 @@ test('a chain of another network fails, and one that is behind leaves money unde
     outcome: 'fail',
     remedies: [{ summary: expect.stringContaining('assetHub.endpoints') }, {}]
   })
-  const behind = new ParaclockError(AssetHubBehind, AssetHubBehind.example)
+  const behind = new ParaclockError(AssetHubUnavailable, AssetHubUnavailable.example)
   const verdict = judge(errorOf(behind))
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toContain('what Asset Hub holds is undetermined: AssetHubBehind')
+  expect(verdict.summary).toContain('what Asset Hub holds is undetermined: AssetHubUnavailable')
 })

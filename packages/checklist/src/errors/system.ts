@@ -3,15 +3,17 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A system parachain is needed, and the configuration does not say where it is.
  *
+ * A call needs a chain that the relay chain names, and no endpoint of it is configured.
+ *
  * @remarks The relay token of users is on Asset Hub on many networks, and so are the referenda of the relay
  * chain.
  */
-export const ChainUnconfigured: ErrorDefinition<
-  'ChainUnconfigured',
+export const SystemChainMissing: ErrorDefinition<
+  'SystemChainMissing',
   { readonly network: string; readonly role: 'assetHub' | 'coretime' | string }
 > = {
   package: 'checklist',
-  code: 'ChainUnconfigured',
+  code: 'SystemChainMissing',
   number: 19_001,
   message: ({ network, role }) =>
     `the network ${shorten(network)} has no ${role} in the configuration`,
@@ -56,8 +58,8 @@ export const AssetHubRefused: ErrorDefinition<
  *
  * @remarks Balances there may be old.
  */
-export const AssetHubBehind: ErrorDefinition<
-  'AssetHubBehind',
+export const AssetHubUnavailable: ErrorDefinition<
+  'AssetHubUnavailable',
   {
     readonly endpoint: string
     readonly paraId: number
@@ -66,7 +68,7 @@ export const AssetHubBehind: ErrorDefinition<
   }
 > = {
   package: 'checklist',
-  code: 'AssetHubBehind',
+  code: 'AssetHubUnavailable',
   number: 19_003,
   message: ({ endpoint, paraId, included, finalized }) =>
     `the node at ${endpoint} has finalized block ${finalized} of parachain ${paraId}, and the relay chain has included block ${included}`,

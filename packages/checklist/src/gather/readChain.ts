@@ -3,13 +3,13 @@ import { ParaclockError } from '@paraclock/core'
 import { requireAccounts } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { NetworkRole } from '../config/networkRoles.ts'
-import { ChainUnconfigured } from '../errors/system.ts'
+import { SystemChainMissing } from '../errors/system.ts'
 
 /**
  * Connects to a chain of a configured network, and checks that the configured accounts have the
  * length that the chain uses.
  *
- * @throws ParaclockError `ChainUnconfigured` for a system parachain that is not configured, those of the connections and of `requireAccounts`
+ * @throws ParaclockError `SystemChainMissing` for a system parachain that is not configured, those of the connections and of `requireAccounts`
  */
 export async function readChain(
   connections: Connections,
@@ -22,7 +22,7 @@ export async function readChain(
 ): Promise<ConnectedChain> {
   const { network, config, role, ...how } = args
   const place = config[role]
-  if (place === undefined) throw new ParaclockError(ChainUnconfigured, { network, role })
+  if (place === undefined) throw new ParaclockError(SystemChainMissing, { network, role })
   const chain = await connections.read(place, { name: role, ...how })
   const length = chain.runtime.accountLength
   if (role === 'service' || role === 'target') requireAccounts({ network, config, role, length })

@@ -1,13 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import { type Fact, ParaclockError } from '@paraclock/core'
 import { isIncludedElsewhere, readIncluded, type SystemChain } from '@paraclock/hrmp'
-import { AssetHubBehind, AssetHubRefused } from '../errors/system.ts'
+import { AssetHubRefused, AssetHubUnavailable } from '../errors/system.ts'
 
 /**
  * Holds a chain against what the relay chain says of it: its id is registered, the relay chain has
  * included its blocks, and takes its token from it by teleport.
  *
- * @throws ParaclockError `AssetHubRefused`, `AssetHubBehind`
+ * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */
 export async function requireAssetHub(args: {
   readonly relay: Chain
@@ -29,7 +29,7 @@ export async function requireAssetHub(args: {
   if (included.own === null && included.number > facts.finalized.number) {
     const { number } = included
     const finalized = facts.finalized.number
-    throw new ParaclockError(AssetHubBehind, { endpoint, paraId, included: number, finalized })
+    throw new ParaclockError(AssetHubUnavailable, { endpoint, paraId, included: number, finalized })
   }
   if (!chains.known) return hub
   const own = chains.value.find((one) => one.paraId === paraId)

@@ -33,7 +33,7 @@ export const systemGatherer: Gatherer = defineGatherer({
  * Opens the Asset Hub of a network, or the target if it is one, and holds it against what the relay
  * chain says of it. `undefined` if there is none.
  *
- * @throws ParaclockError `AssetHubRefused`, `AssetHubBehind`, and the errors of its endpoints
+ * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */
 export async function openAssetHub(context: Reading): Promise<Chain | undefined> {
   const { hub } = await readSystem(context)

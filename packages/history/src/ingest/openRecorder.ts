@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount, readHeader, throwIfAborted } from '@paraclock/core'
 import { deriveService, listTaskIds } from '../derive/deriveService.ts'
 import { deriveTarget } from '../derive/deriveTarget.ts'
-import { HistoryBlockUnavailable, HistoryForked, HistoryOwnerChanged } from '../errors.ts'
+import { HistoryBlockUnavailable, HistoryMismatch, HistoryOwnerChanged } from '../errors.ts'
 import {
   type BlockRuntime,
   balanceKeys,
@@ -61,7 +61,7 @@ export interface ChainRecorder {
    * and the position are one transaction. Yields after each transaction. After an error, it resumes
    * behind the last transaction.
    *
-   * @throws ParaclockError `HistoryForked`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
+   * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
    * `DatabaseUnavailable`, and those of the connection
    */
   catchUp(options?: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined>
@@ -147,7 +147,7 @@ class Recorder implements ChainRecorder {
     const { number, hash } = this.#last
     if (raw.number !== number + 1 || raw.parentHash !== hash) {
       const context = { number: raw.number, expected: hash, parent: raw.parentHash }
-      throw new ParaclockError(HistoryForked, { chain: chain.name, ...context })
+      throw new ParaclockError(HistoryMismatch, { chain: chain.name, ...context })
     }
     // The code in the state of its parent writes the events of a block.
     this.#by ??= await readRuntime(chain, hash)

@@ -16,7 +16,7 @@ export interface ChannelChains {
 /**
  * Chooses the chains that a description names.
  *
- * @throws ParaclockError `ArgumentInvalid` for a sibling that is not given, `ChannelsUnmanaged` if a
+ * @throws ParaclockError `ArgumentInvalid` for a sibling that is not given, `ChannelsUnsupported` if a
  * chain has no pallet for channels
  */
 export function openChannelChains(

@@ -5,7 +5,7 @@ import { refuseHost } from './readHrmpLimits.ts'
 /**
  * The pallet of a host that manages channels.
  *
- * @throws ParaclockError `ChannelsUnmanaged` if the chain has none.
+ * @throws ParaclockError `ChannelsUnsupported` if the chain has none.
  */
 export function findHrmpPallet(chain: Chain): HrmpHost {
   const { hrmp } = chain.facts.capabilities

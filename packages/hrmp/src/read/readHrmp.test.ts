@@ -259,7 +259,7 @@ describe('what cannot be read', () => {
 
   test('a chain that manages no channels', async () => {
     const relay = openOffline({ runtime: 'target' })
-    await expect(readHrmp({ relay, paras })).rejects.toThrow(code('ChannelsUnmanaged'))
+    await expect(readHrmp({ relay, paras })).rejects.toThrow(code('ChannelsUnsupported'))
   })
 
   test('a node that does not answer is not waited for', async () => {

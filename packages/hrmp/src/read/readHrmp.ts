@@ -49,7 +49,7 @@ export interface ReadHrmpArgs {
  *
  * If the host does not know a parachain, the state says so, and a plan names it as an obstacle.
  *
- * @throws ParaclockError `ChannelsUnmanaged` if the chain does not manage channels,
+ * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels,
  * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain of
  * `management` is missing,
  * `DeadlineExceeded`, `OperationAborted`, and those of `parseParaId` of core.

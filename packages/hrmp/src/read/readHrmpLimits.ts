@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Evidence, ParaclockError } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
-import { ChannelsUnmanaged } from '../errors.ts'
+import { ChannelsUnsupported } from '../errors.ts'
 import type { HrmpLimits, PendingLimits } from '../state/HrmpHostState.ts'
 
 type Configuration = Readonly<Record<string, bigint | number | undefined>>
@@ -59,9 +59,9 @@ function pickLimits(config: Configuration, chain: Chain): HrmpLimits {
 }
 
 /** The error for a chain that does not manage channels, with the missing item. */
-export function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsUnmanaged> {
+export function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsUnsupported> {
   const coretime = readCoretimeId(chain)
-  return new ParaclockError(ChannelsUnmanaged, { chain: chain.name, item, coretime })
+  return new ParaclockError(ChannelsUnsupported, { chain: chain.name, item, coretime })
 }
 
 /** The id of the Coretime chain of a relay chain; `null` if the chain names none. */

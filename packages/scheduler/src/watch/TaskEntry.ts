@@ -21,9 +21,9 @@ export type TaskChange =
   | { readonly kind: 'sent'; readonly run: bigint | null; readonly topic: string }
   /**
    * A run succeeded on the service. For a cross-chain run, this means only that its message was
-   * sent.
+   * sent. The owner got back what was on hold for the run and not used.
    */
-  | { readonly kind: 'executed'; readonly run: bigint | null }
+  | { readonly kind: 'executed'; readonly run: bigint | null; readonly refund: bigint | null }
   | {
       readonly kind: 'failed'
       readonly run: bigint | null

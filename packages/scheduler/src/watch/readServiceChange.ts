@@ -26,7 +26,11 @@ const readers: Readonly<Record<string, Read>> = {
   }),
   TaskRunning: (event) => ({ kind: 'running', run: run(event) }),
   TaskTriggered: (event) => ({ kind: 'running', run: run(event) }),
-  TaskExecuted: (event) => ({ kind: 'executed', run: run(event) }),
+  TaskExecuted: (event) => ({
+    kind: 'executed',
+    run: run(event),
+    refund: number(event.data['refund'])
+  }),
   TaskFailed: (event, error) => ({
     kind: 'failed',
     run: run(event),
