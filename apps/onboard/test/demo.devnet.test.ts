@@ -44,7 +44,7 @@ test('with targets of Ethereum accounts a task of each kind runs to its effect',
 })
 
 interface Rehearsed {
-  readonly name: string
+  readonly network: string
   readonly variant: string
   readonly rehearsal: readonly { readonly succeeded: boolean }[]
 }
@@ -73,7 +73,7 @@ test('in the demo both networks are fixed, tasks of every kind run, and reports 
       readonly networks: readonly Rehearsed[]
     }
     expect(report.verdict).toBe('ready')
-    expect(report.networks.map(({ name, variant }) => `${name} ${variant}`)).toEqual([
+    expect(report.networks.map(({ network, variant }) => `${network} ${variant}`)).toEqual([
       'staging hour',
       'main minute'
     ])

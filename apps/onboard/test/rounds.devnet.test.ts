@@ -104,7 +104,7 @@ test('all that the checks look at is read in few round trips, one behind the oth
   await net.travelTo((net.now() + 7_200n) as UnixSeconds)
   await net.fund({ chain: net.target, account: config.user, amount: 1_000_000_000_000n })
   const later = await gather(known)
-  expect(later.count, later.listed).toBeLessThanOrEqual(4)
+  expect(later.count, later.listed).toBeLessThanOrEqual(5)
   expect(later.evidence).toEqual((await gather({ metadataCache: known.metadataCache })).evidence)
   expect(later.evidence).not.toEqual(again.evidence)
 

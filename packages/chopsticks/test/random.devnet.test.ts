@@ -13,7 +13,7 @@ import { mockExtrinsic } from './support/mockExtrinsic.ts'
 import { createRandom, randomValue } from './support/randomCall.ts'
 
 /** How many extrinsics in all: `RANDOM_EXTRINSICS=5000` is what a release is measured with. */
-const COUNT = Number(process.env['RANDOM_EXTRINSICS'] ?? 60)
+const COUNT = Number(process.env['RANDOM_EXTRINSICS'] ?? 100)
 const SEED = Number(process.env['RANDOM_SEED'] ?? 1)
 const MINUTES = 60_000
 /** Sooner or later a random call takes away what the account pays with. */

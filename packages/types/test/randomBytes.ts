@@ -96,7 +96,14 @@ export function randomBytes(
     return def.tag === 'tuple' && def.value.length === 0
   }
 
-  function writeVariant(variants: readonly MetadataVariant[], depth: number): void {
+  // No bytes are a value of an enum without variants: a pallet without calls has one.
+  function isEmpty({ type: field }: MetadataField): boolean {
+    const { def } = findType(metadata, field)
+    return def.tag === 'variant' && def.value.length === 0
+  }
+
+  function writeVariant(all: readonly MetadataVariant[], depth: number): void {
+    const variants = all.filter(({ fields }) => !fields.some(isEmpty))
     const leanest = variants.toSorted((one, other) => one.fields.length - other.fields.length)[0]
     const variant = depth > DEEPEST ? leanest : variants[next(Math.max(1, variants.length))]
     if (variant === undefined) return

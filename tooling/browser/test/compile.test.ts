@@ -60,6 +60,7 @@ test.each([
   [
     'submission',
     [
+      '@noble/curves/ed25519.js',
       '@noble/curves/secp256k1.js',
       '@noble/hashes/blake2.js',
       '@noble/hashes/sha3.js',

@@ -14,9 +14,9 @@ export const UNIT = 10_000_000_000n
 
 /** A call by its name, `Pallet.call`, with arguments as JSON has them. */
 export function encode(chain: SimulatedChain, name: string, args: object): Uint8Array {
-  const [pallet, call] = name.split('.')
+  const [pallet, method] = name.split('.')
   const { runtime } = chain
-  return runtime.type('Call').encode(runtime.readInput('Call', { pallet, call, args }))
+  return runtime.type('Call').encode(runtime.readInput('Call', { pallet, method, args }))
 }
 
 /** The account of a parachain itself, on the relay chain (`para`) or on a sibling (`sibl`). */
