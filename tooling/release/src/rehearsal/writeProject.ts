@@ -34,10 +34,9 @@ export function writeProject({ folder, packages, npmrc }: ProjectArgs): void {
     listEntries(manifest).map(({ subpath }) => manifest.name + subpath.slice(1))
   )
   const peers = packages.map(({ manifest }) => manifest.peerDependencies ?? {})
-  const dependencies = Object.assign(
-    Object.fromEntries(packages.map(({ manifest }) => [manifest.name, manifest.version])),
-    ...peers
-  )
+  // A package of the release may be a peer of another: its own version counts.
+  const own = packages.map(({ manifest }) => [manifest.name, manifest.version])
+  const dependencies = Object.assign({}, ...peers, Object.fromEntries(own))
   const loaded = entries.filter((name) => !isWorker(name))
   const files: Record<string, string> = {
     '.npmrc': npmrc,
