@@ -71,7 +71,7 @@ export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly 
  * A network of the configuration has the name of a network in the database, and its chain has
  * another genesis.
  *
- * @remarks Blocks of two chains in one history could not be told apart.
+ * @remarks A history cannot tell blocks of two chains apart.
  */
 export const HistoryChainMismatch: ErrorDefinition<
   'HistoryChainMismatch',

@@ -27,7 +27,7 @@ export interface FollowRecordedArgs extends FollowedChain {
 }
 
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 /**
  * Records a chain, and goes on with each finalized block until the signal. After an error it waits,
@@ -53,7 +53,7 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       // The position in the database may have been moved by another program.
       opened = undefined
       await waitUnlessAborted(pause, signal)
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+      pause = Math.min(2 * pause, MAX_PAUSE_MS)
     }
   }
 }

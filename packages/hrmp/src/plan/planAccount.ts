@@ -8,7 +8,7 @@ import type { OrderedIntent } from './Intent.ts'
 /**
  * Sums the cost of a plan's steps for one sovereign account.
  *
- * @param fundBy - makes the step that brings an amount to the account; `null` if there is no way
+ * @param fundBy - returns the step that adds an amount to the account; `null` if no account can pay it
  */
 export function planAccount(
   state: HrmpState,

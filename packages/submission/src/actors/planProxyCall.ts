@@ -38,7 +38,7 @@ export interface DelayedCall {
 }
 
 /**
- * The calls by which a proxy makes a call for an account. Without a grant, there are none.
+ * The calls by which a proxy makes a call for an account. Without a grant, the plan has no call.
  *
  * @example
  * ```ts

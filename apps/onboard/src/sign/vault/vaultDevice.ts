@@ -28,7 +28,7 @@ export interface VaultScreen {
   readonly openPrompt: () => OpenPrompt
 }
 
-/** The terminal of this process; `undefined` if there is none. */
+/** The terminal of this process; `undefined` without a terminal. */
 export function findScreen(signal: AbortSignal): VaultScreen | undefined {
   if (!(stdin.isTTY && stderr.isTTY)) return undefined
   return {
