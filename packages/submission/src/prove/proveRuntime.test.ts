@@ -2,6 +2,7 @@ import { createChain, createMemorySource, type MemorySourceArgs } from '@paraclo
 import { bytesToHex, type Hex, hexToBytes, readHeader } from '@paraclock/core'
 import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { describeProof, type ProveOptions, proveRuntime } from './proveRuntime.ts'
 import {
@@ -252,12 +253,30 @@ test('an unneeded worker ends', async () => {
   expect(worker.send).not.toHaveBeenCalled()
 })
 
-test('metadata that differ in the default of a storage item are those of the code', async () => {
-  // Timestamp.Now: its name, the type of its value, its default of eight bytes, and its documentation.
-  const text = Buffer.from(own).toString('latin1')
-  const at = text.indexOf(`\x20${'\0'.repeat(8)}`, text.indexOf('\x0cNow'))
+function readDefault(metadata: Uint8Array, pallet: string, item: string): Hex {
+  const { pallets } = openRuntime({ metadata }).metadata
+  const { storage } = pallets.find(({ name }) => name === pallet) ?? {}
+  return storage?.items.find(({ name }) => name === item)?.fallback as Hex
+}
+
+/** Metadata in which the default of a storage item, which stands behind its name, has another last byte. */
+function changeDefault(pallet: string, item: string): Uint8Array {
+  const bytes = Buffer.from(own)
+  const content = hexToBytes(readDefault(own, pallet, item))
+  const after = bytes.indexOf(nameOf(item), bytes.indexOf(nameOf(pallet)))
+  const at = bytes.indexOf(content, after) + content.length - 1
   const metadata = Uint8Array.from(own)
-  metadata[at + 1] = 7
-  expect(Buffer.from(metadata).equals(Buffer.from(own))).toBe(false)
+  metadata[at] = (metadata[at] ?? 0) ^ 7
+  expect(readDefault(metadata, pallet, item)).not.toBe(readDefault(own, pallet, item))
+  return metadata
+}
+
+test('an endpoint does not choose the default of a storage item', async () => {
+  const proving = prove({ metadata: changeDefault('System', 'Account') })
+  await expect(proving).rejects.toMatchObject({ code: 'MetadataMismatch' })
+})
+
+test('a default that differs from run to run is not compared', async () => {
+  const metadata = changeDefault('Revive', 'EthBlockBuilderIR')
   await expect(prove({ metadata })).resolves.toMatchObject({ isProven: true })
 })

@@ -218,7 +218,7 @@ function compareMetadata(
   const given = metadataBytes(read.metadata)
   const own = given && recordedMetadata(proven, given[VERSION_AT] ?? 0)
   if (given !== undefined && own !== undefined) {
-    if (isSame(given, own) || isSameButDefaults(read.metadata, own)) return
+    if (isSame(given, own) || isSameButUnstable(read.metadata, own)) return
   }
   const { specName, specVersion } = read.version ?? facts
   if (proven.specName === specName && proven.specVersion !== specVersion) {
@@ -237,17 +237,30 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Whether metadata differ in nothing but the defaults of storage items. The default of an item may hold an
- * address in the memory of the runtime, as in pallet-revive, which differs from run to run. No type and
- * no call depends on a default.
+ * Storage items whose default holds an address in the memory of the runtime, so that it differs from run
+ * to run. Nothing here reads them. The default of any other item is the value of an absent entry, which
+ * an endpoint must not choose.
  */
-function isSameButDefaults(given: Chain['runtime']['metadata'], own: Uint8Array): boolean {
-  const show = (metadata: Chain['runtime']['metadata']): string =>
-    JSON.stringify(metadata, (key, value: unknown) => {
-      if (key === 'fallback') return undefined
-      return typeof value === 'bigint' ? String(value) : value
-    })
-  return show(given) === show(openRuntime({ metadata: own }).metadata)
+const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
+
+/** Whether metadata differ in nothing but the defaults that differ from run to run. */
+function isSameButUnstable(given: Chain['runtime']['metadata'], own: Uint8Array): boolean {
+  return showStable(given) === showStable(openRuntime({ metadata: own }).metadata)
+}
+
+function showStable(metadata: Chain['runtime']['metadata']): string {
+  const pallets = metadata.pallets.map(({ storage, ...pallet }) => ({
+    ...pallet,
+    storage: storage && {
+      ...storage,
+      items: storage.items.map((item) =>
+        UNSTABLE_DEFAULTS[pallet.name] === item.name ? { ...item, fallback: null } : item
+      )
+    }
+  }))
+  return JSON.stringify({ ...metadata, pallets }, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value
+  )
 }
 
 /** The basis of a proof, on one line for a person. */
