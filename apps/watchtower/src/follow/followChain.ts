@@ -1,3 +1,4 @@
+import { setTimeout as passTime } from 'node:timers/promises'
 import { accountOnTarget, type NetworkConfig, readChain } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
@@ -52,7 +53,8 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       onProblem(args, error)
       // The position in the database may have been moved by another program.
       opened = undefined
-      await waitUnlessAborted(pause, signal)
+      // An abort rejects, and the loop ends.
+      await passTime(pause, undefined, { signal }).catch(() => undefined)
       pause = Math.min(2 * pause, MAX_PAUSE_MS)
     }
   }
@@ -85,17 +87,4 @@ function watchedAccounts(
   const { paraId } = config.service
   const { account } = sovereignAccount({ paraId, on: 'sibling', length: runtime.accountLength })
   return [accountOnTarget(config), account]
-}
-
-function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
-  })
 }
