@@ -77,7 +77,7 @@ test('the costs of a month are those of its tasks', async () => {
   expect((await run('costs', '--month', '2001-01')).output).toContain('main: 0')
 })
 
-test('a month, a page or a database that is none is refused', async () => {
+test('an invalid month, page or database is refused', async () => {
   expect((await run('costs', '--month', '2026-13')).code).toBe(2)
   expect((await run('tasks', '--history', '--after', 'x')).code).toBe(2)
   expect((await run('tasks', '--history', '--limit', '0')).code).toBe(2)

@@ -1,6 +1,6 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 
-/** The part of Trusted Types that the page uses. Browsers without them have none of it. */
+/** The part of Trusted Types that the page uses. Some browsers lack it. */
 interface TrustedTypes {
   createPolicy(
     name: string,

@@ -17,7 +17,7 @@ export function VerdictCard({
   progress,
   children
 }: {
-  /** `undefined` while there is none. */
+  /** `undefined` before the first check. */
   readonly verdict: Report['verdict'] | undefined
   readonly advice: string
   readonly tally: string

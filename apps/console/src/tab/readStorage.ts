@@ -1,6 +1,6 @@
 import type { DevnetChain } from '@paraclock/devnet'
 
-/** Reads a storage item at the last block of a chain, as JSON; `null` if there is none. */
+/** Reads a storage item at the last block of a chain, as JSON; `null` if it is absent. */
 export async function readStorage(
   { api }: DevnetChain,
   pallet: string,

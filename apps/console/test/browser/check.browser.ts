@@ -22,7 +22,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.getByLabel('Choose a file').setInputFiles(file)
 }
 
-test('typed endpoints are checked, and what changes is told by the next check', async () => {
+test('typed endpoints are checked, and the next check shows what changed', async () => {
   const { page, problems, requests } = await site.open('#/check')
   await look(page)
   const { relay, service, target } = net

@@ -16,7 +16,7 @@ const open = (paraId: number | null) =>
 const chains = { known: true, value: [] } as const
 
 test.each([
-  ['that is no parachain', null, 'it is not a parachain'],
+  ['that is not a parachain', null, 'it is not a parachain'],
   ['that the relay chain does not know', 1000, 'has no block of parachain 1000']
 ])('a chain %s is refused', async (_, paraId, problem) => {
   await expect(requireAssetHub({ relay, hub: open(paraId), chains })).rejects.toMatchObject({

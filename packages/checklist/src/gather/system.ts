@@ -30,8 +30,8 @@ export const systemGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Opens the Asset Hub of a network, or the target if it is one, and holds it against what the relay
- * chain says of it. `undefined` if there is none.
+ * Opens the Asset Hub of a network, or the target if it is one, and compares it with what the relay
+ * chain states of it. Returns `undefined` for a network without an Asset Hub.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */
@@ -42,7 +42,7 @@ export async function openAssetHub(context: Reading): Promise<Chain | undefined>
 }
 
 interface ReadSystem extends Omit<SystemArtifact, 'assetHub'> {
-  /** Asset Hub, or why it cannot be used; `null` if there is none. */
+  /** Asset Hub, or why it cannot be used; `null` for a network without one. */
   readonly hub: {
     readonly role: 'assetHub' | 'target'
     readonly opened: Chain | ParaclockError

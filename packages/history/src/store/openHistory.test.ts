@@ -42,7 +42,7 @@ test('a database of a newer version is refused by name, and so is an empty one t
   })
 })
 
-test('a file that is no database is refused', async () => {
+test('a file that is not a database is refused', async () => {
   const database = join(await makeFolder(), 'other.txt')
   await writeFile(database, 'not a database, and long enough to be taken for the header of one')
   await expect(openHistory({ database })).rejects.toEqual(code('DatabaseUnavailable'))

@@ -68,7 +68,7 @@ test('another manager is not asked, because the form of its calls is not known',
   expect([read, asked]).toEqual([{ value: undefined, evidence: [] }, []])
 })
 
-test('a plan for a relay chain that refuses the calls offers none, and names the Coretime chain', () => {
+test('a plan for a relay chain that refuses the calls suggests no call, and names the Coretime chain', () => {
   const host = makeHost({ refusal: 'system.CallFiltered', coretime: 1_005 })
   const plan = planHrmp(makeState({ host }), { kind: 'open' })
   expect([plan.status, plan.steps]).toEqual(['blocked', []])

@@ -40,8 +40,8 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
 }
 
 /**
- * Polkadot Vault: it is shown a payload as QR codes, on the terminal and as an image, and its answer is a
- * QR code with the signature, of which an image is read, or the signature as hex.
+ * Polkadot Vault. The command shows a payload as QR codes, on the terminal and as an image. It reads the
+ * signature from the image of a QR code, or as hex.
  */
 export function vaultDevice(args: {
   readonly account: Hex

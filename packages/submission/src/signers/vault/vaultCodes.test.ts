@@ -71,7 +71,7 @@ test.each<readonly [string, Uint8Array, unknown]>([
       ...{ kind: 'account', account: ALICE_HEX, genesis: GENESIS }
     }
   ],
-  ['an account that is none', bytesOf(`substrate:nobody:${GENESIS}`), { kind: 'unknown' }],
+  ['a malformed account', bytesOf(`substrate:nobody:${GENESIS}`), { kind: 'unknown' }],
   ['an account of no chain', bytesOf(`substrate:${ALICE}`), { kind: 'unknown' }],
   [
     'a payload',
