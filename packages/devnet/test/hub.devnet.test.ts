@@ -1,3 +1,5 @@
+import { createProvider } from '@paraclock/connect'
+import { simulate } from '@paraclock/executor/simulate'
 import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -158,6 +160,23 @@ describe('money and root', () => {
       expect(await freeOf(relay, address)).toBe(7n * WND)
     }
   )
+})
+
+test('a dry run of the relay chain lists what it changes, which the runtime rolls back', async () => {
+  const { relay } = net
+  const { address } = await devAccount('Bob')
+  const provider = createProvider(relay.wsUrl)
+  const { failure, mechanism, changes } = await simulate({
+    source: { provider },
+    call: call(relay, 'balances.forceSetBalance', address, 7n * WND).method.toHex(),
+    origin: { kind: 'root' }
+  })
+  await provider.disconnect()
+  expect([failure, mechanism]).toEqual([undefined, 'dry-run-api'])
+  expect(changes.map(({ pallet, item }) => `${pallet}.${item}`)).toEqual([
+    'System.Account',
+    'Balances.TotalIssuance'
+  ])
 })
 
 describe('channels with a system chain', () => {

@@ -131,7 +131,8 @@ export class Host {
     return new StorageOverlay({
       storage: options.storage,
       guard: this.guard,
-      limitBytes: options.limits?.storageBytes ?? DEFAULT_LIMITS.storageBytes
+      limitBytes: options.limits?.storageBytes ?? DEFAULT_LIMITS.storageBytes,
+      keepsUndone: options.keepsUndone
     })
   }
 }

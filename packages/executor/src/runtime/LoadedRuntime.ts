@@ -33,6 +33,8 @@ export interface CallOptions {
    * which is what tools that never look at headers' roots want: a real root costs time.
    */
   readonly roots?: RootCalculator
+  /** Whether the result holds `undoneDiff`. Defaults to no. */
+  readonly keepsUndone?: boolean
   /** What an off-chain worker reads and submits to. Without it the methods that use it fail. */
   readonly offchain?: OffchainHost
 }
@@ -83,6 +85,8 @@ export interface CallResult {
   readonly result: Uint8Array
   /** What it changed in storage. */
   readonly storageDiff: StorageDiff
+  /** What it had changed when it last rolled back an outermost transaction, if that was asked for. */
+  readonly undoneDiff?: StorageDiff | undefined
   /** What it wrote to the off-chain index. */
   readonly offchainDiff: KeyChanges
   /** What it logged, in order. */

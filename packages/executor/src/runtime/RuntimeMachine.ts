@@ -79,6 +79,7 @@ export class RuntimeMachine {
       return {
         result,
         storageDiff: host.overlay.diff(),
+        undoneDiff: host.overlay.undone,
         offchainDiff: host.offchain,
         logs: host.logs.lines,
         logsDropped: host.logs.dropped,

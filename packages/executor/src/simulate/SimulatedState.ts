@@ -5,6 +5,7 @@ import { callRemote, type FetchingStorage, readFetched } from '../remote/callRem
 import { describeRuntime } from '../runtime/describeRuntime.ts'
 import type {
   CallArguments,
+  CallOptions,
   CallResult,
   LoadedRuntime,
   RuntimeLog
@@ -69,6 +70,30 @@ export class SimulatedState {
 
   /** Runs a method, and takes over what it changes. Mocked signatures count as good. */
   async call(method: string, args: CallArguments): Promise<CallResult> {
+    const outcome = await this.#run(method, args, {})
+    this.apply(outcome.storageDiff)
+    return outcome
+  }
+
+  /**
+   * Runs a method of the DryRunApi, and takes over what its dispatch changes. Runtimes from stable2609
+   * on roll that back before they answer.
+   */
+  async dryRun(method: string, args: CallArguments): Promise<CallResult> {
+    const outcome = await this.#run(method, args, { keepsUndone: true })
+    const { storageDiff, undoneDiff } = outcome
+    const events = this.runtime.storage('System', 'Events')?.key()
+    // Every dry run resets the events.
+    const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
+    this.apply((isKept ? undefined : undoneDiff) ?? storageDiff)
+    return outcome
+  }
+
+  async #run(
+    method: string,
+    args: CallArguments,
+    options: Pick<CallOptions, 'keepsUndone'>
+  ): Promise<CallResult> {
     const { loaded, base, signal } = this.#args
     const outcome = await callRemote({
       runtime: loaded,
@@ -76,11 +101,10 @@ export class SimulatedState {
       args,
       base,
       storage: this.#storage(),
-      options: { signatures: 'accept-magic' },
+      options: { signatures: 'accept-magic', ...options },
       signal
     })
     this.logs.push(...outcome.logs)
-    this.apply(outcome.storageDiff)
     return outcome
   }
 

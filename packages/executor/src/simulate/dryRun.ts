@@ -52,7 +52,7 @@ async function run(
   args: CallArguments
 ): Promise<SimulatedOutcome> {
   const after = state.fork()
-  const { result } = await after.call(method.name, args)
+  const { result } = await after.dryRun(method.name, args)
   state.logs.push(...after.logs)
   const { failure, events, forwarded } = readDryRun(state.runtime, method.decode(result))
   if (failure?.kind === 'declined') throw state.lacks(`${method.name} (${failure.name})`)

@@ -14,11 +14,15 @@ import { StorageOverlay } from './StorageOverlay.ts'
 const key = (text: string): StorageKey => text as StorageKey
 const names = ['a', 'aa', 'ab', 'b', 'ba', 'c']
 
-function createOverlay(stored: Record<string, readonly number[]> = {}, limitBytes = 1e9) {
+function createOverlay(
+  stored: Record<string, readonly number[]> = {},
+  limitBytes = 1e9,
+  keepsUndone = false
+) {
   const storage = createMemoryStorage({
     top: Object.entries(stored).map(([name, bytes]) => [key(name), Uint8Array.from(bytes)])
   })
-  return new StorageOverlay({ storage, guard: new CallGuard(), limitBytes })
+  return new StorageOverlay({ storage, guard: new CallGuard(), limitBytes, keepsUndone })
 }
 
 /** The same in the plainest way: a transaction is a copy of everything. */
@@ -285,4 +289,23 @@ test('the guard keeps the first error', () => {
   })
   for (const error of [first, second]) expect(() => guard.raise(error)).toThrow(error)
   expect(guard.failure).toBe(first)
+})
+
+test('what the last outermost rollback took back is kept on request', () => {
+  const [name, other] = [key('a'), key('b')]
+  const write = (keepsUndone: boolean) => {
+    const overlay = createOverlay({ a: [1] }, 1e9, keepsUndone)
+    overlay.start()
+    overlay.set(overlay.top, name, Uint8Array.of(2))
+    overlay.start()
+    overlay.set(overlay.top, other, Uint8Array.of(3))
+    overlay.rollback()
+    expect(overlay.undone).toBeUndefined()
+    overlay.rollback()
+    return overlay
+  }
+  const overlay = write(true)
+  expect(overlay.diff().top.size).toBe(0)
+  expect([...(overlay.undone?.top ?? [])]).toEqual([[name, Uint8Array.of(2)]])
+  expect(write(false).undone).toBeUndefined()
 })

@@ -42,19 +42,26 @@ export class StorageOverlay {
   readonly #storage: Storage
   readonly #guard: CallGuard
   readonly #limitBytes: number
+  readonly #keepsUndone: boolean
   readonly #children = new Map<StorageKey, TrieOverlay>()
   readonly #transactions: Change[][] = []
   #heldBytes = 0
+  #undone: StorageDiff | undefined
 
-  /** `limitBytes` bounds what the overlay holds: keys, values and what rollbacks would restore. */
+  /**
+   * `limitBytes` bounds what the overlay holds: keys, values and what rollbacks would restore. With
+   * `keepsUndone` it keeps what the last rollback of an outermost transaction took back.
+   */
   constructor(from: {
     readonly storage: Storage
     readonly guard: CallGuard
     readonly limitBytes: number
+    readonly keepsUndone?: boolean | undefined
   }) {
     this.#storage = from.storage
     this.#guard = from.guard
     this.#limitBytes = from.limitBytes
+    this.#keepsUndone = from.keepsUndone ?? false
     this.top = this.#open(undefined)
   }
 
@@ -131,6 +138,7 @@ export class StorageOverlay {
    */
   rollback(): void {
     const changes = this.#end('rollback')
+    if (this.#keepsUndone && this.depth === 0) this.#undone = this.diff()
     const many = changes.length > MANY_KEYS
     for (const { trie, key, before } of changes) {
       this.#heldBytes -= sizeOf(trie.entries.get(key))
@@ -170,6 +178,11 @@ export class StorageOverlay {
     for (const [key, trie] of this.#children)
       if (trie.entries.size > 0) child.set(key, changesOf(trie))
     return { top: changesOf(this.top), child }
+  }
+
+  /** What had changed when an outermost transaction was last rolled back, if it is kept. */
+  get undone(): StorageDiff | undefined {
+    return this.#undone
   }
 
   /** What was read of the storage. */
