@@ -11,26 +11,21 @@ export const checkPages: PageKind = {
 /** Writes the page of the checks. */
 function renderChecksPage(): string {
   const checks = listChecks()
-  const groups = groupOrder
-    .map((group) => ({
-      title: groupTitles[group],
-      own: checks.filter((one) => one.group === group)
-    }))
-    .filter(({ own }) => own.length > 0)
   return `${[
     '# The checks',
     '',
     '<!-- Generated from packages/checklist/src/checks: pnpm pages -->',
     '',
-    'What each check means, why it matters, how it is decided and how to fix it. `paraclock explain` lists the checks, `paraclock explain <id>` prints one.',
+    'Why each check matters, how it is decided and how to fix it. `paraclock explain <id>` prints one. The line below a title names the kind, the evidence, and the checks that come before: if one of those does not hold, this one is skipped.',
     '',
     'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: where the trial ran every planned run to its effect, it does not count. A *requirement* is about what no trial can show, and counts all the same. A *recommendation* never makes a network unready.',
     '',
-    ...groups.flatMap(({ title, own }) => [
-      `## ${title}`,
-      '',
-      ...own.flatMap((check) => [...renderCheck(check, findTwin(check, own)), ''])
-    ])
+    ...groupOrder.flatMap((group) => {
+      const own = checks.filter((one) => one.group === group)
+      return own.length === 0
+        ? []
+        : [`## ${groupTitles[group]}`, '', ...joinTwins(own).flatMap(renderChecks)]
+    })
   ]
     .join('\n')
     .trimEnd()}\n`
@@ -38,30 +33,46 @@ function renderChecksPage(): string {
 
 const ROLE = /\b(relay chain|relay|service|target)\b/g
 
-/** The first check that says the same of another chain, if this one is not the first. */
-function findTwin(check: Check, own: readonly Check[]): Check | undefined {
-  const subject = ({ id }: Check): string => id.replace(/^(relay|service|target)-/, '')
-  const text = ({ why, how, fixes }: Check): string =>
-    [why, how, ...fixes].join('\n').replace(ROLE, 'chain')
-  const first = own.find((one) => subject(one) === subject(check))
-  return first === check || first === undefined || text(first) !== text(check) ? undefined : first
+/** The checks of a group, those together that say the same of different chains. */
+function joinTwins(own: readonly Check[]): readonly (readonly Check[])[] {
+  return [...Map.groupBy(own, nameSubject).values()]
 }
 
-function renderCheck(check: Check, twin: Check | undefined): readonly string[] {
-  const { id, title, failureTitle, why, how, fixes, requires, after = [] } = check
-  const kind = check.kind ?? 'requirement'
-  const before = [...new Set(after)]
-  const links = before.map((other) => `[${other}](#${other})`).join(', ')
-  const which = before.length === 1 ? 'it' : 'one of them'
+function nameSubject({ id, why }: Check): string {
+  const subject = id.replace(/^(relay|service|target)-/, '').replace(ROLE, 'chain')
+  return `${subject}: ${why.replace(ROLE, 'chain')}`
+}
+
+function renderChecks(twins: readonly Check[]): readonly string[] {
+  const [first] = twins
+  if (first === undefined) return []
+  const { why, how, fixes, kind = 'requirement', requires } = first
+  const links = [...new Set(first.after ?? [])].map((id) => `[${id}](#${id})`).join(', ')
+  const evidence = [...new Set(requires)].map(nameNeed).join(', ')
+  const others = twins.slice(1)
   return [
-    `### ${id}`,
+    ...others.map(({ id }) => `<a id="${id}"></a>`),
+    ...(others.length === 0 ? [] : ['']),
+    `### ${first.id}`,
     '',
-    `**${title}.** If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`,
+    `**${first.title}.**${others.map((twin) => ` ${describeTwin(first, twin)}`).join('')}`,
     '',
-    ...(twin === undefined
-      ? [why, '', `*How it is decided:* ${how}`, '', ...fixes.map((fix) => `- ${fix}`)]
-      : [`Reasons, decision and fixes are those of [${twin.id}](#${twin.id}), for this chain.`]),
+    `*${kind}; evidence: ${evidence}${links === '' ? '' : `; after ${links}`}*`,
     '',
-    `*Kind:* ${kind}. *Evidence:* ${[...new Set(requires)].map(nameNeed).join(', ')}.${links === '' ? '' : ` *Comes after* ${links}: where ${which} does not hold, this one is skipped.`}`
+    `${why} ${how}`,
+    '',
+    ...fixes.map((fix) => `- ${fix}`),
+    ''
   ]
+}
+
+/** The id of a check that says the same of another chain, with what its decision adds. */
+function describeTwin(first: Check, { id, how }: Check): string {
+  const known = new Set(splitSentences(first.how))
+  const own = splitSentences(how).filter((sentence) => !known.has(sentence))
+  return own.length === 0 ? `Also \`${id}\`.` : `Also \`${id}\`, with: ${own.join(' ')}`
+}
+
+function splitSentences(text: string): readonly string[] {
+  return text.replace(ROLE, 'chain').split(/(?<=\.) /)
 }

@@ -26,53 +26,73 @@ export const commandPages: PageKind = {
   }
 }
 
+/** In how many commands an option is the same, so that it is listed once for all. */
+const MIN_SHARED = 2
+
 function renderCommandsPage(commands: readonly CommandFacts[]): string {
+  const shared = listShared(commands)
   return `${[
     '# The commands',
     '',
     '<!-- Generated from apps/onboard/src/commands: pnpm pages -->',
     '',
-    'What `paraclock <command> --help` prints. [The guide](onboarding.md) goes from nothing to the first task.',
+    'What `paraclock <command> --help` prints. [The guide](onboarding.md) goes from nothing to the first task. An option without a description is among the [shared options](#shared-options). `--json` links to the published schema of what it prints.',
     '',
-    '| command | what it does |',
-    '|---|---|',
-    ...commands.map(
-      (command) => `| [\`${nameOf(command)}\`](#${anchorOf(command)}) | ${command.summary} |`
-    ),
+    ...commands.flatMap((command) => renderCommand(command, shared)),
+    '## Shared options',
     '',
-    ...commands.flatMap(renderCommand)
+    ...renderTable([...shared])
   ]
     .join('\n')
     .trimEnd()}\n`
 }
 
-function renderCommand(command: CommandFacts): readonly string[] {
-  const options = Object.entries(command.options)
+/** The options that several commands have with the same words, by how they are written. */
+function listShared(commands: readonly CommandFacts[]): ReadonlyMap<string, string> {
+  const all = commands.flatMap((command) => listOptions(command))
+  const uses = Map.groupBy(all, ([flag, summary]) => `${flag} ${summary}`)
+  return new Map([...uses.values()].flatMap((same) => (same.length < MIN_SHARED ? [] : same)))
+}
+
+function renderCommand(
+  command: CommandFacts,
+  shared: ReadonlyMap<string, string>
+): readonly string[] {
+  const options = listOptions(command)
+  const own = options.filter(([flag, summary]) => shared.get(flag) !== summary)
   const { output } = command
+  const common = options
+    .filter((option) => !own.includes(option))
+    .map(([flag]) =>
+      flag === '--json' && output !== undefined
+        ? `[\`${flag}\`](../apps/onboard/schemas/${output.name}.schema.json)`
+        : `\`${flag}\``
+    )
   return [
     `## ${command.name}`,
     '',
-    `\`paraclock ${nameOf(command)}${options.length === 0 ? '' : ' [options]'}\`: ${command.summary}.`,
+    `\`paraclock ${nameOf(command)}\`: ${command.summary}.`,
     '',
-    ...(options.length === 0 ? [] : ['| option | |', '|---|---|']),
-    ...options.map(([name, { type, value = '<value>', summary }]) => {
-      const flag = type === 'boolean' ? `--${name}` : `--${name} ${value}`
-      return `| \`${flag}\` | ${summary.replaceAll('|', '\\|')} |`
-    }),
-    ...(options.length === 0 ? [] : ['']),
-    ...(output === undefined
-      ? []
-      : [
-          `With \`--json\` it prints one document by [a published schema](../apps/onboard/schemas/${output.name}.schema.json).`,
-          ''
-        ])
+    ...(own.length === 0 ? [] : [...renderTable(own), '']),
+    ...(common.length === 0 ? [] : [common.join(', '), ''])
   ]
+}
+
+function renderTable(options: readonly (readonly [string, string])[]): readonly string[] {
+  return [
+    '| option | |',
+    '|---|---|',
+    ...options.map(([flag, summary]) => `| \`${flag}\` | ${summary.replaceAll('|', '\\|')} |`)
+  ]
+}
+
+function listOptions({ options }: CommandFacts): readonly (readonly [string, string])[] {
+  return Object.entries(options).map(([name, { type, value = '<value>', summary }]) => [
+    type === 'boolean' ? `--${name}` : `--${name} ${value}`,
+    summary
+  ])
 }
 
 function nameOf({ name, takes }: CommandFacts): string {
   return takes === undefined ? name : `${name} ${takes}`
-}
-
-function anchorOf({ name }: CommandFacts): string {
-  return name.replaceAll(' ', '-').toLowerCase()
 }
