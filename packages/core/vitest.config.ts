@@ -1,3 +1,4 @@
 import { definePackageTests } from '@tooling/vitest'
 
-export default definePackageTests()
+// The process of a program is covered by the tests of the gateway's command.
+export default definePackageTests({ coveredElsewhere: ['src/node/runProgram.ts'] })

@@ -1,36 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
-import { argv, env, exit, stderr, stdout, versions } from 'node:process'
-import { catchFaults, hideKeys, renderError } from '@paraclock/core'
+import { runProgram } from '@paraclock/core/node'
 import { runGateway } from './cli/runGateway.ts'
 
-/** The exit code after an uncaught error. The memory of the process cannot be trusted then. */
-const FAULT = 70
-// Open requests are finished first, within this time.
-const CLOSING_MS = 10_000
-
-const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-const { version } = JSON.parse(manifest) as { readonly version: string }
-let isFaulty = false
-const untilStopped = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  catchFaults(process, (error) => {
-    stderr.write(hideKeys(`${renderError(error)}\n`))
-    if (isFaulty) return
-    isFaulty = true
-    resolve()
-    setTimeout(() => exit(FAULT), CLOSING_MS)
-  })
-})
-
-// A second signal ends it at once: the listeners are gone after the first.
-const code = await runGateway({
-  argv: argv.slice(2),
-  env,
-  version,
-  node: versions.node,
-  write: (text) => stdout.write(hideKeys(text)),
-  writeError: (text) => stderr.write(hideKeys(text)),
-  untilStopped
-})
-exit(isFaulty ? FAULT : code)
+await runProgram({ manifest: new URL('../package.json', import.meta.url), run: runGateway })

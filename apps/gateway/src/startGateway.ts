@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import type { AddressInfo, Server } from 'node:net'
-import { describeThrown, ParaclockError, PortUnavailable } from '@paraclock/core'
+import type { Server } from 'node:net'
+import { AdmissionRules, bindServer, createOperatorServer } from '@paraclock/core/node'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
 import type { CallAnswerer } from './envelope/answerMessage.ts'
@@ -8,12 +7,10 @@ import { AllowList } from './methods/AllowList.ts'
 import { describeStatus } from './methods/describeStatus.ts'
 import { MethodRouter } from './methods/MethodRouter.ts'
 import { GatewayMetrics } from './metrics/GatewayMetrics.ts'
-import { AdmissionRules } from './server/AdmissionRules.ts'
 import { Backlog } from './server/Backlog.ts'
 import { ConnectionGate } from './server/ConnectionGate.ts'
 import { listNetworks } from './server/clientAddress.ts'
 import { createHttpServer } from './server/createHttpServer.ts'
-import { createOperatorServer } from './server/createOperatorServer.ts'
 import { RateLimits } from './server/RateLimits.ts'
 import type { Readiness } from './server/Readiness.ts'
 import { SocketServer } from './server/SocketServer.ts'
@@ -109,7 +106,11 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     headAgeSeconds: () => (readiness().headAgeMs ?? 0) / 1000,
     isReady: () => readiness().isReady
   })
-  const operators = createOperatorServer({ host: config.operatorHost, metrics, readiness })
+  const operators = createOperatorServer({
+    host: config.operatorHost,
+    metrics: metrics.registry,
+    readiness
+  })
   const [port, operatorPort] = await listen(config, app, operators).catch(async (error) => {
     await Promise.all([sockets.drain(0), app.close()])
     throw error
@@ -151,29 +152,9 @@ async function listen(
 ): Promise<readonly [port: number, operatorPort: number]> {
   const listenTextResolver = (at: string): string => `listening at ${at}`
   return [
-    await bind(app.server, host, port, (at) => app.listen({ ...at, listenTextResolver })),
-    await bind(operators, operatorHost, operatorPort, (at) => {
-      operators.listen(at)
-      return once(operators, 'listening')
-    })
+    await bindServer(app.server, { host, port }, (at) => app.listen({ ...at, listenTextResolver })),
+    await bindServer(operators, { host: operatorHost, port: operatorPort })
   ]
-}
-
-/** Binds a server, and gives the port. */
-async function bind(
-  server: Server,
-  host: string,
-  port: number,
-  listen: (at: { readonly host: string; readonly port: number }) => Promise<unknown>
-): Promise<number> {
-  try {
-    await listen({ host, port })
-  } catch (error) {
-    const problem = (error as { code?: string }).code ?? describeThrown(error)
-    const address = `${host}:${port}`
-    throw new ParaclockError(PortUnavailable, { address, problem }, { cause: error })
-  }
-  return (server.address() as AddressInfo).port
 }
 
 function inUrl(host: string): string {

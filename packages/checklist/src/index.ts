@@ -120,6 +120,7 @@ export {
   type LoadedExtension
 } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
+export { type AwaitChangeArgs, awaitChange } from './gather/awaitChange.ts'
 export { encodeConfigured } from './gather/call.ts'
 export {
   type ArtifactNeed,

@@ -17,7 +17,6 @@ export {
 } from './ingest/openRecorder.ts'
 export {
   findChain,
-  type ListCursor,
   type ListedTask,
   type ListPastTasksArgs,
   listPastTasks,
@@ -31,6 +30,7 @@ export {
   type RunEffect,
   type RunPage
 } from './query/listRuns.ts'
+export type { ListCursor } from './query/pageOf.ts'
 export {
   type CostSums,
   type DayCosts,

@@ -6,6 +6,7 @@ import {
   renderError,
   requireNode
 } from '@paraclock/core'
+import type { ProgramArgs } from '@paraclock/core/node'
 import { expectationOf } from '../config/parseSetting.ts'
 import { printConfig } from '../config/printConfig.ts'
 import { readGatewayConfig, variableOf } from '../config/readGatewayConfig.ts'
@@ -14,21 +15,8 @@ import { settingNames, settings } from '../config/settings.ts'
 import { startGateway } from '../startGateway.ts'
 import { flagOf, parseCommand } from './parseCommand.ts'
 
-/** The environment of a run of the command. */
-export interface RunGatewayArgs {
-  readonly argv: readonly string[]
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly version: string
-  /** The version of the Node that runs it. */
-  readonly node: string
-  readonly write: (text: string) => void
-  readonly writeError: (text: string) => void
-  /** Resolves when the process receives a signal to end. */
-  readonly untilStopped: Promise<unknown>
-}
-
 /** Runs the command. Resolves with its exit code: 0, 1 for a failure, 2 for wrong settings and a Node.js that is too old. */
-export async function runGateway(args: RunGatewayArgs): Promise<number> {
+export async function runGateway(args: Omit<ProgramArgs, 'cwd'>): Promise<number> {
   const { argv, env, version, node, write } = args
   try {
     requireNode({ running: node, program: '@paraclock/gateway' })
@@ -58,7 +46,10 @@ function say(write: (text: string) => void, text: string): number {
   return 0
 }
 
-function refuse({ writeError }: RunGatewayArgs, problems: readonly ParaclockError[]): number {
+function refuse(
+  { writeError }: Pick<ProgramArgs, 'writeError'>,
+  problems: readonly ParaclockError[]
+): number {
   for (const problem of problems) writeError(`${renderError(problem)}\n`)
   return 2
 }

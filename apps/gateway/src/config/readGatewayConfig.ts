@@ -7,8 +7,8 @@ import {
   ParaclockError,
   parseJson
 } from '@paraclock/core'
+import { isLoopback } from '@paraclock/core/node'
 import { GatewayOptionInvalid } from '../errors.ts'
-import { isLoopback } from '../server/AdmissionRules.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import { parseSetting } from './parseSetting.ts'
 import { readUpstreams, showUpstream } from './readUpstreams.ts'

@@ -8,6 +8,7 @@ import {
   ParaclockError,
   redactText
 } from '@paraclock/core'
+import type { AdmissionRules } from '@paraclock/core/node'
 import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
 import fastify, {
   type FastifyError,
@@ -19,7 +20,6 @@ import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { answerMessage, type CallAnswerer } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
 import { ClientLimitExceeded } from '../errors.ts'
-import type { AdmissionRules } from './AdmissionRules.ts'
 import type { Backlog, Reader } from './Backlog.ts'
 import type { Client } from './Client.ts'
 import { clientAddress } from './clientAddress.ts'

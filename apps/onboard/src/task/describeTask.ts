@@ -19,7 +19,7 @@ export function describeEntry(entry: TaskEntry, token: Token): string {
     case 'sent':
       return `${due}sent its message to the target`
     case 'executed':
-      return `${due}done on the service`
+      return `${due}done on the service${back}`
     case 'failed':
       return `${due}failed${why}${back}${end}`
     case 'callVersionChanged':
@@ -95,7 +95,7 @@ function describeLimit({ history }: OpenedTask): readonly string[] {
 }
 
 function describeRefund(refund: bigint | null, token: Token): string {
-  return refund === null ? '' : `, ${formatBalance(refund, token)} came back`
+  return refund === null || refund === 0n ? '' : `, ${formatBalance(refund, token)} came back`
 }
 
 function timeOf(time: bigint): string {

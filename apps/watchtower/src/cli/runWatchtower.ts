@@ -7,24 +7,11 @@ import {
   renderError,
   requireNode
 } from '@paraclock/core'
+import type { ProgramArgs } from '@paraclock/core/node'
 import { readWatchtowerConfig } from '../config/readWatchtowerConfig.ts'
 import { WatchtowerOptionInvalid } from '../errors.ts'
 import type { FollowedChain } from '../follow/followChain.ts'
 import { startWatchtower } from '../startWatchtower.ts'
-
-/** The environment of a run of the command. */
-export interface RunWatchtowerArgs {
-  readonly argv: readonly string[]
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly cwd: string
-  readonly version: string
-  /** The version of the Node that runs it. */
-  readonly node: string
-  readonly write: (text: string) => void
-  readonly writeError: (text: string) => void
-  /** Resolves when the process receives a signal to end. */
-  readonly untilStopped: Promise<unknown>
-}
 
 const HELP = `paraclock-watchtower [options]  follows the networks until Ctrl-C
 
@@ -38,7 +25,7 @@ const HELP = `paraclock-watchtower [options]  follows the networks until Ctrl-C
  * Runs the command. Resolves with its exit code: 0, 1 for a failure, 2 for a wrong configuration and
  * a Node that is too old.
  */
-export async function runWatchtower(args: RunWatchtowerArgs): Promise<number> {
+export async function runWatchtower(args: ProgramArgs): Promise<number> {
   const { env, cwd, version, node, write, writeError, untilStopped } = args
   let isConfigured = false
   try {

@@ -1,12 +1,7 @@
 import type { History } from '../store/openHistory.ts'
 import { databaseError } from '../store/openHistory.ts'
 import type { ChainRow, PastTaskRow } from '../store/tables.ts'
-
-/** A place in a list: rows behind it are the next page. */
-export interface ListCursor {
-  readonly block: number
-  readonly event: number
-}
+import { isBehind, type ListCursor, pageOf } from './pageOf.ts'
 
 /** The tasks to list. */
 export interface ListPastTasksArgs {
@@ -75,10 +70,8 @@ export async function listPastTasks(
   if (chain === undefined) return undefined
   try {
     const rows = await selectTasks(history, chain.id, args, limit + 1)
-    const page = rows.slice(0, limit)
+    const { page, next } = pageOf(rows, limit)
     const tasks = await Promise.all(page.map((task) => completeTask(history, task)))
-    const last = page.at(-1)
-    const next = rows.length > limit && last ? { block: last.block, event: last.event } : null
     return { chain, tasks, next }
   } catch (error) {
     throw databaseError(history.database, error)
@@ -94,15 +87,7 @@ async function selectTasks(
   let query = db.selectFrom('tasks').selectAll().where('chain', '=', chain)
   if (owner !== undefined) query = query.where('owner', '=', owner)
   if (taskId !== undefined) query = query.where('task_id', '=', taskId)
-  if (after !== undefined) {
-    const { block, event } = after
-    query = query.where((where) =>
-      where.and([
-        where('block', '<=', block),
-        where.or([where('block', '<', block), where('event', '<', event)])
-      ])
-    )
-  }
+  if (after !== undefined) query = query.where(isBehind('tasks', after))
   return await query.orderBy('block', 'desc').orderBy('event', 'desc').limit(limit).execute()
 }
 

@@ -1,6 +1,7 @@
 import { databaseError, type History } from '../store/openHistory.ts'
 import type { ChainRow, EffectRow, RunRow } from '../store/tables.ts'
-import { findChain, type ListCursor } from './listPastTasks.ts'
+import { findChain } from './listPastTasks.ts'
+import { isBehind, type ListCursor, pageOf } from './pageOf.ts'
 
 /** The runs to list. */
 export interface ListRunsArgs {
@@ -46,14 +47,12 @@ export async function listRuns(history: History, args: ListRunsArgs): Promise<Ru
   const target = await findChain(history, args.network, 'target')
   try {
     const rows = await selectRuns(history, chain.id, args, limit + 1)
-    const page = rows.slice(0, limit)
+    const { page, next } = pageOf(rows, limit)
     const effects = await findEffects(history, target?.id, page)
     const runs = page.map(({ call_prefix: prefix, ...run }): ListedRun => {
       const effect = run.topic === null ? undefined : effects.get(run.topic)
       return { ...run, effect: effect === undefined ? null : judgeEffect(effect, prefix) }
     })
-    const last = page.at(-1)
-    const next = rows.length > limit && last ? { block: last.block, event: last.event } : null
     return { chain, runs, next }
   } catch (error) {
     throw databaseError(history.database, error)
@@ -83,15 +82,7 @@ async function selectRuns(
       .where('runs.task_block', '=', task.block)
       .where('runs.task_event', '=', task.event)
   }
-  if (after !== undefined) {
-    const { block, event } = after
-    query = query.where((where) =>
-      where.and([
-        where('runs.block', '<=', block),
-        where.or([where('runs.block', '<', block), where('runs.event', '<', event)])
-      ])
-    )
-  }
+  if (after !== undefined) query = query.where(isBehind('runs', after))
   return await query
     .orderBy('runs.block', 'desc')
     .orderBy('runs.event', 'desc')

@@ -1,4 +1,5 @@
 import {
+  awaitChange,
   composeReport,
   diffReports,
   gatherEvidence,
@@ -12,7 +13,6 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { openTrial } from '../../open/openTrial.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
-import { awaitChange } from '../../watch/awaitChange.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 

@@ -1,9 +1,10 @@
-import type { ChainRole, NetworkEvidence } from '@paraclock/checklist'
-import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
-import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { CallRefused, type ConnectedChain, type Connections } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { networkConfig } from '../../test/fixtures/buildConfig.ts'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { awaitChange } from './awaitChange.ts'
 import { listReads } from './listReads.ts'
 

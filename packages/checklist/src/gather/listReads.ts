@@ -1,5 +1,6 @@
-import type { ChainRole, NetworkEvidence } from '@paraclock/checklist'
 import type { Hex, StorageEvidence } from '@paraclock/core'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
 /** The storage values of one chain, by key; `null` for an empty entry. */
 export type StorageValues = ReadonlyMap<Hex, Hex | null>

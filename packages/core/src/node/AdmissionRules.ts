@@ -48,11 +48,11 @@ export class AdmissionRules {
     const malformed = problemOf(request)
     if (malformed !== undefined) return { status: 400, problem: malformed }
     if (!this.#answersHost(host)) {
-      return { status: 403, problem: 'its Host is not one that this gateway answers to (hosts)' }
+      return { status: 403, problem: 'its Host is not one that this program answers to (hosts)' }
     }
     return this.#answersPage(origin)
       ? undefined
-      : { status: 403, problem: 'pages of its Origin may not use this gateway (origins)' }
+      : { status: 403, problem: 'pages of its Origin may not use this program (origins)' }
   }
 
   /** The origin that an answer allows. */

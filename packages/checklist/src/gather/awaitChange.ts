@@ -1,4 +1,3 @@
-import type { ChainRole, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
 import {
   type AnswerSchema,
   type ConnectedChain,
@@ -8,6 +7,9 @@ import {
   runtimeVersionSchema
 } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listReads, type StorageValues } from './listReads.ts'
 
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
@@ -35,7 +37,7 @@ export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const changed = Promise.withResolvers<void>()
   const onChange = (): void => changed.resolve()
   const longest = setTimeout(onChange, longestMs)
-  let poll: NodeJS.Timeout | undefined
+  let poll: ReturnType<typeof setTimeout> | undefined
   const onDeaf = (): void => {
     poll ??= setTimeout(onChange, pollMs)
   }

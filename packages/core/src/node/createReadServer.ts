@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { AdmissionRules, isLoopback } from './AdmissionRules.ts'
+
+/** An answer of a {@link createReadServer}. */
+export interface ReadReply {
+  /** The HTTP status. */
+  readonly status: number
+  /** The content type. */
+  readonly type: string
+  /** The body. */
+  readonly text: string
+}
+
+/** What {@link createReadServer} takes. */
+export interface ReadServerSetup {
+  /** The address that it listens at. */
+  readonly host: string
+  /** The host names that it answers to, beside those of the loopback if it listens there. */
+  readonly hosts: readonly string[]
+  /** The origins whose pages may read it; `undefined` if no page may. */
+  readonly origins: readonly string[] | undefined
+  /** Answers a GET of a path. An error becomes status 500. */
+  readonly answer: (url: URL) => Promise<ReadReply>
+}
+
+const MAX_MS = 5000
+const MAX_CONNECTIONS = 64
+
+/** An answer in JSON. */
+export function replyJson(status: number, value: unknown): ReadReply {
+  return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(value) }
+}
+
+/**
+ * Makes an HTTP server that only reads: it answers GET and HEAD, and takes no bodies.
+ *
+ * @example
+ * ```ts
+ * import { createReadServer, replyJson } from '@paraclock/core/node'
+ *
+ * const host = '127.0.0.1'
+ * const server = createReadServer({
+ *   ...{ host, hosts: [], origins: [] },
+ *   answer: async ({ pathname }) => replyJson(200, { pathname })
+ * })
+ * server.listen(8080, host)
+ * ```
+ */
+export function createReadServer(setup: ReadServerSetup): Server {
+  const { host, hosts, origins } = setup
+  const rules = new AdmissionRules({ host, hosts, origins: origins ?? [] })
+  const server = createServer(
+    { headersTimeout: MAX_MS, requestTimeout: MAX_MS, keepAliveTimeout: MAX_MS },
+    (request, response) => {
+      const { origin } = request.headers
+      reply(request, setup, rules)
+        .catch(() => replyJson(500, { status: 'failed' }))
+        .then(({ status, type, text }) => {
+          const allowed = origin === undefined || origins === undefined || status === 403
+          const page = allowed ? {} : pageHeaders(rules.allowedOrigin(origin))
+          response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...page })
+          response.end(text)
+        })
+        .catch(() => response.destroy())
+    }
+  )
+  server.setTimeout(MAX_MS)
+  server.maxConnections = MAX_CONNECTIONS
+  return server
+}
+
+function pageHeaders(origin: string) {
+  return { 'access-control-allow-origin': origin, vary: 'origin' }
+}
+
+async function reply(
+  request: IncomingMessage,
+  { origins, answer }: ReadServerSetup,
+  rules: AdmissionRules
+): Promise<ReadReply> {
+  const refusal = rules.refusal(request)
+  if (refusal !== undefined) return replyJson(refusal.status, { status: refusal.problem })
+  if (origins === undefined && isFromPage(request)) return replyJson(403, { status: 'no pages' })
+  const { url = '', method } = request
+  if (method !== 'GET' && method !== 'HEAD') return replyJson(405, { status: 'asked by GET' })
+  const base = 'http://localhost'
+  return URL.canParse(url, base)
+    ? await answer(new URL(url, base))
+    : replyJson(400, { status: 'its target is not a path' })
+}
+
+/** Whether a browser sent the request for a page, and not for an address that a person typed. */
+function isFromPage({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  return headers.origin !== undefined || (site !== undefined && site !== 'none')
+}
+
+/** What {@link createOperatorServer} takes. */
+export interface OperatorServerSetup {
+  /** The address that it listens at. */
+  readonly host: string
+  /** Whether work can be sent to the program, with details. */
+  readonly readiness: () => { readonly isReady: boolean }
+  /** The metrics in Prometheus's format. */
+  readonly metrics: {
+    readonly contentType: string
+    readonly metrics: () => Promise<string>
+  }
+}
+
+/**
+ * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. It has its own listener, so
+ * that clients cannot use up its connections. Web pages are refused.
+ */
+export function createOperatorServer(setup: OperatorServerSetup): Server {
+  const { host, readiness, metrics } = setup
+  return createReadServer({
+    host,
+    hosts: isLoopback(host) ? [] : ['*'],
+    origins: undefined,
+    answer: async ({ pathname }) => {
+      switch (pathname) {
+        case '/healthz':
+          return replyJson(200, { status: 'ok' })
+        case '/readyz': {
+          const ready = readiness()
+          return replyJson(ready.isReady ? 200 : 503, ready)
+        }
+        case '/metrics':
+          return { status: 200, type: metrics.contentType, text: await metrics.metrics() }
+        default:
+          return replyJson(404, { status: 'there are /healthz, /readyz and /metrics' })
+      }
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { HistoryTables } from '../store/tables.ts'
+
+/** A place in a list: rows behind it are the next page. */
+export interface ListCursor {
+  readonly block: number
+  readonly event: number
+}
+
+/** The condition that a row is behind a place, in a list whose last row is first. */
+export function isBehind<Table extends 'tasks' | 'runs'>(
+  table: Table,
+  { block, event }: ListCursor
+) {
+  return (
+    where: ExpressionBuilder<HistoryTables, Table>
+  ): ExpressionWrapper<HistoryTables, Table, SqlBool> => {
+    const at = (column: 'block' | 'event') => `${table}.${column}` as never
+    return where.and([
+      where(at('block'), '<=', block as never),
+      where.or([where(at('block'), '<', block as never), where(at('event'), '<', event as never)])
+    ])
+  }
+}
+
+/** The first rows, and the place of the next page if there are more. */
+export function pageOf<Row extends ListCursor>(
+  rows: readonly Row[],
+  limit: number
+): { readonly page: readonly Row[]; readonly next: ListCursor | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = rows.length > limit && last ? { block: last.block, event: last.event } : null
+  return { page, next }
+}
