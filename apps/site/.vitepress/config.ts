@@ -70,7 +70,6 @@ export default defineConfig({
           item('The service', 'service'),
           item('Add the pallets', 'pallets-integration'),
           item('Security of the pallets', 'pallets-security'),
-          item('Real nodes', 'real-network'),
           item('The gateway', 'gateway'),
           item('The watchtower', 'watchtower'),
           item('History', 'history')
