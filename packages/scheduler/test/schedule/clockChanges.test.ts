@@ -7,7 +7,7 @@ import { openZone } from '../../src/schedule/zones/openZone.ts'
 import type { ClockChange, ClockPolicy } from '../../src/schedule/zones/resolveLocalTime.ts'
 import { resolveLocalTime } from '../../src/schedule/zones/resolveLocalTime.ts'
 
-const guide = readFileSync(new URL('../../../../docs/scheduling.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('clock-changes.md', import.meta.url), 'utf8')
 
 /** The rows of the table of the guide whose first heading is `expression`. */
 function readExamples(): readonly (readonly string[])[] {
