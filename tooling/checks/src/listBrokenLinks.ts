@@ -1,7 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const PAGES = ['*.md', 'docs/**/*.md', '{packages,apps,tooling}/*/*.md', '{apps,packages}/*/test/**/*.md']
+const PAGES = [
+  '*.md',
+  'docs/**/*.md',
+  '{packages,apps,tooling}/*/*.md',
+  '{apps,packages}/*/test/**/*.md'
+]
 
 // Outside of code, where a link is only shown.
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g
