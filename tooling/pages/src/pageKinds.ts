@@ -13,5 +13,5 @@ export const pageKinds: readonly PageKind[] = [
   checkPages,
   commandPages,
   figurePages,
-  reliabilityPages
+  ...reliabilityPages
 ]

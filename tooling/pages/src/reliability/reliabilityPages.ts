@@ -18,24 +18,29 @@ interface RecordedResults {
   readonly cases: readonly RecordedCase[]
 }
 
-/** The page of reliability: its marked sections are tables of the recorded cases. */
-export const reliabilityPages: PageKind = {
-  folder: 'docs',
+/** The page of reliability, and the page of its cases: their marked sections are tables of them. */
+export const reliabilityPages: readonly PageKind[] = [
+  ['docs', 'reliability.md'],
+  ['tooling/soundness', 'README.md']
+].map(([folder = '', file = '']) => ({
+  folder,
   byHand: 'others',
   render: async (root) => {
-    const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8')
+    const page = readFileSync(join(root, folder, file), 'utf8')
     const results = JSON.parse(
       readFileSync(join(root, 'tooling/soundness/results/cases.json'), 'utf8')
     ) as RecordedResults
-    return new Map([['reliability.md', fillTables(page, results)]])
+    return new Map([[file, fillTables(page, results)]])
   }
-}
+}))
 
-const MARKED = /(<!-- table of (families|offers|overruled) -->\n)[\s\S]*?(<!-- end of table -->)/g
+const MARKED =
+  /(<!-- table of (total|families|offers|overruled) -->\n)[\s\S]*?(<!-- end of table -->)/g
 
 /** A page whose marked sections are tables of cases. */
 export function fillTables(page: string, { catalogue, cases }: RecordedResults): string {
   const tables: Readonly<Record<string, () => readonly string[]>> = {
+    total: () => renderFamilies(catalogue, cases, []),
     families: () => renderFamilies(catalogue, cases),
     offers: () => renderOffers(cases),
     overruled: () => renderOverruled(cases)
@@ -51,9 +56,9 @@ const AGREEMENTS = ['agree', 'false ready', 'false fail', 'undetermined'] as con
 
 function renderFamilies(
   catalogue: RecordedResults['catalogue'],
-  cases: readonly RecordedCase[]
+  cases: readonly RecordedCase[],
+  names: readonly string[] = [...Object.keys(catalogue), 'combinations']
 ): readonly string[] {
-  const names = [...Object.keys(catalogue), 'combinations']
   const render = (name: string, size: number | string, own: readonly RecordedCase[]): string => {
     const counts = AGREEMENTS.map((kind) => count(own, ({ agreement }) => agreement === kind))
     return row(name, size, own.length, ...counts)
