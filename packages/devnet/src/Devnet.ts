@@ -90,6 +90,8 @@ export interface Devnet
   readonly target: DevnetChain
   /** Asset Hub, in a network of the layout `hub`. */
   readonly assetHub: DevnetChain | undefined
+  /** The Coretime chain, in a network of the layout `hub`. */
+  readonly coretime: DevnetChain | undefined
   /** Every chain, the extra ones included. */
   readonly chains: readonly DevnetChain[]
   /**

@@ -63,7 +63,9 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     return await queue(`${what} on ${name}`, options, work)
   }
   const find = (chain: DevnetChain): ApiChain => findRunning(args, chain)
-  const assetHub = chains.find(({ name }) => name === 'asset-hub')
+  const [assetHub, coretime] = ['asset-hub', 'coretime'].map((system) =>
+    chains.find((chain) => chain.name === system)
+  )
   const hub = assetHub && createHubSwitches(args)
   const builder = createBuilder(args, inTurn, () => stopping !== undefined)
   const devnet: Devnet = {
@@ -73,6 +75,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     service,
     target,
     assetHub,
+    coretime,
     chains,
     now: () => simulation.now(),
     build: async (rounds = 1, options = {}) =>

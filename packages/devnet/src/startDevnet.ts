@@ -19,7 +19,7 @@ export interface StartDevnetArgs extends StartOptions {
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /**
-   * Its chains. Defaults to `plain`; `hub` has Asset Hub, too, and needs the package
+   * Its chains. Defaults to `plain`; `hub` has Asset Hub and the Coretime chain, too, and needs the package
    * `@paraclock/runtimes-hub`.
    */
   readonly network?: NetworkLayout

@@ -75,7 +75,7 @@ const OWN = 3
 
 /**
  * The chains of a network. `plain` has a relay chain, the service and a target. `hub` has them as
- * public networks do since the Asset Hub migration: with Asset Hub.
+ * public networks do since the Asset Hub migration: with Asset Hub and the Coretime chain.
  */
 export type NetworkLayout = 'plain' | 'hub'
 
@@ -87,7 +87,7 @@ export const networkLayouts: Readonly<
   >
 > = {
   plain: { relay: 'relay', system: [] },
-  hub: { relay: 'hub-relay', system: ['asset-hub'] }
+  hub: { relay: 'hub-relay', system: ['asset-hub', 'coretime'] }
 }
 
 interface RunningChain extends ApiChain {

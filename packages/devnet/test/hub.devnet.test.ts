@@ -82,18 +82,26 @@ describe('the chains', () => {
       ['relay', undefined, 'westend'],
       ['service', 2115, 'paraclock-minute'],
       ['target', 2200, 'paraclock-target'],
-      ['asset-hub', 1000, 'westmint']
+      ['asset-hub', 1000, 'westmint'],
+      ['coretime', 1005, 'coretime-westend']
     ])
+    expect(net.coretime).toBe(net.chains.at(-1))
+    expect(Number(net.relay.api.consts['coretime']!['brokerId'])).toBe(1005)
     for (const { api } of net.chains) {
       expect(Number(await api.query['timestamp']!['now']!())).toBe(Number(net.now()) * 1000)
     }
   })
 
-  test('build three blocks of a system chain for one of the relay chain', async () => {
+  test('build as many blocks for one of the relay chain as their runtimes take', async () => {
     const before = await Promise.all(net.chains.map(numberOf))
     await net.build(4)
     const after = await Promise.all(net.chains.map(numberOf))
-    expect(after.map((number, at) => number - before[at]!)).toEqual([4, 4, 4, 12])
+    expect(after.map((number, at) => number - before[at]!)).toEqual([4, 4, 4, 12, 4])
+    // Slots of the Coretime chain are as long as those of Asset Hub: 24 seconds.
+    const coretime = net.coretime!
+    const last = await numberOf(coretime)
+    const own = await Promise.all([last - 1, last].map((block) => timeAt(coretime, block)))
+    expect(own[1]! - own[0]!).toBe(6_000)
     const number = await numberOf(hub)
     const times = await Promise.all([3, 2, 1, 0].map((back) => timeAt(hub, number - back)))
     expect(times.map((time) => time - times[0]!)).toEqual([0, 2_000, 4_000, 6_000])

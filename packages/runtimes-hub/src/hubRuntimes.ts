@@ -1,5 +1,5 @@
 /** The names of the runtimes of the hub network. */
-export const hubRuntimeNames = ['hub-relay', 'asset-hub'] as const
+export const hubRuntimeNames = ['hub-relay', 'asset-hub', 'coretime'] as const
 
 /** The name of a runtime of the hub network. */
 export type HubRuntimeName = (typeof hubRuntimeNames)[number]
@@ -21,7 +21,7 @@ export interface HubRuntime {
 }
 
 /**
- * The runtimes of the hub network: those of Westend's relay chain and of its Asset Hub.
+ * The runtimes of the hub network: those of Westend's relay chain, its Asset Hub and its Coretime chain.
  *
  * @example
  * ```ts
@@ -32,7 +32,8 @@ export interface HubRuntime {
  */
 export const hubRuntimes: Readonly<Record<HubRuntimeName, HubRuntime>> = {
   'hub-relay': describeRuntime('hub-relay'),
-  'asset-hub': describeRuntime('asset-hub')
+  'asset-hub': describeRuntime('asset-hub'),
+  coretime: describeRuntime('coretime')
 }
 
 function describeRuntime(name: HubRuntimeName): HubRuntime {

@@ -14,7 +14,7 @@ export const devnetCommand = defineCommand({
       type: 'string',
       multiple: true,
       value: '<name>',
-      summary: 'Only this network: staging, main or hub, which has Asset Hub, too'
+      summary: 'Only this network: staging, main or hub, which has system chains, too'
     },
     variant: {
       type: 'string',

@@ -13,7 +13,7 @@ test('endpoints have fixed ports, one after the other, and those that are given'
   const usual = {
     staging: { relay: 9910, service: 9911, target: 9912 },
     main: { relay: 9913, service: 9914, target: 9915 },
-    hub: { relay: 9916, service: 9917, target: 9918, 'asset-hub': 9919 }
+    hub: { relay: 9916, service: 9917, target: 9918, 'asset-hub': 9919, coretime: 9920 }
   }
   expect(plan(undefined, [])).toEqual(usual)
   // What is configured of the one goes on to be right when both are started.
@@ -27,7 +27,8 @@ test('endpoints have fixed ports, one after the other, and those that are given'
     relay: 8000,
     service: 8001,
     target: 8002,
-    'asset-hub': 1
+    'asset-hub': 1,
+    coretime: 8004
   })
   expect(plan('0', []).main).toEqual({ relay: 0, service: 0, target: 0 })
   expect(plan('65533', ['main.target=9944'], 'main').main).toEqual({

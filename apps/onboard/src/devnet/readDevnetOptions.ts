@@ -31,7 +31,7 @@ const CHAINS = ['relay', 'service', 'target'] as const
 const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
   staging: CHAINS,
   main: CHAINS,
-  hub: [...CHAINS, 'asset-hub']
+  hub: [...CHAINS, 'asset-hub', 'coretime']
 }
 
 /** The port of the first endpoint. */

@@ -28,6 +28,7 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
     service: { ...describe(net.service), paraId: net.service.paraId ?? 0 },
     target: { ...describe(net.target), paraId: net.target.paraId ?? 0 },
     ...(net.assetHub && { assetHub: describe(net.assetHub) }),
+    ...(net.coretime && { coretime: describe(net.coretime) }),
     user: user.pair.address,
     automation: {
       ...(isOther ? { account: actors.user.pair.address } : {}),

@@ -35,6 +35,7 @@ import {
   runBlock
 } from './buildBlock.ts'
 import { failBlock } from './failBlock.ts'
+import type { BlockRate } from './readBlockRate.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { startListeners } from './startListeners.ts'
 import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
@@ -91,8 +92,7 @@ export class LocalChain {
     this.genesisHash = opened.genesisHash
     this.slotDuration = opened.slotDuration
     this.blocksPerRound = opened.blocksPerRound
-    this.blockMs =
-      opened.blocksPerRound > 1 ? ROUND_MS / opened.blocksPerRound : opened.slotDuration
+    this.blockMs = opened.blockMs
     this.#relayAhead = opened.relayAhead
     this.#first = opened.block
     this.#lastRelayNumber = opened.lastRelayNumber
@@ -383,12 +383,11 @@ export class LocalChain {
 }
 
 /** The parts of a chain that are read when it is opened. */
-export interface LocalChainParts {
+export interface LocalChainParts extends BlockRate {
   readonly block: SimulatedBlock
   readonly genesisHash: Hex
   readonly paraId: number | undefined
   readonly slotDuration: number
-  readonly blocksPerRound: number
   readonly relayAhead: number
   readonly lastRelayNumber: number
 }

@@ -66,12 +66,15 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   const time = Number((await read<bigint>('Timestamp', 'Now')) ?? 0n)
   const isParachain = runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
   const paraId = source.paraId ?? (await read<number>('ParachainInfo', 'ParachainId'))
+  const slotDuration = await readSlotDuration(loaded, runtime, state)
   const chain = new LocalChain(args, {
     block: { ...opened.block, time },
     genesisHash: opened.genesisHash,
     paraId: isParachain ? paraId : undefined,
-    slotDuration: await readSlotDuration(loaded, runtime, state),
-    blocksPerRound: isParachain ? await readBlockRate(opened.block, runtime) : 1,
+    slotDuration,
+    ...(isParachain
+      ? await readBlockRate(opened.block, runtime, slotDuration)
+      : { blocksPerRound: 1, blockMs: slotDuration }),
     relayAhead: await readRelayAhead(loaded, state),
     // Runtimes before 2023 keep the number only in the validation data of the last block.
     lastRelayNumber:

@@ -8,6 +8,7 @@ import {
 } from '@paraclock/core'
 import { diffOf, RuntimeCallFailed } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
+import { ROUND_MS } from '../network/roundMs.ts'
 import { claimAuraSlot } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
@@ -21,14 +22,28 @@ const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 
 type OpenedBlock = Pick<SimulatedBlock, 'hash' | 'number' | 'loaded' | 'state'>
 
+/** How often a chain builds blocks. */
+export interface BlockRate {
+  /** How many blocks it builds in a round, in which the relay chain builds one. */
+  readonly blocksPerRound: number
+  /** How long a block lasts, in milliseconds. */
+  readonly blockMs: number
+}
+
 /**
- * How many blocks a parachain builds for one block of the relay chain. Most parachains build one. No
+ * How often a parachain builds blocks: most build one in each of their slots. Some build several for a
+ * block of the relay chain, or one for each of several blocks of the relay chain in a longer slot. No
  * constant states it, so the runtime is run: it tells whether a slot takes another block.
  */
-export async function readBlockRate(block: OpenedBlock, runtime: Runtime): Promise<number> {
+export async function readBlockRate(
+  block: OpenedBlock,
+  runtime: Runtime,
+  slotDuration: number
+): Promise<BlockRate> {
   const { hash, loaded, state } = block
+  const bySlot: BlockRate = { blocksPerRound: 1, blockMs: slotDuration }
   const isCounted = runtime.storage('AuraExt', 'RelaySlotInfo') !== undefined
-  if (!isCounted || !loaded.methods.includes(CAN_BUILD)) return 1
+  if (!isCounted || !loaded.methods.includes(CAN_BUILD)) return bySlot
   const segment = runtime.storage('ParachainSystem', 'UnincludedSegment')
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
@@ -41,7 +56,8 @@ export async function readBlockRate(block: OpenedBlock, runtime: Runtime): Promi
   let rate = 1
   // A slot takes one block more than the rate, in place of one that was not included.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
-  return rate > 1 && (await repeatsSlots(block, runtime)) ? rate : 1
+  const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(block, runtime))
+  return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot
 }
 
 /** Whether a parachain's block may have the slot of the block before it. */
