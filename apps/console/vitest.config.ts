@@ -4,7 +4,7 @@ export default definePackageTests({
   // What runs in the worker on real runtimes, or in a page, is covered by the test in the browser.
   coveredElsewhere: [
     'src/tab/{configureTab,connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
-    'src/tab/{findRemedy,followTask,makeStep,networkWorker,readNews,readFacts,readStorage}.ts',
+    'src/tab/{findRemedy,followTask,networkWorker,readNews,readFacts,readStorage}.ts',
     'src/tab/{startTab,TabNetwork}.ts',
     'src/app/{saveFile,trustScript}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker,readinessWorker,startReadiness}.ts'

@@ -10,4 +10,12 @@ import { startTab } from './tab/startTab.ts'
 const tab = createTabStore(startTab)
 const readiness = createReadinessStore(startReadiness)
 followRoute()
+// `paraclock console` names the configuration that it serves.
+const served = document.querySelector<HTMLMetaElement>('meta[name=paraclock-config]')?.content
+if (served !== undefined) {
+  const open = (text: string): void => readiness.open(text, 'paraclock.config.json')
+  fetch(served)
+    .then((response) => response.text())
+    .then(open, () => open(''))
+}
 render(<App tab={tab} readiness={readiness} />, document.getElementById('app') as HTMLElement)

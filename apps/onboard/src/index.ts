@@ -4,8 +4,7 @@ export {
   CommandArgumentInvalid,
   JournalLockUnavailable,
   SignerMismatch,
-  SignerMissing,
-  StepFailed
+  SignerMissing
 } from './errors/commands.ts'
 export {
   ConfigMalformed,

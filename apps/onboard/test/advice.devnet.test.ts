@@ -5,11 +5,10 @@ import {
   type NetworkConfig,
   runChecks
 } from '@paraclock/checklist'
-import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
 import { makeReady } from './network/makeReady.ts'

@@ -8,9 +8,8 @@ import {
   runChecks
 } from '@paraclock/checklist'
 import { type Hex, isParaclockError, parseBalance, parseUnixSeconds } from '@paraclock/core'
-import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/openBest.ts'

@@ -7,9 +7,8 @@ import {
   runChecks
 } from '@paraclock/checklist'
 import { serviceVariants } from '@paraclock/core'
-import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applySteps } from '../src/rehearse/applySteps.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
 import { makeReady } from './network/makeReady.ts'

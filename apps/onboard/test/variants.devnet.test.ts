@@ -13,6 +13,7 @@ import {
 import { type Connections, createConnections } from '@paraclock/connect'
 import { stringifyJson } from '@paraclock/core'
 import {
+  applySteps,
   type Devnet,
   devAccount,
   type Snapshot,
@@ -20,7 +21,6 @@ import {
   targetSwitches
 } from '@paraclock/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { applySteps } from '../src/rehearse/applySteps.ts'
 import { chooseAmount, configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/openBest.ts'

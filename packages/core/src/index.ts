@@ -104,7 +104,8 @@ export {
   PortUnavailable,
   ProgramFailed,
   SavedDataMalformed,
-  type StatedValue
+  type StatedValue,
+  StepFailed
 } from './errors/work.ts'
 export { bytesToHex, type Hex } from './hex/bytesToHex.ts'
 export { hexToBytes } from './hex/hexToBytes.ts'

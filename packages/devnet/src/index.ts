@@ -7,6 +7,7 @@ export type {
   Snapshot
 } from './Devnet.ts'
 export { callOf } from './drive/ApiChain.ts'
+export { applySteps, findRoot, type RootRoute } from './drive/applySteps.ts'
 export {
   type DevAccountName,
   devAccount,

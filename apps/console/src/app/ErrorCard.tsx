@@ -2,10 +2,17 @@ import type { ErrorReport } from '@paraclock/core'
 import type { VNode } from 'preact'
 
 /** An error with its code, and what can be done about it. */
-export function ErrorCard({ error }: { readonly error: ErrorReport }): VNode {
+export function ErrorCard({
+  error,
+  isNote = false
+}: {
+  readonly error: ErrorReport
+  /** Whether it only limits what is shown. */
+  readonly isNote?: boolean
+}): VNode {
   const { code, message, remedies } = error
   return (
-    <div class="card error-card" role="alert">
+    <div class={`card ${isNote ? 'note-card' : 'error-card'}`} role={isNote ? 'note' : 'alert'}>
       <h2>{message}</h2>
       <ul>
         {remedies.map(({ summary }) => (

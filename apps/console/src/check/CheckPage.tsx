@@ -12,12 +12,13 @@ import { TodoList } from './TodoList.tsx'
 
 /** The readiness of your networks: name them, and see what is missing and who fixes it. */
 export function CheckPage({ store }: { readonly store: ReadinessStore }): VNode {
-  const { checked, busy, error } = store
+  const { checked, busy, error, notice } = store
   if (checked.value === null && busy.value === null) return <NetworkForm store={store} />
   return (
     <div class="readiness">
       <h1 class="said">The readiness of your chain</h1>
       {error.value !== null && <ErrorCard error={error.value} />}
+      {notice.value !== null && <ErrorCard error={notice.value} isNote={true} />}
       <div class="readiness-top">
         <Summary store={store} />
         {checked.value?.diff != null && <DiffCard diff={checked.value.diff} />}
@@ -40,7 +41,7 @@ export function CheckPage({ store }: { readonly store: ReadinessStore }): VNode 
 }
 
 function Summary({ store }: { readonly store: ReadinessStore }): VNode {
-  const { checked, config, busy, progress, isKept } = store
+  const { checked, config, busy, progress, isFollowed } = store
   const found = checked.value
   const save = (): void => store.save((text) => saveFile({ name: 'paraclock-report.json', text }))
   return (
@@ -51,6 +52,13 @@ function Summary({ store }: { readonly store: ReadinessStore }): VNode {
       busy={busy.value}
       progress={progress.value}
     >
+      {busy.value !== null && (
+        <div class="buttons">
+          <button type="button" onClick={store.stop}>
+            Stop
+          </button>
+        </div>
+      )}
       {found !== null && (
         <div class="buttons">
           {config.value !== null && (
@@ -68,12 +76,10 @@ function Summary({ store }: { readonly store: ReadinessStore }): VNode {
             <label class="keep">
               <input
                 type="checkbox"
-                checked={isKept.value}
-                onChange={(event) => {
-                  isKept.value = event.currentTarget.checked
-                }}
+                checked={isFollowed.value}
+                onChange={(event) => store.follow(event.currentTarget.checked)}
               />
-              Keep checking
+              Check again when the chains change
             </label>
           )}
         </div>

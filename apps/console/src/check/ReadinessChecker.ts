@@ -26,6 +26,12 @@ export interface ReadinessChecker {
   open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>
   /** Runs the checklist, with the trial of the task on copies of the chains. */
   check(config: Config, onProgress: (progress: Progress) => void): Promise<CheckedNetworks>
+  /**
+   * Resolves when a value that the last verdict rests on has changed, or `false` when another check
+   * or `unfollow` ends it.
+   */
+  follow(config: Config): Promise<boolean>
+  unfollow(): Promise<void>
   /** The last report as the text of a file, which `open` and the command read. */
   save(): Promise<string>
 }

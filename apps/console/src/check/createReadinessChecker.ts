@@ -1,7 +1,9 @@
 import {
+  awaitChange,
   type Config,
   composeReport,
   diffReports,
+  type EvidenceFile,
   gatherEvidence,
   outlineReport,
   parseConfig,
@@ -16,6 +18,12 @@ import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './Readines
 
 /** Longest time to find out which chains are behind typed endpoints, in milliseconds. */
 const DETECT_MS = 30_000
+/**
+ * How long after a check the next begins without a change, in milliseconds: where every chain tells of
+ * its blocks, and where one does not.
+ */
+const LISTENING_MS = 600_000
+const POLLING_MS = 60_000
 /** The name of a network that was typed. */
 const NAME = 'main'
 const TYPED = 'what you typed'
@@ -26,6 +34,8 @@ const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 export function createReadinessChecker(): ReadinessChecker {
   const connections = createConnections({ memory: createMemoryChainMemory() })
   let last: Report | undefined
+  let evidence: EvidenceFile | undefined
+  let following = new AbortController()
 
   const show = (report: Report): CheckedNetworks => {
     const before = last
@@ -51,13 +61,32 @@ export function createReadinessChecker(): ReadinessChecker {
     },
 
     async check(config, onProgress) {
-      const evidence = await gatherEvidence({
+      following.abort()
+      evidence = await gatherEvidence({
         config,
         networks: Object.entries(config.networks),
         connections,
         onProgress
       })
       return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }))
+    },
+
+    async follow(config) {
+      following.abort()
+      following = new AbortController()
+      const { signal } = following
+      const networks = Object.entries(config.networks)
+      await awaitChange({
+        ...{ networks, connections, signal },
+        evidence: evidence?.networks ?? [],
+        longestMs: LISTENING_MS,
+        pollMs: POLLING_MS
+      })
+      return !signal.aborted
+    },
+
+    async unfollow() {
+      following.abort()
     },
 
     async save() {

@@ -1,6 +1,6 @@
 import type { Config } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createReadinessStore } from './createReadinessStore.ts'
 import type { CheckedNetworks, ReadinessChecker } from './ReadinessChecker.ts'
 
@@ -8,24 +8,21 @@ const config = { networks: {} } as Config
 const found = { diff: null } as CheckedNetworks
 const typed = { relay: 'r', service: 's', target: 't', user: 'u', call: '0x' }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 function createStub(answers: Partial<ReadinessChecker> = {}) {
   const asked: string[] = []
-  const store = createReadinessStore(() => ({
+  const changes: ((isChanged: boolean) => void)[] = []
+  const tell = (isChanged: boolean): void => {
+    for (const change of changes.splice(0)) change(isChanged)
+  }
+  let isOver = false
+  const api: ReadinessChecker = {
     detect: async () => {
       asked.push('detect')
       return config
     },
     open: async (text) => {
       asked.push(`open ${text}`)
-      return text === 'report' ? found : { config }
+      return text === 'report' ? found : { config: { ...config, extensions: ['./own.ts'] } }
     },
     check: async (_, onProgress) => {
       onProgress({ what: 'reading', phase: 'begun' })
@@ -33,41 +30,66 @@ function createStub(answers: Partial<ReadinessChecker> = {}) {
       asked.push('check')
       return found
     },
+    follow: async () => await new Promise((resolve) => changes.push(resolve)),
+    unfollow: async () => tell(false),
     save: async () => '{}',
     ...answers
-  }))
-  return { store, asked, rest: () => vi.advanceTimersByTimeAsync(0) }
+  }
+  const store = createReadinessStore(() => {
+    isOver = false
+    asked.push('start')
+    const end = (): void => {
+      isOver = true
+    }
+    return { api, isOver: () => isOver, end }
+  })
+  const rest = async (): Promise<void> => {
+    do await new Promise((resolve) => setTimeout(resolve, 0))
+    while (store.busy.value !== null)
+  }
+  return { store, asked, rest, change: () => tell(true), followers: () => changes.length }
 }
 
-test('what is typed is detected and checked, and checked again while that is wanted', async () => {
-  const { store, asked, rest } = createStub()
+test('what is typed is detected and checked, and again when the chains change', async () => {
+  const { store, asked, rest, change, followers } = createStub()
   store.type(typed)
   expect(store.busy.value).toBe('Connecting to the chains')
   store.type(typed)
   await rest()
   expect([store.config.value, store.checked.value]).toEqual([config, found])
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toEqual(['detect', 'check'])
-  store.isKept.value = true
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toEqual(['detect', 'check', 'check', 'check'])
+  expect(asked).toEqual(['start', 'detect', 'check'])
+  change()
+  await rest()
+  expect(asked).toEqual(['start', 'detect', 'check', 'check'])
+  store.follow(false)
+  await rest()
+  expect([followers(), asked.length]).toEqual([0, 4])
+  store.follow(true)
+  expect(followers()).toBe(1)
   store.leave()
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toHaveLength(4)
-  expect([store.config.value, store.checked.value, store.isKept.value]).toEqual([null, null, false])
+  await rest()
+  expect([followers(), asked.length]).toEqual([0, 4])
+  expect([store.config.value, store.checked.value]).toEqual([null, null])
 })
 
 test('a configuration is checked, and a report is shown as it is', async () => {
-  const { store, asked, rest } = createStub()
+  const { store, asked, rest, followers } = createStub()
   store.open('config', 'paraclock.config.json')
   await rest()
+  expect(store.notice.value).toMatchObject({
+    code: 'PageExtensionsUnsupported',
+    message: expect.stringContaining('./own.ts')
+  })
+  store.follow(false)
+  await rest()
+  store.follow(true)
   store.open('report', 'report.json')
   await rest()
-  expect(asked).toEqual(['open config', 'check', 'open report'])
-  expect([store.config.value, store.checked.value]).toEqual([null, found])
+  expect(asked).toEqual(['start', 'open config', 'check', 'open report'])
+  expect([store.config.value, store.checked.value, store.notice.value]).toEqual([null, found, null])
   store.again()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toHaveLength(3)
+  await rest()
+  expect([asked.length, followers()]).toEqual([4, 1])
   const written: string[] = []
   store.save((text) => written.push(text))
   await rest()
@@ -77,10 +99,11 @@ test('a configuration is checked, and a report is shown as it is', async () => {
 test('an error is shown with its code, and does not end the page', async () => {
   const context = { argument: 'the service', value: 'x', problem: 'it is not a parachain' }
   let isBroken = true
-  const { store, rest } = createStub({
+  const { store, asked, rest } = createStub({
     detect: async () => {
-      if (isBroken) throw new ParaclockError(ArgumentInvalid, context)
-      return config
+      if (!isBroken) return config
+      store.stop()
+      throw new ParaclockError(ArgumentInvalid, context)
     }
   })
   store.type(typed)
@@ -90,4 +113,6 @@ test('an error is shown with its code, and does not end the page', async () => {
   store.type(typed)
   await rest()
   expect([store.error.value, store.checked.value]).toEqual([null, found])
+  // The worker that was stopped is not asked again.
+  expect(asked.filter((one) => one === 'start')).toHaveLength(2)
 })

@@ -1,12 +1,11 @@
 import type { Config } from '@paraclock/checklist'
-import type { ErrorReport } from '@paraclock/core'
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { OpenedWorker } from '../app/openWorker.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
+import { PageExtensionsUnsupported } from '../errors.ts'
 import type { ShownProgress } from '../report/VerdictCard.tsx'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
-
-/** How long after a check the next begins, where it is kept up, in milliseconds. */
-const AGAIN_MS = 30_000
 
 /** What the page knows of the networks that it checks, and what can be done. */
 export interface ReadinessStore {
@@ -15,15 +14,20 @@ export interface ReadinessStore {
   readonly busy: ReadonlySignal<string | null>
   readonly progress: ReadonlySignal<ShownProgress | null>
   readonly error: ReadonlySignal<ErrorReport | null>
-  /** Whether it is checked again by itself. */
-  readonly isKept: Signal<boolean>
+  /** What of the configuration is not checked here. */
+  readonly notice: ReadonlySignal<ErrorReport | null>
+  /** Whether it is checked again when a value changes that the verdict rests on. */
+  readonly isFollowed: ReadonlySignal<boolean>
   /** Checks the network that was typed. */
   type(typed: TypedNetwork): void
   /** Opens a configuration, which is checked, or a report, which is shown. */
   open(text: string, source: string): void
   again(): void
+  follow(isWanted: boolean): void
   /** Hands over the report as the text of a file. */
   save(write: (text: string) => void): void
+  /** Ends the worker, with all that it does. */
+  stop(): void
   /** Goes back to where networks are named. */
   leave(): void
 }
@@ -33,15 +37,14 @@ export interface ReadinessStore {
  *
  * @param start - starts the worker, when something is first to be checked
  */
-export function createReadinessStore(start: () => ReadinessChecker): ReadinessStore {
+export function createReadinessStore(start: () => OpenedWorker<ReadinessChecker>): ReadinessStore {
   const config = signal<Config | null>(null)
   const checked = signal<CheckedNetworks | null>(null)
   const busy = signal<string | null>(null)
   const progress = signal<ShownProgress | null>(null)
   const error = signal<ErrorReport | null>(null)
-  const isKept = signal(false)
-  let checker: ReadinessChecker | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const isFollowed = signal(true)
+  let worker: OpenedWorker<ReadinessChecker> | undefined
 
   const check = async (own: ReadinessChecker, wanted: Config): Promise<void> => {
     busy.value = 'Running the checks'
@@ -56,24 +59,26 @@ export function createReadinessStore(start: () => ReadinessChecker): ReadinessSt
     act: (own: ReadinessChecker) => Promise<void>
   ): Promise<void> => {
     if (busy.value !== null) return
-    clearTimeout(timer)
     busy.value = what
     error.value = null
     try {
-      checker ??= start()
-      await act(checker)
+      worker ??= start()
+      await act(worker.api)
     } catch (thrown) {
       error.value = toErrorReport(thrown)
     } finally {
+      if (worker?.isOver() === true) worker = undefined
       busy.value = null
       progress.value = null
     }
   }
 
+  const fail = (thrown: unknown): void => {
+    error.value = toErrorReport(thrown)
+  }
+
   const begin = (what: string, act: (own: ReadinessChecker) => Promise<void>): void => {
-    work(what, act).then(plan, (thrown: unknown) => {
-      error.value = toErrorReport(thrown)
-    })
+    work(what, act).then(listen).catch(fail)
   }
 
   const again = (): void => {
@@ -81,18 +86,25 @@ export function createReadinessStore(start: () => ReadinessChecker): ReadinessSt
     if (wanted !== null) begin('Running the checks', (own) => check(own, wanted))
   }
 
-  /** The next check, if one is to follow by itself. */
-  const plan = (): void => {
-    clearTimeout(timer)
-    if (config.value === null || checked.value === null) return
-    timer = setTimeout(() => {
-      if (isKept.value) again()
-      else plan()
-    }, AGAIN_MS)
+  /** Checks again when something has changed, if that is wanted. */
+  const listen = async (): Promise<void> => {
+    const wanted = config.value
+    if (wanted === null || checked.value === null || !isFollowed.value) return
+    if (worker !== undefined && (await worker.api.follow(wanted))) again()
   }
 
   return {
-    ...{ config, checked, busy, progress, error, isKept, again },
+    ...{ config, checked, busy, progress, error, isFollowed, again },
+    notice: computed(() => {
+      const modules = config.value?.extensions
+      if (modules === undefined) return null
+      return errorToJson(new ParaclockError(PageExtensionsUnsupported, { modules }))
+    }),
+    follow: (isWanted) => {
+      isFollowed.value = isWanted
+      const turning = isWanted ? listen() : worker?.api.unfollow()
+      turning?.catch(fail)
+    },
     type: (typed) =>
       begin('Connecting to the chains', async (own) => check(own, await own.detect(typed))),
     open: (text, source) =>
@@ -103,9 +115,9 @@ export function createReadinessStore(start: () => ReadinessChecker): ReadinessSt
         checked.value = opened
       }),
     save: (write) => begin('Writing the report', async (own) => write(await own.save())),
+    stop: () => worker?.end(),
     leave: () => {
-      clearTimeout(timer)
-      isKept.value = false
+      worker?.api.unfollow().catch(fail)
       config.value = null
       checked.value = null
       error.value = null

@@ -92,7 +92,7 @@ export interface TabNetwork {
   /** Starts the chains, connects them, and returns the network with everything in place. */
   start(onProgress: (progress: TabProgress) => void): Promise<TabState>
   /** Calls the listener for each round of blocks, as it is built. */
-  onBlocks(listener: (blocks: readonly TabBlock[]) => void): void
+  onBlocks(listener: (blocks: readonly TabBlock[]) => void): Promise<void>
   /** Puts the network into one of the situations. */
   enter(situation: SituationId): Promise<TabState>
   /** Runs the checklist, with the trial of the task. */

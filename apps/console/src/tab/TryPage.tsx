@@ -35,11 +35,14 @@ function StartingPage({ store }: { readonly store: TabStore }): VNode {
       {phase.value === 'starting' ? (
         <div class="boot" role="status">
           <progress
-            value={progress.value?.done ?? 0}
+            value={progress.value?.done || undefined}
             max={progress.value?.total ?? 5}
             aria-label="Progress of the start"
           />
           <p>{progress.value?.text ?? 'loading the runtimes'}</p>
+          <button type="button" onClick={store.stop}>
+            Stop
+          </button>
         </div>
       ) : (
         <button type="button" class="primary large" onClick={store.start}>

@@ -12,7 +12,14 @@ import {
   parseUnixSeconds,
   type UnixSeconds
 } from '@paraclock/core'
-import { type Devnet, devAccount, makeReady, type Snapshot, startDevnet } from '@paraclock/devnet'
+import {
+  applySteps,
+  type Devnet,
+  devAccount,
+  makeReady,
+  type Snapshot,
+  startDevnet
+} from '@paraclock/devnet'
 import { ROUND_MS } from '@paraclock/simulation'
 import { crossErrors } from '../app/crossErrors.ts'
 import type { Role } from '../report/NetworkFrame.tsx'
@@ -22,7 +29,6 @@ import { enterSituation } from './enterSituation.ts'
 import { fetchCode } from './fetchCode.ts'
 import { findRemedy } from './findRemedy.ts'
 import { createTaskFollower, type KnownTask, type TaskFollower } from './followTask.ts'
-import { makeStep } from './makeStep.ts'
 import { readFacts } from './readFacts.ts'
 import { createNewsReader } from './readNews.ts'
 import type { SituationId } from './situations.ts'
@@ -125,7 +131,7 @@ export function createTabNetwork(): TabNetwork {
     const { calls, waits } = await findRemedy({ ...own, ...known })
     for (const step of calls) {
       onStep(step.description)
-      await makeStep(net, step)
+      await applySteps(net, [step])
       await net.settle({ refused: 'report' })
       await show(own)
     }
@@ -146,7 +152,7 @@ export function createTabNetwork(): TabNetwork {
       return await describe(await starting)
     },
 
-    onBlocks(listener) {
+    async onBlocks(listener) {
       tell = listener
     },
 

@@ -1,6 +1,7 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { crossErrors } from '../app/crossErrors.ts'
+import { PagePartUnavailable } from '../errors.ts'
 import { createTabStore, type TabStore } from './createTabStore.ts'
 import type { TabCheck, TabNetwork, TabState } from './TabNetwork.ts'
 
@@ -43,7 +44,7 @@ function createStub(answers: Partial<TabNetwork> = {}): Stub {
       onProgress({ text: 'starting', done: 1, total: 5 })
       return tell('start')
     },
-    onBlocks: (listener) => listener([{ role: 'relay', number: 7, time: 6, news: [] }]),
+    onBlocks: async (listener) => listener([{ role: 'relay', number: 7, time: 6, news: [] }]),
     enter: async (situation) => ({ ...tell(`enter ${situation}`), situation }),
     check: async (onProgress) => {
       onProgress({ text: 'relay', done: 1, total: 2 })
@@ -59,7 +60,18 @@ function createStub(answers: Partial<TabNetwork> = {}): Stub {
     travel: async () => tell('travel', 3n),
     ...answers
   }
-  const store = createTabStore(() => crossErrors(network))
+  let isOver = false
+  const store = createTabStore(() => {
+    isOver = false
+    asked.push('open')
+    return {
+      api: crossErrors(network),
+      isOver: () => isOver,
+      end: () => {
+        isOver = true
+      }
+    }
+  })
   const rest = async (): Promise<void> => {
     while (store.busy.value !== null) await new Promise((resolve) => setTimeout(resolve, 0))
   }
@@ -82,7 +94,7 @@ test('a network is started once, and what changes it is judged again', async () 
   store.fix()
   await rest()
   expect(store.made.value).toEqual(['a call'])
-  expect(asked).toEqual(['start', 'check', 'enter channelClosed', 'check', 'fix', 'check'])
+  expect(asked).toEqual(['open', 'start', 'check', 'enter channelClosed', 'check', 'fix', 'check'])
 })
 
 test('the gain of the payee counts from where the task was scheduled', async () => {
@@ -97,7 +109,7 @@ test('the gain of the payee counts from where the task was scheduled', async () 
   store.travel()
   await rest()
   expect(store.gained.value?.amount).toBe(3n)
-  expect(asked).toEqual(['start', 'check', 'schedule', 'build', 'travel'])
+  expect(asked).toEqual(['open', 'start', 'check', 'schedule', 'build', 'travel'])
 })
 
 test('an error of the worker is shown with its code, and the page can go on', async () => {
@@ -116,4 +128,26 @@ test('an error of the worker is shown with its code, and the page can go on', as
   store.start()
   await rest()
   expect([store.phase.value, store.error.value]).toEqual(['running', null])
+})
+
+test('a worker that fails is forgotten, and the next start opens another', async () => {
+  let isBroken = true
+  const { store, asked, rest } = createStub({
+    start: async () => {
+      if (!isBroken) return stateOf(0n)
+      store.stop()
+      throw new ParaclockError(PagePartUnavailable, {
+        part: 'worker.js',
+        problem: 'it did not load'
+      })
+    }
+  })
+  store.start()
+  await rest()
+  expect([store.phase.value, store.error.value?.code]).toEqual(['idle', 'PagePartUnavailable'])
+  isBroken = false
+  store.start()
+  await rest()
+  expect([store.phase.value, store.error.value]).toEqual(['running', null])
+  expect(asked).toEqual(['open', 'open', 'check'])
 })

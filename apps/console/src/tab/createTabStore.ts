@@ -1,5 +1,6 @@
 import type { ErrorReport, TokenAmount } from '@paraclock/core'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { OpenedWorker } from '../app/openWorker.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
 import { createBlockPlayer } from './createBlockPlayer.ts'
 import type { SituationId } from './situations.ts'
@@ -28,6 +29,8 @@ export interface TabStore {
   /** How much more the payee has than before the task. */
   readonly gained: ReadonlySignal<TokenAmount | null>
   start(): void
+  /** Ends the worker, with all that it does. */
+  stop(): void
   enter(situation: SituationId): void
   fix(): void
   schedule(): void
@@ -48,7 +51,7 @@ interface Work {
  *
  * @param open - starts the worker, when the network is first asked for
  */
-export function createTabStore(open: () => TabNetwork): TabStore {
+export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
   const phase = signal<'idle' | 'starting' | 'running'>('idle')
   const progress = signal<TabProgress | null>(null)
   const state = signal<TabState | null>(null)
@@ -60,7 +63,7 @@ export function createTabStore(open: () => TabNetwork): TabStore {
   const blocks = signal<readonly TabBlock[]>([])
   const isCrossing = signal(false)
   const before = signal<bigint | null>(null)
-  let network: TabNetwork | undefined
+  let worker: OpenedWorker<TabNetwork> | undefined
 
   const player = createBlockPlayer({
     show: (block) => {
@@ -71,11 +74,22 @@ export function createTabStore(open: () => TabNetwork): TabStore {
     }
   })
 
-  const openOnce = (): TabNetwork => {
-    if (network !== undefined) return network
-    network = open()
-    network.onBlocks(player.add)
-    return network
+  const openOnce = async (): Promise<TabNetwork> => {
+    if (worker !== undefined) return worker.api
+    worker = open()
+    await worker.api.onBlocks(player.add)
+    return worker.api
+  }
+
+  /** Forgets a worker that is over, and the network that ran in it. */
+  const forgetWorker = (): void => {
+    if (worker?.isOver() !== true) return
+    worker = undefined
+    state.value = null
+    check.value = null
+    made.value = []
+    blocks.value = []
+    situation.value = 'ready'
   }
 
   const runChecks = async (own: TabNetwork): Promise<void> => {
@@ -91,7 +105,7 @@ export function createTabStore(open: () => TabNetwork): TabStore {
     error.value = null
     progress.value = null
     try {
-      const own = openOnce()
+      const own = await openOnce()
       const after = await act(own)
       await player.drained()
       state.value = after
@@ -99,6 +113,8 @@ export function createTabStore(open: () => TabNetwork): TabStore {
     } catch (thrown) {
       error.value = toErrorReport(thrown)
     } finally {
+      forgetWorker()
+      if (state.value === null) phase.value = 'idle'
       busy.value = null
       progress.value = null
     }
@@ -118,24 +134,22 @@ export function createTabStore(open: () => TabNetwork): TabStore {
       const amount = payee.amount - before.value
       return amount > 0n ? { ...payee, amount } : null
     }),
-    start: () =>
+    stop: () => worker?.end(),
+    start: () => {
+      if (busy.value !== null) return
+      phase.value = 'starting'
       begin({
         what: 'Starting the network',
         act: async (own) => {
-          phase.value = 'starting'
-          try {
-            const first = await own.start((now) => {
-              progress.value = now
-            })
-            phase.value = 'running'
-            return first
-          } catch (thrown) {
-            phase.value = 'idle'
-            throw thrown
-          }
+          const first = await own.start((now) => {
+            progress.value = now
+          })
+          phase.value = 'running'
+          return first
         },
         checks: true
-      }),
+      })
+    },
     enter: (wanted) =>
       begin({
         what: 'Changing the network',

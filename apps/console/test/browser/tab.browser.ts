@@ -143,3 +143,16 @@ test('where a runtime is missing on the host, the page says so and can be tried 
   await page.locator('.verdict.ready').waitFor(SLOW)
   await page.context().close()
 })
+
+test('a worker that does not load is an error with a code, and can be tried again', async () => {
+  const { page } = await site.open('#/try')
+  await page.context().route(/networkWorker-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Start the network' }).click()
+  const alert = page.getByRole('alert')
+  await alert.waitFor(SLOW)
+  expect(await alert.textContent()).toContain('PagePartUnavailable')
+  await page.context().unrouteAll()
+  await page.getByRole('button', { name: 'Start the network' }).click()
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.context().close()
+})

@@ -8,6 +8,7 @@ export const commandNames = [
   'change',
   'check',
   'completions',
+  'console',
   'costs',
   'demo',
   'devnet',

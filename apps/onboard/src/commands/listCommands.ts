@@ -5,6 +5,7 @@ import { cancelCommand } from './cancel.ts'
 import { changeCommand } from './change.ts'
 import { checkCommand } from './check.ts'
 import { completionsCommand } from './completions.ts'
+import { consoleCommand } from './console.ts'
 import { costsCommand } from './costs.ts'
 import { demoCommand } from './demo.ts'
 import { devnetCommand } from './devnet.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   loadedBy(verifyCommand, async () => (await import('./run/runVerify.ts')).runVerify),
   loadedBy(rehearseCommand, async () => (await import('../rehearse/runRehearsal.ts')).runRehearsal),
   loadedBy(diffCommand, async () => (await import('./run/runDiff.ts')).runDiff),
+  loadedBy(consoleCommand, async () => (await import('./run/runConsole.ts')).runConsole),
   loadedBy(watchCommand, async () => (await import('./run/runWatch.ts')).runWatch),
   loadedBy(hrmpPlanCommand, async () => (await import('./run/runHrmpPlan.ts')).runHrmpPlan),
   loadedBy(proxyPlanCommand, async () => (await import('./run/runProxyPlan.ts')).runProxyPlan),

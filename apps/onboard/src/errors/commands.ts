@@ -145,30 +145,6 @@ export const RelayMismatch: ErrorDefinition<
 }
 
 /**
- * A step did not have its effect.
- *
- * A step was dry-run or made, and the chain shows that it does not have its effect.
- *
- * @remarks The steps after it build on it, so they are not made.
- */
-export const StepFailed: ErrorDefinition<
-  'StepFailed',
-  { readonly step: string; readonly problem: string }
-> = {
-  package: 'onboard',
-  code: 'StepFailed',
-  number: 12_011,
-  message: ({ step, problem }) => `${shorten(step)}: ${cutText(problem)}`,
-  remedies: () => [
-    'Look in a block explorer what the last transactions of the signing account did.',
-    'Then run it again: completed steps are not repeated, and what is still open is resumed.',
-    'If funds are short, fund the signing account: `paraclock fix` shows what each call reserves and costs.',
-    'If the call is in a block, look at the events of that block.'
-  ],
-  example: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy' }
-}
-
-/**
  * A step has to be confirmed by name.
  *
  * A step of `fix` changes a rate by more than four times, and `--yes` alone does not confirm that.
@@ -309,4 +285,28 @@ export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly networ
     'Name the database of the watchtower with --database.'
   ],
   example: { network: 'main' }
+}
+
+/**
+ * The web application is not there.
+ *
+ * `paraclock console` serves a folder that is built from the package `@paraclock/console`, and that
+ * folder is not there.
+ *
+ * @remarks The command does not contain it, because most of its users never open it.
+ */
+export const ConsoleMissing: ErrorDefinition<
+  'ConsoleMissing',
+  { readonly folder: string; readonly problem: string }
+> = {
+  package: 'onboard',
+  code: 'ConsoleMissing',
+  number: 12_071,
+  message: ({ folder, problem }) =>
+    `${shorten(folder)} has no built web application: ${cutText(problem)}`,
+  remedies: () => [
+    'In the repository, build it: pnpm --filter @paraclock/console build.',
+    'Elsewhere, give its folder with --folder: the site has it under /console/.'
+  ],
+  example: { folder: '@paraclock/console', problem: 'ENOENT: no such file or directory' }
 }

@@ -5,7 +5,8 @@ import {
   hexToBytes,
   isParaclockError,
   ParaclockError,
-  parseAccount
+  parseAccount,
+  StepFailed
 } from '@paraclock/core'
 import {
   type JournalStore,
@@ -18,7 +19,7 @@ import {
 import { encodeSudo } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
-import { StepFailed, StepUnconfirmed } from '../errors/commands.ts'
+import { StepUnconfirmed } from '../errors/commands.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'

@@ -1,6 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
-import type { Devnet } from '@paraclock/devnet'
-import { applySteps } from './applySteps.ts'
+import { applySteps, type Devnet } from '@paraclock/devnet'
 import { openBest } from './openBest.ts'
 
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }

@@ -1,10 +1,14 @@
 import { type NetworkConfig, openChains, planChannels } from '@paraclock/checklist'
-import { type CallStep, DispatchFailed, isParaclockError, ParaclockError } from '@paraclock/core'
-import type { Devnet } from '@paraclock/devnet'
+import {
+  type CallStep,
+  DispatchFailed,
+  isParaclockError,
+  ParaclockError,
+  StepFailed
+} from '@paraclock/core'
+import { applySteps, type Devnet } from '@paraclock/devnet'
 import { buildHrmpCall, type HrmpPlan, type HrmpState, readHrmp } from '@paraclock/hrmp'
-import { StepFailed } from '../errors/commands.ts'
 import { agreeOnVersion } from './agreeOnVersion.ts'
-import { applySteps } from './applySteps.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 

@@ -1,7 +1,6 @@
 import { type CallStep, isParaclockError, ParaclockError } from '@paraclock/core'
-import { type Devnet, devAccount } from '@paraclock/devnet'
+import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
-import { applySteps } from './applySteps.ts'
 
 /** The outcome of the messages of some blocks. */
 export interface SettledMessages {

@@ -299,6 +299,30 @@ export const PortUnavailable: ErrorDefinition<
   example: { address: '127.0.0.1:9944', problem: 'EADDRINUSE' }
 }
 
+/**
+ * A step did not have its effect.
+ *
+ * A step was dry-run or made, and the chain shows that it does not have its effect.
+ *
+ * @remarks The steps after it build on it, so they are not made.
+ */
+export const StepFailed: ErrorDefinition<
+  'StepFailed',
+  { readonly step: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'StepFailed',
+  number: 12_011,
+  message: ({ step, problem }) => `${shorten(step)}: ${cutText(problem)}`,
+  remedies: () => [
+    'Look in a block explorer what the last transactions of the signing account did.',
+    'Then run it again: completed steps are not repeated, and what is still open is resumed.',
+    'If funds are short, fund the signing account: `paraclock fix` shows what each call reserves and costs.',
+    'If the call is in a block, look at the events of that block.'
+  ],
+  example: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy' }
+}
+
 function describeAttempts(
   attempts: readonly { readonly method: string; readonly problem: string }[]
 ): string {

@@ -54,6 +54,6 @@ export function lengthOfAccounts({ api }: { readonly api: ApiPromise }): 20 | 32
 }
 
 /** The account that has sudo's key on a chain of the devnet's own. */
-export async function rootAccount(chain: ApiChain): Promise<KeyringPair> {
+export async function rootAccount(chain: Pick<ApiChain, 'api'>): Promise<KeyringPair> {
   return await devAccount(devAccounts[lengthOfAccounts(chain)][0])
 }

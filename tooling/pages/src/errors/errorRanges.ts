@@ -27,5 +27,6 @@ export const errorRanges: Readonly<Record<string, number>> = {
   runtimes: 21_000,
   governance: 22_000,
   history: 23_000,
-  watchtower: 24_000
+  watchtower: 24_000,
+  console: 25_000
 }

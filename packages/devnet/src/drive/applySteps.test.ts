@@ -1,6 +1,6 @@
 import type { CallStep } from '@paraclock/core'
-import type { Devnet } from '@paraclock/devnet'
 import { expect, test, vi } from 'vitest'
+import type { Devnet } from '../Devnet.ts'
 import { applySteps } from './applySteps.ts'
 
 const api = {

@@ -1,12 +1,22 @@
-import { bytesToHex, type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
-import { type Devnet, type DevnetChain, devAccount, devAccounts } from '@paraclock/devnet'
-import { StepFailed } from '../errors/commands.ts'
-import { findActors } from './findActors.ts'
+import {
+  bytesToHex,
+  type CallStep,
+  ParaclockError,
+  parseAccount,
+  StepFailed
+} from '@paraclock/core'
+import type { Devnet, DevnetChain } from '../Devnet.ts'
+import { devAccount, devAccounts, rootAccount } from './devAccount.ts'
 
 /** The length of a 20-byte account in hex with 0x. */
 const ETHEREUM_DIGITS = 42
 
-/** Makes the calls of steps on a development network, in their order. */
+/**
+ * Makes the calls of steps on a development network, in their order: those of root by the route that
+ * {@link findRoot} finds, signed ones by the keys of the development accounts.
+ *
+ * @throws ParaclockError `StepFailed`, and those of `execute` and `sudo`
+ */
 export async function applySteps(net: Devnet, steps: readonly CallStep[]): Promise<void> {
   for (const step of steps) await applyStep(net, step)
 }
@@ -61,8 +71,7 @@ export type RootRoute = 'sudo' | 'agenda' | 'none'
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain
-  const { user } = await findActors(chain)
-  const key = await api.query['sudo']?.['key']?.()
-  if (key?.toHex() === bytesToHex(user.pair.addressRaw)) return 'sudo'
+  const [root, key] = await Promise.all([rootAccount(chain), api.query['sudo']?.['key']?.()])
+  if (key?.toHex() === bytesToHex(root.addressRaw)) return 'sudo'
   return api.query['scheduler']?.['agenda'] === undefined ? 'none' : 'agenda'
 }

@@ -1,0 +1,52 @@
+import { OperationAborted, ParaclockError } from '@paraclock/core'
+import { proxy, wrap } from 'comlink'
+import { PagePartUnavailable } from '../errors.ts'
+import { trustScript } from './trustScript.ts'
+
+/** What a worker does for the page, until it fails or is ended. */
+export interface OpenedWorker<Api> {
+  readonly api: Api
+  /** Whether it failed or was ended: another must be opened. */
+  isOver(): boolean
+  /** Ends it. Whatever waits for it is refused. */
+  end(): void
+}
+
+type Method = (...args: readonly unknown[]) => Promise<unknown>
+
+/**
+ * Starts a worker. Once it fails, everything that waits for it is refused: Comlink alone would wait
+ * for ever.
+ */
+export function openWorker<Api extends object>(url: string, name: string): OpenedWorker<Api> {
+  const worker = new Worker(trustScript(url), { type: 'module', name })
+  const over = Promise.withResolvers<never>()
+  over.promise.catch(() => undefined)
+  let isOver = false
+  const end = (error: ParaclockError): void => {
+    isOver = true
+    worker.terminate()
+    over.reject(error)
+  }
+  worker.addEventListener('error', ({ message }) => {
+    const part = url.slice(url.lastIndexOf('/') + 1)
+    const problem = message === undefined ? 'it did not load' : message
+    end(new ParaclockError(PagePartUnavailable, { part, problem }))
+  })
+  const remote = wrap<Readonly<Record<string, Method>>>(worker)
+  const call = (method: string): Method => {
+    return (...args) => {
+      const sent = args.map((arg) => (typeof arg === 'function' ? proxy(arg) : arg))
+      return Promise.race([over.promise, (remote[method] as Method)(...sent)])
+    }
+  }
+  // Comlink answers any name, and a promise of the api would ask for `then`.
+  const get = (_: object, method: string | symbol): Method | undefined =>
+    method === 'then' ? undefined : call(String(method))
+  const api = new Proxy({}, { get }) as Api
+  return {
+    api,
+    isOver: () => isOver,
+    end: () => end(new ParaclockError(OperationAborted, { what: `the ${name}` }))
+  }
+}

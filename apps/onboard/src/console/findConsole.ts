@@ -1,0 +1,26 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describeThrown, ParaclockError } from '@paraclock/core'
+import { ConsoleMissing } from '../errors/commands.ts'
+
+/**
+ * The folder of the built console: the one that is asked for, or that of the package
+ * `@paraclock/console`.
+ *
+ * @throws ParaclockError `ConsoleMissing`
+ */
+export async function findConsole(asked?: string): Promise<string> {
+  try {
+    const folder = asked ?? fileURLToPath(new URL('dist/', locatePackage()))
+    await access(join(folder, 'index.html'))
+    return folder
+  } catch (cause) {
+    const folder = asked ?? '@paraclock/console'
+    throw new ParaclockError(ConsoleMissing, { folder, problem: describeThrown(cause) }, { cause })
+  }
+}
+
+function locatePackage(): string {
+  return import.meta.resolve('@paraclock/console/package.json')
+}

@@ -1,0 +1,17 @@
+import { type Config, rolesOf } from '@paraclock/checklist'
+
+/**
+ * The origins of the endpoints of a configuration, each once and without a path or a key: the places
+ * that the page may connect to.
+ */
+export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
+  const endpoints = Object.values(networks).flatMap((network) =>
+    rolesOf(network).flatMap((role) => network[role]?.endpoints ?? [])
+  )
+  return [...new Set(endpoints.map(originOf))].toSorted()
+}
+
+function originOf(endpoint: string): string {
+  const { protocol, host } = new URL(endpoint)
+  return `${protocol}//${host}`
+}

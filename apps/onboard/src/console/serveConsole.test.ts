@@ -1,0 +1,96 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '@paraclock/checklist'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findConsole } from './findConsole.ts'
+import { listOrigins } from './listOrigins.ts'
+import { type ServedConsole, serveConsole } from './serveConsole.ts'
+
+const config = {
+  networks: {
+    main: {
+      relay: { endpoints: ['wss://relay.example/key-1'] },
+      service: { endpoints: ['wss://me:secret@service.example:444/'], paraId: 1 },
+      target: { endpoints: ['wss://relay.example/key-2'], paraId: 2 }
+    }
+  }
+} as unknown as Config
+const CONFIG = '{"networks":{}}'
+
+let folder: string
+let served: ServedConsole
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-served-'))
+  await writeFile(join(folder, 'index.html'), '<head></head>')
+  await writeFile(join(folder, 'part.js'), '1')
+  await symlink(import.meta.filename, join(folder, 'link.js'))
+  served = await serveConsole({ folder, config: CONFIG, origins: listOrigins(config), port: 0 })
+})
+
+afterAll(async () => {
+  await served.close()
+  await rm(folder, { recursive: true })
+})
+
+interface Answer {
+  readonly status: number | undefined
+  readonly policy: string
+  readonly body: string
+}
+
+async function ask(
+  path: string,
+  { host, method = 'GET' }: { readonly host?: string; readonly method?: string } = {}
+): Promise<Answer> {
+  const { port, pathname } = new URL(served.address)
+  return await new Promise((resolve, reject) => {
+    const asked = path.startsWith('/') ? path : pathname + path
+    const headers = host === undefined ? {} : { host }
+    request({ host: '127.0.0.1', port, path: asked, method, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const policy = String(response.headers['content-security-policy'])
+        resolve({ status: response.statusCode, policy, body: String(Buffer.concat(parts)) })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('the page names the configuration, and may connect to its endpoints alone', async () => {
+  const page = await ask('')
+  expect(page.body).toContain('<meta name="paraclock-config" content="./configuration.json" />')
+  expect(page.policy).toContain(
+    "connect-src 'self' wss://relay.example wss://service.example:444; base-uri"
+  )
+  expect(page.policy).not.toMatch(/key|secret/)
+  expect((await ask('configuration.json')).body).toBe(CONFIG)
+  expect((await ask('part.js')).body).toBe('1')
+})
+
+test.each([
+  ['a name that was bound to this machine', 'configuration.json', { host: 'evil.example' }, 421],
+  ['no token', '/configuration.json', {}, 404],
+  ['a method that changes something', '', { method: 'POST' }, 404],
+  ['a path out of the folder', '..%2f..%2fetc%2fpasswd', {}, 404],
+  ['a link out of the folder', 'link.js', {}, 404],
+  ['a malformed path', '%', {}, 404],
+  ['a file that is not there', 'none.js', {}, 404]
+])('%s is refused', async (_, path, how, status) => {
+  const answer = await ask(path, how)
+  expect([answer.status, answer.body]).toEqual([status, ''])
+})
+
+test('a port that is taken, and a folder without the console, are errors', async () => {
+  const port = Number(new URL(served.address).port)
+  await expect(serveConsole({ folder, config: CONFIG, origins: [], port })).rejects.toMatchObject({
+    code: 'PortUnavailable'
+  })
+  expect(await findConsole(folder)).toBe(folder)
+  await expect(findConsole(join(folder, 'none'))).rejects.toMatchObject({ code: 'ConsoleMissing' })
+})

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, realpath } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize, sep } from 'node:path'
+import { describeThrown, FileUnavailable, ParaclockError, PortUnavailable } from '@paraclock/core'
+
+/** What {@link serveConsole} takes. */
+export interface ServeConsoleArgs {
+  /** The folder of the built console. */
+  readonly folder: string
+  /** The text of the configuration that the page opens. */
+  readonly config: string
+  /** The origins that the page may connect to. */
+  readonly origins: readonly string[]
+  /** The port on the loopback; 0 takes a free one. */
+  readonly port: number
+}
+
+/** A console that is served. */
+export interface ServedConsole {
+  /** The address to open, with the token that only its readers know. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const TOKEN_BYTES = 16
+const CONFIG = 'configuration.json'
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm'
+}
+
+/**
+ * Serves the console with a configuration on the loopback. Endpoints may hold keys, so nobody else can
+ * read it: a request must name this machine as its host, which the page of another place cannot do by
+ * rebinding a name, and must know the token of the address, which other users of the machine do not.
+ *
+ * @throws ParaclockError `PortUnavailable`
+ */
+export async function serveConsole(args: ServeConsoleArgs): Promise<ServedConsole> {
+  const folder = await realpath(args.folder)
+  const token = randomBytes(TOKEN_BYTES).toString('hex')
+  const base = `/${token}/`
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => {
+      response.statusCode = 404
+      response.end()
+    })
+  })
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { port } = server.address() as AddressInfo
+    for (const [name, value] of listHeaders(args.origins)) response.setHeader(name, value)
+    const { method, url = '/' } = request
+    const { pathname } = new URL(url, `http://${HOST}`)
+    const isOurs = [`${HOST}:${port}`, `localhost:${port}`].includes(request.headers.host ?? '')
+    if (!isOurs || !pathname.startsWith(base) || (method !== 'GET' && method !== 'HEAD')) {
+      response.statusCode = isOurs ? 404 : 421
+      response.end()
+      return
+    }
+    const path = normalize(decodeURIComponent(pathname.slice(base.length)) || 'index.html')
+    response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream')
+    response.end(await read(path))
+  }
+
+  const read = async (path: string): Promise<string | Buffer> => {
+    if (path === CONFIG) return args.config
+    const file = await realpath(join(folder, path))
+    if (!file.startsWith(folder + sep)) {
+      throw new ParaclockError(FileUnavailable, { path, problem: 'it is outside of the folder' })
+    }
+    if (path !== 'index.html') return await readFile(file)
+    const page = await readFile(file, 'utf8')
+    return page.replace('</head>', `<meta name="paraclock-config" content="./${CONFIG}" /></head>`)
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      const address = `${HOST}:${args.port}`
+      const context = { address, problem: describeThrown(cause) }
+      reject(new ParaclockError(PortUnavailable, context, { cause }))
+    })
+    server.listen(args.port, HOST, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://${HOST}:${port}${base}#/check`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    }
+  }
+}
+
+/** The policy of the page and of its workers: they connect to the configured endpoints alone. */
+function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "worker-src 'self'",
+    `connect-src ${["'self'", ...origins].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'"
+  ]
+  return [
+    ['content-security-policy', policy.join('; ')],
+    ['x-content-type-options', 'nosniff'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['referrer-policy', 'no-referrer'],
+    ['cache-control', 'no-store']
+  ]
+}
