@@ -1,5 +1,6 @@
 import { checkPages } from './checks/checkPages.ts'
 import { commandPages } from './commands/commandPages.ts'
+import { configPages } from './config/configPages.ts'
 import { errorPages } from './errors/errorPages.ts'
 import { errorTexts } from './errors/errorTexts.ts'
 import { figurePages } from './figures/figurePages.ts'
@@ -12,6 +13,7 @@ export const pageKinds: readonly PageKind[] = [
   errorTexts,
   checkPages,
   commandPages,
+  configPages,
   figurePages,
   ...reliabilityPages
 ]

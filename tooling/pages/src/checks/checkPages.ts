@@ -1,4 +1,4 @@
-import { type Check, groupOrder, groupTitles, listChecks, nameNeed } from '@paraclock/checklist'
+import { type Check, groupOrder, groupTitles, listChecks } from '@paraclock/checklist'
 import type { PageKind } from '../PageKind.ts'
 
 /** The page of the checks, from their definitions, with an anchor for each id. */
@@ -16,7 +16,7 @@ function renderChecksPage(): string {
     '',
     '<!-- Generated from packages/checklist/src/checks: pnpm pages -->',
     '',
-    'Why each check matters, how it is decided and how to fix it. `paraclock explain <id>` prints one. The line below a title names the kind, the evidence, and the checks that come before: if one of those does not hold, this one is skipped.',
+    'Why each check matters, how it is decided and how to fix it. `paraclock explain <id>` prints one. The line below a title names the kind, and the checks that come before: if one of those does not hold, this one is skipped.',
     '',
     'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: where the trial ran every planned run to its effect, it does not count. A *requirement* is about what no trial can show, and counts all the same. A *recommendation* never makes a network unready.',
     '',
@@ -46,9 +46,8 @@ function nameSubject({ id, why }: Check): string {
 function renderChecks(twins: readonly Check[]): readonly string[] {
   const [first] = twins
   if (first === undefined) return []
-  const { why, how, fixes, kind = 'requirement', requires } = first
+  const { why, how, fixes, kind = 'requirement' } = first
   const links = [...new Set(first.after ?? [])].map((id) => `[${id}](#${id})`).join(', ')
-  const evidence = [...new Set(requires)].map(nameNeed).join(', ')
   const others = twins.slice(1)
   return [
     ...others.map(({ id }) => `<a id="${id}"></a>`),
@@ -57,7 +56,7 @@ function renderChecks(twins: readonly Check[]): readonly string[] {
     '',
     `**${first.title}.**${others.map((twin) => ` ${describeTwin(first, twin)}`).join('')}`,
     '',
-    `*${kind}; evidence: ${evidence}${links === '' ? '' : `; after ${links}`}*`,
+    `*${kind}${links === '' ? '' : `; after ${links}`}*`,
     '',
     `${why} ${how}`,
     '',
