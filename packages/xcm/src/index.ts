@@ -54,7 +54,7 @@ export {
   isSameLocation
 } from './locations/encodeLocation.ts'
 export type { BodyId, BodyPart, Junction, Location, NetworkId } from './locations/Location.ts'
-export { relayLocation, siblingLocation } from './locations/siblingLocation.ts'
+export { locateChain, relayLocation, siblingLocation } from './locations/siblingLocation.ts'
 export { decodeProgram, encodeProgram } from './programs/encodeProgram.ts'
 export { parentProgram } from './programs/parentProgram.ts'
 export { type ServiceRates, serviceFee } from './programs/serviceFee.ts'

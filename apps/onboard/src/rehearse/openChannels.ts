@@ -1,4 +1,4 @@
-import { type NetworkConfig, openChains, planChannels } from '@paraclock/checklist'
+import { type NetworkConfig, openChains, planChannels, readChannels } from '@paraclock/checklist'
 import {
   type CallStep,
   DispatchFailed,
@@ -7,7 +7,7 @@ import {
   StepFailed
 } from '@paraclock/core'
 import { applySteps, type Devnet } from '@paraclock/devnet'
-import { buildHrmpCall, type HrmpPlan, type HrmpState, readHrmp } from '@paraclock/hrmp'
+import { buildHrmpCall, type HrmpPlan, type HrmpState } from '@paraclock/hrmp'
 import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
@@ -36,7 +36,7 @@ export async function openChannels(
     executed.push(...settled.done)
   }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const state = await readChannels(net, config, signal)
+    const state = await readBestChannels(net, config, signal)
     const plan = planChannels(state, config)
     if (plan.status === 'done') return [...executed, ...listRefused(refused)].join('; ')
     const problem = findProblem(state, plan)
@@ -114,7 +114,7 @@ export async function forceChannels(
   config: NetworkConfig,
   signal?: AbortSignal
 ): Promise<string> {
-  const state = await readChannels(net, config, signal)
+  const state = await readBestChannels(net, config, signal)
   const plan = planChannels(state, config)
   const { pallet, limits } = state.host
   const funds = plan.next.filter(({ action }) => action === 'fund')
@@ -138,7 +138,7 @@ export async function forceChannels(
   await applySteps(net, [...funds, ...forced])
   await net.nextSession({ refused: 'report' })
   await net.build(1, { refused: 'report' })
-  const { status } = planChannels(await readChannels(net, config, signal), config)
+  const { status } = planChannels(await readBestChannels(net, config, signal), config)
   if (status !== 'done') throw failOpening(`${describe(forced)} did not open them`)
   return `as a referendum of the relay chain would: ${describe(forced)}`
 }
@@ -148,18 +148,15 @@ function describe(steps: readonly CallStep[]): string {
 }
 
 /** Reads the channels at the best blocks, where the steps just made already count. */
-async function readChannels(
+async function readBestChannels(
   net: Devnet,
   config: NetworkConfig,
-  signal: AbortSignal | undefined
-): Promise<HrmpState> {
-  const { relay, service, target } = await openChains((role) => openBest(net[role]))
-  return await readHrmp({
-    relay,
-    paras: [
-      { paraId: config.service.paraId, chain: service },
-      { paraId: config.target.paraId, chain: target }
-    ],
-    signal
-  })
+  signal: AbortSignal = new AbortController().signal
+): ReturnType<typeof readChannels> {
+  const { assetHub } = net
+  const [chains, hub] = await Promise.all([
+    openChains((role) => openBest(net[role])),
+    config.assetHub && assetHub && openBest(assetHub)
+  ])
+  return await readChannels({ chains, config, hub, signal })
 }

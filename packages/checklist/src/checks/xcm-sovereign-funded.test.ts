@@ -191,7 +191,9 @@ test.each([
       const { feeAsset, funds } = situation.artifacts
       hold(situation, 0n)
       feeAsset.location = { parents: 1, interior: [...interior] }
-      if (takenFrom !== undefined) feeAsset.takenFrom = [...takenFrom]
+      if (takenFrom !== undefined) {
+        feeAsset.takenFrom = takenFrom.map((chain) => ({ chain, by: 'reserve' }))
+      }
       funds.fund = null
     })
     const [remedy] = ('remedies' in verdict && verdict.remedies) || []
@@ -201,3 +203,60 @@ test.each([
     expect(remedy?.steps).toBeUndefined()
   }
 )
+
+const TRANSFER = 30_000_000_000_000n
+
+/** The service pays in the relay token, of which the user has an amount on each chain. */
+function payRelayToken(
+  { artifacts: { feeAsset, funds, hrmp } }: Situation,
+  [onHost, onHub]: readonly [bigint, bigint],
+  chain: 'relay' | 'assetHub' = 'assetHub'
+): void {
+  const token = { symbol: 'WND', decimals: 12 }
+  feeAsset.balance = { known: true, value: { amount: 0n, ...token } }
+  Object.assign(feeAsset, {
+    ...{ spendable: 0n, location: { parents: 1, interior: [] } },
+    takenFrom: [{ chain, by: 'reserve' }]
+  })
+  hrmp.held = { onHost, onHub }
+  funds.fund = {
+    ...{ chain, origin: { kind: 'signed', account: 'Alice' }, call: '0x00' },
+    ...{ description: 'a transfer', preconditions: [], observe: '' },
+    transfer: { amount: TRANSFER, ...token },
+    fee: { amount: 5n, ...token }
+  }
+}
+
+const remedyOf = (change: (situation: Situation) => void) => {
+  const verdict = judge(change)
+  return ('remedies' in verdict && verdict.remedies?.[0]) || undefined
+}
+
+test('the relay token is sent from Asset Hub by a user who has it there, to the unit', () => {
+  const enough = remedyOf((one) => payRelayToken(one, [0n, TRANSFER + 5n]))
+  expect(enough?.summary).toContain('Send 30 WND from assetHub')
+  expect(enough?.steps).toHaveLength(1)
+  const less = remedyOf((one) => payRelayToken(one, [7n, TRANSFER + 4n]))
+  expect(less?.steps).toBeUndefined()
+  expect(less?.summary).toMatch(
+    /it needs 0\.000000000001 WND more\. The user can spend 0\.000000000007 WND on the relay chain and 30\.000000000004 WND on Asset Hub\.$/
+  )
+})
+
+test('a teleport goes before the transfer of a token that is elsewhere', () => {
+  const remedy = remedyOf((one) => {
+    payRelayToken(one, [0n, 2n * TRANSFER], 'relay')
+    const { funds } = one.artifacts
+    if (funds.fund !== null) funds.ahead = { ...funds.fund, chain: 'assetHub', call: '0x01' }
+  })
+  expect(remedy?.steps?.map(({ chain }) => chain)).toEqual(['assetHub', 'relay'])
+})
+
+test('a transfer that fails in a run is named, and not suggested', () => {
+  const remedy = remedyOf((one) => {
+    payRelayToken(one, [0n, 2n * TRANSFER])
+    one.artifacts.funds.fundFailure = 'on target: UntrustedReserveLocation'
+  })
+  expect(remedy?.steps).toBeUndefined()
+  expect(remedy?.summary).toContain('fails in a run: on target: UntrustedReserveLocation')
+})

@@ -1,4 +1,4 @@
-import { formatBalance, type Remedy } from '@paraclock/core'
+import { type CallStep, formatBalance, type Remedy } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -89,7 +89,9 @@ type Funding = Pick<
 function nameSources(takenFrom: Artifacts['feeAsset']['takenFrom']): string | undefined {
   const names = { assetHub: 'Asset Hub', relay: 'the relay chain' }
   if (takenFrom === undefined) return names.relay
-  return takenFrom.length === 0 ? undefined : takenFrom.map((source) => names[source]).join(' or ')
+  return takenFrom.length === 0
+    ? undefined
+    : [...new Set(takenFrom.map(({ chain }) => names[chain]))].join(' or ')
 }
 
 /** How to fund the account with a token that is neither the service's own nor the target's. */
@@ -120,15 +122,57 @@ function describeFunding(artifacts: Funding, sovereign: string, config: NetworkC
   return `Send ${amount} to the service's sovereign account on the target (${sovereign}), from which it pays.${how}`
 }
 
+/** Whether a transfer brings the relay token from the relay chain or from Asset Hub. */
+function isRelayed({ chain }: Pick<CallStep, 'chain'>): boolean {
+  return chain === 'relay' || chain === 'assetHub'
+}
+
+/** What the payer of a transfer lacks; empty for one who can afford it. */
+function describeShort({ chain, origin, transfer, fee }: CallStep, artifacts: Funding): string {
+  const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
+  // The fees on the service and on the target may be paid in another token.
+  const fees = isRelayed({ chain }) ? (fee?.amount ?? 0n) : 0n
+  const held = heldOn(chain, artifacts)
+  const lacking = amount + fees - held
+  if (lacking <= 0n) return ''
+  const payer =
+    origin.kind === 'signed'
+      ? `The user's account on the ${chain} (${origin.account})`
+      : `The payer on the ${chain}`
+  const rest = fees > 0n ? '' : ', and the fee of the transfer'
+  return ` ${payer} can pay ${formatBalance(held, unit)}: it needs ${formatBalance(lacking, unit)} more${rest}.${describeElsewhere(artifacts, unit)}`
+}
+
+/** What the payer of a transfer can spend on its chain. */
+function heldOn(chain: string, { user, hrmp }: Pick<Funding, 'user' | 'hrmp'>): bigint {
+  if (chain === 'service') return user.onService.spendable
+  if (chain === 'target') return user.onTarget.spendable
+  return (chain === 'relay' ? hrmp.held?.onHost : hrmp.held?.onHub) ?? 0n
+}
+
+/** What the user holds of the relay token where it is not taken from. */
+function describeElsewhere(
+  { feeAsset, hrmp }: Pick<Funding, 'feeAsset' | 'hrmp'>,
+  unit: Parameters<typeof formatBalance>[1]
+): string {
+  if (feeAsset.takenFrom === undefined || hrmp.held === undefined) return ''
+  const { onHost, onHub = 0n } = hrmp.held
+  return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain and ${formatBalance(onHub, unit)} on Asset Hub.`
+}
+
 /**
  * The transfer that funds the account, with the steps before it and whether its payer can afford
  * it.
  */
 function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfig): Remedy {
-  const { funds, hrmp, token, user } = artifacts
-  const { fund } = funds
+  const { funds, hrmp, token } = artifacts
+  const { fund, ahead, fundFailure } = funds
   if (fund?.transfer === undefined) {
     return { summary: describeFunding(artifacts, sovereign, config) }
+  }
+  if (fundFailure !== undefined) {
+    const way = `${fund.description} on ${fund.chain} fails in a run: ${fundFailure}.`
+    return { summary: `${describeFunding(artifacts, sovereign, config)} ${way}` }
   }
   // A transfer from the service's chain needs the channel, and a token that the target does not
   // know is lost.
@@ -141,21 +185,14 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
           ? ", after the service's token is registered there: what arrives before is lost"
           : ''
   const { amount, ...unit } = fund.transfer
-  const { spendable } = fund.chain === 'service' ? user.onService : user.onTarget
-  const payer =
-    fund.origin.kind === 'signed'
-      ? `The user's account on the ${fund.chain} (${fund.origin.account})`
-      : `The payer on the ${fund.chain}`
-  const short =
-    spendable < amount
-      ? ` ${payer} can pay ${formatBalance(spendable, unit)}: it needs ${formatBalance(amount - spendable, unit)} more, and the fee of the transfer.`
-      : ''
+  const from = isRelayed(fund) ? ` from ${fund.chain}` : ''
+  const short = ahead === undefined ? describeShort(fund, artifacts) : ''
   const lasts = funds.feePerSecond.known
     ? `it lasts for ${funds.plannedRuns} runs and ten more, which pay for the transfer as well`
     : 'how long it lasts is unknown, like the fee of a run'
   return {
-    summary: `Send ${formatBalance(amount, unit)} to the service's sovereign account on the target (${sovereign}), from which it pays${first}: ${lasts}.${short}`,
+    summary: `Send ${formatBalance(amount, unit)}${from} to the service's sovereign account on the target (${sovereign}), from which it pays${first}: ${lasts}.${short}`,
     // A call that its payer cannot make is not suggested.
-    ...(first === '' && short === '' ? { steps: [fund] } : {})
+    ...(first === '' && short === '' ? { steps: ahead === undefined ? [fund] : [ahead, fund] } : {})
   }
 }

@@ -22,8 +22,12 @@ export interface TokenArtifact {
   readonly toService: Fact<TransferTrial>
 }
 
-/** A chain from which a target may take the relay token. */
-export type RelayTokenSource = 'relay' | 'assetHub'
+/** A chain from which a target takes the relay token, and how. */
+export interface RelayTokenSource {
+  readonly chain: 'relay' | 'assetHub'
+  /** `reserve`: the chain holds the token for the target. */
+  readonly by: 'reserve' | 'teleport'
+}
 
 /** How the target accepts an asset as fees, and how much of it the service holds there. */
 export interface AssetTerms {
@@ -52,8 +56,8 @@ export interface AssetTerms {
   readonly minimum?: bigint
   readonly balanceEvidence: readonly Evidence[]
   /**
-   * The chains from which the target takes the relay token, in runs. Absent for other assets, and for a
-   * target that cannot dry-run programs.
+   * The chains from which the target takes the relay token, in runs, and how. Absent for other assets, and
+   * for a target that cannot dry-run programs.
    */
   readonly takenFrom?: readonly RelayTokenSource[]
 }
@@ -99,4 +103,11 @@ export interface FundsArtifact {
   readonly plannedRuns: number
   /** The transfer that fills it up; `null` if the chains have no such call. */
   readonly fund: CallStep | null
+  /**
+   * The transfer that goes before `fund`: the relay token is where the target does not take it from.
+   * Defaults to none.
+   */
+  readonly ahead?: CallStep
+  /** Why a run of the transfer of the relay token fails; absent if it arrives, or none was run. */
+  readonly fundFailure?: string
 }

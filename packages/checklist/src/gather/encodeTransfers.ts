@@ -3,10 +3,13 @@ import { type Hex, trialMoney } from '@paraclock/core'
 import { lookUpItem, type RuntimeCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import {
+  encodeProgram,
+  encodeVersionedAssetId,
   encodeVersionedAssets,
   encodeVersionedLocation,
   type Location,
   siblingLocation,
+  type XcmProgram,
   type XcmVersion
 } from '@paraclock/xcm'
 
@@ -34,14 +37,7 @@ export function encodeTransfer(args: {
   readonly amount: bigint
 }): Hex {
   const { chain, version, paraId, beneficiary, asset, amount } = args
-  const account: Location = {
-    parents: 0,
-    interior: [
-      beneficiary.length === 42
-        ? { kind: 'accountKey20', key: beneficiary as Hex }
-        : { kind: 'accountId32', id: beneficiary as Hex }
-    ]
-  }
+  const account = locateAccount(beneficiary)
   const sibling = siblingLocation(paraId)
   return encodeCall({
     chain,
@@ -57,6 +53,67 @@ export function encodeTransfer(args: {
       }
     }
   })
+}
+
+const TYPED = 'transferAssetsUsingTypeAndThen'
+
+/** Whether a chain has the call that {@link encodeTypedTransfer} writes. */
+export function canTransferTyped(chain: Pick<Chain, 'runtime'>): boolean {
+  return PALLETS.some((pallet) => hasCall(chain, pallet, TYPED))
+}
+
+/**
+ * Writes the call that sends a token to an account of another chain in a stated way. Chains choose the
+ * wrong reserve for the relay token, or refuse to choose, since the Asset Hub migration.
+ */
+export function encodeTypedTransfer(args: {
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  /** A version of XCM that the sending chain reads. */
+  readonly version: XcmVersion
+  /** The receiving chain, as the sending one sees it. */
+  readonly dest: Location
+  /** `reserve`: the sending chain holds the token for the receiving one. */
+  readonly by: 'reserve' | 'teleport'
+  /** The account that receives it there, in hex. */
+  readonly beneficiary: string
+  /** The token, as the sending chain names it. */
+  readonly asset: Location
+  /** How much, in the smallest unit. */
+  readonly amount: bigint
+}): Hex {
+  const { chain, version, dest, by, asset, amount } = args
+  const way = by === 'teleport' ? 'Teleport' : 'LocalReserve'
+  const beneficiary = locateAccount(args.beneficiary)
+  const assets = { kind: 'allCounted', count: 1 } as const
+  const program: XcmProgram = [{ kind: 'depositAsset', assets, beneficiary }]
+  return encodeCall({
+    chain,
+    call: {
+      pallet: PALLETS.find((pallet) => hasCall(chain, pallet, TYPED)) ?? PALLETS[0],
+      method: TYPED,
+      args: {
+        dest: encodeVersionedLocation({ location: dest, version }),
+        assets: encodeVersionedAssets({ assets: [{ id: asset, amount }], version }),
+        assetsTransferType: way,
+        remoteFeesId: encodeVersionedAssetId({ id: asset, version }),
+        feesTransferType: way,
+        customXcmOnDest: encodeProgram({ program, version }),
+        weightLimit: 'Unlimited'
+      }
+    }
+  })
+}
+
+/** An account of a chain, as the chain itself sees it. */
+export function locateAccount(account: string): Location {
+  return {
+    parents: 0,
+    interior: [
+      account.length === 42
+        ? { kind: 'accountKey20', key: account as Hex }
+        : { kind: 'accountId32', id: account as Hex }
+    ]
+  }
 }
 
 /** Whether a chain's runtime has a call: `polkadotXcm`, `limitedReserveTransferAssets`. */

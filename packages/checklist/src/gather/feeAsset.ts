@@ -25,6 +25,7 @@ import { SECOND } from '../observe/observeFees.ts'
 import { listNatives } from '../observe/observeNative.ts'
 import { askFee, askVersions, type Result } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { findHubBeside } from './findHubBeside.ts'
 import { findSources } from './findSources.ts'
 import { readAssetItem } from './readAssetItem.ts'
 
@@ -47,8 +48,7 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
         : await addSources(await readAssetTerms({ ...asked, service, target, location }))
     const addSources = async (terms: AssetTerms): Promise<AssetTerms> => {
       if (!isSameLocation(terms.location, relayLocation)) return terms
-      const { assetHub } = system
-      const hub = assetHub !== null && 'paraId' in assetHub ? assetHub.paraId : null
+      const hub = findHubBeside(system, config)
       const { value: takenFrom, evidence } = await findSources(on, hub, terms.sovereign)
       return { ...terms, takenFrom, acceptedEvidence: [...terms.acceptedEvidence, ...evidence] }
     }

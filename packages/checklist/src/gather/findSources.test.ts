@@ -21,15 +21,16 @@ const ACCOUNT = `0x${'11'.repeat(32)}`
 const [RELAY, HUB] = ['0x050100', '0x05010100a10f']
 
 test.each([
-  [[RELAY], ['relay']],
-  [[HUB], ['assetHub']],
+  [[RELAY], ['relay reserve']],
+  [[HUB], ['assetHub reserve']],
   [
     [HUB, RELAY],
-    ['assetHub', 'relay']
+    ['assetHub reserve', 'relay reserve']
   ],
   [[], []]
 ])('a target that trusts %j takes the relay token from %j', async (trusted, sources) => {
-  expect((await findSources(open(trusted), 1000, ACCOUNT)).value).toEqual(sources)
+  const { value } = await findSources(open(trusted), 1000, ACCOUNT)
+  expect(value?.map(({ chain, by }) => `${chain} ${by}`)).toEqual(sources)
 })
 
 test('without Asset Hub it is not tried, and without dry runs nothing is known', async () => {

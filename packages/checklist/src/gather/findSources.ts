@@ -1,5 +1,4 @@
 import type { Chain, Read } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import {
   encodeProgram,
@@ -9,15 +8,19 @@ import {
   siblingLocation
 } from '@paraclock/xcm'
 import type { RelayTokenSource } from '../evidence/TokenArtifact.ts'
+import { locateAccount } from './encodeTransfers.ts'
 
-const KINDS = ['reserveAssetDeposited', 'receiveTeleportedAsset'] as const
+const KINDS = [
+  { kind: 'reserveAssetDeposited', by: 'reserve' },
+  { kind: 'receiveTeleportedAsset', by: 'teleport' }
+] as const
 
 /** Enough to pay for execution and for any minimum balance. */
 const AMOUNT = 10n ** 15n
 
 /**
- * Finds from which chains the target takes the relay token into an account: a transfer by reserve, and a
- * teleport, are dry-run on the target as from the relay chain and as from Asset Hub. `undefined` for a
+ * Finds from which chains, and in which way, the target takes the relay token into an account: a transfer by
+ * reserve, and a teleport, are dry-run on the target as from the relay chain and as from Asset Hub. `undefined` for a
  * target that cannot dry-run programs.
  *
  * @param hub - the id of Asset Hub; `null` on a network without one
@@ -30,16 +33,12 @@ export async function findSources(
   if (!target.hasApi('DryRunApi')) return { value: undefined, evidence: [] }
   const version = agreeOnXcmVersion(target)
   const token = { id: relayLocation, amount: AMOUNT }
-  const beneficiary: Location = {
-    parents: 0,
-    interior: [
-      account.length === 42
-        ? { kind: 'accountKey20', key: account as Hex }
-        : { kind: 'accountId32', id: account as Hex }
-    ]
-  }
-  const takes = async (sender: Location): Promise<Read<boolean>> => {
-    const runs = KINDS.map((kind) =>
+  const beneficiary = locateAccount(account)
+  const takes = async (
+    chain: RelayTokenSource['chain'],
+    sender: Location
+  ): Promise<Read<readonly RelayTokenSource[]>> => {
+    const runs = KINDS.map(({ kind }) =>
       target.dryRunXcm({
         origin: encodeVersionedLocation({ location: sender, version }),
         program: encodeProgram({
@@ -54,19 +53,18 @@ export async function findSources(
     )
     const ended = await Promise.all(runs)
     return {
-      value: ended.some(({ value }) => value.failure === null),
+      value: KINDS.flatMap(({ by }, at) =>
+        ended[at]?.value.failure === null ? [{ chain, by }] : []
+      ),
       evidence: ended.flatMap(({ evidence }) => evidence)
     }
   }
   const [fromRelay, fromHub] = await Promise.all([
-    takes(relayLocation),
-    hub === null ? { value: false, evidence: [] } : takes(siblingLocation(hub))
+    takes('relay', relayLocation),
+    hub === null ? { value: [], evidence: [] } : takes('assetHub', siblingLocation(hub))
   ])
   return {
-    value: [
-      ...(fromHub.value ? ['assetHub' as const] : []),
-      ...(fromRelay.value ? ['relay' as const] : [])
-    ],
+    value: [...fromHub.value, ...fromRelay.value],
     evidence: [...fromHub.evidence, ...fromRelay.evidence]
   }
 }

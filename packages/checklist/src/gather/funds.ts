@@ -4,6 +4,7 @@ import {
   type Fact,
   FactMissing,
   formatBalance,
+  genericPrefix,
   isParaclockError,
   overallWeight,
   parseAccount
@@ -13,11 +14,15 @@ import { agreeOnXcmVersion, decodeCall, encodeCall, quoteInclusionFee } from '@p
 import { isSameLocation, serviceFee, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
+import { findHubBeside } from './findHubBeside.ts'
+import { fundWithRelayToken } from './fundWithRelayToken.ts'
+import { is32 } from './hrmp.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
 
@@ -27,7 +32,10 @@ import { raiseRate } from './raiseRate.ts'
  */
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
-  needs: ['service', 'target', 'feeAsset', 'program', 'quote', 'serviceState', 'proxy'],
+  needs: [
+    ...(['service', 'target', 'feeAsset', 'program', 'quote', 'serviceState', 'proxy'] as const),
+    ...(['system', 'hrmp', 'user'] as const)
+  ],
   gather: async (artifacts, { chain, config, signal }) => {
     const { feeAsset, program, quote } = artifacts
     const { bought, asked, askedEvidence, paid, due } = program
@@ -43,7 +51,9 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const runs = BigInt(plannedRuns + SPARE_RUNS)
     const needed = feePerRun * runs + booked.fees + (feeAsset.minimum ?? 0n)
     const missing = needed - heldOf(feeAsset)
-    const step = planFunding({ ...artifacts, rate, chains, described: artifacts, config, missing })
+    const funding = { ...artifacts, rate, chains, described: artifacts, config, missing }
+    const step = planFunding(funding)
+    const ofRelay = missing > 0n ? await planRelayFunding(funding, { chain, signal }) : undefined
     return {
       feePerSecond: rate,
       feePerSecondEvidence: [...feeAsset.feePerSecondEvidence, ...askedEvidence],
@@ -53,7 +63,9 @@ export const fundsGatherer: Gatherer = defineGatherer({
       taskRuns,
       plannedRuns,
       // The fee is asked for only if the transfer is needed.
-      fund: step === null || missing <= 0n ? step : await priceStep(step, chains, artifacts, signal)
+      fund:
+        step === null || missing <= 0n ? step : await priceStep(step, chains, artifacts, signal),
+      ...ofRelay
     }
   }
 })
@@ -112,17 +124,54 @@ interface Funding {
   readonly missing: bigint
 }
 
+/**
+ * The missing amount and no more, because the token may be worth much. One token if the amount is
+ * unknown.
+ */
+function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
+  const least =
+    rate.known && feeAsset.minimum !== undefined ? feeAsset.minimum : 10n ** BigInt(decimals)
+  return missing > least ? missing : least
+}
+
+/**
+ * The way of the relay token to the account from the relay chain or Asset Hub, if the service pays in it and
+ * the user has not enough of it on the target.
+ */
+async function planRelayFunding(
+  args: Funding & Pick<Artifacts, 'system' | 'hrmp' | 'user'>,
+  { chain, signal }: Pick<GatherContext, 'chain' | 'signal'>
+): Promise<Awaited<ReturnType<typeof fundWithRelayToken>>> {
+  const { feeAsset, described, config, chains, system, hrmp, user } = args
+  const { takenFrom = [], balance, isNative } = feeAsset
+  const account = parseAccount(config.user)
+  const amount = amountOf(args, balance.known ? balance.value.decimals : 0)
+  const isOnTarget = isNative && user.onTarget.spendable > amount
+  if (takenFrom.length === 0 || hrmp.held === undefined || !is32(account) || isOnTarget) {
+    return undefined
+  }
+  const hasHub = findHubBeside(system, config) !== null
+  const [relay, hub] = await Promise.all([chain('relay'), hasHub ? chain('assetHub') : undefined])
+  const { sovereign } = feeAsset
+  const prefix = described.target.ss58Prefix
+  return await fundWithRelayToken({
+    ...{ sources: takenFrom, relay, hub, target: chains.target, held: hrmp.held, amount, signal },
+    user: { account, address: showAccount({ account, prefix: genericPrefix }) },
+    sovereign: {
+      account: parseAccount(sovereign),
+      address: showAccount({ account: sovereign, prefix })
+    },
+    token: hrmp.host.token
+  })
+}
+
 function planFunding(args: Funding): CallStep | null {
-  const { feeAsset, rate, chains, described, config, proxy, missing } = args
+  const { feeAsset, chains, described, config, proxy } = args
   const { paraId } = config.service
   const isOwn = isSameLocation(feeAsset.location, siblingLocation(paraId))
   const { isNative } = feeAsset
   const { decimals } = isNative ? described.target.token : described.service.token
-  // The missing amount and no more, because the token may be worth much. One token if the amount is
-  // unknown.
-  const least =
-    rate.known && feeAsset.minimum !== undefined ? feeAsset.minimum : 10n ** BigInt(decimals)
-  const amount = missing > least ? missing : least
+  const amount = amountOf(args, decimals)
   if (isOwn && canTransfer(chains.service)) {
     const call = encodeTransfer({
       chain: chains.service,

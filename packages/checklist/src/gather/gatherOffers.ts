@@ -5,6 +5,7 @@ import { runChecks } from '../judge/runChecks.ts'
 import { planNetwork } from '../report/planNetwork.ts'
 import { relateResults } from '../report/relateResults.ts'
 import type { GatherContext } from './defineGatherer.ts'
+import { findHubBeside } from './findHubBeside.ts'
 
 /** Tries the suggested calls of the report of this evidence on copies of the chains. */
 export async function gatherOffers(
@@ -24,5 +25,8 @@ export async function gatherOffers(
     return { tried: 0, refused: [] }
   }
   const { tryOffers } = await import('../trial/tryOffers.ts')
-  return await tryOffers({ copies, steps, chain, signal })
+  const { system } = evidence.artifacts
+  const hasHub =
+    system?.status === 'gathered' && findHubBeside(system.value, evidence.config) !== null
+  return await tryOffers({ copies, steps, chain, hasHub, signal })
 }

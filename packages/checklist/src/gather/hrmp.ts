@@ -80,6 +80,7 @@ async function readSpendable(chain: Chain, account: AccountId32): Promise<bigint
   return spendableBalance({ balance, existentialDeposit })
 }
 
-function is32(account: AccountId20 | AccountId32): account is AccountId32 {
+/** Whether an account is one of a chain with 32-byte accounts. */
+export function is32(account: AccountId20 | AccountId32): account is AccountId32 {
   return account.length === 66
 }

@@ -6,7 +6,6 @@ import {
   genericPrefix,
   type Hex,
   isParaclockError,
-  isSameAccount,
   type ParaId,
   parseAccountId32
 } from '@paraclock/core'
@@ -17,7 +16,6 @@ import {
   teleportProgram,
   writeTeleport
 } from '@paraclock/hrmp'
-import type { RuntimeEvent } from '@paraclock/types'
 import {
   agreeOnXcmVersion,
   findCallPosition,
@@ -25,14 +23,10 @@ import {
   quoteExecutionFee,
   quoteInclusionFee
 } from '@paraclock/weights'
-import {
-  encodeVersionedLocation,
-  readAccount,
-  relayLocation,
-  sovereignAccount,
-  type XcmVersion
-} from '@paraclock/xcm'
+import { readAccount, relayLocation, sovereignAccount, type XcmVersion } from '@paraclock/xcm'
 import { encodeAsHolder } from './encodeTransfers.ts'
+import { failureOfRun, followCall } from './followCall.ts'
+import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 
 /** What the fees of messages may rise meanwhile. What is not used returns. */
 const MESSAGE_MARGIN = 2n
@@ -68,7 +62,7 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
   const teleport = { pallet: palletIndex, call: callIndex, name }
   const call = writeTeleport({ teleport, version }, paraId, amount)
   const [run, inclusionFee, messageFee] = await Promise.all([
-    runTeleport({ ...args, call, version, sovereign, amount }),
+    runTeleport({ ...args, call, sovereign, amount }),
     priceCall(hub, call, signal),
     priceMessage({ hub, paraId, amount, version, signal })
   ])
@@ -91,72 +85,32 @@ type Run = Pick<HrmpHubState, 'arrivalFee' | 'deliveryFee' | 'failure' | 'eviden
 async function runTeleport(
   args: ReadHubArgs & {
     readonly call: Hex
-    readonly version: XcmVersion
     readonly sovereign: AccountId32
     readonly amount: bigint
   }
 ): Promise<Run> {
-  const { hub, relay, call, version, sovereign, amount, signal } = args
+  const { hub, relay, call, sovereign, amount, signal } = args
   const asHolder = encodeAsHolder({ chain: hub, holder: NOBODY, call, amount })
   const fail = (failure: string, evidence: readonly Evidence[]): Run => {
     return { arrivalFee: 0n, deliveryFee: 0n, failure, evidence }
   }
   if (asHolder === undefined) return fail(`${hub.name} cannot try it`, [])
-  const sent = await hub.dryRunCall({
-    origin: { kind: 'root' },
-    call: asHolder,
-    resultXcmVersion: version,
-    signal
+  const { value: runs, evidence } = await followCall({
+    ...{ chain: hub, origin: { kind: 'root' }, call: asHolder },
+    ...{ receivers: [relay], signal }
   })
-  const refusal = sent.value.failure?.name ?? findDispatched(sent.value.events)
-  if (refusal !== undefined) return fail(`on ${hub.name}: ${refusal}`, sent.evidence)
-  const [message] = sent.value.forwarded
-  if (message === undefined) return fail(`${hub.name} sends nothing`, sent.evidence)
-  const arrived = await relay.dryRunXcm({
-    origin: encodeVersionedLocation({
-      location: { parents: 0, interior: [{ kind: 'parachain', paraId: hub.paraId ?? 0 }] },
-      version
-    }),
-    program: message.bytes,
-    sender: `parachain ${hub.paraId}`,
-    signal
-  })
-  const evidence = [...sent.evidence, ...arrived.evidence]
-  const { failure, events } = arrived.value
-  if (failure !== null) return fail(`on ${relay.name}: ${failure.name}`, evidence)
-  const credited = sumEvents(events, sovereign)
+  const failure = runs.map(failureOfRun).find((one) => one !== undefined)
+  if (failure !== undefined) return fail(failure, evidence)
+  const [sent, arrived] = runs
+  if (sent === undefined || arrived === undefined)
+    return fail(`${hub.name} sends nothing`, evidence)
+  const credited = sumCredits(arrived.outcome.events, sovereign)
   if (credited === 0n) return fail(`nothing arrives on ${relay.name}`, evidence)
   return {
     arrivalFee: amount - credited,
-    deliveryFee: sumPaid(sent.value.events),
+    deliveryFee: sumDeliveryFees(sent.outcome.events),
     evidence
   }
-}
-
-/** Why the call inside the root call failed. */
-function findDispatched(events: readonly RuntimeEvent[]): string | undefined {
-  return events.find(({ title }) => title === 'utility.DispatchedAs')?.failure?.name
-}
-
-/** What an account got, by the events of the chain's own token. */
-function sumEvents(events: readonly RuntimeEvent[], account: AccountId32): bigint {
-  return events.reduce((sum, { pallet, name, value }) => {
-    if (pallet !== 'Balances' || !['Minted', 'Deposit'].includes(name)) return sum
-    const { who, amount } = value as { readonly who: string; readonly amount: bigint }
-    return isSameAccount(who, account) ? sum + amount : sum
-  }, 0n)
-}
-
-interface Paid {
-  readonly fees: readonly { readonly fun: { readonly type: string; readonly value: bigint } }[]
-}
-
-/** The fees that the XCM pallet took for delivery. */
-function sumPaid(events: readonly RuntimeEvent[]): bigint {
-  return events
-    .filter(({ name }) => name === 'FeesPaid')
-    .flatMap(({ value }) => (value as Paid).fees)
-    .reduce((sum, { fun }) => (fun.type === 'Fungible' ? sum + fun.value : sum), 0n)
 }
 
 async function priceCall(

@@ -106,7 +106,13 @@ function planResult(
       return { steps: plan.steps, known: listGrantNeeds(proxy.value, plan) }
     }
   }
-  const calls = (remedy?.steps ?? []).map((step, index) => placeCall(id, index, step))
+  const ahead = funds?.status === 'gathered' ? funds.value.ahead : undefined
+  const calls = (remedy?.steps ?? []).map((step, index) => {
+    // The token must be on the chain that the next step takes it from.
+    const isAfter = id === 'xcm-sovereign-funded' && ahead !== undefined && index > 0
+    const before = isAfter ? { status: 'wait' as const, after: [nameStep(id, index - 1)] } : {}
+    return placeCall(id, index, { ...step, ...before })
+  })
   const isHeld = id === 'xcm-sovereign-funded' && calls.length === 0
   if (isHeld && funds?.status === 'gathered' && funds.value.fund !== null) {
     const { fund } = funds.value
@@ -133,12 +139,15 @@ export function listGrantNeeds(
   })
 }
 
+function nameStep(check: string, index: number): string {
+  return index === 0 ? check : `${check}-${index + 1}`
+}
+
 /** Adds a call to a plan, unless the plan has it already. */
 function placeCall(
   check: string,
   index: number,
   step: CallStep & Partial<PlannedCall>
 ): PlannedCall {
-  const id = index === 0 ? check : `${check}-${index + 1}`
-  return { kind: 'call', id, status: 'act', after: [], ...step }
+  return { kind: 'call', id: nameStep(check, index), status: 'act', after: [], ...step }
 }

@@ -74,7 +74,7 @@ async function tryCalls(steps: readonly PlanStep[], outcomes: Record<number, Out
     },
     openAhead: () => {}
   }
-  const artifact = await tryOffers({ copies, steps, chain, signal })
+  const artifact = await tryOffers({ copies, steps, chain, hasHub: false, signal })
   return { artifact, log, settle, opened }
 }
 
@@ -97,7 +97,7 @@ test('no copies are opened where no call can be made', async () => {
   const { artifact, opened } = await tryCalls([
     step('1', { status: 'wait' }),
     step('2', { status: 'blocked' }),
-    step('3', { chain: 'relay' }),
+    step('3', { chain: 'relay', origin: root }),
     step('4', { origin: sovereign }),
     { ...wait, id: '5', chain: 'service', after: [] }
   ])

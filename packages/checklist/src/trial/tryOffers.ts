@@ -9,10 +9,10 @@ import {
 } from '@paraclock/core'
 import type { Inclusion, Simulation } from '@paraclock/simulation'
 import { type Runtime, readEvent } from '@paraclock/types'
-import { agreeOnXcmVersion } from '@paraclock/weights'
-import { encodeVersionedLocation, type Location } from '@paraclock/xcm'
 import type { NetworkRole } from '../config/networkRoles.ts'
 import type { OffersArtifact, RefusedOffer } from '../evidence/TrialArtifact.ts'
+import { failureOfRun, followCall } from '../gather/followCall.ts'
+import { chainRoles } from '../gather/openChains.ts'
 import type { Copies } from './createCopies.ts'
 import { settleCopies } from './settleCopies.ts'
 
@@ -21,8 +21,10 @@ export interface TryOffersArgs {
   readonly copies: Copies
   /** The plan of a report. */
   readonly steps: readonly PlanStep[]
-  /** Opens a chain that is not copied. */
+  /** Opens a chain. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
+  /** Whether the network has an Asset Hub that can be read. */
+  readonly hasHub: boolean
   readonly signal: AbortSignal
 }
 
@@ -31,15 +33,14 @@ export interface TryOffersArgs {
  * service and target. Tells which of them are refused: by their chain, or by the one that their message
  * goes to. What is refused leaves no trace.
  *
- * Calls on Asset Hub are dry-run, with the messages that they send to the relay chain. Calls on the
- * relay chain are not made: any account may sign them, not just the one that the plan names. A sovereign
+ * Calls on the relay chain and on Asset Hub are dry-run, with the messages that they lead to. A sovereign
  * account has no signature, and acts by a message of its chain.
  */
 export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
   const due = args.steps.filter(canBeTried)
-  const onHub = await tryOnHub(args)
+  const elsewhere = await tryElsewhere(args)
   const made = due.length === 0 ? { tried: 0, refused: [] } : await tryOnCopies(args, due)
-  return { tried: onHub.tried + made.tried, refused: [...onHub.refused, ...made.refused] }
+  return { tried: elsewhere.tried + made.tried, refused: [...elsewhere.refused, ...made.refused] }
 }
 
 async function tryOnCopies(
@@ -73,35 +74,45 @@ function isCopied(chain: string): boolean {
   return chain === 'service' || chain === 'target'
 }
 
-/** Dry-runs the calls that are due on Asset Hub, each with the first message that it sends. */
-async function tryOnHub({ steps, chain, signal }: TryOffersArgs): Promise<OffersArtifact> {
-  const due = steps.filter(
-    (step): step is PlannedCall =>
-      step.kind === 'call' && step.status === 'act' && step.chain === 'assetHub'
-  )
+/**
+ * Dry-runs the calls that are due on the relay chain and on Asset Hub, and those of governance that send
+ * a message to Asset Hub, each with the messages that it leads to.
+ */
+async function tryElsewhere({
+  steps,
+  chain,
+  signal,
+  hasHub
+}: TryOffersArgs): Promise<OffersArtifact> {
+  const due = steps.filter((step): step is PlannedCall => {
+    if (step.kind !== 'call' || step.status !== 'act') return false
+    const { origin } = step
+    return isCopied(step.chain) ? hasHub && origin.kind === 'root' : origin.kind === 'signed'
+  })
   if (due.length === 0) return { tried: 0, refused: [] }
-  const [hub, relay] = await Promise.all([chain('assetHub'), chain('relay')])
+  const roles: readonly NetworkRole[] = [...chainRoles, ...(hasHub ? ['assetHub' as const] : [])]
+  const opened = await Promise.all(roles.map(chain))
+  const hub = hasHub ? opened.at(-1) : undefined
   const refused: RefusedOffer[] = []
+  let tried = 0
   for (const { chain: on, origin, call } of due) {
-    if (origin.kind !== 'signed' || !hub.hasApi('DryRunApi')) continue
-    const { value: sent } = await hub.dryRunCall({ origin, call, signal })
-    const [message] = sent.failure === null ? sent.forwarded : []
-    const child: Location = {
-      parents: 0,
-      interior: [{ kind: 'parachain', paraId: hub.paraId ?? 0 }]
-    }
-    const arrived =
-      message &&
-      (await relay.dryRunXcm({
-        origin: encodeVersionedLocation({ location: child, version: agreeOnXcmVersion(relay) }),
-        program: message.bytes,
-        signal
-      }))
-    const failure = sent.failure ?? arrived?.value.failure ?? null
-    if (failure === null || failure.kind === 'declined') continue
-    refused.push({ chain: on, origin, call, reason: failure.name })
+    const from = opened[roles.findIndex((role) => role === on)]
+    if (from === undefined || origin.kind === 'sovereign') continue
+    const { value: runs } = await followCall({
+      chain: from,
+      origin,
+      call,
+      receivers: opened,
+      signal
+    })
+    // The copies of service and target show the rest.
+    if (isCopied(on) && runs[1]?.chain !== hub) continue
+    if (!isCopied(on)) tried += 1
+    const failed = runs.find((one) => failureOfRun(one) !== undefined)
+    if (failed === undefined || failed.outcome.failure?.kind === 'declined') continue
+    refused.push({ chain: on, origin, call, reason: failureOfRun(failed) ?? '' })
   }
-  return { tried: due.length, refused }
+  return { tried, refused }
 }
 
 type Outcome =

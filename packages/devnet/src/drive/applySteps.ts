@@ -42,7 +42,8 @@ async function applyStep(net: Devnet, step: CallStep): Promise<void> {
 }
 
 function chainOf(net: Devnet, step: CallStep): DevnetChain {
-  const chain = net.chains.find(({ name }) => name === step.chain)
+  const chain =
+    step.chain === 'assetHub' ? net.assetHub : net.chains.find(({ name }) => name === step.chain)
   if (chain !== undefined) return chain
   const problem = `there is no chain ${step.chain} in this network`
   throw new ParaclockError(StepFailed, { step: step.description, problem })

@@ -13,10 +13,8 @@ import { variantsOf } from '@paraclock/types'
 import {
   encodeProgram,
   encodeVersionedLocation,
-  type Location,
+  locateChain,
   newestXcmVersion,
-  relayLocation,
-  siblingLocation,
   type XcmProgram,
   type XcmVersion,
   XcmVersionMismatch,
@@ -57,7 +55,10 @@ export function writeRootMessage(args: {
     }
   ]
   const program = encodeProgram({ program: transact, version })
-  const dest = encodeVersionedLocation({ location: locate(chain), version })
+  const dest = encodeVersionedLocation({
+    location: locateChain({ chain: chain.paraId, from: ruler.paraId }),
+    version
+  })
   const bytes = joinBytes([findSend(ruler), hexToBytes(dest), hexToBytes(program)])
   return { call: bytesToHex(bytes), program }
 }
@@ -80,10 +81,6 @@ export async function findRefusal(
     execute(program, origin)
   ])
   return results.find(({ failure }) => failure !== undefined)?.failure?.name
-}
-
-function locate({ paraId }: Pick<Chain, 'paraId'>): Location {
-  return paraId === null ? relayLocation : siblingLocation(paraId)
 }
 
 const PALLETS = ['PolkadotXcm', 'XcmPallet']

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
-import { decodeLocation } from '@paraclock/xcm'
+import { decodeLocation, isSameLocation, locateChain } from '@paraclock/xcm'
 import { openRuns, type Runs } from './openRuns.ts'
 
 /** The effect of a call, or of a message that it sends, on a chain. */
@@ -70,12 +70,10 @@ function findReceiver(
   destination: Hex,
   receivers: readonly Chain[]
 ): Chain | undefined {
-  const { parents, interior } = decodeLocation(destination)
-  const [first] = interior
-  const paraId = first?.kind === 'parachain' ? first.paraId : null
-  const isWithin = parents === (sender.paraId === null ? 0 : 1)
-  if (!isWithin || interior.length > 1 || (first !== undefined && paraId === null)) return undefined
-  return receivers.find((one) => one.paraId === paraId)
+  const location = decodeLocation(destination)
+  return receivers.find(({ paraId: chain }) =>
+    isSameLocation(locateChain({ chain, from: sender.paraId }), location)
+  )
 }
 
 function originOf(sender: Chain, receiver: Chain): XcmOrigin {

@@ -4,6 +4,7 @@ import {
   encodeVersionedAssets,
   encodeVersionedLocation,
   type Location,
+  locateChain,
   relayLocation,
   siblingLocation,
   type XcmProgram
@@ -12,12 +13,6 @@ import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import type { HrmpSender } from '../state/HrmpParaState.ts'
 
 const UNLIMITED = 0
-
-/** A parachain, as its relay chain sees it. */
-const child = (paraId: number): Location => ({
-  parents: 0,
-  interior: [{ kind: 'parachain', paraId }]
-})
 
 /** Writes the call on the hub that teleports an amount to the account of a parachain on the relay chain. */
 export function writeTeleport(
@@ -31,7 +26,9 @@ export function writeTeleport(
     joinBytes([
       Uint8Array.of(pallet, call),
       hexToBytes(encodeVersionedLocation({ location: relayLocation, version })),
-      hexToBytes(encodeVersionedLocation({ location: child(paraId), version })),
+      hexToBytes(
+        encodeVersionedLocation({ location: locateChain({ chain: paraId, from: null }), version })
+      ),
       hexToBytes(encodeVersionedAssets({ assets, version })),
       encodeInteger(0, 4),
       Uint8Array.of(UNLIMITED)
@@ -65,7 +62,7 @@ export function teleportProgram(args: {
         {
           kind: 'depositAsset',
           assets: { kind: 'allCounted', count: 1 },
-          beneficiary: child(paraId)
+          beneficiary: locateChain({ chain: paraId, from: null })
         }
       ]
     },

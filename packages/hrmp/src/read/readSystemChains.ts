@@ -5,6 +5,7 @@ import {
   encodeProgram,
   encodeVersionedLocation,
   type Location,
+  locateChain,
   type XcmProgram
 } from '@paraclock/xcm'
 
@@ -77,7 +78,7 @@ async function probe(
   signal: AbortSignal | undefined
 ): Promise<Read<SystemChain>> {
   const version = agreeOnXcmVersion(relay)
-  const sender: Location = { parents: 0, interior: [{ kind: 'parachain', paraId }] }
+  const sender = locateChain({ chain: paraId, from: null })
   const token = { id: HERE, amount: PROBE }
   const teleport: XcmProgram = [
     { kind: 'receiveTeleportedAsset', assets: [token] },

@@ -18,3 +18,24 @@ export const relayLocation: Location = { parents: 1, interior: [] }
 export function siblingLocation(paraId: number): Location {
   return { parents: 1, interior: [{ kind: 'parachain', paraId }] }
 }
+
+/**
+ * The location of a chain of a network as another chain of it sees it. A chain is named by its
+ * parachain id; `null` is the relay chain.
+ *
+ * @example
+ * ```ts
+ * import { locateChain } from '@paraclock/xcm'
+ *
+ * locateChain({ chain: 2_115, from: null }) // a parachain, as its relay chain sees it
+ * ```
+ */
+export function locateChain(args: {
+  readonly chain: number | null
+  readonly from: number | null
+}): Location {
+  const { chain, from } = args
+  const parents = from === null || from === chain ? 0 : 1
+  const isNamed = chain !== null && chain !== from
+  return { parents, interior: isNamed ? [{ kind: 'parachain', paraId: chain }] : [] }
+}

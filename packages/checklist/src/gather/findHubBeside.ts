@@ -1,0 +1,11 @@
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
+
+/** The id of an Asset Hub that can be read and is not the target itself; `null` without one. */
+export function findHubBeside(
+  { assetHub }: Pick<SystemArtifact, 'assetHub'>,
+  { target }: Pick<NetworkConfig, 'target'>
+): number | null {
+  const isUsable = assetHub !== null && 'paraId' in assetHub && assetHub.paraId !== target.paraId
+  return isUsable ? assetHub.paraId : null
+}

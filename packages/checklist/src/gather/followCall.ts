@@ -1,0 +1,80 @@
+import type { Chain, Read } from '@paraclock/connect'
+import type { Evidence, Hex } from '@paraclock/core'
+import type { DispatchOrigin, DryRunOutcome } from '@paraclock/types'
+import { agreeOnXcmVersion } from '@paraclock/weights'
+import {
+  decodeLocation,
+  encodeVersionedLocation,
+  isSameLocation,
+  locateChain
+} from '@paraclock/xcm'
+
+/** The dry run of a call, or of a message that it leads to. */
+export interface FollowedRun {
+  readonly chain: Chain
+  readonly outcome: DryRunOutcome
+}
+
+/** How many messages are followed. */
+const MAX_RUNS = 8
+
+/**
+ * Dry-runs a call, and each message that it leads to on the chain that receives it. Chains that cannot
+ * dry-run are not followed.
+ *
+ * @param receivers - the chains that messages may reach
+ */
+export async function followCall(args: {
+  readonly chain: Chain
+  readonly origin: DispatchOrigin
+  readonly call: Hex
+  readonly receivers: readonly Chain[]
+  readonly signal: AbortSignal
+}): Promise<Read<readonly FollowedRun[]>> {
+  const { chain, origin, call, receivers, signal } = args
+  if (!chain.hasApi('DryRunApi')) return { value: [], evidence: [] }
+  const first = await chain.dryRunCall({
+    ...{ origin, call, signal },
+    resultXcmVersion: agreeOnXcmVersion(chain)
+  })
+  const runs: FollowedRun[] = [{ chain, outcome: first.value }]
+  const evidence: Evidence[] = [...first.evidence]
+  for (const { chain: sender, outcome } of runs) {
+    for (const { bytes: program, destination } of outcome.forwarded) {
+      const receiver = findReceiver(sender, destination, receivers)
+      if (receiver?.hasApi('DryRunApi') !== true || runs.length >= MAX_RUNS) continue
+      const version = agreeOnXcmVersion(receiver)
+      const location = locateChain({ chain: sender.paraId, from: receiver.paraId })
+      const run = await receiver.dryRunXcm({
+        origin: encodeVersionedLocation({ location, version }),
+        program,
+        sender: sender.name,
+        signal
+      })
+      runs.push({ chain: receiver, outcome: run.value })
+      evidence.push(...run.evidence)
+    }
+  }
+  return { value: runs, evidence }
+}
+
+function findReceiver(
+  sender: Chain,
+  destination: Hex,
+  receivers: readonly Chain[]
+): Chain | undefined {
+  const location = decodeLocation(destination)
+  return receivers.find(({ paraId: chain }) =>
+    isSameLocation(locateChain({ chain, from: sender.paraId }), location)
+  )
+}
+
+/** Why a run fails: directly, or in a call that it makes as another account. */
+export function failureOfRun({
+  chain,
+  outcome: { failure, events }
+}: FollowedRun): string | undefined {
+  const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure
+  const found = failure ?? inner
+  return found == null ? undefined : `on ${chain.name}: ${found.name}`
+}

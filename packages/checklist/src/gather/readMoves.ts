@@ -1,0 +1,36 @@
+import { type AccountId20, type AccountId32, isSameAccount } from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
+
+/** The fields of the events by which pallets tell of money that an account got. */
+interface Credit {
+  readonly who?: string
+  readonly owner?: string
+  readonly amount?: bigint
+}
+
+const CREDITS: ReadonlySet<string> = new Set(['Minted', 'Deposit', 'Deposited', 'Issued'])
+
+/** How much an account got, by the events of pallets that keep money. */
+export function sumCredits(
+  events: readonly RuntimeEvent[],
+  account: AccountId32 | AccountId20
+): bigint {
+  return events.reduce((sum, { name, value }) => {
+    if (!CREDITS.has(name) || typeof value !== 'object' || value === null) return sum
+    const { who, owner = who, amount } = value as Credit
+    const isOwn = typeof owner === 'string' && isSameAccount(owner, account)
+    return isOwn && typeof amount === 'bigint' ? sum + amount : sum
+  }, 0n)
+}
+
+interface Paid {
+  readonly fees: readonly { readonly fun: { readonly type: string; readonly value: bigint } }[]
+}
+
+/** The fees that the XCM pallet took for delivery. */
+export function sumDeliveryFees(events: readonly RuntimeEvent[]): bigint {
+  return events
+    .filter(({ name }) => name === 'FeesPaid')
+    .flatMap(({ value }) => (value as Paid).fees)
+    .reduce((sum, { fun }) => (fun.type === 'Fungible' ? sum + fun.value : sum), 0n)
+}
