@@ -57,7 +57,8 @@ export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
-  const until = Math.min(time + LATE_SECONDS, next - ROUND_SECONDS)
+  // What settles until a time leaves out the round that ends then.
+  const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
   const blocks = await moveTo(trial, time, until)
   const runs: TrialRun[] = []
   for (const task of tasks) runs.push(await judge(trial.simulation, blocks, task, time))

@@ -30,6 +30,9 @@ const FELL_BACK = 'IfElseFallbackCalled'
 /** The event of a program that a call executed, with its outcome. */
 export const ATTEMPTED = 'Attempted'
 
+/** The events of a program that ends with an error or with assets left. */
+const ENDS: readonly string[] = ['ProcessXcmError', 'AssetsTrapped']
+
 /** Whether an event states that the user's call was dispatched: by a proxy, or as a call of a contract. */
 export function isDispatch({ name, title }: RuntimeEvent): boolean {
   return (
@@ -41,9 +44,11 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 }
 
 /**
- * Judges whether the call in a message had its effect: the message was executed to its end, a proxy or
- * a contract dispatched the call, no event on the way reports an error, at whatever depth the call was
- * nested, and no assets were trapped.
+ * Judges whether the call in a message had its effect: a proxy or a contract dispatched the call, no event
+ * on the way reports an error, at whatever depth the call was nested, and no assets of the call were
+ * trapped. A program is not rolled back: after the proxy dispatched the call, an error of the program, or
+ * assets that it leaves, are of the fee alone. A call without a proxy needs a message that was executed to
+ * its end.
  *
  * @param isProxied - whether the call is one of the proxy pallet, which always emits an event
  */
@@ -51,14 +56,17 @@ export function judgeMessage(
   { events, refused }: Pick<MessageEvents, 'events' | 'refused'>,
   isProxied: boolean
 ): MessageOutcome {
-  for (const event of dropHandled(events)) {
-    const error = problemOf(event)
+  const kept = dropHandled(events)
+  const proxied = kept.findLastIndex(({ name }) => name === 'ProxyExecuted')
+  for (const [at, event] of kept.entries()) {
+    const isOfFee = proxied !== -1 && at > proxied && ENDS.includes(event.name)
+    const error = isOfFee ? undefined : problemOf(event)
     if (error === undefined) continue
     const cause = event.failure
     return { dispatch: 'failed', failure: { event, error, cause: cause ?? undefined } }
   }
   const event = events.at(-1)
-  if (event !== undefined && refused !== undefined) {
+  if (event !== undefined && refused !== undefined && proxied === -1) {
     const error = `the message was not executed to its end: ${refused}`
     return { dispatch: 'failed', failure: { event, error, isRefused: true } }
   }

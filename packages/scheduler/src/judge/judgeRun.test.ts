@@ -131,9 +131,9 @@ test.each<[string, readonly RuntimeEvent[], readonly RuntimeEvent[], object]>([
     { event: 'evm.ExecutedFailed', error: 'the call in it failed' }
   ],
   [
-    'trapped assets',
+    'trapped assets of the call',
     ran(TASK, TOPIC),
-    [proxied(), event('polkadotXcm.AssetsTrapped'), processed(TOPIC)],
+    [event('polkadotXcm.AssetsTrapped'), proxied(), processed(TOPIC)],
     { event: 'polkadotXcm.AssetsTrapped', error: 'assets were trapped' }
   ],
   [
@@ -205,6 +205,18 @@ test('a task that acts on the service is judged there, and waits for no message'
 
 const attempted = (error?: string) => event('polkadotXcm.Attempted', {}, error)
 const stopped = event('polkadotXcm.ProcessXcmError', {}, 'ExpectationFalse')
+
+test('a program that cannot return its fee after the call had its effect', () => {
+  const trapped = event('polkadotXcm.AssetsTrapped')
+  const unpaid = event('polkadotXcm.ProcessXcmError', {}, 'FailedToTransactAsset')
+  const ended = [proxied(), unpaid, trapped, processed(TOPIC, false)]
+  expect(judge(ran(TASK, TOPIC), ended).failure).toBeNull()
+  const batch = event('utility.BatchInterrupted', {}, 'Token.Frozen')
+  const failed = [proxied(), batch, unpaid, processed(TOPIC, false)]
+  expect(judge(ran(TASK, TOPIC), failed).failure?.error).toBe('Token.Frozen')
+  const refused = [proxied('Token.Frozen'), unpaid, processed(TOPIC, false)]
+  expect(judge(ran(TASK, TOPIC), refused).failure?.error).toBe('Token.Frozen')
+})
 
 test('an error that the handler of a program took is no failure of the call', () => {
   const handled = [proxied('Token.Frozen'), stopped, attempted(), proxied(), processed(TOPIC)]
