@@ -1,11 +1,14 @@
 import { whatLiesAhead } from './ahead.ts'
+import { assetHub } from './assetHub.ts'
 import { blockNumbers } from './blockNumbers.ts'
 import { channels } from './channels.ts'
 import { contracts } from './contracts.ts'
 import { crowdedSlots } from './crowds.ts'
 import { feeAsset } from './feeAsset.ts'
 import { floodsOfOthers } from './floods.ts'
+import { governance } from './governance.ts'
 import { longLists } from './longLists.ts'
+import { migratedMoney } from './migrated.ts'
 import { tasksOfOthers } from './others.ts'
 import type { Family } from './Perturbation.ts'
 import { programs } from './programs.ts'
@@ -51,5 +54,8 @@ export const families: readonly Family[] = [
   crowdedSlots,
   longLists,
   floodsOfOthers,
-  relayChanges
+  relayChanges,
+  assetHub,
+  migratedMoney,
+  governance
 ]

@@ -3,6 +3,7 @@ import type { PlannedCall } from '@paraclock/core'
 import type { Setup } from '../catalogue/Perturbation.ts'
 import type { Stage } from '../stage/Stage.ts'
 import { type Checked, checkStage } from './checkStage.ts'
+import { enactProposal } from './enactProposal.ts'
 import { attempt } from './runTask.ts'
 
 /** What came of doing what a report offers. */
@@ -35,7 +36,7 @@ export async function followOffers(stage: Stage, setup: Setup, first: Checked): 
     for (const step of due) {
       tried.add(`${step.chain} ${step.call}`)
       const said = `${step.chain}: ${step.description}`
-      const done = await attempt(() => makeCall(stage, step))
+      const done = await attempt(() => makeCall(stage, setup, step))
       const problem = 'problem' in done ? done.problem : done.value
       if (problem === undefined) made.push(said)
       else refused.push(`${said}: ${problem}`)
@@ -53,9 +54,14 @@ export async function followOffers(stage: Stage, setup: Setup, first: Checked): 
 }
 
 /** Makes a call as its owner; returns why it cannot be made here. */
-async function makeCall(stage: Stage, step: PlannedCall): Promise<string | undefined> {
+async function makeCall(
+  stage: Stage,
+  setup: Setup,
+  step: PlannedCall
+): Promise<string | undefined> {
   const { net, user, targetUser, stranger } = stage
-  const chain = net.chains.find(({ name }) => name === step.chain)
+  const named = step.chain === 'assetHub' ? 'asset-hub' : step.chain
+  const chain = net.chains.find(({ name }) => name === named)
   if (chain === undefined) return `the network has no chain ${step.chain}`
   const call = chain.api.tx(chain.api.registry.createType('Call', step.call))
   const { origin } = step
@@ -63,6 +69,9 @@ async function makeCall(stage: Stage, step: PlannedCall): Promise<string | undef
     return `no known message gives the origin of parachain ${origin.paraId}`
   }
   if (origin.kind === 'root') {
+    const hub = net.assetHub
+    const isRuled = step.chain === 'relay' || chain.paraId === hub?.paraId
+    if (hub !== undefined && isRuled) return await enactProposal(stage, setup, step, hub)
     await net.sudo(chain, call)
     return undefined
   }

@@ -10,7 +10,7 @@ export const UNIT = 10_000_000_000n
 export const THIRD = 2300
 
 /** The chains of a network, by their names. */
-export type ChainName = 'relay' | 'service' | 'target' | 'third'
+export type ChainName = 'relay' | 'service' | 'target' | 'third' | 'asset-hub'
 
 /** What a network is made of beside relay, service and a target of 32-byte accounts. */
 export type NetworkKind =
@@ -19,6 +19,10 @@ export type NetworkKind =
   | 'ethereum'
   /** There is a third parachain. */
   | 'third'
+  /** The relay chain has migrated, and Asset Hub is the target. */
+  | 'hub'
+  /** The relay chain has migrated, and Asset Hub stands beside the usual target. */
+  | 'migrated'
 
 /** A call: its name and its arguments, as `api.tx` takes them. */
 export type NamedCall = readonly [name: string, ...args: unknown[]]
@@ -46,7 +50,7 @@ export interface Stage {
   readonly delegate: Hex
   /** The account from which the service pays on the target, in hex. */
   readonly sovereign: Hex
-  /** The service's token, as the target names it. */
+  /** The token in which the service pays, as the target names it: its own, or on Asset Hub the relay's. */
   readonly token: unknown
   chain(name: ChainName): DevnetChain
   /** The bytes of a call. */

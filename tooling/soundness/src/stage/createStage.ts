@@ -51,7 +51,10 @@ export async function createStage(
     recipient: `0x${NOBODY.repeat(length)}`,
     delegate,
     sovereign: sovereignAccount({ paraId, on: 'sibling' }).account.slice(0, 2 + 2 * length) as Hex,
-    token: { parents: 1, interior: { X1: [{ Parachain: paraId }] } },
+    token:
+      kind === 'hub'
+        ? { parents: 1, interior: 'Here' }
+        : { parents: 1, interior: { X1: [{ Parachain: paraId }] } },
     chain,
     encode: (name, call) => write(name, call).method.toHex(),
     root,

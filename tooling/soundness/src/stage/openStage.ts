@@ -15,12 +15,7 @@ export interface OpenedStage {
 
 /** Starts a network, and makes it ready by doing what the checklist offers. */
 export async function openStage(variant: ServiceVariant, kind: NetworkKind): Promise<OpenedStage> {
-  const net = await startDevnet({
-    variant,
-    name: `soundness-${variant}`,
-    target: kind === 'ethereum' ? 'ethereum' : 'substrate',
-    parachains: kind === 'third' ? [{ name: 'third', runtime: 'target', paraId: THIRD }] : []
-  })
+  const net = await startNetwork(variant, kind)
   try {
     const fresh = await createStage(net, kind, await configure(net, kind), '0x')
     const { last, refused } = await followOffers(fresh, {}, await checkStage(fresh, {}))
@@ -41,6 +36,20 @@ export async function openStage(variant: ServiceVariant, kind: NetworkKind): Pro
   }
 }
 
+async function startNetwork(variant: ServiceVariant, kind: NetworkKind): Promise<Devnet> {
+  const isMigrated = kind === 'hub' || kind === 'migrated'
+  const net = await startDevnet({
+    variant,
+    name: `soundness-${variant}`,
+    network: isMigrated ? 'hub' : 'plain',
+    target: kind === 'ethereum' ? 'ethereum' : 'substrate',
+    parachains: kind === 'third' ? [{ name: 'third', runtime: 'target', paraId: THIRD }] : []
+  })
+  if (kind !== 'hub' || net.assetHub === undefined) return net
+  const target = { ...net.assetHub, name: 'target' }
+  return { ...net, target, chains: [net.relay, net.service, target] }
+}
+
 /** A transfer of one token every slot, through a proxy of the type that is made for it. */
 async function configure(net: Devnet, kind: NetworkKind): Promise<NetworkConfig> {
   const describe = ({ wsUrl, genesisHash, api }: DevnetChain) => ({
@@ -54,6 +63,9 @@ async function configure(net: Devnet, kind: NetworkKind): Promise<NetworkConfig>
     relay: describe(net.relay),
     service: { ...describe(net.service), paraId: net.service.paraId ?? 0 },
     target: { ...describe(net.target), paraId: net.target.paraId ?? 0 },
+    ...(kind === 'migrated' && net.assetHub !== undefined
+      ? { assetHub: describe(net.assetHub) }
+      : {}),
     user: user.address,
     automation: {
       account: kind === 'ethereum' ? targetUser.address : undefined,
@@ -62,7 +74,8 @@ async function configure(net: Devnet, kind: NetworkKind): Promise<NetworkConfig>
         method: 'transferKeepAlive',
         args: { dest: recipient, value: UNIT }
       },
-      proxyType: 'Automation',
+      // No narrower type of Asset Hub's admits a transfer of the relay token.
+      proxyType: kind === 'hub' ? 'Any' : 'Automation',
       providedId: 'rent'
     }
   }
