@@ -142,7 +142,7 @@ const arrivals: readonly Perturbation[] = [HUB_DEPOSIT - 1n, HUB_DEPOSIT, HUB_DE
 )
 
 /** An asset of which the user holds a million units. */
-const ASSET = 1984
+const ASSET = 7_777
 const MILLION = 10n ** 12n
 
 async function createAsset(
