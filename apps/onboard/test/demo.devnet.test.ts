@@ -86,13 +86,29 @@ test('in the demo both networks are fixed, tasks of every kind run, and reports 
   }
 })
 
-test('with Asset Hub as the target, a payment of the relay token runs by the proxy', async () => {
-  const { code, complaints, output } = await runCommand('.', ['demo', '--network', 'hub'])
-  const said = output.replaceAll(/\s+/g, ' ')
-  expect([complaints, code]).toEqual(['', 0])
-  expect(said).toContain('open the channels between service and target')
-  expect(said).toContain('balances.Transfer: from Alice, to Bob, 0.01 WND')
-  expect(said).toContain('proxy.ProxyExecuted: ok')
-  const refused = await runCommand('.', ['demo', '--network', 'main'])
-  expect([refused.code, refused.complaints]).toEqual([2, expect.stringContaining('--network is')])
+test('with Asset Hub as the target, payments of the relay token and of an asset recur', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  try {
+    const { code, complaints, output } = await runCommand(folder, ['demo', '--network', 'hub'])
+    const said = output.replaceAll(/\s+/g, ' ')
+    expect([complaints, code]).toEqual(['', 0])
+    expect(said).toContain('open the channels between service and target')
+    const [relayToken = '', asset = ''] = said.split('asset ready').slice(0, 2)
+    expect(relayToken).toContain('schedule a recurring cross-chain task')
+    expect(relayToken).toContain('3 of 3 runs')
+    expect(relayToken).toContain('balances.Transfer: from Alice, to Bob, 0.01 WND')
+    expect(asset).toContain('assets.transferKeepAlive(11.44527 TUSD to')
+    expect(asset).toContain('3 of 3 runs')
+    // The fee of a run is swapped in the pool.
+    expect(asset).toContain('assetConversion.SwapCreditExecuted')
+    expect(asset).toContain('assets.Transferred: assetId 1984, from Alice, to Bob, 5000000')
+    expect(asset).toContain('cancel the recurring task')
+    const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')
+    const report = parseJson(text) as unknown as { readonly networks: readonly Rehearsed[] }
+    expect(report.networks.map(({ network }) => network)).toEqual(['relay-token', 'asset'])
+    const refused = await runCommand('.', ['demo', '--network', 'main'])
+    expect([refused.code, refused.complaints]).toEqual([2, expect.stringContaining('--network is')])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

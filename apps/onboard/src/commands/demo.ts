@@ -8,7 +8,7 @@ export const demoCommand = defineCommand({
     network: {
       type: 'string',
       value: '<name>',
-      summary: 'hub: with Asset Hub as the target, in the network of today'
+      summary: 'hub: recurring payments on Asset Hub, in the network of today'
     },
     target: {
       type: 'string',

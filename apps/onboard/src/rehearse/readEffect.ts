@@ -25,19 +25,22 @@ const MAX_KEPT = 64
 const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'timestamp'])
 
 /**
- * Reads the events and changes of the first run of a user's call, from the target's blocks after a
- * given one.
+ * Reads the runs of a user's call from the target's blocks after a given one, and the events and changes
+ * of the first.
  */
 export async function readEffect(args: {
   readonly net: Devnet
   /** The number of the block after which it is looked for. */
   readonly after: number
+  /** How many runs there should be. */
+  readonly runs: number
   readonly words: ValueWords
 }): Promise<Effect> {
   const { net, after, words } = args
   const { target } = net
   const chain = await openBest(target)
-  const run = await readRun({ chain, after })
+  const runs = (await readRuns({ chain, after })).slice(0, args.runs)
+  const [run] = runs
   if (run === undefined) {
     return {
       succeeded: false,
@@ -46,7 +49,10 @@ export async function readEffect(args: {
       evidence: []
     }
   }
-  const { blockHash, parentHash, number, events, error } = run
+  const { blockHash, parentHash, number, events } = run
+  const error = runs.find((one) => one.error !== undefined)?.error
+  const isWhole = runs.length >= args.runs
+  const times = isWhole && args.runs === 1 ? '' : `${runs.length} of ${countOf(args.runs, 'run')}; `
   const [own, before] = await Promise.all([
     net.changes(target, blockHash),
     net.changes(target, parentHash)
@@ -72,8 +78,8 @@ export async function readEffect(args: {
   })
   const failure = error === undefined ? '' : `the call failed with ${error}; `
   return {
-    succeeded: error === undefined,
-    detail: `${failure}block ${number} reports ${countOf(events.length, 'event')} and changes ${countOf(changes.length, 'value')}`,
+    succeeded: error === undefined && isWhole,
+    detail: `${times}${failure}block ${number} reports ${countOf(events.length, 'event')} and changes ${countOf(changes.length, 'value')}`,
     lines: [
       ...cut(events.map((event) => describeEvent(event, words))),
       ...cut(changes.map(({ text }) => text))
@@ -102,26 +108,28 @@ interface Run {
   readonly error: string | undefined
 }
 
-/** Finds the first run of a proxied call in the blocks after a number; `undefined` if no block has it. */
-async function readRun(args: {
+/** Finds the runs of proxied calls in the blocks after a number. */
+async function readRuns(args: {
   readonly chain: Chain
   readonly after: number
-}): Promise<Run | undefined> {
+}): Promise<readonly Run[]> {
   const { chain, after } = args
+  const runs: Run[] = []
   for (let number = after + 1; number <= chain.block.number; number += 1) {
     const [parentHash, hash] = await Promise.all([hashOf(chain, number - 1), hashOf(chain, number)])
     const events = await readBlockEvents(chain, { hash, parentHash })
-    const message = splitMessages(events).find((one) => one.events.some(isDispatch))
-    if (message === undefined) continue
-    return {
-      number,
-      blockHash: hash,
-      parentHash,
-      events: message.events.slice(0, -1),
-      error: judgeMessage(message, true).failure?.error
+    for (const message of splitMessages(events)) {
+      if (!message.events.some(isDispatch)) continue
+      runs.push({
+        number,
+        blockHash: hash,
+        parentHash,
+        events: message.events.slice(0, -1),
+        error: judgeMessage(message, true).failure?.error
+      })
     }
   }
-  return undefined
+  return runs
 }
 
 async function hashOf(chain: Chain, number: number): Promise<Hex> {

@@ -32,13 +32,14 @@ export interface Rehearsal {
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
-  /** The call that users automate. Defaults to a transfer. */
-  readonly call?: AutomationConfig['call']
-  /** The type of the proxy. Defaults to the narrowest that admits the call. */
-  readonly proxyType?: string
+  /**
+   * What users automate. Defaults to a transfer, by a proxy of the narrowest type that admits it, at the
+   * slot after next.
+   */
+  readonly automation?: Partial<AutomationConfig>
   readonly signal: AbortSignal
 }): Promise<Rehearsal> {
-  const { net, call, proxyType, onProgress, signal } = args
+  const { net, automation = {}, onProgress, signal } = args
   const steps: RehearsalStep[] = []
   const begun = Date.now()
   steps.push(
@@ -51,7 +52,7 @@ export async function rehearseNetwork(args: {
   }
   const connections = createConnections()
   try {
-    const own = await configureTarget(net, { call, proxyType })
+    const own = await configureTarget(net, automation)
     const config: Config = { networks: { [net.name]: own } }
     const networks = Object.entries(config.networks)
     onProgress('gathering and judging evidence')
@@ -86,7 +87,7 @@ export async function rehearseNetwork(args: {
       ...(await rehearseTasks({
         net,
         evidence: fixed,
-        isOwnCall: call !== undefined || !hasTransfer(net.target),
+        isOwnCall: automation.call !== undefined || !hasTransfer(net.target),
         signal
       }))
     )
@@ -99,13 +100,12 @@ export async function rehearseNetwork(args: {
 /** Which type of proxy fits is for the checks to find: a chain may name its types as it likes. */
 async function configureTarget(
   net: Devnet,
-  own: Partial<Pick<AutomationConfig, 'call' | 'proxyType'>>
+  own: Partial<AutomationConfig>
 ): Promise<NetworkConfig> {
   const { networks } = await configureDevnet([net])
   const config = networks[net.name] as NetworkConfig
   const { proxyType: _, ...automation } = config.automation
-  const given = Object.entries(own).filter(([, value]) => value !== undefined)
-  return { ...config, automation: { ...automation, ...Object.fromEntries(given) } }
+  return { ...config, automation: { ...automation, ...own } }
 }
 
 const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {

@@ -1,4 +1,5 @@
 import {
+  type AutomationConfig,
   type CallArtifact,
   formatTime,
   type NetworkEvidence,
@@ -18,7 +19,12 @@ import {
 } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { buildTask } from '@paraclock/scheduler'
-import type { TaskRequest } from '@paraclock/scheduler/schedule'
+import {
+  compileSchedule,
+  publishedLimits,
+  type TaskRequest,
+  type TaskSchedule
+} from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
 import { createValueWords } from '../words/createValueWords.ts'
 import { chooseAmount } from './configureDevnet.ts'
@@ -57,11 +63,19 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
   const failed = await noteFailure('rehearse the tasks', async () => {
     const { slotSeconds: length } = serviceVariants[net.variant]
     const due = (Math.floor(Number(net.now()) / length) + 2) * length
-    const weight = evidence.config.automation.weight ?? stored.value.weight
-    steps.push(...(await scheduleTasks(net, { ...stored.value, weight }, due)))
+    const { automation } = evidence.config
+    const weight = automation.weight ?? stored.value.weight
+    const task = compileConfigured(net, automation) ?? {
+      schedule: { kind: 'fixed', executionTimes: [BigInt(due)] },
+      times: [due]
+    }
+    const { providedId = 'rent' } = automation
+    const request = { ...task, providedId, call: { ...stored.value, weight } }
+    steps.push(...(await scheduleTasks(net, request, due)))
     const { block } = await openBest(net.target)
     const before = await readHeld(net)
-    const until = parseUnixSeconds(due + length / 2)
+    const last = Math.max(due, ...task.times)
+    const until = parseUnixSeconds(last + length / 2)
     const work = async () => {
       const executed = await settleAll(net, async (report) => {
         const travelled = await net.travelTo(until, { ...report, signal })
@@ -70,19 +84,55 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
       })
       return executed === '' ? 'the tasks are due on the way' : executed
     }
-    steps.push(await noteStep({ title: `travel to ${formatTime(due)}`, work }))
+    steps.push(await noteStep({ title: `travel to ${formatTime(last)}`, work }))
     const cause = steps.find(({ succeeded }) => !succeeded)
-    steps.push(...(await observe({ ...args, before, after: block.number, cause })))
+    const { length: runs } = task.times
+    steps.push(...(await observe({ ...args, before, after: block.number, cause, runs })))
+    if (task.schedule.kind === 'recurring') {
+      const cancel = () => cancelTask(net, providedId)
+      steps.push(await noteStep({ title: 'cancel the recurring task', work: cancel }))
+    }
   })
   return [...steps, ...failed]
 }
 
-/** Schedules a task of every kind for one time. */
+/** When the task of a rehearsal runs. */
+interface RehearsedTask {
+  readonly schedule: TaskSchedule
+  /** The runs that are rehearsed, in seconds since the Unix epoch. */
+  readonly times: readonly number[]
+}
+
+/** How many runs of a recurring task are rehearsed. */
+const RUNS = 3
+
+/** The first task of the configured schedule; `undefined` without one. */
+function compileConfigured(
+  { variant, now }: Devnet,
+  { schedule, providedId = 'rent' }: AutomationConfig
+): RehearsedTask | undefined {
+  if (schedule === undefined) return undefined
+  const { callForm } = serviceVariants[variant]
+  const limits = publishedLimits[variant]
+  const { tasks } = compileSchedule({ schedule, callForm, limits, now: now(), providedId })
+  const [task] = tasks
+  if (task === undefined) return undefined
+  const { schedule: compiled } = task
+  if (compiled.kind === 'fixed') {
+    return { schedule: compiled, times: compiled.executionTimes.map(Number) }
+  }
+  const { nextExecutionTime: first, frequency } = compiled
+  const times = Array.from({ length: RUNS }, (_, at) => Number(first + BigInt(at) * frequency))
+  return { schedule: compiled, times }
+}
+
+/** Schedules the cross-chain task, and tasks of the other kinds for one time. */
 async function scheduleTasks(
   net: Devnet,
-  { call, weight }: CallArtifact,
+  rehearsed: RehearsedTask & { readonly providedId: string; readonly call: CallArtifact },
   due: number
 ): Promise<readonly RehearsalStep[]> {
+  const { call, weight } = rehearsed.call
   const { service, target } = net
   const { tasks } = serviceVariants[net.variant]
   const { recipient } = await findActors(service)
@@ -91,10 +141,12 @@ async function scheduleTasks(
   const schedule = { kind: 'fixed', executionTimes: [BigInt(due)] } as const
   const kinds: Readonly<Record<TaskKind, readonly [title: string, request: TaskRequest]>> = {
     xcmp: [
-      'schedule a cross-chain task',
+      rehearsed.schedule.kind === 'recurring'
+        ? 'schedule a recurring cross-chain task'
+        : 'schedule a cross-chain task',
       {
-        providedId: 'rent',
-        schedule,
+        providedId: rehearsed.providedId,
+        schedule: rehearsed.schedule,
         action: { kind: 'xcmp', paraId, currencyId: 0, call: hexToBytes(call), weight }
       }
     ],
@@ -127,13 +179,15 @@ interface ObserveArgs extends RehearseTasksArgs {
   readonly before: Held
   /** The number of the block of the target after which the tasks ran. */
   readonly after: number
+  /** How many runs the task has had. */
+  readonly runs: number
   /** The step that failed first, if one did. */
   readonly cause: RehearsalStep | undefined
 }
 
 /** Reads the effects of the tasks. */
 async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
-  const { net, evidence, isOwnCall = false, before, cause } = args
+  const { net, evidence, isOwnCall = false, before, cause, runs } = args
   const { service, target } = net
   const { tasks } = serviceVariants[net.variant]
   const after = await readHeld(net)
@@ -145,7 +199,7 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
     // The account may have received more, because some chains reward it for authoring blocks.
-    const arrived = after.target.free - before.target.free >= chooseAmount(target)
+    const arrived = after.target.free - before.target.free >= chooseAmount(target) * BigInt(runs)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))
   }
@@ -156,7 +210,7 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
     token: after.target.token,
     service: { paraId: service.paraId ?? 0, token: after.service.token }
   })
-  const effect = await readEffect({ net, after: args.after, words })
+  const effect = await readEffect({ net, after: args.after, runs, words })
   const detail = `${effect.detail}${effect.succeeded ? '' : because}`
   steps.push({ title, durationMilliseconds: 0, ...effect, detail })
   if (tasks.includes('nativeTransfer')) {
@@ -226,6 +280,23 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
     signer: user.pair
   })
   const { taskId } = deriveTaskId({ owner: user.pair.publicKey, providedId: request.providedId })
+  return `task ${taskId}`
+}
+
+async function cancelTask({ service, execute }: Devnet, providedId: string): Promise<string> {
+  const { user } = await findActors(service)
+  const { taskId } = deriveTaskId({ owner: user.pair.publicKey, providedId })
+  const chain = await openBest(service)
+  const call = chain.runtime.encodeCall({
+    pallet: servicePallet,
+    method: 'cancel_task',
+    args: { taskId }
+  })
+  await execute({
+    chain: service,
+    call: service.api.tx(service.api.registry.createType('Call', call)),
+    signer: user.pair
+  })
   return `task ${taskId}`
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   type Config,
   composeReport,
@@ -6,8 +5,7 @@ import {
   gatherEvidence,
   gatherNetwork,
   type NetworkEvidence,
-  type RehearsalStep,
-  type Report
+  type RehearsalStep
 } from '@paraclock/checklist'
 import { type Connections, createConnections } from '@paraclock/connect'
 import { networkNames, shorten } from '@paraclock/core'
@@ -17,27 +15,11 @@ import { chooseTarget, type DevnetOptions } from '../devnet/readDevnetOptions.ts
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
-import { writeReports } from '../render/write/writeReports.ts'
-import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
 import { configureDevnet, presentSlot } from './configureDevnet.ts'
+import { describeNext, openFolder, writeAll } from './demoFolder.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 import { runHubDemo } from './runHubDemo.ts'
-
-/** The folder of the reports, inside the working directory. */
-const FOLDER = 'paraclock-report'
-const REPORTS = [
-  { format: 'html', name: 'report.html' },
-  { format: 'json', name: 'report.json' },
-  { format: 'markdown', name: 'report.md' },
-  { format: 'junit', name: 'junit.xml' },
-  { format: 'sarif', name: 'report.sarif' }
-] as const
-const NEXT = [
-  ['init', 'writes paraclock.config.json'],
-  ['check', 'says what your networks lack'],
-  ['explain <id>', 'says what a check means']
-] as const
 
 /**
  * Runs the whole demonstration on chains in this process: the failures of a fresh target, the calls
@@ -53,8 +35,7 @@ export async function runDemo(
   }
   const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
-  const folder = join(context.cwd, FOLDER)
-  await refuseStrangeFolder(folder, FOLDER)
+  const folder = await openFolder(context.cwd)
   report(`starting the networks ${networkNames.join(' and ')} in this process`)
   const nets = await startDevnet({
     networks: networkNames,
@@ -88,9 +69,8 @@ export async function runDemo(
     )
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
     print(`\n${renderTerminal({ report: after, colors, width, program })}`)
-    await claimFolder(folder)
     await writeAll(context, folder, after, evidence)
-    print(describeNext(context, Date.now() - begun))
+    print(describeNext(program, Date.now() - begun))
     const worked = rehearsed.every(({ steps }) => steps.every(({ succeeded }) => succeeded))
     return after.verdict === 'ready' && worked ? 0 : 1
   } finally {
@@ -124,25 +104,4 @@ async function fixAndRehearse(args: {
 interface Rehearsed {
   readonly evidence: NetworkEvidence
   readonly steps: readonly RehearsalStep[]
-}
-
-async function writeAll(
-  { print, signal }: CommandContext,
-  folder: string,
-  report: Report,
-  evidence: EvidenceFile
-): Promise<void> {
-  const outputs = REPORTS.map(({ format, name }) => ({ format, path: join(folder, name) }))
-  const saved = { path: join(folder, 'evidence.json'), evidence }
-  await writeReports({ report, outputs, evidence: saved, print, signal })
-}
-
-function describeNext({ program }: CommandContext, milliseconds: number): string {
-  return [
-    `Everything above was done in this process, in ${(milliseconds / 1000).toFixed(1)} seconds.`,
-    `The reports are in ${FOLDER}: open ${FOLDER}/report.html.`,
-    '',
-    'With your own chain:',
-    ...NEXT.map(([command, does]) => `  ${program} ${command.padEnd(12)} ${does}`)
-  ].join('\n')
 }

@@ -1,42 +1,129 @@
-import { composeReport } from '@paraclock/checklist'
-import { startDevnet } from '@paraclock/devnet'
+import {
+  type AutomationConfig,
+  composeReport,
+  type EvidenceFile,
+  type RehearsalStep
+} from '@paraclock/checklist'
+import { applySteps, type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
-import { presentSlot } from './configureDevnet.ts'
+
+import { chooseAmount, presentSlot } from './configureDevnet.ts'
+import { describeNext, openFolder, writeAll } from './demoFolder.ts'
+import { findActors } from './findActors.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
 import { selectTarget } from './selectTarget.ts'
 
-/** The only type of proxy of Asset Hub that admits a transfer of the relay token. */
-const PROXY_TYPE = 'Any'
+/** The asset that Asset Hub has in the network `hub`, with a pool. */
+const ASSET = { id: 1984, pallet: 50, amount: 5_000_000 } as const
+
+/** What the service pays for a second of execution in that asset, in its smallest unit. */
+const ASSET_PER_SECOND = 100_000_000n
+
+const HOUR = 3600
 
 /**
  * Runs the demonstration with Asset Hub as the target, in the network `hub`: what is missing, the
- * calls that fix it, and a payment of the relay token by the service through the user's proxy.
+ * calls that fix it, and two recurring payments through the user's proxy. The first is of the relay
+ * token. The second is of an asset, in which the service pays its fees as well: they are swapped in
+ * the pool of that asset.
  */
 export async function runHubDemo(context: CommandContext<object>): Promise<number> {
-  const { signal, report: tell, print, program, colors, width } = context
+  const { cwd, signal, report: tell, print, program, colors, width } = context
+  const begun = Date.now()
+  const folder = await openFolder(cwd)
   tell('starting the network hub in this process')
-  const net = await startDevnet({
+  const whole = await startDevnet({
     network: 'hub',
-    variant: 'minute',
+    variant: 'hour',
     name: 'hub',
     startTime: presentSlot(),
     signal
   })
   try {
-    const { evidence, steps } = await rehearseNetwork({
-      net: selectTarget(net, 'asset-hub'),
-      proxyType: PROXY_TYPE,
-      onProgress: (text) => tell(fitLine(text, width)),
-      signal
-    })
-    const rehearsals = { [net.name]: steps }
-    const report = composeReport({ evidence, now: Date.now(), rehearsals })
+    const net = selectTarget(whole, 'asset-hub')
+    const onProgress = (text: string): void => tell(fitLine(text, width))
+    const evidence: EvidenceFile[] = []
+    const rehearsals: Record<string, readonly RehearsalStep[]> = {}
+    const rehearse = async (name: string, automation: Partial<AutomationConfig>) => {
+      const done = await rehearseNetwork({
+        net: { ...net, name },
+        automation: { ...automation, schedule: hourly(net) },
+        onProgress: (text) => onProgress(`${name}: ${text}`),
+        signal
+      })
+      evidence.push(done.evidence)
+      rehearsals[name] = done.steps
+    }
+    await rehearse('relay-token', await payRelayToken(net))
+    await setFeeAsset(net)
+    await rehearse('asset', await payAsset(net))
+    const [first] = evidence as [EvidenceFile]
+    const merged: EvidenceFile = {
+      ...first,
+      gatheredAt: new Date().toISOString(),
+      durationMilliseconds: Date.now() - begun,
+      networks: evidence.flatMap(({ networks }) => networks)
+    }
+    const report = composeReport({ evidence: merged, now: Date.now(), rehearsals })
     print(renderTerminal({ report, colors, width, program }))
-    const worked = steps.every(({ succeeded }) => succeeded)
+    await writeAll(context, folder, report, merged)
+    print(describeNext(program, Date.now() - begun))
+    const worked = Object.values(rehearsals)
+      .flat()
+      .every(({ succeeded }) => succeeded)
     return report.verdict === 'ready' && worked ? 0 : 1
   } finally {
-    await net.stop()
+    await whole.stop()
   }
+}
+
+/** A task that recurs each hour, from the hour after next on: the channels open before. */
+function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
+  const next = (Math.floor(Number(now()) / HOUR) + 2) * HOUR
+  return { kind: 'recurring', next, frequency: HOUR }
+}
+
+/** Only the type that admits everything admits it: Asset Hub has no type for transfers of its token. */
+async function payRelayToken({ target }: Devnet): Promise<Partial<AutomationConfig>> {
+  const { recipient } = await findActors(target)
+  const args = { dest: recipient.pair.address, value: chooseAmount(target) }
+  return {
+    call: { pallet: 'balances', method: 'transferKeepAlive', args },
+    proxyType: 'Any',
+    providedId: 'rent'
+  }
+}
+
+async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> {
+  const { recipient } = await findActors(target)
+  const args = { id: ASSET.id, target: recipient.pair.address, amount: ASSET.amount }
+  return {
+    call: { pallet: 'assets', method: 'transferKeepAlive', args },
+    providedId: 'salary'
+  }
+}
+
+/** Lets the service pay on Asset Hub in the asset, as its operator would. */
+async function setFeeAsset(net: Devnet): Promise<void> {
+  const { service, target } = net
+  const { api } = service
+  const settings = (await api.query['xcmpHandler']?.['targets']?.(target.paraId))?.toJSON()
+  const interior = { X2: [{ PalletInstance: ASSET.pallet }, { GeneralIndex: ASSET.id }] }
+  const call = api.tx['xcmpHandler']?.['setTarget']?.(target.paraId, {
+    ...(settings as object),
+    feeAsset: { V5: { parents: 0, interior } },
+    feePerSecond: ASSET_PER_SECOND
+  })
+  await applySteps(net, [
+    {
+      chain: 'service',
+      origin: { kind: 'root' },
+      call: call?.method.toHex() ?? '0x',
+      description: 'xcmpHandler.setTarget',
+      preconditions: [],
+      observe: 'the fee asset in xcmpHandler.targets'
+    }
+  ])
 }

@@ -53,7 +53,7 @@ export async function runRehearsal(context: Context): Promise<number> {
         net: selectTarget(net, chain.name),
         onProgress: (text) => tell(fitLine(text, width)),
         signal: stopped,
-        call
+        ...(call === undefined ? {} : { automation: { call } })
       })
       live?.lost.throwIfAborted()
       await live?.keepHints()

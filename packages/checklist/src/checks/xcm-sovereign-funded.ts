@@ -130,6 +130,8 @@ function isRelayed({ chain }: Pick<CallStep, 'chain'>): boolean {
 /** What the payer of a transfer lacks; empty for one who can afford it. */
 function describeShort({ chain, origin, transfer, fee }: CallStep, artifacts: Funding): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
+  // Of an asset of the target, a transfer is written only if the user has enough.
+  if (chain === 'target' && unit.symbol !== artifacts.target.token.symbol) return ''
   // The fees on the service and on the target may be paid in another token.
   const fees = isRelayed({ chain }) ? (fee?.amount ?? 0n) : 0n
   const held = heldOn(chain, artifacts)

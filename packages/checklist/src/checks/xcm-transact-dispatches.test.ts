@@ -41,3 +41,14 @@ test('what cannot be tried is for a person', () => {
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe('Rehearse the program with paraclock rehearse: a test.')
 })
+
+test('an amount below the minimum balance of its asset is told with that minimum', () => {
+  const verdict = judgeWith(xcmTransactDispatches, ({ artifacts }) => {
+    artifacts.call.asset = { minimum: 10_000n, symbol: 'TUSD', decimals: 6 }
+    artifacts.program.run = {
+      known: true,
+      value: { outcome: 'complete', callError: 'Token.BelowMinimum', events: [] }
+    }
+  })
+  expect(JSON.stringify(verdict)).toContain('No account holds less than 0.01 TUSD')
+})

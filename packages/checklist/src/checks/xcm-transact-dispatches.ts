@@ -1,3 +1,4 @@
+import { formatBalance } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
@@ -42,11 +43,16 @@ export const xcmTransactDispatches: Check = defineCheck({
     if (outcome === 'complete' && callError === undefined) {
       return pass(describeRun(run.value), evidence)
     }
+    const { asset } = call
+    const least =
+      asset === undefined || callError?.endsWith('.BelowMinimum') !== true
+        ? ''
+        : ` No account holds less than ${formatBalance(asset.minimum, asset)}, the minimum balance of the asset.`
     return fail(describeRun(run.value), evidence, {
       summary:
         callError === undefined
           ? `Correct what instruction ${index ?? 0} of the program needs on the target: ${PARTS[index ?? 0] ?? 'its part of the XCM configuration'}.`
-          : `The call itself fails for the user's account on the target with ${callError}: correct automation.call, or what it depends on.`
+          : `The call itself fails for the user's account on the target with ${callError}: correct automation.call, or what it depends on.${least}`
     })
   }
 })

@@ -69,6 +69,13 @@ export interface CallArtifact {
   /** The weight that the target gives it. */
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
+  /** The asset that the user's call moves, if it is one of a pallet of assets. */
+  readonly asset?: MovedAsset
+}
+
+/** An asset that a call moves, and the least that an account holds of it. */
+export interface MovedAsset extends Token {
+  readonly minimum: bigint
 }
 
 /** The outcome of the user's call, made at once as often as the task runs. */

@@ -8,7 +8,8 @@ import {
   isParaclockError,
   joinBytes,
   ParaclockError,
-  parseAccount
+  parseAccount,
+  sanitizeText
 } from '@paraclock/core'
 import {
   type ContractAbi,
@@ -28,6 +29,7 @@ import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { ContractCallRefused } from '../errors/checklist.ts'
+import type { MovedAsset } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /**
@@ -39,23 +41,53 @@ export const callGatherer: Gatherer = defineGatherer({
   gather: async (_, { chain, config, signal }) => {
     const target = await chain('target')
     const { proxyType } = config.automation
+    const own = encodeConfigured(target, config)
     const call = encodeProxiedCall({
       chain: target,
       real: accountOnTarget(config),
-      call: encodeConfigured(target, config),
+      call: own,
       forceProxyType: proxyType
     })
-    const measured = await measureCall({ chain: target, call, signal })
+    const [measured, asset] = await Promise.all([
+      measureCall({ chain: target, call, signal }),
+      readMovedAsset(target, own)
+    ])
     const description = decodeCall({ chain: target, call }).text
     return {
       call,
       description,
       evidence: [{ kind: 'callData' as const, chain: 'target', call, description }],
       weight: measured.weight,
-      weightEvidence: measured.provenance.evidence
+      weightEvidence: measured.provenance.evidence,
+      ...(asset === undefined ? {} : { asset })
     }
   }
 })
+
+/** The asset that a call of a pallet of assets moves; `undefined` for any other call. */
+async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | undefined> {
+  const { pallet, args } = chain.runtime.decodeCall(hexToBytes(call))
+  const { id } = args
+  const isKept = ['Asset', 'Metadata'].every(
+    (entry) => chain.runtime.storage(pallet, entry) !== undefined
+  )
+  if (id === undefined || !isKept) return undefined
+  const read = async (entry: string): Promise<Readonly<Record<string, unknown>>> => {
+    const as = (value: unknown) => value as Readonly<Record<string, unknown>>
+    return (await chain.storage({ pallet, entry, keys: [id], as })).value ?? {}
+  }
+  const [{ min_balance: minimum }, { symbol, decimals }] = await Promise.all([
+    read('Asset'),
+    read('Metadata')
+  ])
+  if (typeof minimum !== 'bigint') return undefined
+  const name = symbol instanceof Uint8Array ? sanitizeText(new TextDecoder().decode(symbol)) : ''
+  return {
+    minimum,
+    symbol: name || 'units',
+    decimals: typeof decimals === 'number' ? decimals : 0
+  }
+}
 
 /**
  * The bytes of the configured call.

@@ -7,12 +7,14 @@ import {
   genericPrefix,
   isParaclockError,
   overallWeight,
-  parseAccount
+  parseAccount,
+  type Token
 } from '@paraclock/core'
 import { type ProxyState, signFor } from '@paraclock/proxy'
 import { agreeOnXcmVersion, decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
 import { isSameLocation, serviceFee, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -25,6 +27,7 @@ import { fundWithRelayToken } from './fundWithRelayToken.ts'
 import { is32 } from './hrmp.ts'
 import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
+import { findAsset } from './readAssetItem.ts'
 
 /**
  * Computes the cost of runs for the service's account on the target, and the transfer that funds
@@ -52,7 +55,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const needed = feePerRun * runs + booked.fees + (feeAsset.minimum ?? 0n)
     const missing = needed - heldOf(feeAsset)
     const funding = { ...artifacts, rate, chains, described: artifacts, config, missing }
-    const step = planFunding(funding)
+    const step = await planFunding(funding)
     const ofRelay = missing > 0n ? await planRelayFunding(funding, { chain, signal }) : undefined
     return {
       feePerSecond: rate,
@@ -165,12 +168,13 @@ async function planRelayFunding(
   })
 }
 
-function planFunding(args: Funding): CallStep | null {
+async function planFunding(args: Funding): Promise<CallStep | null> {
   const { feeAsset, chains, described, config, proxy } = args
   const { paraId } = config.service
   const isOwn = isSameLocation(feeAsset.location, siblingLocation(paraId))
   const { isNative } = feeAsset
   const { decimals } = isNative ? described.target.token : described.service.token
+  const own = isOwn || isNative ? undefined : findOwnAsset(chains.target, feeAsset)
   const amount = amountOf(args, decimals)
   if (isOwn && canTransfer(chains.service)) {
     const call = encodeTransfer({
@@ -183,13 +187,24 @@ function planFunding(args: Funding): CallStep | null {
     })
     return step('service', call)
   }
+  if (own !== undefined) {
+    const user = parseAccount(accountOnTarget(config))
+    if ((await readHeld(chains.target, own, user)) < amount) return null
+    const args = { id: own.key, target: feeAsset.sovereign, amount }
+    const named = { pallet: own.pallet, method: 'transferKeepAlive', args }
+    return step('target', encodeCall({ chain: chains.target, call: named }), own.token)
+  }
   if (!isNative || !hasCall(chains.target, 'balances', 'transferKeepAlive')) return null
   const transfer = { dest: feeAsset.sovereign, value: amount }
   const named = { pallet: 'balances', method: 'transferKeepAlive', args: transfer }
   return step('target', encodeCall({ chain: chains.target, call: named }))
 
-  function step(role: 'service' | 'target', call: CallStep['call']): CallStep {
-    const { ss58Prefix, token } = described[role]
+  function step(
+    role: 'service' | 'target',
+    call: CallStep['call'],
+    token: Token = described[role].token
+  ): CallStep {
+    const { ss58Prefix } = described[role]
     const [named] = decodeCall({ chain: chains[role], call }).text.split('(')
     const to = showAccount({ account: feeAsset.sovereign, prefix: described.target.ss58Prefix })
     const text = formatBalance(amount, token)
@@ -206,4 +221,32 @@ function planFunding(args: Funding): CallStep | null {
       observe: `${to} on target holds ${text} more`
     }
   }
+}
+
+interface OwnAsset {
+  readonly pallet: string
+  readonly key: unknown
+  readonly token: Token
+}
+
+/** A fee asset that the target itself issues, in a pallet that lets its holders transfer it. */
+function findOwnAsset(
+  chain: Chain,
+  { location, balance }: Pick<FeeAssetArtifact, 'location' | 'balance'>
+): OwnAsset | undefined {
+  const found = location.parents === 0 ? findAsset(chain, location) : undefined
+  if (found === undefined || !balance.known) return undefined
+  if (!hasCall(chain, found.pallet, 'transferKeepAlive')) return undefined
+  const { symbol, decimals } = balance.value
+  return { ...found, token: { symbol, decimals } }
+}
+
+async function readHeld(chain: Chain, { pallet, key }: OwnAsset, account: string): Promise<bigint> {
+  const { value = 0n } = await chain.storage({
+    pallet,
+    entry: 'Account',
+    keys: [key, account],
+    as: (holding) => (holding as { readonly balance: bigint }).balance
+  })
+  return value
 }

@@ -5,12 +5,12 @@ import { encodeLocation, type Location } from '@paraclock/xcm'
 // Versions 3 to 5 write the locations of tokens alike.
 const VERSION = 4
 
-/** An item of the pallet that keeps assets of other chains, or of the one that freezes them. */
+/** An item of a pallet that keeps assets, or of the one that freezes them. */
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
 /**
- * Reads an entry of the asset at a location, from the pallet that keeps assets by location or from
- * its freezer; `undefined` if the chain has no such item.
+ * Reads an entry of the asset at a location, from the pallet that keeps it or from its freezer;
+ * `undefined` if the chain has no such item.
  */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
@@ -32,12 +32,21 @@ export async function readAssetItem<Value>(args: {
   })
 }
 
-/** Which pallet keeps assets of other chains, and the key of one; `undefined` if none does. */
+/**
+ * Which pallet keeps an asset, and its key there; `undefined` if none does. Assets of other chains are
+ * kept by their location, and a chain's own by a number.
+ */
 export function findAsset(
   { runtime }: Pick<Chain, 'runtime'>,
   asset: Location
 ): { readonly pallet: string; readonly key: unknown } | undefined {
   const { pallets, lookup } = runtime.metadata
+  const own = readOwnAsset(asset)
+  if (own !== undefined) {
+    const pallet = pallets.find(({ index }) => index === own.pallet)?.name
+    const isKept = pallet !== undefined && runtime.storage(pallet, 'Asset') !== undefined
+    return isKept ? { pallet, key: Number(own.id) } : undefined
+  }
   const keepers = pallets.flatMap(({ name: pallet, storage }) => {
     const type = storage?.items.find(({ name }) => name === 'Asset')?.type
     const hasAccounts = storage?.items.some(({ name }) => name === 'Account') === true
@@ -52,3 +61,15 @@ export function findAsset(
 }
 
 const LOCATION = /^(Multi)?Location$/
+
+/** The index of the pallet of a chain's own asset, and its number; `undefined` for any other asset. */
+function readOwnAsset({
+  parents,
+  interior
+}: Location): { readonly pallet: number; readonly id: bigint } | undefined {
+  const [first, second] = interior
+  const isOwn = parents === 0 && interior.length === 2
+  if (!isOwn || first?.kind !== 'palletInstance' || second?.kind !== 'generalIndex')
+    return undefined
+  return { pallet: first.index, id: second.index }
+}
