@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execArgv, execPath } from 'node:process'
-import { expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { startDevnet } from '@paraclock/devnet'
+import { describe, expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '..')
 const programs = globSync('*.ts', { cwd: folder }).filter((name) => !name.includes('.config.'))
@@ -26,3 +29,46 @@ test.each(programs)(
   },
   60_000
 )
+
+describe('JSON-RPC without any package', () => {
+  const run = promisify(execFile)
+  const clients = join(folder, 'json-rpc')
+  const out = mkdtempSync(join(tmpdir(), 'json-rpc-'))
+  const binary = join(out, 'client')
+  const languages: readonly (readonly [language: string, ...commands: string[][]])[] = [
+    ['TypeScript', [execPath, '--version'], [execPath, 'client.ts']],
+    ['curl', ['curl', '--version'], ['sh', 'client.sh']],
+    ['Python', ['python3', '--version'], ['python3', 'client.py']],
+    ['Go', ['go', 'version'], ['go', 'run', 'client.go']],
+    ['Rust', ['rustc', '--version'], ['rustc', '-o', binary, 'client.rs'], [binary]]
+  ]
+
+  test('every client that this machine can run prints the same', async () => {
+    const net = await startDevnet({ variant: 'minute' })
+    const answers = new Map<string, string>()
+    for (const [language, probe = [], ...commands] of languages) {
+      const [tool = '', ...version] = probe
+      if (!(await isThere(tool, version))) continue
+      for (const [at, [program = '', ...args]] of commands.entries()) {
+        const isLast = at === commands.length - 1
+        const all = isLast ? [...args, net.service.httpUrl] : args
+        const { stdout } = await run(program, all, { cwd: clients, timeout: 120_000 })
+        if (isLast) answers.set(language, stdout)
+      }
+    }
+    await net.stop()
+    rmSync(out, { recursive: true })
+    expect(answers.size).toBeGreaterThan(0)
+    const expected =
+      '0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14\n' +
+      'h3Rs6uFpNuDDaz8Bx96Tyvy52r3NXJzP3ZT5sx8ZVq4oKz9DY\n'
+    for (const [language, answer] of answers) expect(answer, language).toBe(expected)
+  }, 180_000)
+
+  async function isThere(tool: string, args: readonly string[]): Promise<boolean> {
+    return await run(tool, args).then(
+      () => true,
+      () => false
+    )
+  }
+})
