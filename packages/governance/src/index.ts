@@ -1,6 +1,11 @@
 export { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
 export { GovernanceRefused, ProposalMismatch, ProposalMissing } from './errors.ts'
-export { type PlanProposalArgs, type ProposalPlan, planProposal } from './planProposal.ts'
+export {
+  type PlanProposalArgs,
+  type ProposalPlan,
+  planProposal,
+  type RuledPlan
+} from './planProposal.ts'
 export { findProposal, type Motion, type ProposalStanding } from './read/findProposal.ts'
 export type {
   CollectiveBody,

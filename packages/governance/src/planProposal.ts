@@ -1,11 +1,12 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
+import { type Hex, isParaclockError, ParaclockError, withDeadline } from '@paraclock/core'
 import { callerOf } from '@paraclock/types'
 import { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
 import { GovernanceRefused } from './errors.ts'
 import { findProposal, type ProposalStanding } from './read/findProposal.ts'
 import type { Governance, GovernanceBody } from './read/Governance.ts'
 import { readGovernance } from './read/readGovernance.ts'
+import { findVoices } from './routes/findVoices.ts'
 import { planDemocracy } from './routes/planDemocracy.ts'
 import { planCollective } from './routes/planMotion.ts'
 import { planPreimage } from './routes/planPreimage.ts'
@@ -13,7 +14,6 @@ import { planReferendum } from './routes/planReferendum.ts'
 import { planSudo } from './routes/planSudo.ts'
 import { isRoute, type ProposalRoute, type RefusedRoute, sumBlocks } from './routes/Route.ts'
 import type { RouteArgs } from './routes/RouteArgs.ts'
-import { findRefusal, writeRootMessage } from './routes/writeRootMessage.ts'
 import { openRuns, type Runs } from './run/openRuns.ts'
 
 /** What {@link planProposal} takes. */
@@ -25,8 +25,8 @@ export interface PlanProposalArgs {
   /** The origin that the call needs: an `OriginCaller` of the chain. Defaults to root. */
   readonly origin?: unknown
   /**
-   * The parachain whose root acts as root of this chain by a message, as Asset Hub does for its relay
-   * chain. Defaults to none.
+   * The parachain whose messages make calls of root on this chain, as Asset Hub's do on its relay chain:
+   * those of its root, and of bodies that the chain takes the call from. Defaults to none.
    */
   readonly ruler?: Chain | undefined
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
@@ -43,8 +43,18 @@ export interface ProposalPlan extends ProposedCall {
   readonly routes: readonly ProposalRoute[]
   /** The bodies that do not take it. */
   readonly refused: readonly RefusedRoute[]
-  /** The proposal on the ruler that makes the call by a message; absent without a ruler that can. */
-  readonly byRuler?: ProposalPlan
+  /** The proposals on the ruler that make the call by a message, the cheapest first. Empty without a ruler. */
+  readonly byRuler: readonly RuledPlan[]
+}
+
+/** A proposal on a ruler, whose call sends a message that makes the call. */
+export interface RuledPlan extends ProposalPlan {
+  /** The origin that sends the message, an `OriginCaller` of the ruler in plain values. */
+  readonly origin: unknown
+  /** The origin, for a person: `root`, `Origins.GeneralAdmin`. */
+  readonly sender: string
+  /** As what the chain makes the call: `root`, `the voice of Administration`. */
+  readonly seenAs: string
 }
 
 const MAX_MS = 60_000
@@ -53,9 +63,9 @@ const MAX_MS = 60_000
  * Plans the way of a call through the governance of its chain. Every submission is run on a copy of
  * the chain. So the track, the votes that a collective needs, and the deposits are the runtime's
  * own, and each body that refuses is listed with its reason. {@link runCall} shows the effect of
- * the call itself. A call that the chain makes for the root of another one, as a relay chain does for
- * Asset Hub, is also planned there, after its message was run on a copy. Steps that the chain already has (a noted preimage, a referendum, votes) are
- * marked as done.
+ * the call itself. A call that the chain makes for another one, as a relay chain does for Asset Hub, is also
+ * planned there, by each origin whose message makes it in a run. Steps that the chain already has (a noted
+ * preimage, a referendum, votes) are marked as done.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body takes the call,
  * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,
@@ -99,10 +109,10 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
   const ruled = await planByRuler(args, runs, signal)
   const refused = [
     ...all.filter((one): one is RefusedRoute => !isRoute(one)),
-    ...(ruled !== undefined && 'reason' in ruled ? [ruled] : [])
+    ...ruled.filter((one): one is RefusedRoute => 'reason' in one)
   ]
-  const byRuler = ruled !== undefined && 'routes' in ruled ? ruled : undefined
-  if (routes.length === 0 && byRuler === undefined) {
+  const byRuler = ruled.filter((one): one is RuledPlan => 'routes' in one)
+  if (routes.length === 0 && byRuler.length === 0) {
     const problem =
       refused.map(({ pallet, reason }) => `${pallet}: ${reason}`).join('; ') ||
       'the toolkit knows none of its pallets of governance'
@@ -112,19 +122,34 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
   return { ...proposal, governance, standing, routes, refused, byRuler }
 }
 
-/** The way through the governance of the chain that acts as root of this one. */
+/** The ways through the governance of the ruler: by each of its origins whose message makes the call. */
 async function planByRuler(
   { chain, call, origin, ruler }: PlanProposalArgs,
   runs: Runs,
   signal: AbortSignal
-): Promise<ProposalPlan | RefusedRoute | undefined> {
-  if (ruler === undefined || origin !== undefined) return undefined
-  const { weight } = await runs.run(call, { kind: 'root' })
-  const message = writeRootMessage({ ruler, chain, call, weight })
-  const { program } = message
-  const reason = await findRefusal(runs, { ruler, chain, call, program })
-  if (reason !== undefined) return { pallet: ruler.name, reason }
-  return await plan({ chain: ruler, call: message.call }, signal)
+): Promise<readonly (RuledPlan | RefusedRoute)[]> {
+  if (ruler === undefined || origin !== undefined) return []
+  const [{ weight }, onRuler] = await Promise.all([
+    runs.run(call, { kind: 'root' }),
+    openRuns(ruler, signal)
+  ])
+  const voices = await findVoices({
+    ...{ ruler, chain, call, weight },
+    runs: { ruler: onRuler, chain: runs }
+  })
+  return await Promise.all(
+    voices.map(async ({ origin: sentBy, name: sender, seenAs, call: sent, refusal }) => {
+      const pallet = `${ruler.name}, ${sender}`
+      if (refusal !== undefined) return { pallet, reason: refusal }
+      try {
+        const planned = await plan({ chain: ruler, call: sent, origin: sentBy }, signal)
+        return { ...planned, origin: sentBy, sender, seenAs }
+      } catch (error) {
+        if (!isParaclockError(error, GovernanceRefused)) throw error
+        return { pallet, reason: error.context.problem }
+      }
+    })
+  )
 }
 
 /** The ways through one body. Only referenda and motions make calls of other origins than root. */

@@ -1,4 +1,14 @@
-import { amount, count, define, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import {
+  amount,
+  count,
+  decimal,
+  define,
+  hex,
+  list,
+  object,
+  oneOf,
+  text
+} from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
 /** The effect of a call or a message on a copy of a chain. */
@@ -11,7 +21,9 @@ export const effect = define(
     from: v.optional(text),
     /** The calls that the message makes there, decoded; empty for the call itself. */
     calls: list(text),
-    /** Why it fails on today's state; absent if it succeeds. */
+    /** The weight that it takes there; absent if the chain states none. */
+    weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
+    /** Why it fails on that state; absent if it succeeds. */
     failure: v.optional(text),
     /** The events, in words. */
     events: list(text),
@@ -43,8 +55,18 @@ const route = define(
     title: text,
     /** The role of the chain whose governance makes the call by a message; absent for its own chain. */
     chain: v.optional(text),
-    /** The call of that chain, whose preimage is noted there. */
-    message: v.optional(object({ call: hex, hash: hex, description: text })),
+    /** The call of that chain, whose preimage is noted there, and its effects on copies of both chains. */
+    message: v.optional(
+      object({
+        call: hex,
+        hash: hex,
+        description: text,
+        /** The origin that sends the message, and as what its receiver makes the call. */
+        sender: text,
+        seenAs: text,
+        effects: list(effect)
+      })
+    ),
     /** How long it takes until the call is made, in seconds; absent if the chain states no block time. */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
@@ -88,6 +110,8 @@ export const proposal = object({
   referendum: v.optional(object({ pallet: text, index: count, chain: v.optional(text) })),
   /** The call on a page of a wallet. */
   link: text,
+  /** Pages of governance sites: of the referendum, or where one is submitted. */
+  sites: list(text),
   /** A warning that voters must confirm, because a mistake would be dangerous. */
   caution: v.optional(text),
   preconditions: list(text),

@@ -1,4 +1,5 @@
 import type { NetworkChains, NetworkConfig } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
 import {
   DeadlineExceeded,
   type Fact,
@@ -7,15 +8,15 @@ import {
   type PlannedCall
 } from '@paraclock/core'
 import {
-  type ProposalPlan,
   type ProposalRoute,
   type ProposalStanding,
   planProposal,
+  type RuledPlan,
   readProposedCall,
   runCall,
   sumBlocks
 } from '@paraclock/governance'
-import { linkCall } from '../render/links.ts'
+import { linkCall, linkSites } from '../render/links.ts'
 import { sayOnChain } from '../words/createValueWords.ts'
 import { describeEffects } from './describeEffects.ts'
 import type { Proposal } from './Proposal.ts'
@@ -55,9 +56,12 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     byRoot ? readFact(() => planProposal({ chain, call, ruler, signal })) : undefined
   ])
   const planned = plan?.known === true ? plan.value : undefined
-  const ruled = planned?.byRuler
-  const isRuled = planned?.routes.length === 0 && ruled !== undefined
-  const standing = isRuled ? ruled.standing : planned?.standing
+  const ruled = planned?.byRuler ?? []
+  const [cheapest] = ruled
+  const submitted = ruled.find((one) => one.standing.referendum !== null) ?? cheapest
+  const isRuled = planned?.routes.length === 0 && submitted !== undefined
+  const standing = isRuled ? submitted.standing : planned?.standing
+  const referendum = nameReferendum(standing, isRuled ? 'assetHub' : undefined)
   const unknown = [effects, plan].flatMap((one) => (one?.known === false ? [one.why] : []))
   return {
     format: 'paraclock-proposal',
@@ -74,14 +78,20 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     standing: describeStanding(standing),
     call,
     preimage: { hash: proposed.hash, length: proposed.length },
-    referendum: nameReferendum(standing, isRuled ? 'assetHub' : undefined),
+    referendum,
+    sites: linkSites((isRuled ? ruler : chain)?.facts.genesis, referendum?.index),
     link: linkCall(call)[0].href,
     caution,
     preconditions: [...preconditions],
     observe,
     effects: describeEffects(effects.known ? effects.value : [], (on) => sayOnChain(on, config)),
     unknown: unknown.length === 0 ? undefined : unknown.join('; '),
-    routes: [...(planned?.routes ?? []).map((one) => writeRoute(one)), ...writeRuled(ruled)],
+    routes: [
+      ...(planned?.routes ?? []).map((one) => writeRoute(one)),
+      ...(ruler === undefined
+        ? []
+        : (await Promise.all(ruled.map((one) => writeRuled(args, ruler, one)))).flat())
+    ],
     refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)
   }
 }
@@ -128,14 +138,20 @@ function nameReferendum(
   return { pallet, index, chain }
 }
 
-/** The ways through the governance of Asset Hub, with the call that sends the message. */
-function writeRuled(ruled: ProposalPlan | undefined): Proposal['routes'] {
-  if (ruled === undefined) return []
-  const { call, hash, description, routes } = ruled
+/** The ways of one origin of Asset Hub, with its message run on both chains. */
+async function writeRuled(
+  { config, chains, signal }: ComposeProposalArgs,
+  ruler: Chain,
+  { call, hash, description, origin, sender, seenAs, routes }: RuledPlan
+): Promise<Proposal['routes']> {
+  const sent = { kind: 'chain', origin } as const
+  const receivers = Object.values(chains)
+  const ran = await runCall({ chain: ruler, call, origin: sent, receivers, signal })
+  const effects = describeEffects(ran, (on) => sayOnChain(on, config))
   return routes.map((route) => ({
     ...writeRoute({ ...route, title: `on assetHub: ${route.title}` }),
     chain: 'assetHub',
-    message: { call, hash, description }
+    message: { call, hash, description, sender, seenAs, effects }
   }))
 }
 

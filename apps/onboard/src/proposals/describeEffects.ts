@@ -21,6 +21,7 @@ export function describeEffects(
       chain: chain.name,
       from: from ?? undefined,
       calls: calls.map((call) => describeInner(chain, call)),
+      weight: result.weight,
       failure:
         failure == null ? undefined : [failure.name, failure.docs].filter(Boolean).join(': '),
       events: result.events

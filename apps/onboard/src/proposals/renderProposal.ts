@@ -1,4 +1,5 @@
 import { formatAmount, formatSpan, formatTime } from '@paraclock/checklist'
+import { linkCall } from '../render/links.ts'
 import { escapeMarkdown, markdownCode } from '../render/markdown/escapeMarkdown.ts'
 import type { Bundle, Proposal } from './Proposal.ts'
 
@@ -25,7 +26,8 @@ export function renderProposal(proposal: Proposal, file: string): string {
     list([
       `Hash (BLAKE2b-256): ${markdownCode(preimage.hash)}`,
       `Length: ${preimage.length} bytes`,
-      `[The call decoded in a wallet](${link})`
+      `[The call decoded in a wallet](${link})`,
+      ...proposal.sites.map((site) => `Referenda: <${site}>`)
     ]),
     '## What it does',
     ...(status === 'due' || effects.length === 0
@@ -61,14 +63,19 @@ function renderEffect({
   chain,
   from,
   calls,
+  weight,
   failure,
   events,
   changes
 }: Proposal['effects'][number]) {
   const what = from === undefined ? 'the call' : `the message from ${from}`
   const ends = failure === undefined ? 'succeeds' : `fails: ${escapeMarkdown(failure)}`
+  const takes =
+    weight === undefined
+      ? ''
+      : ` It takes ${weight.refTime} of ref time and ${weight.proofSize} of proof size.`
   return [
-    `On a copy of ${escapeMarkdown(chain)}, ${escapeMarkdown(what)} ${ends}.`,
+    `On a copy of ${escapeMarkdown(chain)}, ${escapeMarkdown(what)} ${ends}.${takes}`,
     ...(calls.length === 0 ? [] : [list(calls.map((call) => `calls ${escapeMarkdown(call)}`))]),
     ...(events.length === 0 ? [] : [list(events.map((event) => `event ${escapeMarkdown(event)}`))]),
     ...(changes.length === 0
@@ -94,7 +101,8 @@ function renderRoute({
     ...(message === undefined
       ? []
       : [
-          `A message makes the call as root of the relay chain. Its call there: ${escapeMarkdown(message.description)}, hash ${markdownCode(message.hash)}.`
+          `A message of ${escapeMarkdown(message.sender)} makes the call as ${escapeMarkdown(message.seenAs)} of the relay chain. Its call there: ${escapeMarkdown(message.description)}, hash ${markdownCode(message.hash)}, [decoded in a wallet](${linkCall(message.call)[0].href}).`,
+          ...message.effects.flatMap(renderEffect)
         ]),
     steps
       .map(({ description, status, call, by, deposit, blocks }, index) => {

@@ -22,6 +22,24 @@ export function linkCall(call: Hex): readonly [CallLink, CallLink] {
   ]
 }
 
+/** The names by which governance sites know chains with referenda, by the hash of block 0. */
+const SITES: Readonly<Record<Hex, string>> = {
+  // Asset Hub of Polkadot and of Kusama.
+  '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f': 'polkadot',
+  '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'
+}
+
+/**
+ * The pages of governance sites about a referendum, or about all of them while it is not submitted. Empty
+ * for a chain that the sites do not know.
+ */
+export function linkSites(genesis: Hex | undefined, index: number | undefined): readonly string[] {
+  const name = genesis === undefined ? undefined : SITES[genesis]
+  if (name === undefined) return []
+  const page = index === undefined ? 'referenda' : `referenda/${index}`
+  return [`https://${name}.subsquare.io/${page}`, `https://${name}.polkassembly.io/${page}`]
+}
+
 /** The address of a page of the project; `undefined` for whatever else a report names as a page. */
 export function linkDocs(docs: string | undefined): string | undefined {
   const isOwn = docs !== undefined && /^docs(\/[\w-]+)+\.md(#[\w-]+)?$/.test(docs)

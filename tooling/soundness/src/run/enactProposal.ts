@@ -52,8 +52,10 @@ async function planOnHub(stage: Stage, setup: Setup, step: PlannedCall): Promise
     const { call } = step
     if (step.chain !== 'relay') return await planProposal({ chain: assetHub, call, signal })
     const { byRuler } = await planProposal({ chain: relay, call, ruler: assetHub, signal })
-    if (byRuler === undefined) throw new SoundnessFailure(`Asset Hub cannot make ${call}`)
-    return byRuler
+    // The agenda makes calls of root.
+    const ruled = byRuler.find(({ sender }) => sender === 'root')
+    if (ruled === undefined) throw new SoundnessFailure(`Asset Hub cannot make ${call}`)
+    return ruled
   } finally {
     await connections.close()
   }

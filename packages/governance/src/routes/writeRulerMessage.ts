@@ -8,7 +8,6 @@ import {
   ParaclockError,
   type Weight
 } from '@paraclock/core'
-import type { SimulationResult } from '@paraclock/executor/simulate'
 import { variantsOf } from '@paraclock/types'
 import {
   encodeProgram,
@@ -20,36 +19,37 @@ import {
   XcmVersionMismatch,
   xcmVersions
 } from '@paraclock/xcm'
-import type { Runs } from '../run/openRuns.ts'
 
-/** The program by which the root of one chain makes a call as root of another, and the call that sends it. */
-export interface RootMessage {
-  /** The call of the ruler's root that sends the program. */
+/** The program by which an origin of one chain makes a call on another, and the call that sends it. */
+export interface RulerMessage {
+  /** The call of the ruler that sends the program. */
   readonly call: Hex
   /** The program, as bytes. */
   readonly program: Hex
 }
 
 /**
- * Writes the message by which the root of a parachain makes a call as root of its relay chain, or of a
- * sibling. System parachains do not pay for it.
+ * Writes the message by which a parachain makes a call on its relay chain, or on a sibling: as root there,
+ * or as the place that the message comes from. System parachains do not pay for it.
  *
+ * @param as - `superuser` for a message of the ruler's root, `xcm` for one of a body
  * @param weight - the largest weight of the call; versions of XCM before 5 need it
  * @throws ParaclockError `XcmVersionMismatch`, `ChainItemMissing` if the ruler has no call that sends
  */
-export function writeRootMessage(args: {
+export function writeRulerMessage(args: {
+  readonly as: 'superuser' | 'xcm'
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-}): RootMessage {
-  const { ruler, chain, call, weight } = args
+}): RulerMessage {
+  const { as: originKind, ruler, chain, call, weight } = args
   const version = agreeOnVersion(ruler, chain)
   const transact: XcmProgram = [
     { kind: 'unpaidExecution', weightLimit: 'unlimited' },
     {
       kind: 'transact',
-      originKind: 'superuser',
+      originKind,
       call,
       ...(version < 5 && weight !== undefined ? { maxWeight: weight } : {})
     }
@@ -61,26 +61,6 @@ export function writeRootMessage(args: {
   })
   const bytes = joinBytes([findSend(ruler), hexToBytes(dest), hexToBytes(program)])
   return { call: bytesToHex(bytes), program }
-}
-
-/**
- * Why a chain refuses a call of root that a ruler's message makes; `undefined` if it makes it. The call is
- * run as root, and the message as from the ruler.
- */
-export async function findRefusal(
-  { run, execute }: Pick<Runs, 'run' | 'execute'>,
-  { ruler, chain, call, program }: { ruler: Chain; chain: Chain; call: Hex; program: Hex }
-): Promise<string | undefined> {
-  const paraId = ruler.paraId ?? 0
-  const origin =
-    chain.paraId === null
-      ? ({ kind: 'child', paraId } as const)
-      : ({ kind: 'sibling', paraId } as const)
-  const results: readonly SimulationResult[] = await Promise.all([
-    run(call, { kind: 'root' }),
-    execute(program, origin)
-  ])
-  return results.find(({ failure }) => failure !== undefined)?.failure?.name
 }
 
 const PALLETS = ['PolkadotXcm', 'XcmPallet']

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { decodeProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import { findRefusal, writeRootMessage } from './writeRootMessage.ts'
+import { writeRulerMessage } from './writeRulerMessage.ts'
 
 const open = (runtime: 'relay' | 'target', paraId: number | null) =>
   createChain({
@@ -18,7 +18,13 @@ const ruler = open('target', 1000)
 const call = '0x00000401'
 
 test('the root of a parachain sends a call of root to the relay chain', () => {
-  const message = writeRootMessage({ ruler, chain: relay, call, weight: undefined })
+  const message = writeRulerMessage({
+    as: 'superuser',
+    ruler,
+    chain: relay,
+    call,
+    weight: undefined
+  })
   expect(message.program.slice(0, 4)).toBe('0x05')
   expect(decodeProgram(message.program)).toEqual([
     { kind: 'unpaidExecution', weightLimit: 'unlimited' },
@@ -31,26 +37,13 @@ test('the root of a parachain sends a call of root to the relay chain', () => {
 })
 
 test('a sibling is addressed as one', () => {
-  const message = writeRootMessage({ ruler, chain: open('target', 2200), call, weight: undefined })
+  const message = writeRulerMessage({
+    as: 'superuser',
+    ruler,
+    chain: open('target', 2200),
+    call,
+    weight: undefined
+  })
   const sent = ruler.runtime.describeCall(ruler.runtime.decodeCall(hexToBytes(message.call)))
   expect(sent).toContain('X1([Parachain(2200)])')
-})
-
-test.each([
-  ['the call', 'BadOrigin', undefined, 'BadOrigin'],
-  ['the message', undefined, 'Barrier', 'Barrier'],
-  ['neither', undefined, undefined, undefined]
-])('where %s is refused in a run', async (_, ofCall, ofMessage, refusal) => {
-  const result = (name: string | undefined) =>
-    Promise.resolve({ failure: name && { name } }) as never
-  const asked: unknown[] = []
-  const runs = {
-    run: () => result(ofCall),
-    execute: (__: unknown, origin: unknown) => {
-      asked.push(origin)
-      return result(ofMessage)
-    }
-  }
-  expect(await findRefusal(runs, { ruler, chain: relay, call, program: '0x05' })).toBe(refusal)
-  expect(asked).toEqual([{ kind: 'child', paraId: 1000 }])
 })

@@ -1,0 +1,89 @@
+import { createChain, createMemorySource } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { callerOf, type DispatchOrigin } from '@paraclock/types'
+import { encodeProgram, type XcmProgram } from '@paraclock/xcm'
+import { expect, test } from 'vitest'
+import { findVoices } from './findVoices.ts'
+
+const open = (runtime: 'relay' | 'target', paraId: number | null) =>
+  createChain({
+    name: runtime,
+    metadata: readRuntimeMetadata({ runtime, version: 16 }),
+    source: createMemorySource(),
+    facts: { paraId }
+  })
+
+// A relay chain in the place of Asset Hub: it has origins of bodies.
+const ruler = open('relay', 1000)
+const chain = open('relay', null)
+const call: Hex = '0x00000401'
+const body = { kind: 'plurality', id: { kind: 'administration' }, part: { kind: 'voice' } } as const
+
+/** What the chain refuses of a body, and what it was asked. */
+async function find(refusals: { readonly message?: string; readonly call?: string }) {
+  const asked: { readonly origins: string[]; readonly senders: XcmOrigin[] } = {
+    ...{ origins: [], senders: [] }
+  }
+  const end = (name?: string, program?: XcmProgram): SimulationResult =>
+    ({
+      failure: name === undefined ? undefined : { name },
+      forwarded: program && [{ bytes: encodeProgram({ program, version: 5 }) }]
+    }) as unknown as SimulationResult
+  const describe = (origin: DispatchOrigin): string =>
+    chain.runtime.describe(
+      'OriginCaller',
+      chain.runtime.readInput('OriginCaller', callerOf(origin))
+    )
+  const program: XcmProgram = [{ kind: 'descendOrigin', interior: [body] }]
+  const found = await findVoices({
+    ...{ ruler, chain, call, weight: undefined },
+    runs: {
+      ruler: {
+        run: async (_, origin) => {
+          const shown = describe(origin)
+          if (shown.includes('GeneralAdmin')) return end(undefined, program)
+          // Another origin sends as the whole chain.
+          return shown.includes('StakingAdmin')
+            ? end(undefined, [{ kind: 'clearOrigin' }])
+            : end('BadOrigin')
+        }
+      },
+      chain: {
+        run: async (_, origin) => {
+          asked.origins.push(describe(origin))
+          return end(origin.kind === 'root' ? undefined : refusals.call)
+        },
+        execute: async (bytes, origin) => {
+          asked.senders.push(origin)
+          return end(
+            bytes === encodeProgram({ program, version: 5 }) ? refusals.message : undefined
+          )
+        }
+      }
+    }
+  })
+  return { found: found.map(({ name, seenAs, refusal }) => [name, seenAs, refusal]), asked }
+}
+
+test('a body that can send, and that the chain takes the call from, comes before root', async () => {
+  const { found, asked } = await find({})
+  expect(found).toEqual([
+    ['Origins.GeneralAdmin', 'the voice of Administration', undefined],
+    ['root', 'root', undefined]
+  ])
+  expect(asked.senders).toContainEqual({ kind: 'child', paraId: 1000 })
+  expect(asked.origins.find((one) => one.startsWith('XcmPallet'))).toMatch(
+    /Parachain\(1000\), Plurality \{id: Administration, part: Voice\}/
+  )
+})
+
+test.each([
+  [{ message: 'Barrier' }, 'Barrier'],
+  [{ call: 'BadOrigin' }, 'BadOrigin']
+])('what the chain refuses of a body is told: %j', async (refusals, refusal) => {
+  const { found } = await find(refusals)
+  expect(found[0]).toEqual(['Origins.GeneralAdmin', 'the voice of Administration', refusal])
+  expect(found[1]).toEqual(['root', 'root', undefined])
+})

@@ -1,0 +1,139 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Hex, joinBytes, type Weight } from '@paraclock/core'
+import type { SimulationResult } from '@paraclock/executor/simulate'
+import { variantsOf } from '@paraclock/types'
+import { decodeProgram, encodeLocation, type Junction } from '@paraclock/xcm'
+import type { Runs } from '../run/openRuns.ts'
+import { writeRulerMessage } from './writeRulerMessage.ts'
+
+/** An origin of a ruler whose message makes a call on another chain. */
+export interface Voice {
+  /** The origin, an `OriginCaller` of the ruler in plain values. */
+  readonly origin: unknown
+  /** The origin, for a person: `Origins.GeneralAdmin`. */
+  readonly name: string
+  /** How the other chain sees it, for a person: `root`, `the voice of Administration`. */
+  readonly seenAs: string
+  /** The call of the ruler that sends the message. */
+  readonly call: Hex
+  /** Why the other chain refuses the message or the call in a run; absent if it makes the call. */
+  readonly refusal?: string
+}
+
+/** What {@link findVoices} takes. */
+export interface FindVoicesArgs {
+  readonly ruler: Chain
+  readonly chain: Chain
+  readonly call: Hex
+  readonly weight: Weight | undefined
+  /** Runs calls on the ruler, and on the chain. */
+  readonly runs: {
+    readonly ruler: Pick<Runs, 'run'>
+    readonly chain: Pick<Runs, 'run' | 'execute'>
+  }
+}
+
+/**
+ * Finds the origins of a ruler whose messages make a call on another chain: bodies first, because their
+ * referenda are cheaper than those of root. Each origin sends its message in a run on the ruler; the message
+ * is run on the other chain, and so is the call with the origin that the message gives it.
+ */
+export async function findVoices(args: FindVoicesArgs): Promise<readonly Voice[]> {
+  const bodies = await Promise.all(listOrigins(args.ruler).map((one) => tryBody(args, one)))
+  return [...bodies.filter((one) => one !== undefined), await tryRoot(args)]
+}
+
+async function tryRoot(args: FindVoicesArgs): Promise<Voice> {
+  const { ruler, chain, runs, call } = args
+  const { call: sent, program } = writeRulerMessage({ ...args, as: 'superuser' })
+  const results: readonly SimulationResult[] = await Promise.all([
+    runs.chain.run(call, { kind: 'root' }),
+    runs.chain.execute(program, senderOf(ruler, chain))
+  ])
+  const refusal = results.find(({ failure }) => failure !== undefined)?.failure?.name
+  const origin = { type: 'system', value: { type: 'Root' } }
+  return { origin, name: 'root', seenAs: 'root', call: sent, refusal }
+}
+
+/** Tries one origin; `undefined` for one that cannot send messages, or sends them as the whole chain. */
+async function tryBody(args: FindVoicesArgs, body: Origin): Promise<Voice | undefined> {
+  const { ruler, chain, runs, call } = args
+  const { origin, name } = body
+  const message = writeRulerMessage({ ...args, as: 'xcm' })
+  const { failure, forwarded = [] } = await runs.ruler.run(message.call, { kind: 'chain', origin })
+  const [sent] = forwarded
+  if (failure !== undefined || sent === undefined) return undefined
+  const [first] = decodeProgram(sent.bytes)
+  if (first?.kind !== 'descendOrigin') return undefined
+  const found = { origin, name, seenAs: describeInterior(first.interior), call: message.call }
+  const executed = await runs.chain.execute(sent.bytes, senderOf(ruler, chain))
+  if (executed.failure !== undefined) return { ...found, refusal: executed.failure.name }
+  const seen = callerOfXcm(chain, [
+    ...(ruler.paraId === null ? [] : [{ kind: 'parachain', paraId: ruler.paraId } as const]),
+    ...first.interior
+  ])
+  if (seen === undefined) return { ...found, refusal: `${chain.name} has no origin of XCM` }
+  const ran = await runs.chain.run(call, { kind: 'chain', origin: seen })
+  return { ...found, refusal: ran.failure?.name }
+}
+
+function senderOf(ruler: Chain, chain: Chain) {
+  const paraId = ruler.paraId ?? 0
+  const kind = chain.paraId === null ? 'child' : 'sibling'
+  return { kind, paraId } as const
+}
+
+interface Origin {
+  readonly origin: unknown
+  readonly name: string
+}
+
+const MAX_ORIGINS = 64
+
+/** The origins of a chain's own pallets that have no arguments, as the bodies of its governance have none. */
+function listOrigins({ runtime }: Chain): readonly Origin[] {
+  const { metadata } = runtime
+  return originVariants({ runtime })
+    .flatMap(({ name: pallet, fields }) =>
+      pallet === 'system'
+        ? []
+        : variantsOf(metadata, fields[0]?.type)
+            .filter((one) => one.fields.length === 0)
+            .map(({ name }) => ({
+              origin: { type: pallet, value: { type: name } },
+              name: `${pallet}.${name}`
+            }))
+    )
+    .slice(0, MAX_ORIGINS)
+}
+
+/** The variants of a chain's origins, by its metadata. */
+function originVariants({ runtime }: Pick<Chain, 'runtime'>): ReturnType<typeof variantsOf> {
+  const { metadata } = runtime
+  const type = metadata.lookup.find(({ path }) => path.at(-1) === 'OriginCaller')
+  return variantsOf(metadata, type?.id)
+}
+
+/** The origin of a place by a message, on the chain that receives it. */
+function callerOfXcm(chain: Chain, interior: readonly Junction[]): unknown {
+  const pallet = originVariants(chain).find(({ name }) => PALLETS.includes(name))
+  if (pallet === undefined) return undefined
+  const bytes = joinBytes([Uint8Array.of(pallet.index, OF_XCM), writeInterior(interior)])
+  return chain.runtime.type('OriginCaller').decode(bytes)
+}
+
+/** The index of `Xcm` in the origins of the XCM pallet. */
+const OF_XCM = 0
+
+function writeInterior(interior: readonly Junction[]): Uint8Array {
+  return encodeLocation({ location: { parents: 0, interior }, version: 5 })
+}
+
+const PALLETS = ['PolkadotXcm', 'XcmPallet']
+
+function describeInterior(interior: readonly Junction[]): string {
+  const [last] = interior.slice(-1)
+  if (last?.kind !== 'plurality') return bytesToHex(writeInterior(interior))
+  const { kind } = last.id
+  return `the ${last.part.kind} of ${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
+}
