@@ -82,7 +82,9 @@ export default defineConfig({
           item('Security model', 'security-model'),
           item('Reliability', 'reliability'),
           item('Performance', 'performance'),
-          item('Public chains', 'public-chains'),
+          item('Public chains', 'apps/onboard-chains'),
+          item('Beside other tools', 'comparison'),
+          item('Migration', 'migration'),
           item('Support', 'support'),
           item('Contributing', 'contributing')
         ]

@@ -21,7 +21,9 @@ const SOURCES = [
   'docs/errors/*.md',
   'packages/*/{README,INTERNALS}.md',
   'apps/*/README.md',
+  'apps/onboard/scripts/README.md',
   'tooling/bench/measurements.md',
+  'tooling/soundness/README.md',
   'CONTRIBUTING.md',
   'SECURITY.md'
 ]
@@ -48,6 +50,8 @@ export function placePage(source: string): string {
     .replace(/^docs\//, '')
     .replace(/^(packages|apps)\/([^/]+)\/README$/, '$1/$2')
     .replace(/^(packages|apps)\/([^/]+)\/INTERNALS$/, '$1/$2-internals')
+    .replace(/^apps\/onboard\/scripts\/README$/, 'apps/onboard-chains')
+    .replace(/^tooling\/soundness\/README$/, 'reliability-cases')
     .replace(/^tooling\/bench\//, '')
     .replace(/README$/, 'index')
     .toLowerCase()

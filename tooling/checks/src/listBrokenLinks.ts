@@ -5,7 +5,7 @@ const PAGES = [
   '*.md',
   'docs/**/*.md',
   '{packages,apps,tooling}/*/*.md',
-  '{apps,packages}/*/test/**/*.md'
+  '{apps,packages}/*/{scripts,test}/**/*.md'
 ]
 
 // Outside of code, where a link is only shown.

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { countWords } from '../src/countWords.ts'
 
 /** The most words of all pages together. It only goes down: a page that is added replaces others. */
-const MAX_WORDS = 42_500
+const MAX_WORDS = 40_500
 
 /** How far below the limit the pages may be before the limit goes down with them. */
-const MAX_SLACK = 5_000
+const MAX_SLACK = 2_000
 
 test('the pages outside of the errors stay within their limit, which goes down with them', () => {
   const words = countWords(join(import.meta.dirname, '../../..'))

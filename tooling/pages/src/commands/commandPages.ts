@@ -66,7 +66,7 @@ function renderCommand(
     .map(([flag]) =>
       flag === '--json' && output !== undefined
         ? `[\`${flag}\`](../apps/onboard/schemas/${output.name}.schema.json)`
-        : `\`${flag}\``
+        : `\`${flag.split(' ')[0]}\``
     )
   return [
     `## ${command.name}`,
