@@ -123,3 +123,16 @@ test('a child that cannot be started is one coded error', async () => {
   expect(await running).toBe(2)
   expect(texts.err).toMatch(/^CommandProcessUnavailable [\s\S]*ENOENT/)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a rehearsal beside more chains may use more memory',
+  async () => {
+    const script = `const { readFileSync } = await import('node:fs')
+      const [, bytes] = /^Max data size +(\\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+      note({ exit: Math.round(Number(bytes) / 2 ** 20 / 100) })`
+    const limitOf = async (...argv: string[]) => await (await run(script, argv)).running
+    const usual = await limitOf('rehearse', '--network', 'main')
+    expect((await limitOf('rehearse', '--network', 'hub')) - usual).toBeOneOf([7, 8, 9])
+    expect((await limitOf('rehearse', '--network=hub')) - usual).toBeOneOf([7, 8, 9])
+  }
+)

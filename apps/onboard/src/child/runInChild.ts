@@ -46,6 +46,9 @@ type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'pl
 // The memory that a command may use beyond an idle Node.js. A check of a hundred networks takes 400
 // MB in all, and a rehearsal of a public chain 700.
 const DATA_KB = 900 * 1024
+// The runtimes of the network `hub` take so much more.
+const HUB_KB = 800 * 1024
+const HUB = /^--network[= ]hub$/m
 // A limit that is lower already stays.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
@@ -62,7 +65,8 @@ function startChild(
   ends: readonly ChildEnd[]
 ): ChildProcess {
   const command = [execPath, ...execArgv, program, JSON.stringify(ends), ...argv.slice(2)]
-  const limit = platform === 'linux' ? readLimit() : undefined
+  const isHub = HUB.test(argv.join(' ').replaceAll(' --', '\n--'))
+  const limit = platform === 'linux' ? readLimit(isHub ? DATA_KB + HUB_KB : DATA_KB) : undefined
   const [file = '', ...rest] =
     limit === undefined ? command : ['/bin/sh', '-c', LIMITED, String(limit), ...command]
   return spawn(file, rest, { stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] })
@@ -72,10 +76,10 @@ function startChild(
  * The limit in kilobytes. Half a gigabyte that V8 reserves for machine code counts as private
  * memory, as much as this process has now; `undefined` if the system does not state that amount.
  */
-function readLimit(): number | undefined {
+function readLimit(beyond: number): number | undefined {
   try {
     const [, own] = /^VmData:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
-    return own === undefined ? undefined : Number(own) + DATA_KB
+    return own === undefined ? undefined : Number(own) + beyond
   } catch {
     return undefined
   }

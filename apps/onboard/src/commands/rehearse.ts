@@ -37,6 +37,17 @@ const options = {
     value: '<symbol:decimals>',
     summary: 'The own token of --runtime or --spec, as ACME:12'
   },
+  network: {
+    type: 'string',
+    value: '<name>',
+    summary:
+      'hub: beside the relay chain and the system chains of today; without a chain of yours, Asset Hub is the target'
+  },
+  'proxy-type': {
+    type: 'string',
+    value: '<name>',
+    summary: 'The type of the proxy; defaults to the narrowest that admits the call'
+  },
   'para-id': {
     type: 'string',
     value: '<id>',

@@ -25,8 +25,15 @@ test('a chain in use, at a block if one is named', () => {
   expect(readChainSource({ ...source, at: hash })).toMatchObject({ at: hash.toLowerCase() })
 })
 
+test('beside the chains of the network hub, Asset Hub is the target if no other is named', () => {
+  expect(readChainSource({ network: 'hub' })).toEqual({ kind: 'assetHub' })
+  expect(readChainSource({ network: 'hub', spec: 'a.json' })).toMatchObject({ kind: 'spec' })
+})
+
 test.each([
   [{}, 'one of --target'],
+  [{ network: 'hub', preset: 'acme' }, '--preset goes with a chain of yours'],
+  [{ network: 'main' }, '--network takes hub'],
   [{ spec: 'a.json', runtime: 'a.wasm' }, 'one of --target'],
   [{ spec: 'a.json', target: 'wss://a.example' }, 'one of --target'],
   [{ spec: 'a.json', at: '42' }, '--at goes with --target'],

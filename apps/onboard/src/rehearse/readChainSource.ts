@@ -6,6 +6,7 @@ import {
   type Token,
   variantNames
 } from '@paraclock/core'
+import type { NetworkLayout } from '@paraclock/devnet'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { rehearseCommand } from '../commands/rehearse.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
@@ -24,6 +25,11 @@ export function readChainSource(
   const paraId = readParaId(options['para-id'])
   const token = readToken(options.token)
   const given = [spec, runtime, target].filter((one) => one !== undefined)
+  if (given.length === 0 && readLayout(options.network) === 'hub') {
+    const alone = OF_SOURCE.find((name) => options[name] !== undefined)
+    if (alone === undefined) return { kind: 'assetHub' }
+    throw refuseArgument(`--${alone} goes with a chain of yours, and Asset Hub is the target`)
+  }
   if (given.length !== 1) {
     throw refuseArgument(
       'rehearse takes your chain: one of --target <url>, --spec <file> and --runtime <file>'
@@ -58,6 +64,20 @@ export function readVariant(value: string | undefined): ServiceVariant {
   if (value === undefined) return 'hour'
   if (isServiceVariant(value)) return value
   throw refuseArgument(`--variant takes ${variantNames}, not ${JSON.stringify(value)}`)
+}
+
+/** Options that are about a chain of the team's. */
+const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
+
+/**
+ * Reads from options beside which chains the rehearsal runs.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`.
+ */
+export function readLayout(network: string | undefined): NetworkLayout {
+  if (network === undefined) return 'plain'
+  if (network === 'hub') return network
+  throw refuseArgument(`--network takes hub, or is left out, not ${JSON.stringify(network)}`)
 }
 
 function readBlock(value: string | undefined): Pick<LiveSource, 'at'> {
@@ -110,4 +130,4 @@ export interface LiveSource {
 }
 
 /** The source of a rehearsal's chain. */
-export type RehearsalSource = FileSource | LiveSource
+export type RehearsalSource = FileSource | LiveSource | { readonly kind: 'assetHub' }

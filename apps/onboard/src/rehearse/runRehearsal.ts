@@ -10,7 +10,7 @@ import { fitLine } from '../render/terminal/wrapText.ts'
 import { presentSlot } from './configureDevnet.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
 import { readChainFile } from './readChainFile.ts'
-import { type LiveSource, readChainSource, readVariant } from './readChainSource.ts'
+import { type LiveSource, readChainSource, readLayout, readVariant } from './readChainSource.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
 import { selectTarget } from './selectTarget.ts'
 
@@ -27,7 +27,11 @@ export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
   const outputs = readReportOutputs(context)
   const variant = readVariant(options.variant)
-  const call = options.call === undefined ? undefined : readCallOption(options.call)
+  const layout = readLayout(options.network)
+  const automation = {
+    ...(options.call === undefined ? {} : { call: readCallOption(options.call) }),
+    ...(options['proxy-type'] === undefined ? {} : { proxyType: options['proxy-type'] })
+  }
   const source = readChainSource(options)
   const live = source.kind === 'live' ? await openLive(context, source) : undefined
   const stopped = live === undefined ? signal : AbortSignal.any([signal, live.lost])
@@ -35,14 +39,18 @@ export async function runRehearsal(context: Context): Promise<number> {
     const chain =
       source.kind === 'live'
         ? (live as LiveChain).chain
-        : await readChainFile({ source, cwd, signal })
-    tell(`starting relay, service and ${chain.name} in this process`)
+        : source.kind === 'assetHub'
+          ? undefined
+          : await readChainFile({ source, cwd, signal })
+    const target = chain?.name ?? 'asset-hub'
+    tell(`starting relay, service and ${target} in this process`)
     const net = await startDevnet({
       variant,
       name: NETWORK,
       // The clocks start at the present time, or at the time of a fork.
       ...(live === undefined ? { startTime: presentSlot() } : {}),
-      parachains: [chain],
+      network: layout,
+      parachains: chain === undefined ? [] : [chain],
       signal: stopped,
       onProgress: ({ phase, detail }) => {
         if (phase === 'advanced' && detail !== undefined) tell(fitLine(detail, width))
@@ -50,15 +58,15 @@ export async function runRehearsal(context: Context): Promise<number> {
     })
     try {
       const { evidence, steps } = await rehearseNetwork({
-        net: selectTarget(net, chain.name),
+        net: selectTarget(net, target),
         onProgress: (text) => tell(fitLine(text, width)),
         signal: stopped,
-        ...(call === undefined ? {} : { automation: { call } })
+        automation
       })
       live?.lost.throwIfAborted()
       await live?.keepHints()
       const all = live === undefined ? steps : [live.describe(), ...steps]
-      const configPath = source.kind === 'live' ? undefined : source.path
+      const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: all }
       // A rehearsal has one network: the announced networks of the service are not part of it.
       const report = {

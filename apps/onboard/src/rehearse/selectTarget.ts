@@ -14,5 +14,10 @@ export function selectTarget(net: Devnet, name: string): Devnet {
     throw new ParaclockError(ArgumentInvalid, { argument: 'target', value: name, problem })
   }
   const target = { ...found, name: 'target' }
-  return { ...net, target, chains: [net.relay, net.service, target] }
+  // Calls name the chains by their roles in a configuration.
+  const system = [
+    ...(net.assetHub === undefined ? [] : [{ ...net.assetHub, name: 'assetHub' }]),
+    ...(net.coretime === undefined ? [] : [net.coretime])
+  ]
+  return { ...net, target, chains: [net.relay, net.service, target, ...system] }
 }

@@ -1,0 +1,35 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { codeUrl } from '@paraclock/runtimes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from './runCommand.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const rehearse = async (...argv: readonly string[]) => {
+  const options = ['rehearse', '--network', 'hub', '--variant', 'minute', ...argv]
+  const { code, complaints, output } = await runCommand(folder, options)
+  return { code, complaints, said: output.replaceAll(/\s+/g, ' ') }
+}
+
+test('Asset Hub is rehearsed as the target, with the type of proxy that is asked for', async () => {
+  const { code, complaints, said } = await rehearse('--proxy-type', 'Any')
+  expect([complaints, code]).toEqual(['', 0])
+  expect(said).toContain('open the channels between service and target')
+  expect(said).toContain('balances.Transfer: from Alice, to Bob, 0.01 WND')
+})
+
+test('a runtime of a team is rehearsed beside the chains of today', async () => {
+  await copyFile(codeUrl('target'), join(folder, 'acme.wasm'))
+  const { code, complaints, said } = await rehearse('--runtime', 'acme.wasm', '--token', 'ACME:10')
+  expect([complaints, code]).toEqual(['', 0])
+  expect(said).toContain('westend 1025002')
+  expect(said).toContain('from Alice, to Bob, 1 ACME')
+})
