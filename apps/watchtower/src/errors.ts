@@ -63,3 +63,26 @@ export const WatchtowerOptionInvalid: ErrorDefinition<
   remedies: () => ['The guide docs/watchtower.md lists every option.'],
   example: { problem: "Unknown option '--onse'" }
 }
+
+/**
+ * An output did not accept an alert.
+ *
+ * A webhook answered with an error or not at all, or a mail server refused a message.
+ *
+ * @remarks The message stays in the database and is sent again, later each time, for seven days.
+ */
+export const AlertRefused: ErrorDefinition<
+  'AlertRefused',
+  { readonly output: string; readonly kind: string; readonly problem: string }
+> = {
+  package: 'watchtower',
+  code: 'AlertRefused',
+  number: 24_004,
+  message: ({ output, kind, problem }) =>
+    `the output ${sanitizeText(output)} (${kind}) did not accept an alert: ${cutText(problem)}`,
+  remedies: () => [
+    'Check the URL and the secret of the output.',
+    'Nothing is lost: the message is sent again, in order, for seven days.'
+  ],
+  example: { output: 'on-call', kind: 'webhook', problem: 'status 500' }
+}

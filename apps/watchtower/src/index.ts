@@ -4,9 +4,15 @@ export {
   type WatchtowerConfig
 } from './config/readWatchtowerConfig.ts'
 export {
+  AlertRefused,
   WatchtowerConfigInvalid,
   WatchtowerOptionInvalid,
   WatchtowerSecretMissing
 } from './errors.ts'
 export type { FollowedChain } from './follow/followChain.ts'
-export { type StartWatchtowerArgs, startWatchtower, type Watchtower } from './startWatchtower.ts'
+export {
+  type StartWatchtowerArgs,
+  startWatchtower,
+  type Watchtower,
+  type WatchtowerTimes
+} from './startWatchtower.ts'

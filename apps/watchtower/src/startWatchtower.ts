@@ -1,22 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import { createConnections } from '@paraclock/connect'
 import { followChains } from '@paraclock/connect/node'
 import type { ParaclockError } from '@paraclock/core'
+import { bindServer, createOperatorServer, createReadServer } from '@paraclock/core/node'
 import { openHistory, type RecordedTo } from '@paraclock/history'
+import { createApi } from './api/answerApi.ts'
 import type { WatchtowerConfig } from './config/readWatchtowerConfig.ts'
-import { type FollowedChain, followChain } from './follow/followChain.ts'
+import type { FollowedChain } from './follow/followChain.ts'
+import { type HoldLeaseArgs, holdLease } from './lease/holdLease.ts'
+import { exportMeasures } from './metrics/exportMeasures.ts'
+import { type Counts, listMeasures } from './metrics/measures.ts'
+import { registerMeasures } from './metrics/registerMeasures.ts'
+import { createNetworkState } from './NetworkState.ts'
+import { deliverMessages } from './output/deliverMessages.ts'
+import { type WatchNetworkArgs, watchNetwork } from './watchNetwork.ts'
+
+/** How often a watchtower does what, in milliseconds. It defaults to what suits a real network. */
+export interface WatchtowerTimes {
+  /** How often it looks for problems. */
+  readonly lookMs?: number
+  /** How long it rests between two runs of the checklist. */
+  readonly restMs?: number
+  /** How often it shows that it lives. */
+  readonly beatMs?: number
+  /** After how long without that it takes the work of another. */
+  readonly takeMs?: number
+}
 
 /** What {@link startWatchtower} takes. */
 export interface StartWatchtowerArgs {
   readonly config: WatchtowerConfig
   /** Ends when every chain is recorded up to its last finalized block. Defaults to `false`. */
   readonly once?: boolean
+  /** The version of the program, for the API. */
+  readonly version?: string
   readonly onProgress?: (chain: FollowedChain, recorded: RecordedTo) => void
-  /** Called for each error that it recovers from. */
-  readonly onProblem?: (chain: FollowedChain, error: ParaclockError) => void
+  /** Called for each error that it recovers from, with where it happened: `main service`. */
+  readonly onProblem?: (place: string, error: ParaclockError) => void
+  readonly times?: WatchtowerTimes
 }
 
 /** A watchtower that follows its networks. */
 export interface Watchtower {
+  /** The URL of the API; `undefined` if it has none. */
+  readonly apiUrl: string | undefined
+  /** The URL of `/healthz`, `/readyz` and `/metrics`; `undefined` if it has none. */
+  readonly operatorUrl: string | undefined
   /** Resolves when it ends: with `once` at the last finalized blocks, else after `close`. */
   readonly ended: Promise<void>
   /** Finishes the blocks that are being recorded, and ends. */
@@ -24,9 +54,11 @@ export interface Watchtower {
 }
 
 /**
- * Starts a watchtower.
+ * Starts a watchtower. Several on one database share the work: each network is followed by one of them,
+ * and another goes on with it when that one fails.
  *
- * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`
+ * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`,
+ * `PortUnavailable`
  *
  * @example
  * ```ts
@@ -38,31 +70,74 @@ export interface Watchtower {
  * ```
  */
 export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watchtower> {
-  const { config, once = false, onProgress = () => {}, onProblem = () => {} } = args
-  const { networks, database, trust = false, folder } = config
+  const { config, once = false, onProgress = () => {}, onProblem = () => {}, times = {} } = args
+  const { networks, database, folder, outputs } = config
   const history = await openHistory({ database })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const states = Object.keys(networks).map(createNetworkState)
+  const counts: Counts = { deliveries: new Map() }
+  const servers = once
+    ? undefined
+    : await openServers(args, { history, states, counts, signal }).catch(async (error) => {
+        await history.close()
+        throw error
+      })
   const connections = createConnections({
     follower: followChains(folder),
     holdGenesis: true,
     giveUpMs: once ? undefined : 0
   })
-  const stopping = new AbortController()
-  const followed = Object.entries(networks).flatMap(([network, one]) =>
-    (['service', 'target'] as const).map((role) =>
-      followChain({
-        ...{ network, role, config: one, connections, history, trust, once, onProgress, onProblem },
-        from: config.from?.[network]?.[role],
-        signal: stopping.signal
+  const holder = randomUUID()
+  const share = (name: string, more: Pick<HoldLeaseArgs, 'work' | 'onHeld'>): Promise<void> =>
+    holdLease({
+      ...{ history, name, holder, signal, ...more },
+      ...(times.beatMs === undefined ? {} : { beatMs: times.beatMs }),
+      ...(times.takeMs === undefined ? {} : { takeMs: times.takeMs }),
+      onProblem: (error) => onProblem(name, error)
+    })
+  const watching = states.flatMap((state) => {
+    const { network } = state
+    const networkConfig = networks[network]
+    if (networkConfig === undefined) return []
+    const of: Omit<WatchNetworkArgs, 'signal'> = {
+      ...{ history, connections, config, network, networkConfig, state, once },
+      ...{ onProgress, onProblem, lookMs: times.lookMs, restMs: times.restMs }
+    }
+    if (once) return [watchNetwork({ ...of, signal })]
+    return [
+      share(`network ${network}`, {
+        work: (during) => watchNetwork({ ...of, signal: during }),
+        onHeld: (isHeld) => {
+          state.isHeld = isHeld
+        }
       })
-    )
-  )
+    ]
+  })
+  const sending = (once ? [] : outputs).map((output) => {
+    const count = { accepted: 0, refused: 0 }
+    counts.deliveries.set(output.name, count)
+    const name = `output ${output.name}`
+    return share(name, {
+      work: (during) =>
+        deliverMessages({
+          ...{ history, output, signal: during },
+          onSent: (isAccepted) => {
+            if (isAccepted) count.accepted += 1
+            else count.refused += 1
+          },
+          onProblem: (error) => onProblem(name, error)
+        })
+    })
+  })
+  const work = [...watching, ...sending]
   const end = async (): Promise<void> => {
     try {
-      await Promise.all(followed)
+      await Promise.all(work)
     } finally {
       stopping.abort()
-      await Promise.allSettled(followed)
-      await connections.close()
+      await Promise.allSettled(work)
+      await Promise.all([connections.close(), servers?.close()])
       await history.close()
     }
   }
@@ -70,6 +145,8 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
   // The caller may wait for it later.
   ended.catch(() => {})
   return {
+    apiUrl: servers?.apiUrl,
+    operatorUrl: servers?.operatorUrl,
     ended,
     close: async () => {
       stopping.abort()
@@ -77,3 +154,88 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
     }
   }
 }
+
+/** Opens the API, the server of operators, and the export of metrics, as far as configured. */
+async function openServers(
+  { config, version = '0.0.0' }: StartWatchtowerArgs,
+  {
+    history,
+    states,
+    counts,
+    signal
+  }: Pick<HoldLeaseArgs, 'history' | 'signal'> & {
+    readonly states: Parameters<typeof listMeasures>[0]
+    readonly counts: Counts
+  }
+) {
+  const { api, operator, otlp, networks } = config
+  const measures = listMeasures(states, counts)
+  const open: Server[] = []
+  const listen = async (server: Server, { host = LOOPBACK, port }: Listening): Promise<string> => {
+    const bound = await bindServer(server, { host, port })
+    open.push(server)
+    return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
+  }
+  const close = () => {
+    for (const server of open) {
+      server.close()
+      server.closeAllConnections()
+    }
+  }
+  try {
+    const apiUrl =
+      api &&
+      (await listen(
+        createReadServer({
+          ...{ host: api.host ?? LOOPBACK, hosts: api.hosts ?? [], origins: api.origins ?? [] },
+          answer: createApi({ history, networks: Object.keys(networks), version })
+        }),
+        api
+      ))
+    const operatorUrl =
+      operator &&
+      (await listen(
+        createOperatorServer({
+          host: operator.host ?? LOOPBACK,
+          metrics: registerMeasures(measures),
+          readiness: () => describeReadiness(states, signal.aborted)
+        }),
+        operator
+      ))
+    const stopExport = otlp && (await exportMeasures(measures, otlp))
+    return {
+      apiUrl,
+      operatorUrl,
+      close: async () => {
+        close()
+        await stopExport?.().catch(() => undefined)
+      }
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+const LOOPBACK = '127.0.0.1'
+
+interface Listening {
+  readonly host?: string | undefined
+  readonly port: number
+}
+
+/** It is ready when each network of its own went on within five minutes. Others may have the rest. */
+function describeReadiness(states: Parameters<typeof listMeasures>[0], isStopping: boolean) {
+  const still = states.filter(
+    ({ isHeld, chains }) =>
+      isHeld &&
+      Math.min(chains.service.movedAt, chains.target.movedAt) < performance.now() - STILL_MS
+  )
+  return {
+    isReady: !isStopping && still.length === 0,
+    held: states.filter(({ isHeld }) => isHeld).map(({ network }) => network),
+    still: still.map(({ network }) => network)
+  }
+}
+
+const STILL_MS = 300_000

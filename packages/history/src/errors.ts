@@ -176,3 +176,26 @@ export const HistoryOwnerChanged: ErrorDefinition<
   remedies: () => ['Nothing has to be done: this program resumes behind the recorded blocks.'],
   example: { chain: 'main service', number: 812 }
 }
+
+/**
+ * A watchtower did not answer a read of its history.
+ *
+ * Its API is unreachable, refused the request, or answered in another shape.
+ *
+ * @remarks The answer of another program or version is not guessed at.
+ */
+export const HistoryApiFailed: ErrorDefinition<
+  'HistoryApiFailed',
+  { readonly url: string; readonly path: string; readonly problem: string }
+> = {
+  package: 'history',
+  code: 'HistoryApiFailed',
+  number: 23_008,
+  message: ({ url, path, problem }) =>
+    `the watchtower at ${redactEndpoint(url)} did not answer ${cutText(path)}: ${cutText(problem)}`,
+  remedies: () => [
+    'Check that the watchtower runs, and that its configuration has `api`.',
+    'For a web page, add its origin to `api.origins`.'
+  ],
+  example: { url: 'http://127.0.0.1:9960', path: '/v1/networks', problem: 'status 404' }
+}

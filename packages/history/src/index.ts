@@ -1,6 +1,7 @@
 export {
   DatabaseUnavailable,
   DatabaseVersionMismatch,
+  HistoryApiFailed,
   HistoryBlockUnavailable,
   HistoryChainMismatch,
   HistoryMismatch,
@@ -37,17 +38,26 @@ export {
   type SumPastCostsArgs,
   sumPastCosts
 } from './query/sumPastCosts.ts'
-export { type History, type OpenHistoryArgs, openHistory } from './store/openHistory.ts'
+export {
+  databaseError,
+  type History,
+  type OpenHistoryArgs,
+  openHistory
+} from './store/openHistory.ts'
 export type {
+  AlertRow,
   BalanceRow,
   ChainNumber,
   ChainRow,
   ChangeRow,
   CostKind,
   CostRow,
+  DeliveryRow,
+  DocumentRow,
   EffectRow,
   FeeRow,
   HistoryTables,
+  LeaseRow,
   MessageRow,
   PastTaskRow,
   RunRow,

@@ -44,11 +44,14 @@ export async function runWatchtower(args: ProgramArgs): Promise<number> {
     }
     const name = ({ network, role }: FollowedChain): string => `${network} ${role}`
     const watchtower = await startWatchtower({
-      config,
+      ...{ config, version },
       once: once === true,
       onProgress: (chain, { block, to }) => write(`${name(chain)}: block ${block} of ${to}\n`),
-      onProblem: (chain, error) => writeError(`${name(chain)}: ${renderError(error)}\n`)
+      onProblem: (place, error) => writeError(`${place}: ${renderError(error)}\n`)
     })
+    const { apiUrl, operatorUrl } = watchtower
+    if (apiUrl !== undefined) write(`the API is at ${apiUrl}/openapi.json\n`)
+    if (operatorUrl !== undefined) write(`health and metrics are at ${operatorUrl}\n`)
     await Promise.race([watchtower.ended, untilStopped])
     await watchtower.close()
     return 0

@@ -81,13 +81,36 @@ test.each([
   ['{"trust": 1}', 'trust must be'],
   ['{"from": {"other": {}}}', 'is not a network: there are main'],
   ['{"from": {"main": {"service": 0}}}', 'from.main.service'],
-  ['{"database": "postgres://watch:pa55word@db/h"}', 'must not be a URL']
+  ['{"database": "postgres://watch:pa55word@db/h"}', 'must not be a URL'],
+  ['{"ends": {"other": {}}}', 'is not a network: there are main'],
+  ['{"ends": {"main": {"target": "soon"}}}', 'must be a time such as'],
+  ['{"silences": [{"until": "2026-13-01T00:00:00Z"}]}', 'must be a time such as'],
+  ['{"rules": {"none": false}}', 'is an unknown key'],
+  ['{"api": {"port": 1, "host": "0.0.0.0"}}', 'api.hosts must name the hosts'],
+  ['{"outputs": [{"name": "A", "kind": "slack", "url": {"env": "U"}}]}', 'must be a name'],
+  ['{"outputs": [{"name": "a", "kind": "matrix", "url": {"env": "U"}}]}', 'matrix needs it'],
+  ['{"outputs": [{"name": "a", "kind": "email", "url": {"env": "U"}}]}', 'needs from and to'],
+  ['{"outputs": [{"name": "a", "kind": "slack", "url": {"env": "FTP"}}]}', 'must lead to a URL'],
+  [
+    '{"outputs": [{"name":"a","kind":"slack","url":{"env":"U"}},{"name":"a","kind":"slack","url":{"env":"U"}}]}',
+    'is the name of another output'
+  ]
 ])('a wrong configuration is refused with its place: %s', async (text, problem) => {
   const folder = await makeFolder({ 'watchtower.json': text })
-  const error = await read(folder).catch((reason: unknown) => reason)
+  const env = { U: 'https://hook.example/pa55word', FTP: 'ftp://watch:pa55word@db' }
+  const error = await read(folder, env).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'WatchtowerConfigInvalid' })
   expect(String(error)).toContain(problem)
   expect(String(error)).not.toContain('pa55word')
+})
+
+test('outputs and silences are read with their secrets and times', async () => {
+  const output = { name: 'team', kind: 'webhook', url: { env: 'U' }, secret: { env: 'K' } }
+  const silences = [{ network: 'main', until: '2027-01-15T08:00:00Z' }]
+  const folder = await makeFolder({ 'watchtower.json': { outputs: [output], silences } })
+  const config = await read(folder, { U: 'https://hook.example/x', K: 'key' })
+  expect(config.outputs).toEqual([{ ...output, url: 'https://hook.example/x', secret: 'key' }])
+  expect(config.silences).toEqual([{ network: 'main', until: 1_800_000_000 }])
 })
 
 test('a named file that is missing is refused, and so are missing networks', async () => {

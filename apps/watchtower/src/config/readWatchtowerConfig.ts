@@ -10,10 +10,13 @@ import {
   ParaclockError,
   parseJson
 } from '@paraclock/core'
+import { isLoopback } from '@paraclock/core/node'
 import * as v from 'valibot'
+import type { Silence } from '../alert/judgeAlerts.ts'
 import { WatchtowerConfigInvalid } from '../errors.ts'
+import type { AlertOutput } from '../output/AlertOutput.ts'
 import { readSecret } from './readSecret.ts'
-import { type WatchtowerFile, watchtowerSchema } from './watchtowerSchema.ts'
+import { type OutputFile, type WatchtowerFile, watchtowerSchema } from './watchtowerSchema.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -22,13 +25,15 @@ const configName = 'watchtower.json'
 
 /** The settings of a watchtower. */
 export interface WatchtowerConfig
-  extends Omit<WatchtowerFile, '$schema' | 'networks' | 'database'> {
+  extends Omit<WatchtowerFile, '$schema' | 'networks' | 'database' | 'outputs' | 'silences'> {
   /** The networks, as `paraclock.config.json` names them. */
   readonly networks: Config['networks']
   /** The folder of their file, which chain specifications are relative to. */
   readonly folder: string
   /** A SQLite file or the URL of a PostgreSQL database. */
   readonly database: string
+  readonly outputs: readonly AlertOutput[]
+  readonly silences: readonly Silence[]
 }
 
 /** What {@link readWatchtowerConfig} takes. */
@@ -53,13 +58,24 @@ export async function readWatchtowerConfig(
   const folder = dirname(path)
   const file = await readFile(path, args.path === undefined)
   const { networks: named = 'paraclock.config.json', database = 'history.sqlite', ...rest } = file
-  const { $schema: _, ...settings } = rest
+  const { $schema: _, outputs = [], silences = [], ...settings } = rest
   const networksPath = resolve(folder, named)
   const networks = await readNetworks(networksPath, named)
-  for (const name of Object.keys(settings.from ?? {})) {
-    if (networks[name] !== undefined) continue
-    const known = Object.keys(networks).join(', ')
-    throw invalid(path, ['from', name], `is not a network: there are ${known}`)
+  for (const key of ['from', 'ends'] as const) {
+    for (const name of Object.keys(settings[key] ?? {})) {
+      if (networks[name] !== undefined) continue
+      const known = Object.keys(networks).join(', ')
+      throw invalid(path, [key, name], `is not a network: there are ${known}`)
+    }
+  }
+  for (const key of ['api', 'operator'] as const) {
+    const { host = '127.0.0.1', hosts = [] } = settings[key] ?? {}
+    if (key === 'operator' || isLoopback(host) || hosts.length > 0) continue
+    throw invalid(
+      path,
+      [key, 'hosts'],
+      `must name the hosts it answers to, or *, beyond the loopback`
+    )
   }
   return {
     ...settings,
@@ -68,8 +84,49 @@ export async function readWatchtowerConfig(
     database:
       typeof database === 'string'
         ? placeDatabase(path, folder, database)
-        : await readSecret({ place: database, key: 'database', folder, env })
+        : await readSecret({ place: database, key: 'database', folder, env }),
+    outputs: await readOutputs(path, outputs, { folder, env }),
+    silences: silences.map(({ until, ...one }) => ({ ...one, until: secondsOf(until) }))
   }
+}
+
+function secondsOf(moment: string): number {
+  return Math.floor(Date.parse(moment) / 1000)
+}
+
+/** Reads the secrets of outputs, and checks that each has what its kind needs. */
+async function readOutputs(
+  source: string,
+  outputs: readonly OutputFile[],
+  from: { readonly folder: string; readonly env: ReadWatchtowerConfigArgs['env'] }
+): Promise<readonly AlertOutput[]> {
+  const names = new Set<string>()
+  const read: AlertOutput[] = []
+  for (const [index, { url, secret, ...output }] of outputs.entries()) {
+    const { name, kind } = output
+    const at = ['outputs', index]
+    if (names.has(name)) throw invalid(source, [...at, 'name'], 'is the name of another output')
+    names.add(name)
+    if (secret === undefined && (kind === 'pagerduty' || kind === 'matrix')) {
+      throw invalid(source, [...at, 'secret'], `is missing: ${kind} needs it`)
+    }
+    if (kind === 'email' && (output.from === undefined || output.to === undefined)) {
+      throw invalid(source, at, 'needs from and to for e-mail')
+    }
+    const key = formatPath([...at, 'url'])
+    const address = await readSecret({ place: url, key, ...from })
+    const schemes = kind === 'email' ? ['smtp:', 'smtps:'] : ['http:', 'https:']
+    if (!URL.canParse(address) || !schemes.includes(new URL(address).protocol)) {
+      throw invalid(source, [...at, 'url'], `must lead to a URL of ${schemes.join(' or ')}`)
+    }
+    read.push({
+      ...output,
+      url: address,
+      secret:
+        secret && (await readSecret({ place: secret, key: formatPath([...at, 'secret']), ...from }))
+    })
+  }
+  return read
 }
 
 /** A URL of a database may hold a password, so it comes from the environment or a file of its own. */

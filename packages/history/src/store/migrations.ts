@@ -203,5 +203,58 @@ export const migrations: Readonly<Record<string, Migration>> = {
       )
       await createIndex(db, 'changes', ['chain', 'task_block', 'task_event'])
     }
+  },
+  '0002-watch': {
+    up: async (db) => {
+      await createTable(
+        db,
+        'leases',
+        ['name'],
+        [
+          ['name', 'text'],
+          ['holder', 'text'],
+          ['beat', 'bigint']
+        ]
+      )
+      await createTable(
+        db,
+        'documents',
+        ['network', 'name'],
+        [['network', 'text'], ['name', 'text'], ['value', 'text'], ...time]
+      )
+      await createTable(
+        db,
+        'alerts',
+        ['network', 'rule', 'subject', 'since'],
+        [
+          ['network', 'text'],
+          ['rule', 'text'],
+          ['subject', 'text'],
+          ['since', 'bigint'],
+          ['severity', 'text'],
+          ['summary', 'text'],
+          ['remedy', 'text', 'null'],
+          ['ended', 'bigint', 'null'],
+          ['sent', 'bigint', 'null']
+        ]
+      )
+      await createIndex(db, 'alerts', ['network', 'ended', 'since'])
+      await createTable(
+        db,
+        'deliveries',
+        ['id'],
+        [
+          ['id', 'text'],
+          ['output', 'text'],
+          ['body', 'text'],
+          ['created', 'bigint'],
+          ['attempts', 'integer'],
+          ['due', 'bigint'],
+          ['done', 'bigint', 'null'],
+          ['error', 'text', 'null']
+        ]
+      )
+      await createIndex(db, 'deliveries', ['output', 'done', 'created', 'id'])
+    }
   }
 }

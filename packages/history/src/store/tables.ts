@@ -156,6 +156,55 @@ export interface ChangeRow extends Placed {
   readonly time: number
 }
 
+/** Work that one of several programs does at a time. */
+export interface LeaseRow {
+  readonly name: string
+  /** The program that has it; an empty text if none has. */
+  readonly holder: string
+  /** Counted up while the holder lives. No clocks are compared. */
+  readonly beat: number
+}
+
+/** What a program last found out about a network, as JSON. */
+export interface DocumentRow {
+  readonly network: string
+  readonly name: string
+  readonly value: string
+  readonly time: number
+}
+
+/** An alert, from when it began until it ended. */
+export interface AlertRow {
+  readonly network: string
+  readonly rule: string
+  /** What it is about: a check, an account, a task. */
+  readonly subject: string
+  /** When it began, in seconds since 1970. */
+  readonly since: number
+  readonly severity: 'critical' | 'warning'
+  readonly summary: string
+  readonly remedy: string | null
+  /** `null` while it lasts. */
+  readonly ended: number | null
+  /** When it was last sent; `null` if never. */
+  readonly sent: number | null
+}
+
+/** A message to an output. It stays until the output accepted it. */
+export interface DeliveryRow {
+  readonly id: string
+  readonly output: string
+  readonly body: string
+  readonly created: number
+  readonly attempts: number
+  /** When it may be tried next. */
+  readonly due: number
+  /** When the output accepted it, or it was given up; `null` while it waits. */
+  readonly done: number | null
+  /** The last failure; `null` if there is none. */
+  readonly error: string | null
+}
+
 /** The tables of a history. */
 export interface HistoryTables {
   readonly chains: ChainRow
@@ -167,6 +216,10 @@ export interface HistoryTables {
   readonly costs: CostRow
   readonly balances: BalanceRow
   readonly changes: ChangeRow
+  readonly leases: LeaseRow
+  readonly documents: DocumentRow
+  readonly alerts: AlertRow
+  readonly deliveries: DeliveryRow
 }
 
 /** The rows of some blocks. Rows of `tasks`, `runs` and `costs` replace earlier ones. */

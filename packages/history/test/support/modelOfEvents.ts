@@ -1,9 +1,8 @@
 import type { DevnetChain } from '@paraclock/devnet'
 import type { Codec } from '@polkadot/types-codec/types'
-import type { HistoryTables } from '../../src/index.ts'
 
 /** The tables of a service. */
-export type ServiceTable = Exclude<keyof HistoryTables, 'chains' | 'effects'>
+export type ServiceTable = 'tasks' | 'runs' | 'messages' | 'fees' | 'costs' | 'balances' | 'changes'
 
 interface ModelEvent {
   readonly name: string

@@ -1,0 +1,34 @@
+import type { NetworkReport } from '@paraclock/checklist'
+import type { AlertRow, RecordedTo } from '@paraclock/history'
+import type { BalanceForecast } from './forecast/forecastBalance.ts'
+
+/** A chain of a network that is recorded. */
+export interface ChainState {
+  recorded: RecordedTo | undefined
+  /** When it last went on, by a steady clock, in milliseconds. */
+  movedAt: number
+  /** The last problem since then. */
+  problem: string | undefined
+}
+
+/** What this program knows of a network. */
+export interface NetworkState {
+  readonly network: string
+  /** Whether this program has the work of the network. */
+  isHeld: boolean
+  readonly chains: Readonly<Record<'service' | 'target', ChainState>>
+  report: NetworkReport | undefined
+  forecasts: readonly BalanceForecast[]
+  alerts: readonly AlertRow[]
+}
+
+/** The state of a network at the start of its work. */
+export function createNetworkState(network: string): NetworkState {
+  const chain = (): ChainState => ({
+    ...{ recorded: undefined, movedAt: performance.now(), problem: undefined }
+  })
+  return {
+    ...{ network, isHeld: false, report: undefined, forecasts: [], alerts: [] },
+    chains: { service: chain(), target: chain() }
+  }
+}

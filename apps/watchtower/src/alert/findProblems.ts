@@ -1,0 +1,94 @@
+import { formatAmount, formatTime, isWaived, type NetworkReport } from '@paraclock/checklist'
+import type { ListedRun } from '@paraclock/history'
+import type { BalanceForecast } from '../forecast/forecastBalance.ts'
+import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
+
+const CHECKS: readonly (readonly [RegExp, RuleName])[] = [
+  [/^proxy-/, 'proxy-missing'],
+  [/^hrmp-/, 'channel-closing'],
+  [/^xcm-sovereign-funded/, 'service-account-low'],
+  [/-upgrade-harmless$/, 'upgrade-harmful']
+]
+
+/** The rules that the report of the checklist decides. */
+export const reportRules: readonly RuleName[] = [
+  'proxy-missing',
+  'channel-closing',
+  'service-account-low',
+  'upgrade-harmful',
+  'upgrade-untried',
+  'check-failed'
+]
+
+/** What fails in a report of the checklist. */
+export function findInReport({ results }: Pick<NetworkReport, 'results'>): readonly FoundProblem[] {
+  return results.flatMap((result): readonly FoundProblem[] => {
+    const { id, outcome } = result
+    const rule = CHECKS.find(([pattern]) => pattern.test(id))?.[1] ?? 'check-failed'
+    const isUntried = rule === 'upgrade-harmful' && outcome === 'warn'
+    if (outcome !== 'fail' && !isUntried) return []
+    if (isWaived(result)) return []
+    const [remedy] = result.remedies
+    return [
+      {
+        rule: isUntried ? 'upgrade-untried' : rule,
+        subject: id,
+        summary: `${result.title}: ${result.summary}`,
+        remedy: remedy?.summary ?? null
+      }
+    ]
+  })
+}
+
+/** Tasks whose last run had no effect. */
+export function findInRuns(runs: readonly ListedRun[]): readonly FoundProblem[] {
+  const seen = new Set<string>()
+  return runs.flatMap((run): readonly FoundProblem[] => {
+    const { task_block, task_event, task_id, state, effect } = run
+    const key = `${task_block}-${task_event}`
+    if (state === 'running' || seen.has(key)) return []
+    seen.add(key)
+    const isLost = effect !== null && effect.dispatch === 'failed'
+    if (state === 'executed' && !isLost) return []
+    const why = isLost ? effect.error : run.error
+    const how = isLost
+      ? 'had no effect on the target'
+      : state === 'missed'
+        ? 'was missed'
+        : 'failed'
+    const at = run.run === 0 ? '' : ` of ${formatTime(run.run)}`
+    return [
+      {
+        rule: 'run-failed',
+        subject: `${task_id} ${key}`,
+        summary: `the run${at} of ${task_id} ${how}${why === null ? '' : `: ${why}`}`,
+        remedy: 'paraclock task show says what happened, and paraclock check what is not ready.'
+      }
+    ]
+  })
+}
+
+const DAY = 86_400
+
+/** Accounts that are used up within the days of the rule. */
+export function findInForecasts(
+  forecasts: readonly BalanceForecast[],
+  rules: ActiveRules,
+  now: number
+): readonly FoundProblem[] {
+  const { days = 0 } = rules['balance-low'] ?? {}
+  return forecasts.flatMap((one): readonly FoundProblem[] => {
+    const { lastsUntil, role, account, free, perDay, token } = one
+    if (lastsUntil === null || lastsUntil > now + days * DAY) return []
+    const left = formatAmount({ amount: free, ...token })
+    const rate = formatAmount({ amount: perDay, ...token })
+    return [
+      {
+        rule: 'balance-low',
+        subject: `${role} ${account}`,
+        summary: `the account ${account} on the ${role} has ${left}, pays ${rate} a day, and lasts until ${formatTime(lastsUntil)}`,
+        remedy: 'Top the account up.'
+      }
+    ]
+  })
+}

@@ -1,0 +1,84 @@
+import { openHistory } from '@paraclock/history'
+import { expect, onTestFinished, test } from 'vitest'
+import { createNetworkState } from '../NetworkState.ts'
+import { type RaiseAlertsArgs, raiseAlerts } from './raiseAlerts.ts'
+import { activateRules } from './rules.ts'
+
+const T0 = Math.floor(Date.parse('2027-01-01T00:00:00Z') / 1000)
+const outputs = [{ name: 'team', kind: 'webhook', url: 'http://x', secret: undefined }] as const
+
+async function open(more: Partial<RaiseAlertsArgs> = {}) {
+  const history = await openHistory({ database: ':memory:' })
+  onTestFinished(() => history.close())
+  const state = createNetworkState('main')
+  const raise = (now: number, again: Partial<RaiseAlertsArgs> = {}) =>
+    raiseAlerts({
+      ...{ history, state, outputs, silences: [], repeatSeconds: 0, ends: undefined, now },
+      rules: activateRules({ 'chain-stalled': { afterSeconds: 0 } }),
+      ...more,
+      ...again
+    })
+  const sent = async () => {
+    const rows = await history.db.selectFrom('deliveries').selectAll().orderBy('created').execute()
+    return rows.map(({ body }) => {
+      const { firing, resolved } = JSON.parse(body) as Record<string, { subject: string }[]>
+      const list = (sign: string, alerts: { subject: string }[] = []) =>
+        alerts.map(({ subject }) => `${sign}${subject}`)
+      return [...list('+', firing), ...list('-', resolved)]
+    })
+  }
+  return { history, state, raise, sent }
+}
+
+test('chains that stand still are one message, and so is their end', async () => {
+  const { state, raise, sent } = await open()
+  await raise(T0)
+  state.chains.service.movedAt -= 61_000
+  state.chains.target.movedAt -= 61_000
+  state.chains.target.problem = 'the endpoint is unreachable'
+  await raise(T0 + 15)
+  await raise(T0 + 30)
+  expect(state.alerts.map(({ summary }) => summary)).toEqual([
+    'no block of the service is the last recorded one',
+    'no block of the target is the last recorded one: the endpoint is unreachable'
+  ])
+  state.chains.service.movedAt = performance.now()
+  state.chains.target.movedAt = performance.now()
+  await raise(T0 + 45)
+  expect(await sent()).toEqual([
+    ['+service', '+target'],
+    ['-service', '-target']
+  ])
+  expect(state.alerts).toEqual([])
+})
+
+test('the end of a core is announced within the days of the rule', async () => {
+  const { raise, sent } = await open({ ends: { target: '2027-01-22T00:00:01Z' } })
+  await raise(T0)
+  expect(await sent()).toEqual([])
+  await raise(T0 + 1)
+  expect(await sent()).toEqual([['+target']])
+  await raise(T0 + 2, { ends: { target: '2027-12-01T00:00:00Z' } })
+  expect(await sent()).toEqual([['+target'], ['-target']])
+})
+
+test('an alert and its message are written together or not at all', async () => {
+  const { history, raise, sent } = await open({ ends: { target: '2027-01-02T00:00:00Z' } })
+  await history.db.schema.alterTable('deliveries').renameTo('hidden').execute()
+  await expect(raise(T0)).rejects.toMatchObject({ code: 'DatabaseUnavailable' })
+  expect(await history.db.selectFrom('alerts').selectAll().execute()).toEqual([])
+  await history.db.schema
+    .alterTable('hidden' as never)
+    .renameTo('deliveries')
+    .execute()
+  await raise(T0 + 1)
+  expect(await sent()).toEqual([['+target']])
+})
+
+test('another program that goes on with a network sends nothing twice', async () => {
+  const { state, raise, sent } = await open({ ends: { target: '2027-01-02T00:00:00Z' } })
+  await raise(T0)
+  Object.assign(state, createNetworkState('main'))
+  await raise(T0 + 15)
+  expect(await sent()).toHaveLength(1)
+})

@@ -1,0 +1,118 @@
+import { formatTime } from '@paraclock/checklist'
+import { type AlertRow, databaseError, type History, listRuns } from '@paraclock/history'
+import type { ChainEnds } from '../config/watchtowerSchema.ts'
+import { readForecasts } from '../forecast/readForecasts.ts'
+import type { NetworkState } from '../NetworkState.ts'
+import type { AlertOutput } from '../output/AlertOutput.ts'
+import { composeMessages } from '../output/composeMessages.ts'
+import { findInForecasts, findInReport, findInRuns, reportRules } from './findProblems.ts'
+import { judgeAlerts, type Silence } from './judgeAlerts.ts'
+import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
+
+/** How long ago a run counts. */
+const RUNS_SECONDS = 86_400
+const MAX_RUNS = 500
+/** How long a chain may rest: blocks of a parachain are seconds apart. */
+const STALL_MS = 60_000
+const DAY = 86_400
+
+/** What {@link raiseAlerts} takes. */
+export interface RaiseAlertsArgs {
+  readonly history: History
+  readonly state: NetworkState
+  readonly rules: ActiveRules
+  readonly silences: readonly Silence[]
+  readonly outputs: readonly AlertOutput[]
+  readonly repeatSeconds: number
+  readonly ends: ChainEnds | undefined
+  /** The present, in seconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * Looks for problems of a network, and writes the alerts and the messages about them in one
+ * transaction. What is found together is sent together.
+ */
+export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
+  const { history, state, rules, outputs, now } = args
+  const { network, report } = state
+  state.forecasts = await readForecasts(history, network)
+  const page = await listRuns(history, { network, limit: MAX_RUNS })
+  const recent = (page?.chain.last_time ?? 0) - RUNS_SECONDS
+  const runs = page?.runs.filter(({ time }) => time >= recent) ?? []
+  const findings = [
+    ...(report === undefined ? [] : findInReport(report)),
+    ...findInRuns(runs),
+    ...findInForecasts(state.forecasts, rules, now),
+    ...findStalls(state),
+    ...findEnds(args)
+  ]
+  const judged = new Set<RuleName>([
+    ...(report === undefined ? [] : reportRules),
+    ...(['run-failed', 'balance-low', 'chain-stalled', 'core-ending'] as const)
+  ])
+  try {
+    state.alerts = await history.db.transaction().execute(async (db) => {
+      const known = await db
+        .selectFrom('alerts')
+        .selectAll()
+        .where('network', '=', network)
+        .where('ended', 'is', null)
+        .execute()
+      const found = judgeAlerts({ ...args, network, known, findings, judged })
+      for (const alert of found.changed) await writeAlert(db, alert)
+      const messages = composeMessages({ ...found, network, outputs, now })
+      if (messages.length > 0) await db.insertInto('deliveries').values(messages.slice()).execute()
+      return found.lasting
+    })
+  } catch (error) {
+    throw databaseError(history.database, error)
+  }
+}
+
+async function writeAlert(db: Pick<History['db'], 'insertInto'>, alert: AlertRow): Promise<void> {
+  const { severity, summary, remedy, ended, sent } = alert
+  await db
+    .insertInto('alerts')
+    .values(alert)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['network', 'rule', 'subject', 'since'])
+        .doUpdateSet({ severity, summary, remedy, ended, sent })
+    )
+    .execute()
+}
+
+function findStalls({ chains }: NetworkState): readonly FoundProblem[] {
+  return (['service', 'target'] as const).flatMap((role): readonly FoundProblem[] => {
+    const { movedAt, problem, recorded } = chains[role]
+    if (performance.now() - movedAt < STALL_MS) return []
+    const last = recorded === undefined ? 'no block' : `block ${recorded.block}`
+    return [
+      {
+        rule: 'chain-stalled',
+        subject: role,
+        summary: `${last} of the ${role} is the last recorded one${problem === undefined ? '' : `: ${problem}`}`,
+        remedy: 'Check the endpoints of the chain, and whether it finalizes blocks.'
+      }
+    ]
+  })
+}
+
+function findEnds({ ends = {}, rules, now }: RaiseAlertsArgs): readonly FoundProblem[] {
+  const { days = 0 } = rules['core-ending'] ?? {}
+  return (['service', 'target'] as const).flatMap((role): readonly FoundProblem[] => {
+    const moment = ends[role]
+    if (moment === undefined) return []
+    const end = Math.floor(Date.parse(moment) / 1000)
+    if (end > now + days * DAY) return []
+    return [
+      {
+        rule: 'core-ending',
+        subject: role,
+        summary: `the core of the ${role} ends at ${formatTime(end)}`,
+        remedy: 'Renew the core, or raise `ends` if it was renewed.'
+      }
+    ]
+  })
+}

@@ -1,0 +1,109 @@
+/** How much an alert matters. */
+export type Severity = 'critical' | 'warning'
+
+/** A rule of the watchtower. */
+export interface AlertRule {
+  /** What it announces. */
+  readonly about: string
+  readonly severity: Severity
+  /** How long the problem lasts before it is announced, in seconds. */
+  readonly afterSeconds: number
+  /** How long before something ends it is announced, in days. */
+  readonly days?: number
+}
+
+/** Every rule, with its defaults. */
+export const alertRules = {
+  'run-failed': {
+    about: 'The last run of a task failed, was missed, or had no effect on the target',
+    severity: 'critical',
+    afterSeconds: 0
+  },
+  'balance-low': {
+    about: 'A watched account pays more than it gets, and is used up soon',
+    severity: 'warning',
+    afterSeconds: 0,
+    days: 7
+  },
+  'service-account-low': {
+    about: "The service's account on the target cannot pay for messages",
+    severity: 'critical',
+    afterSeconds: 0
+  },
+  'proxy-missing': {
+    about: 'The proxy by which the service acts for the user is missing or does not admit the call',
+    severity: 'critical',
+    afterSeconds: 0
+  },
+  'channel-closing': {
+    about: 'A channel between service and target is closed or closing',
+    severity: 'critical',
+    afterSeconds: 0
+  },
+  'core-ending': {
+    about: 'The lease or the core of a chain ends',
+    severity: 'critical',
+    afterSeconds: 0,
+    days: 21
+  },
+  'upgrade-harmful': {
+    about: 'A runtime upgrade that is not enacted yet changes what a task does',
+    severity: 'critical',
+    afterSeconds: 0
+  },
+  'upgrade-untried': {
+    about: 'A runtime upgrade is coming whose code could not be tried',
+    severity: 'warning',
+    afterSeconds: 0
+  },
+  'check-failed': {
+    about: 'Another check of the checklist fails',
+    severity: 'warning',
+    afterSeconds: 300
+  },
+  'chain-stalled': {
+    about: 'No finalized block was recorded for a while',
+    severity: 'critical',
+    afterSeconds: 600
+  }
+} as const satisfies Readonly<Record<string, AlertRule>>
+
+/** The name of a rule. */
+export type RuleName = keyof typeof alertRules
+
+/** What a configuration changes about a rule; `false` turns it off. */
+export type RuleSetting =
+  | false
+  | {
+      readonly severity?: Severity | undefined
+      readonly afterSeconds?: number | undefined
+      readonly days?: number | undefined
+    }
+
+/** The rules that a configuration leaves on. */
+export type ActiveRules = Readonly<Partial<Record<RuleName, AlertRule>>>
+
+/** The rules with the changes of a configuration. */
+export function activateRules(
+  settings: Readonly<Partial<Record<RuleName, RuleSetting | undefined>>> = {}
+): ActiveRules {
+  const entries = (Object.keys(alertRules) as RuleName[]).flatMap((name) => {
+    const setting = settings[name] ?? {}
+    if (setting === false) return []
+    const rule: AlertRule = alertRules[name]
+    const { severity = rule.severity, afterSeconds = rule.afterSeconds, days = rule.days } = setting
+    const days_ = days === undefined ? {} : { days }
+    return [[name, { about: rule.about, severity, afterSeconds, ...days_ }] as const]
+  })
+  return Object.fromEntries(entries) as ActiveRules
+}
+
+/** A problem that was found. The same rule and subject is the same problem. */
+export interface FoundProblem {
+  readonly rule: RuleName
+  readonly subject: string
+  readonly summary: string
+  readonly remedy: string | null
+  /** Milder or graver than the rule. Defaults to the rule's. */
+  readonly severity?: Severity
+}

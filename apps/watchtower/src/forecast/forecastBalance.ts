@@ -1,0 +1,55 @@
+import type { BalanceRow } from '@paraclock/history'
+
+/** How long an account lasts. */
+export interface BalanceForecast {
+  readonly role: 'service' | 'target'
+  readonly account: string
+  /** Its last balance. */
+  readonly last: Omit<BalanceRow, 'chain' | 'account'>
+  readonly free: bigint
+  /** What it paid a day, on average. */
+  readonly perDay: bigint
+  /** When it is used up, in seconds since 1970; `null` if it does not pay. */
+  readonly lastsUntil: number | null
+  readonly token: { readonly symbol: string; readonly decimals: number }
+}
+
+/** What {@link forecastBalance} takes. */
+export interface ForecastBalanceArgs extends Pick<BalanceForecast, 'role' | 'account' | 'token'> {
+  /** Balances by time; the first one may be from before the window. */
+  readonly rows: readonly Omit<BalanceRow, 'chain' | 'account'>[]
+  /** How far back payments count, in seconds. */
+  readonly windowSeconds: number
+  /** The time of the last recorded block. */
+  readonly now: number
+}
+
+const DAY = 86_400
+
+/**
+ * How long an account lasts if it goes on paying what it paid in the window. Amounts that it received
+ * are left out, so a top-up changes the balance and not the rate.
+ */
+export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | undefined {
+  const { role, account, token, rows, windowSeconds, now } = args
+  const last = rows.at(-1)
+  const first = rows[0]
+  if (first === undefined || last === undefined) return undefined
+  const free = BigInt(last.free)
+  const begin = Math.max(first.time, now - windowSeconds)
+  // Less than an hour of records shows no rate.
+  const seconds = Math.max(now - begin, 3600)
+  let paid = 0n
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1]
+    if (before === undefined || row.time < begin) continue
+    const change = BigInt(before.free) - BigInt(row.free)
+    if (change > 0n) paid += change
+  }
+  const perDay = (paid * BigInt(DAY)) / BigInt(seconds)
+  const lastsUntil = paid === 0n ? null : now + Number((free * BigInt(seconds)) / paid)
+  return {
+    ...{ role, account, token, last, free, perDay },
+    lastsUntil: lastsUntil === null ? null : Math.min(lastsUntil, Number.MAX_SAFE_INTEGER)
+  }
+}

@@ -1,0 +1,81 @@
+import { type History, openHistory } from '@paraclock/history'
+import { expect, onTestFinished, test } from 'vitest'
+import { holdLease } from './holdLease.ts'
+
+async function open(): Promise<History> {
+  const history = await openHistory({ database: ':memory:' })
+  onTestFinished(() => history.close())
+  return history
+}
+
+/** A program that wants the lease, and says when it has it. */
+function join(history: History, holder: string, log: string[]) {
+  const stopping = new AbortController()
+  const done = holdLease({
+    ...{ history, name: 'network main', holder, signal: stopping.signal },
+    ...{ beatMs: 20, takeMs: 120 },
+    work: async (signal) => {
+      log.push(`${holder} begins`)
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      log.push(`${holder} ends`)
+    },
+    onProblem: (error) => log.push(error.code)
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await done
+    }
+  }
+}
+
+test('one program at a time does the work, and hands it over when it ends', async () => {
+  const history = await open()
+  const log: string[] = []
+  const one = join(history, 'one', log)
+  await expect.poll(() => log.length).toBe(1)
+  const two = join(history, 'two', log)
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  expect(log).toEqual(['one begins'])
+  await one.stop()
+  await expect.poll(() => log.length).toBe(3)
+  expect(log).toEqual(['one begins', 'one ends', 'two begins'])
+  await two.stop()
+})
+
+test('the work of a program that died is taken when its beat stands still', async () => {
+  const history = await open()
+  const row = { name: 'network main', holder: 'dead', beat: 7 }
+  await history.db.insertInto('leases').values(row).execute()
+  const log: string[] = []
+  const began = performance.now()
+  const two = join(history, 'two', log)
+  await expect.poll(() => log.length).toBe(1)
+  expect(performance.now() - began).toBeGreaterThan(100)
+  await two.stop()
+})
+
+test('a program whose lease was taken ends its work', async () => {
+  const history = await open()
+  const log: string[] = []
+  const one = join(history, 'one', log)
+  await expect.poll(() => log.length).toBe(1)
+  // It slept, and another program took the work meanwhile.
+  await history.db.updateTable('leases').set({ holder: 'two', beat: 99 }).execute()
+  await expect.poll(() => log).toEqual(['one begins', 'one ends'])
+  await one.stop()
+  const [row] = await history.db.selectFrom('leases').selectAll().execute()
+  expect(row).toMatchObject({ holder: 'two', beat: 99 })
+})
+
+test('a database that cannot be reached ends the work', async () => {
+  const history = await openHistory({ database: ':memory:' })
+  const log: string[] = []
+  const one = join(history, 'one', log)
+  await expect.poll(() => log.length).toBe(1)
+  await history.close()
+  await expect
+    .poll(() => log.slice(0, 3))
+    .toEqual(['one begins', 'DatabaseUnavailable', 'one ends'])
+  await one.stop()
+})

@@ -1,0 +1,127 @@
+import { setTimeout as passTime } from 'node:timers/promises'
+import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { databaseError, type History } from '@paraclock/history'
+
+/** How often a holder shows that it lives. */
+const BEAT_MS = 5000
+/** After how long without a beat another program takes the work. */
+const TAKE_MS = 15_000
+
+/** What {@link holdLease} takes. */
+export interface HoldLeaseArgs {
+  readonly history: History
+  /** The name of the work. */
+  readonly name: string
+  /** This program. */
+  readonly holder: string
+  /** Does the work until the signal, which also fires when the lease is lost. */
+  readonly work: (signal: AbortSignal) => Promise<void>
+  readonly signal: AbortSignal
+  readonly onHeld?: (isHeld: boolean) => void
+  readonly onProblem: (error: ParaclockError) => void
+  readonly beatMs?: number
+  readonly takeMs?: number
+}
+
+/**
+ * Does work that one program at a time may do, whenever this one has its lease. A holder counts a beat
+ * up; a program that sees the same beat for long enough by its own steady clock takes the work. So no
+ * clocks of machines are compared.
+ */
+export async function holdLease(args: HoldLeaseArgs): Promise<void> {
+  const { history, name, holder, signal, onProblem, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
+  let seen: { readonly beat: number; readonly at: number } | undefined
+  while (!signal.aborted) {
+    try {
+      const row = await findLease(history, name)
+      const now = performance.now()
+      if (seen?.beat !== row.beat) seen = { beat: row.beat, at: now }
+      const isFree = row.holder === '' || now - seen.at >= takeMs
+      if (isFree && (await moveLease(history, { name, holder, from: row }))) {
+        await workWhileHeld(args, row.beat + 1, beatMs)
+        seen = undefined
+        continue
+      }
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      onProblem(error)
+    }
+    await passTime(beatMs / 2, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+interface Lease {
+  readonly holder: string
+  readonly beat: number
+}
+
+async function findLease({ db, database }: History, name: string): Promise<Lease> {
+  const find = () => db.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst()
+  try {
+    const known = await find()
+    if (known !== undefined) return known
+    await db
+      .insertInto('leases')
+      .values({ name, holder: '', beat: 0 })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    return (await find()) ?? { holder: '', beat: 0 }
+  } catch (error) {
+    throw databaseError(database, error)
+  }
+}
+
+/** Moves a lease if it is still as it was. */
+async function moveLease(
+  { db, database }: History,
+  { name, holder, from }: { readonly name: string; readonly holder: string; readonly from: Lease }
+): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('leases')
+      .set({ holder, beat: from.beat + 1 })
+      .where((where) => where.and({ name, ...from }))
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  } catch (error) {
+    throw databaseError(database, error)
+  }
+}
+
+async function workWhileHeld(args: HoldLeaseArgs, first: number, beatMs: number): Promise<void> {
+  const { history, name, holder, work, signal, onHeld = () => {}, onProblem } = args
+  const lost = new AbortController()
+  const ended = new AbortController()
+  const during = AbortSignal.any([signal, lost.signal])
+  onHeld(true)
+  let beat = first
+  const keep = async (): Promise<void> => {
+    const waits = { signal: AbortSignal.any([during, ended.signal]) }
+    for (;;) {
+      const isOver = await passTime(beatMs, false, waits).catch(() => true)
+      if (isOver) return
+      // A database that cannot be reached ends the work: another program may take it meanwhile.
+      const isKept = await moveLease(history, { name, holder, from: { holder, beat } }).catch(
+        (error: unknown) => {
+          if (isParaclockError(error)) onProblem(error)
+          return false
+        }
+      )
+      if (!isKept) return lost.abort()
+      beat += 1
+    }
+  }
+  const keeping = keep()
+  try {
+    await work(during)
+  } finally {
+    ended.abort()
+    await keeping
+    onHeld(false)
+    if (!lost.signal.aborted) {
+      // Others need not wait for the beat to stop.
+      const from = { holder, beat }
+      await moveLease(history, { name, holder: '', from }).catch(() => false)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { NetworkState } from '../NetworkState.ts'
+
+/** A value at this moment, with its labels. */
+export interface Measured {
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+/** A metric that is read when it is asked for. */
+export interface Measure {
+  readonly name: string
+  readonly help: string
+  readonly labels: readonly string[]
+  readonly read: () => readonly Measured[]
+}
+
+/** What the watchtower counts since its start. */
+export interface Counts {
+  /** Messages by output, and whether they were accepted. */
+  readonly deliveries: Map<string, { accepted: number; refused: number }>
+}
+
+/** The metrics of a watchtower. It shows the networks whose work it has. */
+export function listMeasures(states: readonly NetworkState[], counts: Counts): readonly Measure[] {
+  const held = () => states.filter(({ isHeld }) => isHeld)
+  const ofChains = (read: (chain: NetworkState['chains']['service']) => number | undefined) => () =>
+    held().flatMap(({ network, chains }) =>
+      (['service', 'target'] as const).flatMap((role) => {
+        const value = read(chains[role])
+        return value === undefined ? [] : [{ labels: { network, role }, value }]
+      })
+    )
+  const ofChain = ['network', 'role']
+  return [
+    {
+      ...{ name: 'paraclock_watchtower_held', labels: ['network'] },
+      help: 'Whether this program has the work of the network',
+      read: () =>
+        states.map(({ network, isHeld }) => ({ labels: { network }, value: Number(isHeld) }))
+    },
+    {
+      ...{ name: 'paraclock_watchtower_recorded_block', labels: ofChain },
+      help: 'The last recorded block',
+      read: ofChains(({ recorded }) => recorded?.block)
+    },
+    {
+      ...{ name: 'paraclock_watchtower_missing_blocks', labels: ofChain },
+      help: 'Finalized blocks that are not recorded yet',
+      read: ofChains(({ recorded }) => recorded && recorded.to - recorded.block)
+    },
+    {
+      ...{ name: 'paraclock_watchtower_still_seconds', labels: ofChain },
+      help: 'How long no block was recorded',
+      read: ofChains(({ movedAt }) => (performance.now() - movedAt) / 1000)
+    },
+    {
+      ...{ name: 'paraclock_watchtower_ready', labels: ['network'] },
+      help: 'Whether the checklist calls the network ready',
+      read: () =>
+        held().flatMap(({ network, report }) =>
+          report === undefined
+            ? []
+            : [{ labels: { network }, value: Number(report.verdict === 'ready') }]
+        )
+    },
+    {
+      ...{ name: 'paraclock_watchtower_alerts', labels: ['network', 'severity'] },
+      help: 'Alerts that last',
+      read: () =>
+        held().flatMap(({ network, alerts }) =>
+          (['critical', 'warning'] as const).map((severity) => ({
+            labels: { network, severity },
+            value: alerts.filter((alert) => alert.severity === severity).length
+          }))
+        )
+    },
+    {
+      ...{ name: 'paraclock_watchtower_balance', labels: [...ofChain, 'account', 'token'] },
+      help: 'The free balance of a watched account, in tokens',
+      read: () =>
+        held().flatMap(({ network, forecasts }) =>
+          forecasts.map(({ role, account, free, token: { symbol, decimals } }) => ({
+            labels: { network, role, account, token: symbol },
+            value: Number(free) / 10 ** decimals
+          }))
+        )
+    },
+    {
+      ...{ name: 'paraclock_watchtower_balance_ends', labels: [...ofChain, 'account'] },
+      help: 'When the balance of a watched account is used up, in seconds since 1970',
+      read: () =>
+        held().flatMap(({ network, forecasts }) =>
+          forecasts.flatMap(({ role, account, lastsUntil }) =>
+            lastsUntil === null ? [] : [{ labels: { network, role, account }, value: lastsUntil }]
+          )
+        )
+    },
+    {
+      ...{ name: 'paraclock_watchtower_deliveries', labels: ['output', 'result'] },
+      help: 'Attempts to send messages to an output since the start',
+      read: () =>
+        [...counts.deliveries].flatMap(([output, { accepted, refused }]) => [
+          { labels: { output, result: 'accepted' }, value: accepted },
+          { labels: { output, result: 'refused' }, value: refused }
+        ])
+    }
+  ]
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { formatTime } from '@paraclock/checklist'
+import { cutText, sanitizeText } from '@paraclock/core'
+import type { AlertRow, DeliveryRow } from '@paraclock/history'
+import type { AlertOutput } from './AlertOutput.ts'
+
+/** What {@link composeMessages} takes: what to send together. */
+export interface ComposeMessagesArgs {
+  readonly network: string
+  readonly firing: readonly AlertRow[]
+  readonly resolved: readonly AlertRow[]
+  readonly outputs: readonly AlertOutput[]
+  readonly now: number
+}
+
+/** The most characters of a message of Discord. */
+const MAX_DISCORD = 2000
+const MAX_LINES = 40
+
+/** The deliveries of a group of alerts: one for each output, and for PagerDuty one for each alert. */
+export function composeMessages(args: ComposeMessagesArgs): readonly DeliveryRow[] {
+  const { network, outputs, now } = args
+  return outputs.flatMap((output) => {
+    const isWanted = ({ severity }: AlertRow): boolean =>
+      output.severity === undefined || output.severity === severity
+    const firing = args.firing.filter(isWanted)
+    const resolved = args.resolved.filter(isWanted)
+    if (firing.length + resolved.length === 0) return []
+    const bodies =
+      output.kind === 'pagerduty'
+        ? [...firing, ...resolved].map((alert) => pageOf(alert, output))
+        : [bodyOf(output, { network, firing, resolved, now })]
+    return bodies.map((body) => ({
+      ...{ id: randomUUID(), output: output.name, body: JSON.stringify(body) },
+      ...{ created: now, attempts: 0, due: now, done: null, error: null }
+    }))
+  })
+}
+
+interface Group {
+  readonly network: string
+  readonly firing: readonly AlertRow[]
+  readonly resolved: readonly AlertRow[]
+  readonly now: number
+}
+
+function bodyOf({ kind, from, to }: AlertOutput, group: Group): unknown {
+  const subject = subjectOf(group)
+  const lines = linesOf(group)
+  const text = [subject, ...lines].join('\n')
+  switch (kind) {
+    case 'slack':
+      return { text: text.replace(/[&<>]/g, (sign) => `&${SIGNS[sign]};`) }
+    case 'discord':
+      return { content: text.slice(0, MAX_DISCORD), allowed_mentions: { parse: [] } }
+    case 'matrix':
+      return { msgtype: 'm.text', body: text }
+    case 'email':
+      return { from, to, subject, text: lines.join('\n') }
+    default: {
+      const { network, firing, resolved, now } = group
+      return {
+        version: 1,
+        network,
+        time: now,
+        firing: firing.map(describeAlert),
+        resolved: resolved.map(describeAlert)
+      }
+    }
+  }
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt' }
+
+function describeAlert(alert: AlertRow) {
+  const { rule, subject, severity, summary, remedy, since, ended } = alert
+  return { rule, subject, severity, summary, remedy, since, ended }
+}
+
+/** An event of PagerDuty. Its secret, the routing key, is added when it is sent. */
+function pageOf(alert: AlertRow, _output: AlertOutput): unknown {
+  const { network, rule, subject, since, severity, summary, remedy, ended } = alert
+  return {
+    event_action: ended === null ? 'trigger' : 'resolve',
+    dedup_key: `${network}/${rule}/${subject}/${since}`.slice(0, 255),
+    payload: {
+      summary: cutText(`${network}: ${summary}`),
+      ...{ source: network, severity, component: subject.slice(0, 200), class: rule },
+      custom_details: { remedy }
+    }
+  }
+}
+
+function subjectOf({ network, firing, resolved }: Group): string {
+  const counts = [
+    ...(firing.length === 0 ? [] : [`${firing.length} firing`]),
+    ...(resolved.length === 0 ? [] : [`${resolved.length} resolved`])
+  ]
+  return `Paraclock ${network}: ${counts.join(', ')}`
+}
+
+function linesOf({ firing, resolved }: Group): readonly string[] {
+  const lines = [
+    ...firing.map(({ severity, rule, summary, remedy, since }) => {
+      const fix = remedy === null ? '' : ` — ${remedy}`
+      return `${severity} ${rule} since ${formatTime(since)}: ${summary}${fix}`
+    }),
+    ...resolved.map(({ rule, summary }) => `resolved ${rule}: ${summary}`)
+  ].map((line) => sanitizeText(line))
+  if (lines.length <= MAX_LINES) return lines
+  return [...lines.slice(0, MAX_LINES), `and ${lines.length - MAX_LINES} more`]
+}

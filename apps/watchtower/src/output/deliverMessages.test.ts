@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type DeliveryRow, openHistory } from '@paraclock/history'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import type { AlertOutput } from './AlertOutput.ts'
+import { deliverMessages } from './deliverMessages.ts'
+import { sendMessage } from './sendMessage.ts'
+
+interface Got {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** A receiver of webhooks that answers with what it is told to. */
+async function receive(answer: (got: Got) => number | undefined) {
+  const got: Got[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += String(part)
+    const { method, url, headers } = request
+    const one = { method, url, headers, body }
+    const status = answer(one)
+    if (status === undefined) return
+    if (status < 300) got.push(one)
+    response.writeHead(status).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+}
+
+const output = (url: string, more: Partial<AlertOutput> = {}): AlertOutput => ({
+  ...{ name: 'team', kind: 'webhook', url, secret: undefined, ...more }
+})
+const signal = new AbortController().signal
+const delivery = { id: 'd-1', body: '{"version":1}', created: 0 }
+
+async function queue(count: number) {
+  const history = await openHistory({ database: ':memory:' })
+  onTestFinished(() => history.close())
+  const rows = Array.from(
+    { length: count },
+    (_, index): DeliveryRow => ({
+      ...{ id: `d-${index}`, output: 'team', body: JSON.stringify({ index }), created: index },
+      ...{ attempts: 0, due: 0, done: null, error: null }
+    })
+  )
+  await history.db.insertInto('deliveries').values(rows).execute()
+  const left = async () =>
+    (await history.db.selectFrom('deliveries').selectAll().where('done', 'is', null).execute())
+      .length
+  return { history, left }
+}
+
+test('a webhook that answers 500 for a day loses nothing, and gets everything in order', async () => {
+  let clock = 100
+  const DAY = 86_400
+  const { got, url } = await receive(() => (clock < 100 + DAY ? 500 : 200))
+  const { history, left } = await queue(5)
+  const stopping = new AbortController()
+  let refused = 0
+  const delivering = deliverMessages({
+    ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => clock },
+    onSent: (isAccepted) => {
+      if (!isAccepted) refused += 1
+    },
+    onProblem: ({ code }) => {
+      expect(code).toBe('AlertRefused')
+      // The clock goes on while it waits.
+      clock += 1000
+    }
+  })
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  stopping.abort()
+  await delivering
+  expect(got.map(({ body }) => JSON.parse(body).index)).toEqual([0, 1, 2, 3, 4])
+  expect(refused).toBeGreaterThan(80)
+})
+
+test('a message that nobody accepts for a week is given up, and the next one is tried', async () => {
+  let clock = 0
+  const { got, url } = await receive(({ body }) => (body.includes('0') ? 404 : 200))
+  const { history, left } = await queue(2)
+  const stopping = new AbortController()
+  const delivering = deliverMessages({
+    ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => clock },
+    onProblem: () => {
+      clock += 86_400
+    }
+  })
+  await expect.poll(left).toBe(0)
+  stopping.abort()
+  await delivering
+  expect(got.map(({ body }) => body)).toEqual(['{"index":1}'])
+  const [first] = await history.db.selectFrom('deliveries').selectAll().orderBy('id').execute()
+  expect(first?.error).toContain('status 404')
+})
+
+test('a webhook that hangs ends by its deadline', async () => {
+  const { url } = await receive(() => undefined)
+  const sending = sendMessage({ output: output(url), delivery, now: 0, signal, timeoutMs: 50 })
+  await expect(sending).rejects.toMatchObject({
+    code: 'AlertRefused',
+    context: { problem: 'timed out' }
+  })
+})
+
+test('webhooks are signed as Standard Webhooks are', async () => {
+  const { got, url } = await receive(() => 200)
+  await sendMessage({ output: output(url, { secret: 'key' }), delivery, now: 1234, signal })
+  const signed = createHmac('sha256', 'key').update(`d-1.1234.${delivery.body}`).digest('base64')
+  expect(got[0]?.headers).toMatchObject({
+    'webhook-id': 'd-1',
+    'webhook-timestamp': '1234',
+    'webhook-signature': `v1,${signed}`
+  })
+})
+
+test('Matrix gets a transaction with its token, PagerDuty its routing key', async () => {
+  const { got, url } = await receive(() => 200)
+  const secret = 's3cret'
+  await sendMessage({ output: output(url, { kind: 'matrix', secret }), delivery, now: 0, signal })
+  await sendMessage({
+    output: output(url, { kind: 'pagerduty', secret }),
+    delivery,
+    now: 0,
+    signal
+  })
+  await sendMessage({ output: output(url, { kind: 'slack' }), delivery, now: 0, signal })
+  expect(got[0]).toMatchObject({ method: 'PUT', url: '/hook/d-1' })
+  expect(got[0]?.headers.authorization).toBe('Bearer s3cret')
+  expect(JSON.parse(got[1]?.body ?? '')).toEqual({ routing_key: 's3cret', version: 1 })
+  expect(got[2]?.body).toBe(delivery.body)
+})
+
+test('e-mail goes to a mail server, and its refusal is told', async () => {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === 'watch' && password === 'pass word') done(null, { user: username })
+      else done(new Error('refused'))
+    },
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (part) => {
+        text += String(part)
+      })
+      stream.on('end', () => {
+        mails.push(text)
+        done()
+      })
+    }
+  })
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = listening.address() as AddressInfo
+  const body = JSON.stringify({
+    from: 'a@acme.example',
+    to: 'b@acme.example',
+    subject: 'S',
+    text: 'T'
+  })
+  const send = (login: string) =>
+    sendMessage({
+      output: output(`smtp://${login}@127.0.0.1:${port}`, { kind: 'email' }),
+      ...{ delivery: { ...delivery, body }, now: 0, signal }
+    })
+  await send('watch:pass%20word')
+  expect(mails[0]).toContain('Subject: S')
+  expect(mails[0]).toContain('Message-ID: <d-1@paraclock>')
+  await expect(send('watch:wrong')).rejects.toMatchObject({ code: 'AlertRefused' })
+})

@@ -1,0 +1,105 @@
+import { setTimeout as passTime } from 'node:timers/promises'
+import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { type DeliveryRow, databaseError, type History } from '@paraclock/history'
+import type { AlertOutput } from './AlertOutput.ts'
+import { sendMessage } from './sendMessage.ts'
+
+const FIRST_PAUSE_SECONDS = 5
+const MAX_PAUSE_SECONDS = 900
+/** How long a message is tried. */
+const GIVE_UP_SECONDS = 7 * 86_400
+
+/** What {@link deliverMessages} takes. */
+export interface DeliverMessagesArgs {
+  readonly history: History
+  readonly output: AlertOutput
+  readonly signal: AbortSignal
+  readonly onSent?: (isAccepted: boolean) => void
+  readonly onProblem: (error: ParaclockError) => void
+  /** How often the queue is looked at. */
+  readonly pollMs?: number
+  /** The present, in seconds since 1970. */
+  readonly now?: () => number
+}
+
+/**
+ * Sends the messages of an output from the database, the oldest first, until the signal. One that fails
+ * is sent again, later each time, and those behind it wait: an output that is down for a day loses
+ * nothing, and gets everything in order.
+ */
+export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> {
+  const { signal, onProblem, pollMs = 1000 } = args
+  while (!signal.aborted) {
+    let isMore = false
+    try {
+      isMore = await deliverNext(args)
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      onProblem(error)
+    }
+    if (!isMore) await passTime(pollMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Sends the oldest message if it is due. Whether there may be more to send now. */
+async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
+  const { history, output, signal, onSent = () => {}, onProblem } = args
+  const now = args.now ?? (() => Math.floor(Date.now() / 1000))
+  const delivery = await findOldest(history, output.name)
+  if (delivery === undefined) return false
+  const { id, attempts, due, created } = delivery
+  // A clock that was set back does not hold a message for longer than the longest pause.
+  const tried = now()
+  if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
+  try {
+    await sendMessage({ output, delivery, now: tried, signal })
+    await change(history, id, { done: now(), error: null, attempts: attempts + 1 })
+    onSent(true)
+    return true
+  } catch (error) {
+    if (!isParaclockError(error) || signal.aborted) {
+      if (signal.aborted) return false
+      throw error
+    }
+    onSent(false)
+    onProblem(error)
+    const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)
+    const isOver = tried - created >= GIVE_UP_SECONDS
+    await change(history, id, {
+      ...{ attempts: attempts + 1, due: tried + pause, error: error.message.slice(0, 500) },
+      done: isOver ? tried : null
+    })
+    return isOver
+  }
+}
+
+async function findOldest(
+  { db, database }: History,
+  output: string
+): Promise<DeliveryRow | undefined> {
+  try {
+    return await db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('output', '=', output)
+      .where('done', 'is', null)
+      .orderBy('created')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  } catch (error) {
+    throw databaseError(database, error)
+  }
+}
+
+async function change(
+  { db, database }: History,
+  id: string,
+  changed: Partial<Pick<DeliveryRow, 'attempts' | 'due' | 'done' | 'error'>>
+): Promise<void> {
+  try {
+    await db.updateTable('deliveries').set(changed).where('id', '=', id).execute()
+  } catch (error) {
+    throw databaseError(database, error)
+  }
+}

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { describeThrown, isRecord, ParaclockError, parseJson } from '@paraclock/core'
+import type { DeliveryRow } from '@paraclock/history'
+import { AlertRefused } from '../errors.ts'
+import type { AlertOutput } from './AlertOutput.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** What {@link sendMessage} takes. */
+export interface SendMessageArgs {
+  readonly output: AlertOutput
+  readonly delivery: Pick<DeliveryRow, 'id' | 'body' | 'created'>
+  /** The present, in seconds since 1970. */
+  readonly now: number
+  readonly signal: AbortSignal
+  readonly timeoutMs?: number
+}
+
+/**
+ * Sends a message to an output once. A message that is sent again has the same id.
+ *
+ * @throws ParaclockError `AlertRefused`
+ */
+export async function sendMessage(args: SendMessageArgs): Promise<void> {
+  const { output, delivery, signal, timeoutMs = TIMEOUT_MS } = args
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  try {
+    if (output.kind === 'email') return await sendMail(output, delivery, timeoutMs)
+    const { url, method = 'POST', body, headers } = requestOf(args)
+    const response = await fetch(url, {
+      ...{ method, body, redirect: 'error', signal: limit },
+      headers: { 'content-type': 'application/json', ...headers }
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw refused(output, `status ${response.status}`)
+  } catch (error) {
+    if (error instanceof ParaclockError) throw error
+    const problem = limit.aborted && !signal.aborted ? 'timed out' : describeThrown(error)
+    throw refused(output, problem, error)
+  }
+}
+
+function refused({ name, kind }: AlertOutput, problem: string, cause?: unknown): ParaclockError {
+  return new ParaclockError(AlertRefused, { output: name, kind, problem }, { cause })
+}
+
+interface HttpRequest {
+  readonly url: string
+  readonly method?: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function requestOf({ output, delivery, now }: SendMessageArgs): HttpRequest {
+  const { kind, url, secret = '' } = output
+  const { id, body } = delivery
+  switch (kind) {
+    case 'pagerduty': {
+      const event = parseJson(body)
+      const whole = { routing_key: secret, ...(isRecord(event) ? event : {}) }
+      return { url, body: JSON.stringify(whole) }
+    }
+    case 'matrix': {
+      // The id of a transaction: the server accepts the same one once.
+      const at = `${url.replace(/\/$/, '')}/${encodeURIComponent(id)}`
+      return { url: at, method: 'PUT', body, headers: { authorization: `Bearer ${secret}` } }
+    }
+    case 'webhook': {
+      const time = String(now)
+      const signature = createHmac('sha256', secret).update(`${id}.${time}.${body}`)
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': time,
+        ...(secret === '' ? {} : { 'webhook-signature': `v1,${signature.digest('base64')}` })
+      }
+      return { url, body, headers }
+    }
+    default:
+      return { url, body }
+  }
+}
+
+async function sendMail(
+  { url }: AlertOutput,
+  { id, body }: Pick<DeliveryRow, 'id' | 'body'>,
+  timeoutMs: number
+): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const times = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs
+  }
+  const server = new URL(url)
+  const transport = createTransport({
+    host: server.hostname,
+    port: Number(server.port || (server.protocol === 'smtps:' ? 465 : 587)),
+    secure: server.protocol === 'smtps:',
+    ...(server.username === ''
+      ? {}
+      : {
+          auth: {
+            user: decodeURIComponent(server.username),
+            pass: decodeURIComponent(server.password)
+          }
+        }),
+    ...times
+  })
+  const mail = parseJson(body) as Readonly<Record<'from' | 'to' | 'subject' | 'text', string>>
+  try {
+    await transport.sendMail({ ...mail, messageId: `<${id}@paraclock>` })
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as passTime } from 'node:timers/promises'
+import {
+  awaitChange,
+  composeReport,
+  gatherEvidence,
+  type NetworkConfig,
+  type NetworkReport,
+  type Report
+} from '@paraclock/checklist'
+import type { Connections } from '@paraclock/connect'
+import { isParaclockError, type ParaclockError } from '@paraclock/core'
+
+// Without a change, values outside of storage are read again after so long.
+const LONGEST_MS = 600_000
+const POLL_MS = 60_000
+/** How long it rests between two runs of the checklist: a trial takes seconds of a core. */
+const REST_MS = 60_000
+
+/** What {@link watchReadiness} takes. */
+export interface WatchReadinessArgs {
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly connections: Connections
+  /** Files with codes of runtime upgrades. */
+  readonly upgrades: readonly string[]
+  /** The folder that they are relative to. */
+  readonly folder: string
+  readonly signal: AbortSignal
+  readonly onReport: (report: Report, network: NetworkReport) => Promise<void>
+  readonly onProblem: (error: ParaclockError) => void
+  readonly restMs?: number
+}
+
+/**
+ * Runs the checklist with its trial, and again when storage or a runtime that it rests on changes,
+ * until the signal.
+ */
+export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
+  const { network, config, connections, signal, onReport, onProblem, restMs = REST_MS } = args
+  const networks = [[network, config]] as const
+  while (!signal.aborted) {
+    try {
+      // Read again each time: the file of an upgrade may come later.
+      const upgrades = await Promise.all(
+        args.upgrades.map(
+          async (path) => new Uint8Array(await readFile(resolve(args.folder, path)))
+        )
+      )
+      const evidence = await gatherEvidence({
+        ...{ config: { networks: { [network]: config } }, networks, connections, signal },
+        trial: { upgrades }
+      })
+      const report = composeReport({ evidence, now: Date.now() })
+      const [found] = report.networks
+      if (found !== undefined) await onReport(report, found)
+      await passTime(restMs, undefined, { signal })
+      await awaitChange({
+        ...{ networks, connections, signal, evidence: evidence.networks },
+        ...{ longestMs: LONGEST_MS, pollMs: POLL_MS }
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isParaclockError(error)) throw error
+      onProblem(error)
+      await passTime(restMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as passTime } from 'node:timers/promises'
+import { type NetworkConfig, renderJson } from '@paraclock/checklist'
+import type { Connections } from '@paraclock/connect'
+import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { databaseError, type History, type RecordedTo } from '@paraclock/history'
+import { raiseAlerts } from './alert/raiseAlerts.ts'
+import { activateRules } from './alert/rules.ts'
+import type { WatchtowerConfig } from './config/readWatchtowerConfig.ts'
+import { type FollowedChain, followChain } from './follow/followChain.ts'
+import { createNetworkState, type NetworkState } from './NetworkState.ts'
+import { watchReadiness } from './readiness/watchReadiness.ts'
+
+/** How often problems are looked for. What is found in one look is sent together. */
+const LOOK_MS = 15_000
+const HOUR = 3600
+
+/** What {@link watchNetwork} takes. */
+export interface WatchNetworkArgs {
+  readonly history: History
+  readonly connections: Connections
+  readonly config: WatchtowerConfig
+  readonly network: string
+  readonly networkConfig: NetworkConfig
+  readonly state: NetworkState
+  readonly once: boolean
+  readonly signal: AbortSignal
+  readonly onProgress: (chain: FollowedChain, recorded: RecordedTo) => void
+  readonly onProblem: (place: string, error: ParaclockError) => void
+  readonly lookMs?: number | undefined
+  readonly restMs?: number | undefined
+}
+
+/** Records a network, checks its readiness and raises alerts, until the signal. */
+export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
+  const { history, connections, config, network, networkConfig, state, once, signal } = args
+  const { trust = false, readiness = true, upgrades = [], folder } = config
+  const onProblem = (what: string) => (error: ParaclockError) =>
+    args.onProblem(`${network} ${what}`, error)
+  // An earlier time with the lease says nothing about now.
+  const fresh = createNetworkState(network)
+  Object.assign(state.chains.service, fresh.chains.service)
+  Object.assign(state.chains.target, fresh.chains.target)
+  state.report = undefined
+  const recording = (['service', 'target'] as const).map((role) =>
+    followChain({
+      ...{ network, role, config: networkConfig, connections, history, trust, once, signal },
+      from: config.from?.[network]?.[role],
+      onProgress: (chain, recorded) => {
+        Object.assign(state.chains[role], {
+          ...{ recorded, movedAt: performance.now(), problem: undefined }
+        })
+        args.onProgress(chain, recorded)
+      },
+      onProblem: (_, error) => {
+        state.chains[role].problem = error.message
+        onProblem(role)(error)
+      }
+    })
+  )
+  const work = [...recording]
+  if (!once) {
+    work.push(lookForProblems(args, onProblem('alerts')))
+    if (readiness) {
+      work.push(
+        watchReadiness({
+          ...{ network, config: networkConfig, connections, upgrades, folder, signal },
+          ...(args.restMs === undefined ? {} : { restMs: args.restMs }),
+          onReport: async (report, found) => {
+            await writeReport(history, network, renderJson({ report }))
+            state.report = found
+          },
+          onProblem: onProblem('readiness')
+        })
+      )
+    }
+  }
+  await Promise.all(work)
+}
+
+async function lookForProblems(
+  args: WatchNetworkArgs,
+  onProblem: (error: ParaclockError) => void
+): Promise<void> {
+  const { config, history, network, state, signal, lookMs = LOOK_MS } = args
+  const { silences, outputs, repeatHours = 24 } = config
+  const rules = activateRules(config.rules)
+  const ends = config.ends?.[network]
+  while (!signal.aborted) {
+    try {
+      const now = Math.floor(Date.now() / 1000)
+      const repeatSeconds = repeatHours * HOUR
+      await raiseAlerts({ history, state, rules, silences, outputs, repeatSeconds, ends, now })
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      onProblem(error)
+    }
+    await passTime(lookMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function writeReport(history: History, network: string, value: string): Promise<void> {
+  const time = Math.floor(Date.now() / 1000)
+  try {
+    await history.db
+      .insertInto('documents')
+      .values({ network, name: 'report', value, time })
+      .onConflict((conflict) => conflict.columns(['network', 'name']).doUpdateSet({ value, time }))
+      .execute()
+  } catch (error) {
+    throw databaseError(history.database, error)
+  }
+}

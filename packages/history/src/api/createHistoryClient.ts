@@ -1,0 +1,74 @@
+import { describeThrown, ParaclockError, parseJson } from '@paraclock/core'
+import * as v from 'valibot'
+import { HistoryApiFailed } from '../errors.ts'
+import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** What {@link createHistoryClient} takes. */
+export interface CreateHistoryClientArgs {
+  /** The URL of the API of a watchtower. */
+  readonly url: string
+  /** Defaults to the `fetch` of the platform. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** Reads the API of a watchtower. */
+export interface HistoryClient {
+  /**
+   * Asks a route.
+   *
+   * @throws ParaclockError `HistoryApiFailed`
+   */
+  read<Name extends ApiRouteName>(
+    name: Name,
+    args?: {
+      readonly network?: string
+      readonly query?: Readonly<Partial<Record<keyof (typeof historyApi)[Name]['query'], string>>>
+      readonly signal?: AbortSignal
+    }
+  ): Promise<ApiAnswer<Name>>
+}
+
+/**
+ * Makes a client of the API of a watchtower. It runs in a browser as well, and reads each answer with
+ * its schema.
+ *
+ * @example
+ * ```ts
+ * import { createHistoryClient } from '@paraclock/history/api'
+ *
+ * const client = createHistoryClient({ url: 'http://127.0.0.1:9960' })
+ * const { tasks, next } = await client.read('tasks', { network: 'main', query: { limit: '20' } })
+ * console.log(tasks.length, next)
+ * ```
+ */
+export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClient {
+  const { url, fetch = globalThis.fetch } = args
+  return {
+    read: async (name, { network = '', query = {}, signal } = {}) => {
+      const { path, answer } = historyApi[name]
+      const place = new URL(url)
+      const at = path.replace('{network}', encodeURIComponent(network))
+      place.pathname = `${place.pathname.replace(/\/$/, '')}${at}`
+      for (const [key, value] of Object.entries(query)) place.searchParams.set(key, String(value))
+      const limit = AbortSignal.timeout(TIMEOUT_MS)
+      const fail = (problem: string, cause?: unknown): never => {
+        throw new ParaclockError(HistoryApiFailed, { url, path: at, problem }, { cause })
+      }
+      try {
+        const response = await fetch(place, {
+          signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
+        })
+        const value = parseJson(await response.text())
+        if (!response.ok) return fail(`status ${response.status}`)
+        const read = v.safeParse(answer, value)
+        if (read.success) return read.output as never
+        return fail(`${v.getDotPath(read.issues[0]) ?? 'the answer'} has another shape`)
+      } catch (error) {
+        if (error instanceof ParaclockError) throw error
+        return fail(describeThrown(error), error)
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+const text = v.string()
+/** An amount in the smallest unit, as decimal digits. */
+const amount = v.pipe(v.string(), v.regex(/^-?\d{1,60}$/))
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema)
+const cursor = v.pipe(v.string(), v.regex(/^\d{1,10}-\d{1,10}$/))
+/** The place of the next page, to give as `after`; `null` at the end. */
+const next = v.nullable(cursor)
+
+const recordedChain = v.object({
+  role: v.picklist(['service', 'target']),
+  genesis: text,
+  firstBlock: whole,
+  lastBlock: whole,
+  lastTime: whole,
+  token: v.object({ symbol: text, decimals: whole })
+})
+
+const network = v.object({
+  name: text,
+  chains: v.array(recordedChain),
+  verdict: optional(text),
+  checkedAt: optional(whole),
+  alerts: whole
+})
+
+const task = v.object({
+  ...{ block: whole, event: whole, taskId: text, owner: optional(text) },
+  ...{ providedId: optional(text), kind: optional(text), paraId: optional(whole) },
+  ...{ time: whole, state: text, ended: optional(whole) },
+  counts: v.object({ executed: whole, failed: whole, missed: whole, running: whole }),
+  cost: amount
+})
+
+const run = v.object({
+  ...{ block: whole, event: whole, taskId: text, owner: optional(text) },
+  task: v.object({ block: whole, event: whole }),
+  ...{ run: whole, state: text, time: whole, refund: amount, error: optional(text) },
+  effect: v.nullable(
+    v.object({ block: whole, processed: v.boolean(), dispatch: text, error: optional(text) })
+  )
+})
+
+const day = v.object({
+  day: whole,
+  payer: text,
+  amounts: v.record(v.string(), amount),
+  total: amount
+})
+
+const balance = v.object({
+  ...{ role: text, account: text, block: whole, time: whole },
+  ...{ free: amount, reserved: amount, frozen: amount },
+  /** When it is used up at the rate of the last days; `null` if it does not fall. */
+  lastsUntil: optional(whole)
+})
+
+const alert = v.object({
+  ...{ network: text, rule: text, subject: text, since: whole },
+  severity: v.picklist(['critical', 'warning']),
+  ...{ summary: text, remedy: optional(text), ended: optional(whole) }
+})
+
+/** A path of the API, what it takes and what it answers. */
+export interface ApiRoute {
+  /** The path below the URL of the API; `{network}` is the name of a network. */
+  readonly path: string
+  readonly summary: string
+  /** The parameters of the query, by name, with the pattern of their values. */
+  readonly query: Readonly<Record<string, ApiParameter>>
+  readonly answer: v.GenericSchema
+}
+
+/** A parameter of a query. */
+export interface ApiParameter {
+  readonly about: string
+  readonly pattern: string
+}
+
+const account = {
+  about: 'Only of this account, as hex',
+  pattern: '^0x([0-9a-f]{64}|[0-9a-f]{40})$'
+}
+const limit = { about: 'The most entries, up to 1000; defaults to 100', pattern: '^[1-9]\\d{0,3}$' }
+const after = { about: 'The `next` of the page before', pattern: '^\\d{1,10}-\\d{1,10}$' }
+const dayOf = { about: 'A day, in days since 1970', pattern: '^\\d{1,6}$' }
+
+/**
+ * The read-only HTTP API of a watchtower. It answers from the history, and is the one definition of the
+ * server, its OpenAPI document and the client.
+ */
+export const historyApi = {
+  networks: {
+    path: '/v1/networks',
+    summary: 'The networks, how far they are recorded, and their last verdicts',
+    query: {},
+    answer: v.object({ networks: v.array(network) })
+  },
+  tasks: {
+    path: '/v1/networks/{network}/tasks',
+    summary: 'Tasks, the last scheduled first',
+    query: {
+      owner: account,
+      taskId: { about: 'Only with this id', pattern: '^0x[0-9a-f]{1,128}$' },
+      after,
+      limit
+    },
+    answer: v.object({ tasks: v.array(task), next })
+  },
+  runs: {
+    path: '/v1/networks/{network}/runs',
+    summary: 'Runs and what they did on the target, the last first',
+    query: {
+      owner: account,
+      task: { about: 'Only of the task scheduled by this event', pattern: '^\\d{1,10}-\\d{1,10}$' },
+      after,
+      limit
+    },
+    answer: v.object({ runs: v.array(run), next })
+  },
+  costs: {
+    path: '/v1/networks/{network}/costs',
+    summary: 'What tasks cost, by day and account',
+    query: { from: dayOf, before: dayOf, owner: account },
+    answer: v.object({ days: v.array(day), total: amount })
+  },
+  balances: {
+    path: '/v1/networks/{network}/balances',
+    summary: 'The last balances of the watched accounts, and how long they last',
+    query: {},
+    answer: v.object({ balances: v.array(balance) })
+  },
+  alerts: {
+    path: '/v1/networks/{network}/alerts',
+    summary: 'Alerts that last, and with `ended` the last that ended',
+    query: { ended: { about: '1 for ended ones', pattern: '^1$' }, limit },
+    answer: v.object({ alerts: v.array(alert) })
+  },
+  report: {
+    path: '/v1/networks/{network}/report',
+    summary: 'The last report of the checklist, as `paraclock check --json` writes it',
+    query: {},
+    answer: v.object({ gatheredAt: whole, report: v.unknown() })
+  }
+} as const satisfies Readonly<Record<string, ApiRoute>>
+
+/** The name of a route. */
+export type ApiRouteName = keyof typeof historyApi
+
+/** What a route answers. */
+export type ApiAnswer<Name extends ApiRouteName> = v.InferOutput<
+  (typeof historyApi)[Name]['answer']
+>
