@@ -25,7 +25,11 @@ beforeAll(async () => {
   net = await startDevnet({ network: 'hub', variant: 'minute', name: 'main' })
   fresh = await net.snapshot()
 })
-beforeEach(() => net.restore(fresh))
+beforeEach(async () => {
+  // A switch does not notice that a state from before it is restored.
+  await net.misconfigure({ RelayHoldsNoMoney: false })
+  await net.restore(fresh)
+})
 afterAll(() => net?.stop())
 
 async function check(
@@ -71,3 +75,58 @@ test('with Asset Hub as the target, the service is funded from the relay chain',
   const { steps } = planNetwork(after.results, after.evidence)
   expect(steps.filter(({ description }) => description.includes('UsingType'))).toEqual([])
 })
+
+const verdictOf = (results: readonly CheckResult[], wanted: string) => {
+  const found = results.find(({ id }) => id === wanted)
+  const remedies = found?.remedies.map(({ summary }) => summary).join(' ') ?? ''
+  return { outcome: found?.outcome, text: `${found?.summary} ${remedies}` }
+}
+
+/** What the checks say of Asset Hub, and of accounts without money on the relay chain. */
+async function judgeHub(change: (config: NetworkConfig) => NetworkConfig) {
+  await net.misconfigure({ RelayHoldsNoMoney: true })
+  await net.build(1)
+  const { results } = await check(change(await configOf(net)))
+  const known = verdictOf(results, 'asset-hub-known')
+  return { known, deposits: verdictOf(results, 'hrmp-deposits-covered') }
+}
+
+test('money on an Asset Hub that is not configured is not known, which the remedy says', async () => {
+  const { known, deposits } = await judgeHub(({ assetHub: _, ...config }) => config)
+  expect(known.outcome).toBe('warn')
+  expect(known.text).toContain('assetHub.endpoints')
+  expect(deposits.outcome).toBe('fail')
+  expect(deposits.text).toMatch(/may be on parachain 1000.*\(SystemChainMissing\): add assetHub/)
+})
+
+test('an Asset Hub that is unreachable or behind leaves its money undetermined', async () => {
+  await net.misconfigure({ AssetHubUnreachable: true })
+  const lost = await judgeHub((config) => config)
+  await net.misconfigure({ AssetHubUnreachable: false })
+  expect(lost.known.outcome).toBe('manual')
+  expect(lost.deposits.text).toMatch(/on Asset Hub is undetermined: \w+: /)
+  expect(lost.deposits.text).not.toContain('and 0 WND on')
+})
+
+test('another parachain, and one of another network, are refused as Asset Hub', async () => {
+  const sibling = await judgeHub(({ service: { paraId: _, ...assetHub }, ...config }) => ({
+    ...config,
+    service: { ...assetHub, paraId: 2115 },
+    assetHub
+  }))
+  expect(sibling.known.outcome).toBe('fail')
+  expect(sibling.known.text).toMatch(/by teleport of 1000.* and not of parachain 2115/)
+  expect(sibling.deposits.text).toContain('undetermined: AssetHubRefused')
+  const other = await startDevnet({ network: 'hub', variant: 'minute', name: 'other' })
+  try {
+    await other.build(8)
+    const { assetHub } = await configOf(await renamed(other))
+    const foreign = await judgeHub((config) => ({ ...config, assetHub }))
+    expect(foreign.known.outcome).toBe('fail')
+    expect(foreign.known.text).toContain('it is of another network')
+  } finally {
+    await other.stop()
+  }
+})
+
+const renamed = async (view: Devnet): Promise<Devnet> => ({ ...view, name: 'main' })

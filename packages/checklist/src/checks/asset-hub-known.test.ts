@@ -49,3 +49,13 @@ test('a chain of another network fails, and one that is behind leaves money unde
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toContain('what Asset Hub holds is undetermined: AssetHubUnavailable')
 })
+
+test('an Asset Hub of another id passes, and a second one with its powers is a warning', () => {
+  const own = { ...hub, paraId: 1500 }
+  const assetHub = { ...open, paraId: 1500 }
+  expect(judge({ chains: trusting(own), assetHub }).outcome).toBe('pass')
+  const verdict = judge({ chains: trusting(own, hub), assetHub })
+  expect(verdict.outcome).toBe('warn')
+  expect(verdict.summary).toContain('parachain 1000 has the same powers')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('may be its Asset Hub')
+})

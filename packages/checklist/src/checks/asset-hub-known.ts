@@ -9,9 +9,9 @@ export const assetHubKnown: Check = defineCheck({
   kind: 'explanation',
   title: 'The Asset Hub of the network can be read',
   failureTitle: 'The configured Asset Hub is not that of the network',
-  warningTitle: 'The relay chain takes its token from a parachain that is not configured',
+  warningTitle: 'The relay chain trusts a parachain that is not configured like an Asset Hub',
   why: 'On many networks the relay token of users and the referenda of the relay chain are on Asset Hub. What is not read there is not known.',
-  how: 'A teleport of the relay token and a call of root are dry-run on the relay chain as each system parachain. `assetHub` of the configuration must be a parachain whose blocks the relay chain has included, and from which it takes its token. The check warns if there is such a parachain and none is configured. If the configured chain is unreachable or behind the relay chain, what it holds is undetermined.',
+  how: 'A teleport of the relay token and a call of root are dry-run on the relay chain as each system parachain. `assetHub` of the configuration must be a parachain whose blocks the relay chain has included, and from which it takes its token. The check warns if there is such a parachain and none is configured, or if another one has the powers of the configured one. If the configured chain is unreachable or behind the relay chain, what it holds is undetermined.',
   fixes: [
     'Add `assetHub.endpoints` to the network in the configuration, or correct them.',
     'Remove `assetHub` if the relay chain takes its token from no parachain.'
@@ -32,10 +32,15 @@ export const assetHubKnown: Check = defineCheck({
       const { name, endpoint, paraId } = assetHub
       const rest = trusted.filter((one) => one.paraId !== paraId).map((one) => one.paraId)
       const others = rest.length === 0 ? '' : `; it also takes it from ${rest.join(', ')}`
-      return pass(
-        `${name} at ${endpoint}, parachain ${paraId}: ${describe(chains, paraId)}${others}`,
-        evidence
-      )
+      const text = `${name} at ${endpoint}, parachain ${paraId}: ${describe(chains, paraId)}${others}`
+      const rivals = trusted.filter((one) => one.isRoot && one.paraId !== paraId)
+      if (rivals.length === 0) return pass(text, evidence)
+      const ids = rivals.map((one) => one.paraId).join(' and ')
+      return warn(`${text}; parachain ${ids} has the same powers`, evidence, [
+        {
+          summary: `Compare assetHub.endpoints of networks.${network} with the documents of the network: parachain ${ids} may be its Asset Hub as well. Money and referenda there are not read.`
+        }
+      ])
     }
     if (!chains.known) return notApplicable(chains.why, evidence)
     if (trusted.length === 0) {

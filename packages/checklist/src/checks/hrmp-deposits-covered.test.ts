@@ -65,3 +65,20 @@ test('a user who cannot pay is not asked to', () => {
   // Each of both could be paid for alone.
   expect(stepsOf(30_000_000_000_000n)).toBeUndefined()
 })
+
+test('where money elsewhere is not known, the remedy says so in place of “any account”', () => {
+  const note = 'What the user holds on Asset Hub is undetermined: DeadlineExceeded: no answer.'
+  const verdict = judgeWith(
+    hrmpDepositsCovered,
+    ({ artifacts }) => {
+      artifacts.hrmp.held = { onHost: 0n, note }
+    },
+    'fresh'
+  )
+  expect(verdict.outcome).toBe('fail')
+  const summaries = ('remedies' in verdict ? (verdict.remedies ?? []) : []).map(
+    (one) => one.summary
+  )
+  expect(summaries).toHaveLength(2)
+  for (const summary of summaries) expect(summary).toContain(note)
+})

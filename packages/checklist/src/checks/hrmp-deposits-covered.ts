@@ -29,8 +29,9 @@ export const hrmpDepositsCovered: Check = defineCheck({
       ({ paraId, account, short: lacking }) =>
         `${formatAmount(lacking)} to the sovereign account of parachain ${paraId} (${account})`
     )
+    const isElsewhere = state.hub !== undefined || state.held?.note !== undefined
     const unfunded = obstacles.flatMap((one) =>
-      state.hub !== undefined && one.code === 'balanceShort' ? [{ summary: one.remedy }] : []
+      isElsewhere && one.code === 'balanceShort' ? [{ summary: one.remedy }] : []
     )
     const [first, ...others] = unfunded
     if (first !== undefined) return fail(short.map(describe).join('; '), evidence, first, ...others)

@@ -158,8 +158,9 @@ function describeElsewhere(
   unit: Parameters<typeof formatBalance>[1]
 ): string {
   if (feeAsset.takenFrom === undefined || hrmp.held === undefined) return ''
-  const { onHost, onHub = 0n } = hrmp.held
-  return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain and ${formatBalance(onHub, unit)} on Asset Hub.`
+  const { onHost, onHub, note } = hrmp.held
+  const there = onHub === undefined ? '' : ` and ${formatBalance(onHub, unit)} on Asset Hub`
+  return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${note === undefined ? '' : ` ${note}`}`
 }
 
 /**

@@ -6,6 +6,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { describeHeld, describeUnread } from './noteHoldings.ts'
 import { openChains } from './openChains.ts'
 import { readHub, readHubAccount } from './readHub.ts'
 
@@ -23,7 +24,8 @@ export const hrmpGatherer: Gatherer = defineGatherer({
     const { assetHub } = system
     const isUsable = assetHub !== null && !('error' in assetHub)
     const hub = isUsable ? await chain(assetHub.role) : undefined
-    const reading = readChannels({ chains, config, hub, signal })
+    const unread = describeUnread(system)
+    const reading = readChannels({ chains, config, hub, unread, signal })
     const including = Promise.all(
       paras.map(({ paraId, chain: para }) => readIncluded({ relay, para, paraId }))
     )
@@ -41,9 +43,11 @@ export async function readChannels(args: {
   readonly config: NetworkConfig
   /** Asset Hub. Defaults to a network without one. */
   readonly hub?: Chain | undefined
+  /** Why it is not known what Asset Hub holds. Defaults to no such reason. */
+  readonly unread?: string | undefined
   readonly signal: AbortSignal
 }): Promise<Omit<ChannelsArtifact, 'included'>> {
-  const { chains, config, hub, signal } = args
+  const { chains, config, hub, unread, signal } = args
   const { relay, service, target } = chains
   const user = parseAccount(config.user)
   const reading = readHrmp({
@@ -57,8 +61,13 @@ export async function readChannels(args: {
   // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay there.
   const spend = async (chain: Chain | undefined): Promise<bigint | undefined> =>
     chain && is32(user) ? await readSpendable(chain, user) : undefined
-  const [state, onHost, onHub] = await Promise.all([reading, spend(relay), spend(hub)])
-  const held = onHost === undefined ? undefined : { onHost, onHub }
+  const [state, onHost, onHub, note = unread] = await Promise.all([
+    reading,
+    spend(relay),
+    spend(hub),
+    hub && is32(user) ? describeHeld(hub, user) : undefined
+  ])
+  const held = onHost === undefined ? undefined : { onHost, onHub, note }
   if (hub === undefined) return { ...state, held }
   const [found, first, second] = await Promise.all([
     readHub({ hub, relay, state, signal }),

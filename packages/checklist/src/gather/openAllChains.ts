@@ -18,7 +18,10 @@ export async function openAllChains(args: {
   readonly config: NetworkConfig
   readonly signal: AbortSignal
 }): Promise<NetworkChains> {
-  const [chains, assetHub] = await Promise.all([openChains(args.chain), openAssetHub(args)])
+  const [chains, { hub: assetHub }] = await Promise.all([
+    openChains(args.chain),
+    openAssetHub(args)
+  ])
   const isApart = assetHub !== undefined && assetHub.paraId !== args.config.target.paraId
   return isApart ? { ...chains, assetHub } : chains
 }

@@ -8,6 +8,7 @@ import {
 import { readSystemChains, type SystemChain } from '@paraclock/hrmp'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
+import { describeUnread } from './noteHoldings.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
 
 type Reading = Pick<GatherContext, 'chain' | 'config' | 'signal'>
@@ -29,16 +30,27 @@ export const systemGatherer: Gatherer = defineGatherer({
   }
 })
 
+/** The Asset Hub of a network, or why it is not known what accounts hold there. */
+export interface OpenedAssetHub {
+  /** Absent without an Asset Hub. */
+  readonly hub?: Chain
+  /** Absent if the relay chain takes its token from no parachain that is not configured. */
+  readonly unread?: string
+}
+
 /**
  * Opens the Asset Hub of a network, or the target if it is one, and compares it with what the relay
- * chain states of it. Returns `undefined` for a network without an Asset Hub.
+ * chain states of it.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */
-export async function openAssetHub(context: Reading): Promise<Chain | undefined> {
-  const { hub } = await readSystem(context)
+export async function openAssetHub(context: Reading): Promise<OpenedAssetHub> {
+  const { hub, chains } = await readSystem(context)
   if (isParaclockError(hub?.opened)) throw hub.opened
-  return hub?.opened
+  return {
+    hub: hub?.opened,
+    unread: hub === null ? describeUnread({ chains, assetHub: null }) : undefined
+  }
 }
 
 interface ReadSystem extends Omit<SystemArtifact, 'assetHub'> {

@@ -46,6 +46,8 @@ export interface HrmpHoldings {
   readonly onHost: bigint
   /** Absent without a hub. */
   readonly onHub?: bigint
+  /** What else is known of the account's money, or why the rest is not known, as sentences. */
+  readonly note?: string
 }
 
 /** An obstacle of a step: plain data, with amounts in the host's smallest unit. */

@@ -63,7 +63,7 @@ export function describeShortage(
   const amounts = { free: free.amount, needed: needed.amount, short: short.amount }
   const show = (amount: bigint): string => formatBalance(amount, host.token)
   const where = hub === undefined ? '' : ` ${describeMoney(state, hub, held, short.amount)}`
-  const remedy = `Send ${show(amounts.short)} to ${account}, the sovereign account of parachain ${paraId} on ${host.chain}: it holds ${show(amounts.free)} of the ${show(amounts.needed)} that all steps take.${where}`
+  const remedy = `Send ${show(amounts.short)} to ${account}, the sovereign account of parachain ${paraId} on ${host.chain}: it holds ${show(amounts.free)} of the ${show(amounts.needed)} that all steps take.${where}${held?.note === undefined ? '' : ` ${held.note}`}`
   return { code: 'balanceShort', paraId, account, ...amounts, remedy }
 }
 

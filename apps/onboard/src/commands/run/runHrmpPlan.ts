@@ -27,8 +27,8 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
   const planOne = async ({ network, config, chain }: OpenedNetwork) => {
     const chains = await openChains(chain)
     await requireOneNetwork({ config, chains, signal })
-    const hub = await openAssetHub({ chain, config, signal })
-    const state = await readChannels({ chains, config, hub, signal })
+    const opened = await openAssetHub({ chain, config, signal })
+    const state = await readChannels({ chains, config, ...opened, signal })
     const plan = planChannels(state, config)
     const { status, directions, accounts, steps } = plan
     const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]

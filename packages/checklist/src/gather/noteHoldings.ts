@@ -1,0 +1,106 @@
+import { type Chain, nativeToken } from '@paraclock/connect'
+import {
+  type AccountId32,
+  formatBalance,
+  type Hex,
+  hexToBytes,
+  sanitizeText
+} from '@paraclock/core'
+import { readAccount } from '@paraclock/xcm'
+import { SystemChainMissing } from '../errors/system.ts'
+import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
+
+/**
+ * Why it is not known what accounts hold on Asset Hub; `undefined` if it is known, or if the relay chain
+ * takes its token from no parachain. An Asset Hub that cannot be read holds an undetermined amount.
+ */
+export function describeUnread({
+  chains,
+  assetHub
+}: Pick<SystemArtifact, 'chains' | 'assetHub'>): string | undefined {
+  if (assetHub !== null && 'error' in assetHub) {
+    const { code, message } = assetHub.error
+    return `What the user holds on Asset Hub is undetermined: ${code}: ${message}.`
+  }
+  const trusted = chains.known ? chains.value.filter(({ teleports }) => teleports) : []
+  if (assetHub !== null || trusted.length === 0) return undefined
+  const ids = trusted.map(({ paraId }) => paraId).join(' or ')
+  return `The money may be on parachain ${ids}, from which the relay chain takes its token, and no Asset Hub is configured (${SystemChainMissing.code}): add assetHub.endpoints to the network in the configuration.`
+}
+
+/** How money that a pallet holds becomes free. */
+const RELEASES: Readonly<Record<string, string>> = {
+  Staking: 'staking.unbond, and staking.withdrawUnbonded when the bonding duration is over',
+  DelegatedStaking:
+    'nominationPools.unbond, and nominationPools.withdrawUnbonded when the bonding duration is over',
+  NominationPools: 'nominationPools.unbond and nominationPools.withdrawUnbonded',
+  ConvictionVoting: 'convictionVoting.removeVote and convictionVoting.unlock',
+  Vesting: 'vesting.vest',
+  staking: 'staking.unbond, and staking.withdrawUnbonded when the bonding duration is over',
+  pyconvot: 'convictionVoting.removeVote and convictionVoting.unlock',
+  vesting: 'vesting.vest'
+}
+
+interface StoredPart {
+  readonly id: unknown
+  readonly amount: bigint
+}
+
+const PLACES = [
+  { entry: 'Holds', how: 'on hold' },
+  { entry: 'Freezes', how: 'frozen' },
+  { entry: 'Locks', how: 'locked' }
+] as const
+
+/**
+ * Describes the money of an account that cannot be sent: on hold (staked, in a pool, deposits), frozen or
+ * locked, with the call that releases each part. `undefined` if all of it is free.
+ */
+export async function describeHeld(
+  chain: Chain,
+  account: AccountId32
+): Promise<string | undefined> {
+  const { balance } = await readAccount(chain, account)
+  const token = nativeToken(chain)
+  const read = await Promise.all(
+    PLACES.map(async ({ entry, how }) => {
+      const { value = [] } = await chain.storage<readonly StoredPart[]>({
+        ...{ pallet: 'Balances', entry, keys: [account], as: (parts) => parts as never }
+      })
+      return value.map((part) => describePart(part, how, (sum) => formatBalance(sum, token)))
+    })
+  )
+  const pool = await chain.storage<number>({
+    ...{ pallet: 'NominationPools', entry: 'PoolMembers', keys: [account] },
+    as: (member) => (member as { readonly pool_id: number }).pool_id
+  })
+  const inPool =
+    pool.value === undefined
+      ? []
+      : [`a part is in nomination pool ${pool.value}: ${RELEASES['NominationPools']}`]
+  const parts = [...read.flat(), ...inPool]
+  const reserved = balance.reserved > 0n ? `${formatBalance(balance.reserved, token)} reserved` : ''
+  const named = parts.length === 0 ? reserved : parts.join('; ')
+  return named === '' ? undefined : `On ${chain.name} not all can be sent: ${named}.`
+}
+
+function describePart(
+  { id, amount }: StoredPart,
+  how: string,
+  show: (amount: bigint) => string
+): string {
+  const name = nameOf(id)
+  const release = RELEASES[name]
+  return `${show(amount)} ${how} by ${name}${release === undefined ? '' : ` (${release})`}`
+}
+
+/** The pallet of a reason, or the text of a lock. */
+function nameOf(id: unknown): string {
+  if (typeof id === 'object' && id !== null && 'type' in id && typeof id.type === 'string') {
+    return id.type
+  }
+  const bytes = typeof id === 'string' && id.startsWith('0x') ? hexToBytes(id as Hex) : id
+  return bytes instanceof Uint8Array
+    ? sanitizeText(new TextDecoder().decode(bytes)).trim()
+    : 'a pallet'
+}
