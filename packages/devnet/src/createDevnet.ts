@@ -6,7 +6,12 @@ import {
   ParaclockError,
   type ServiceVariant
 } from '@paraclock/core'
-import { createQueue, type Simulation, type Turn } from '@paraclock/simulation'
+import {
+  createQueue,
+  type Simulation,
+  type SimulationSnapshot,
+  type Turn
+} from '@paraclock/simulation'
 import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
 import { callAsRoot } from './drive/callAsRoot.ts'
@@ -67,6 +72,7 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     chains.find((chain) => chain.name === system)
   )
   const hub = assetHub && createHubSwitches(args)
+  const switched = new WeakMap<SimulationSnapshot, () => Promise<void>>()
   const builder = createBuilder(args, inTurn, () => stopping !== undefined)
   const devnet: Devnet = {
     name,
@@ -111,11 +117,19 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
       }),
     misconfigure: async (switches, options) =>
       await inTurn('turning switches', options, () =>
-        misconfigure({ switches, hub, simulation, target: find(target) })
+        misconfigure({ switches, hub: hub?.turn, simulation, target: find(target) })
       ),
-    snapshot: async () => await inTurn('taking a snapshot', {}, () => simulation.snapshot()),
+    snapshot: async () =>
+      await inTurn('taking a snapshot', {}, async () => {
+        const snapshot = await simulation.snapshot()
+        if (hub !== undefined) switched.set(snapshot, hub.save())
+        return snapshot
+      }),
     restore: async (snapshot) =>
-      await inTurn('restoring a snapshot', {}, () => simulation.restore(snapshot)),
+      await inTurn('restoring a snapshot', {}, async () => {
+        await simulation.restore(snapshot)
+        await switched.get(snapshot)?.()
+      }),
     stop() {
       stopping ??= (async () => {
         builder.stop()

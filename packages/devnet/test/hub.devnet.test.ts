@@ -249,6 +249,23 @@ describe('switches', () => {
     expect(await numberOf(hub)).toBe(before + 3)
   })
 
+  test('go back with a snapshot', async () => {
+    const { address } = await devAccount('Alice')
+    await net.misconfigure({ RelayHoldsNoMoney: true, AssetHubBehind: true })
+    const halted = await net.snapshot()
+    await net.restore(fresh)
+    const before = await numberOf(hub)
+    await net.build(1)
+    expect(await numberOf(hub)).toBe(before + 3)
+    await net.misconfigure({ RelayHoldsNoMoney: true })
+    expect(await freeOf(net.relay, address)).toBe(0n)
+    await net.restore(halted)
+    await net.misconfigure({ RelayHoldsNoMoney: false })
+    expect(await freeOf(net.relay, address)).toBeGreaterThan(0n)
+    await net.build(1)
+    expect(await numberOf(hub)).toBe(before)
+  })
+
   test('a switch of the network hub is refused elsewhere, and an unknown one here', async () => {
     const unknown = { Gravity: true } as Readonly<Record<string, boolean>>
     await expect(net.misconfigure(unknown)).rejects.toThrow(code('ArgumentInvalid'))

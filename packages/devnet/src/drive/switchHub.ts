@@ -25,9 +25,17 @@ export interface CreateHubSwitchesArgs {
 /** Turns a switch of the network `hub` on or off. */
 export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 
+/** The switches of the network `hub`. */
+export interface HubSwitches {
+  readonly turn: TurnHubSwitch
+  /** Returns what turns the switches back to where they stand now, once the state of the chains is back. */
+  save(): () => Promise<void>
+}
+
 /** The switches of a network. What one of them takes away comes back when it is turned off. */
-export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs): TurnHubSwitch {
+export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs): HubSwitches {
   const taken = new Map<HubSwitch, Writes>()
+  const turned = { AssetHubUnreachable: false, AssetHubBehind: false }
   const rewrite = async (
     name: HubSwitch,
     chain: SimulatedChain,
@@ -47,7 +55,7 @@ export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs)
     } else taken.delete(name)
     await chain.set(writes)
   }
-  return async (name, isOn) => {
+  const turn: TurnHubSwitch = async (name, isOn) => {
     const hub = simulation.chain(ASSET_HUB)
     switch (name) {
       case 'RelayHoldsNoMoney':
@@ -57,9 +65,23 @@ export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs)
       case 'TeleportRefused':
         return rewrite(name, hub, isOn, () => fillChecking(hub))
       case 'AssetHubUnreachable':
+        turned[name] = isOn
         return listen(ASSET_HUB, !isOn)
       case 'AssetHubBehind':
+        turned[name] = isOn
         return hub.halt(isOn)
+    }
+  }
+  return {
+    turn,
+    save: () => {
+      const [before, on] = [[...taken], { ...turned }]
+      return async () => {
+        taken.clear()
+        for (const [name, writes] of before) taken.set(name, writes)
+        await turn('AssetHubUnreachable', on.AssetHubUnreachable)
+        await turn('AssetHubBehind', on.AssetHubBehind)
+      }
     }
   }
 }
