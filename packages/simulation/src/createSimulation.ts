@@ -33,8 +33,8 @@ export interface CreateSimulationArgs {
   readonly chains: readonly ChainSource[]
   /**
    * The relay chain of all parachains, if `chains` has none. Its state is only read: the parachains
-   * see its configuration and their channels, and stay tied to it. A message to the relay chain, or
-   * to a parachain outside `chains`, leaves the simulation.
+   * see its configuration and their channels, and stay tied to it. A message to the relay chain is run
+   * over that state, if its runtime is known. One to a parachain outside `chains` leaves the simulation.
    */
   readonly relay?: ReadRelayArgs
   /**
@@ -136,21 +136,22 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
   checkNames(opened)
   const latest = Math.max(0, ...opened.map(({ time }) => time))
   const start = args.time === undefined ? latest : Math.max(latest, Number(args.time) * 1000)
+  const readRelay = args.relay && new ReadRelay(args.relay)
   const network = createNetwork({
     chains: opened,
+    readRelay,
     time: Math.ceil(start / ROUND_MS) * ROUND_MS,
     isOpen: keepsRelay,
     countsPassed
   })
-  const read = args.relay && new ReadRelay(args.relay)
-  if (read !== undefined && network.relay !== undefined) {
+  if (readRelay !== undefined && network.relay !== undefined) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the read-only relay chain',
       value: network.relay.name,
       problem: 'expected none, because the simulation has a relay chain'
     })
   }
-  for (const chain of network.paras) chain.relay = read ?? network.relay
+  for (const chain of network.paras) chain.relay = readRelay ?? network.relay
   return network
 }
 
@@ -173,6 +174,7 @@ interface SnapshotContents {
   readonly time: number
   readonly mail: Mail
   readonly refused: readonly ParaclockError[]
+  readonly restoreRelay: (() => void) | undefined
   readonly chains: readonly {
     readonly chain: LocalChain
     readonly head: SimulatedBlock
@@ -214,6 +216,7 @@ function takeSnapshot(network: Network): SnapshotContents {
     time: network.time,
     mail: structuredClone(network.mail),
     refused: [...network.refused],
+    restoreRelay: network.readRelay?.save(),
     chains: listChains(network).map((chain) => {
       const { head, pool, writes } = chain
       return { chain, head, pool: pool.all, writes }
@@ -239,4 +242,5 @@ function restoreSnapshot(network: Network, snapshot: SnapshotContents): void {
   network.time = snapshot.time
   network.mail = structuredClone(snapshot.mail)
   network.refused = [...snapshot.refused]
+  snapshot.restoreRelay?.()
 }

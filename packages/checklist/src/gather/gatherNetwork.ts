@@ -33,6 +33,20 @@ import { chainRoles } from './openChains.ts'
 import { orderGatherers } from './orderGatherers.ts'
 import { readChain } from './readChain.ts'
 
+/** Opens Asset Hub, if it is configured and not the target. A check reports one that cannot be read. */
+async function openHub(
+  open: (role: NetworkRole) => Promise<Chain>,
+  { assetHub }: NetworkConfig
+): Promise<Chain | undefined> {
+  if (assetHub === undefined) return undefined
+  try {
+    return await open('assetHub')
+  } catch (error) {
+    if (isParaclockError(error)) return undefined
+    throw error
+  }
+}
+
 /** What {@link gatherNetwork} takes. */
 export interface GatherNetworkArgs {
   /** The network's name. */
@@ -77,7 +91,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   try {
     const chain = openOnce(connections, name, config, inner)
     const { trial } = args
-    const copies = createCopies(chain, trial?.before, inner)
+    const copies = createCopies(chain, trial?.before, inner, () => openHub(chain, config))
     const context = { network: name, config, chain, copies, trial, signal: inner, onProgress }
     // The trial comes last, so its copies are opened in parallel with the other reads.
     if (trial !== undefined) copies.openAhead()

@@ -50,11 +50,13 @@ const KEPT_BLOCKS = 64
  * @param open - opens a chain of the network, or takes the one that is open
  * @param before - calls that are made on the copies first, with the messages that they send
  * @param signal - ends what is made first
+ * @param openHub - opens Asset Hub, if it is another chain: its referenda send calls to the relay chain
  */
 export function createCopies(
   open: (role: ChainRole) => Promise<Chain>,
   before: readonly CopiedCall[] = [],
-  signal?: AbortSignal
+  signal?: AbortSignal,
+  openHub?: () => Promise<Chain | undefined>
 ): Copies {
   const fork = async (role: CopiedRole) => {
     const chain = await open(role)
@@ -62,19 +64,22 @@ export function createCopies(
     return { chain, fork: { header, state: await load(), genesisHash: chain.facts.genesis } }
   }
   const start = async (): Promise<CopiesToRunOn> => {
-    const [{ createSimulation }, relay, { storage: state }, service, target] = await Promise.all([
-      import('@paraclock/simulation'),
-      open('relay'),
-      open('relay').then(openBlockState),
-      fork('service'),
-      fork('target')
-    ])
+    const [{ createSimulation }, relay, { storage: state }, service, target, hub] =
+      await Promise.all([
+        import('@paraclock/simulation'),
+        open('relay'),
+        open('relay').then(openBlockState),
+        fork('service'),
+        fork('target'),
+        openHub?.()
+      ])
+    const agendaSource = hub && (await readSource(hub))
     const simulation = await createSimulation({
       chains: [
         { name: 'service', fork: service.fork },
         { name: 'target', fork: target.fork }
       ],
-      relay: { state, runtime: relay.runtime },
+      relay: { state, runtime: relay.runtime, agendaSource },
       countsPassed: true,
       keptBlocks: KEPT_BLOCKS
     })
@@ -97,4 +102,12 @@ export function createCopies(
       for (const role of copiedRoles) fork(role).catch(() => {})
     }
   }
+}
+
+/** Asset Hub as the simulation reads it; `undefined` if its id is unknown. */
+async function readSource(hub: Chain) {
+  const { paraId, runtime } = hub
+  if (paraId === null) return undefined
+  const { storage: state } = await openBlockState(hub)
+  return { paraId, runtime, state }
 }

@@ -1,5 +1,6 @@
 import {
   type CallArguments,
+  type CallOptions,
   type CallResult,
   callRemote,
   createLayeredStorage,
@@ -79,10 +80,18 @@ export class StateLayers {
     return (await this.run(loaded, method, args)).result
   }
 
-  /** Calls a method of a runtime API over the state. Returns its result and the changes. */
-  run(loaded: LoadedRuntime, method: string, args: CallArguments): Promise<CallResult> {
+  /**
+   * Calls a method of a runtime API over the state. Returns its result and the changes; with `keepsUndone`
+   * also what it rolled back.
+   */
+  run(
+    loaded: LoadedRuntime,
+    method: string,
+    args: CallArguments,
+    { keepsUndone = false }: Pick<CallOptions, 'keepsUndone'> = {}
+  ): Promise<CallResult> {
     const { base, storage } = this
-    const options = { signatures: 'accept-magic' } as const
+    const options = { signatures: 'accept-magic', keepsUndone } as const
     return callRemote({ runtime: loaded, method, args, base, storage, options })
   }
 

@@ -1,19 +1,11 @@
-import { encodeInteger } from '@paraclock/core'
-import {
-  type CallArguments,
-  CODE_KEY,
-  type FetchingStorage,
-  keyFromHex,
-  type LoadedRuntime,
-  loadRuntime,
-  type StorageKey,
-  UNTRUSTED_MS
-} from '@paraclock/executor'
-import { type Runtime, usualXcmVersion } from '@paraclock/types'
+import { type FetchingStorage, keyFromHex, type StorageKey } from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
+import { DryRuns } from './DryRuns.ts'
 import { type Agenda, readAgenda } from './readAgenda.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
+import { type AgendaSource, readUpward, type UpwardMessage } from './readUpward.ts'
 
 /** A relay chain whose state is only read. */
 export interface ReadRelayArgs {
@@ -22,13 +14,15 @@ export interface ReadRelayArgs {
   /**
    * Its runtime, as the metadata describes it. With it, pending decisions in the state take effect
    * at their session: configurations, channels that open or close, and parachains that leave. Calls
-   * on the agenda of its Scheduler run over the state at their block.
+   * on the agenda of its Scheduler, and messages of parachains, run over the state at their block.
    */
   readonly runtime?: Runtime | undefined
+  /** A parachain that is not simulated, whose agenda sends messages to the relay chain. */
+  readonly agendaSource?: AgendaSource | undefined
 }
 
-/** How many blocks with an agenda are run. */
-const MAX_AGENDAS = 48
+/** How many blocks with an agenda or with messages are run. */
+const MAX_STAGES = 48
 
 /**
  *  A relay chain that builds no blocks here. Its sessions begin and its agendas run at their times.
@@ -36,14 +30,15 @@ const MAX_AGENDAS = 48
 export class ReadRelay {
   readonly #state: StateLayers
   readonly #runtime: Runtime | undefined
+  readonly #runs: DryRuns | undefined
   /** The states after each block with an agenda that has been needed so far. */
   #stages: Promise<readonly Stage[]>
-  #loaded: Promise<LoadedRuntime> | undefined
 
-  constructor({ state, runtime }: ReadRelayArgs) {
+  constructor({ state, runtime, agendaSource }: ReadRelayArgs) {
     this.#state = new StateLayers(state)
     this.#runtime = runtime
-    this.#stages = this.#begin().then((first) => [first])
+    this.#runs = runtime && new DryRuns(runtime)
+    this.#stages = this.#begin(agendaSource).then((first) => [first])
     // The first block that is built raises the error.
     this.#stages.catch(() => {})
   }
@@ -61,67 +56,85 @@ export class ReadRelay {
     })
   }
 
-  async #begin(): Promise<Stage> {
-    const state = this.#state
-    const runtime = this.#runtime
-    if (runtime === undefined) return { from: 0, state }
-    const [decided, number, now] = await Promise.all([
-      readDecided(runtime, (keys) => state.read(keys)),
-      readValue<number>(runtime, state, 'System', 'Number'),
-      readValue<bigint>(runtime, state, 'Timestamp', 'Now')
-    ])
-    if (number === undefined || now === undefined) return { from: 0, state, decided }
-    const clock = { number, round: Math.floor(Number(now) / ROUND_MS) }
-    const next = await readAgenda(runtime, state, number)
-    return { from: 0, state, decided, clock, next }
+  /** Takes messages that a parachain sends: the block of a time executes them. */
+  receive(messages: readonly UpwardMessage[]): void {
+    this.#stages = this.#stages.then((stages) => {
+      const last = stages.at(-1)
+      if (last === undefined) return stages
+      const mail = [...last.mail, ...messages].toSorted((one, two) => one.time - two.time)
+      return [...stages.slice(0, -1), { ...last, mail }]
+    })
   }
 
-  /** Runs the agendas up to a time. */
+  /** Returns what takes it back to where it stands now. */
+  save(): () => void {
+    const stages = this.#stages
+    return () => {
+      this.#stages = stages
+    }
+  }
+
+  async #begin(source: AgendaSource | undefined): Promise<Stage> {
+    const state = this.#state
+    const runtime = this.#runtime
+    if (runtime === undefined) return { from: 0, state, mail: [] }
+    const [decided, number, now, mail] = await Promise.all([
+      readDecided(runtime, (keys) => state.read(keys)),
+      readValue<number>(runtime, state, 'System', 'Number'),
+      readValue<bigint>(runtime, state, 'Timestamp', 'Now'),
+      source === undefined ? [] : readUpward(source)
+    ])
+    if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
+    const clock = { number, round: Math.floor(Number(now) / ROUND_MS) }
+    const next = await readAgenda(runtime, state, number)
+    return { from: 0, state, decided, clock, next, mail }
+  }
+
+  /** Runs the agendas and messages up to a time. */
   async #advance(stages: readonly Stage[], time: number): Promise<readonly Stage[]> {
     const all = [...stages]
     for (;;) {
       const last = all.at(-1)
-      const from = last === undefined ? undefined : timeOfNext(last)
-      if (last === undefined || from === undefined) return all
-      if (from > time || all.length > MAX_AGENDAS) return all
-      all.push(await this.#enact(last, from))
+      const agendaAt = last === undefined ? undefined : timeOfNext(last)
+      const from = Math.min(
+        agendaAt ?? Number.POSITIVE_INFINITY,
+        last?.mail[0]?.time ?? Number.POSITIVE_INFINITY
+      )
+      if (last === undefined || from > time || all.length > MAX_STAGES) return all
+      const after = await this.#enact(last, from, from === agendaAt)
+      if (after === undefined) return all
+      all.push(after)
     }
   }
 
   /**
-   *  Runs the next agenda of a stage over its state, with the changes of its sessions up to then.
+   *  Runs the block of a time over the state of a stage, with the changes of its sessions up to then: its
+   *  agenda, then the messages of parachains.
    */
-  async #enact(stage: Stage, from: number): Promise<Stage> {
-    const { decided, next, clock } = stage
-    const runtime = this.#runtime
-    const method = runtime?.api('DryRunApi', 'dry_run_call')
-    if (runtime === undefined || next === undefined || clock === undefined) return stage
-    const written = [...listDue(stage, from), ...moveOn(runtime, decided, next.number, from)]
+  async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
+    const { decided, next, clock, mail } = stage
+    const [runtime, runs] = [this.#runtime, this.#runs]
+    if (runtime === undefined || runs === undefined || clock === undefined) return undefined
+    const number =
+      hasAgenda && next !== undefined
+        ? next.number
+        : clock.number + Math.floor(from / ROUND_MS) - clock.round
+    const written = [...listDue(stage, from), ...moveOn(runtime, decided, number, from)]
     let state = stage.state.with(diffOf(written))
-    for (const { origin, call } of method === undefined ? [] : next.calls) {
-      const [by, , version] = method?.params ?? []
-      const args: CallArguments = [
-        by?.type.encode(origin) ?? '0x',
-        call,
-        ...(version === undefined ? [] : [encodeInteger(usualXcmVersion, 4)])
-      ]
-      const { storageDiff } = await state.run(await this.#load(), method?.name ?? '', args)
-      state = state.with(storageDiff)
+    for (const call of hasAgenda ? (next?.calls ?? []) : []) {
+      state = (await runs.dispatch(state, call)).state
+    }
+    for (const { paraId, program } of mail.filter(({ time }) => time <= from)) {
+      state = (await runs.execute(state, paraId, program)).state
     }
     return {
       from,
       state,
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       clock,
-      next: await readAgenda(runtime, state, next.number)
+      next: await readAgenda(runtime, state, number),
+      mail: mail.filter(({ time }) => time > from)
     }
-  }
-
-  async #load(): Promise<LoadedRuntime> {
-    this.#loaded ??= this.#state
-      .read([CODE_KEY])
-      .then(([code]) => loadRuntime(code ?? new Uint8Array(), { timeMs: UNTRUSTED_MS }))
-    return await this.#loaded
   }
 }
 
@@ -135,6 +148,8 @@ interface Stage {
   readonly clock?: { readonly number: number; readonly round: number }
   /** The next agenda of its Scheduler. */
   readonly next?: Agenda | undefined
+  /** Messages of parachains that no block has executed, in order. */
+  readonly mail: readonly UpwardMessage[]
 }
 
 /** When the next agenda of a stage is due, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { Hex, ParaclockError } from '@paraclock/core'
 import type { LocalChain } from '../chain/LocalChain.ts'
+import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 
 /** Messages that have left their sender and not reached their recipient. */
@@ -22,6 +23,8 @@ export interface Mail {
 export interface Network {
   /** The relay chain, if there is one. */
   readonly relay: LocalChain | undefined
+  /** The relay chain whose state is only read, if there is one. */
+  readonly readRelay: ReadRelay | undefined
   /** The parachains, in the order in which they build. */
   readonly paras: readonly LocalChain[]
   /** Chains without a relay chain. */
@@ -48,12 +51,14 @@ export function createNetwork(args: {
   readonly time: number
   readonly isOpen: boolean
   readonly countsPassed?: boolean
+  readonly readRelay?: ReadRelay | undefined
 }): Network {
-  const { chains, time, isOpen, countsPassed = false } = args
+  const { chains, time, isOpen, countsPassed = false, readRelay } = args
   const relay = chains.find(isRelay)
   const others = chains.filter((chain) => chain !== relay)
   return {
     relay,
+    readRelay,
     paras: others.filter(({ paraId }) => paraId !== undefined),
     solos: others.filter(({ paraId }) => paraId === undefined),
     mail: {

@@ -16,6 +16,7 @@ import { skipAgendas } from './passBlocks.ts'
 import { readDownwardQueue } from './readDownwardQueue.ts'
 import { readEntry } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
+import { ROUND_MS } from './roundMs.ts'
 
 /** The result of a round of blocks. */
 export interface RoundReport {
@@ -201,7 +202,8 @@ async function collectFromRelay(network: Network, relay: LocalChain): Promise<vo
 
 /**
  * Collects the messages of a parachain's last block. Every block is read separately, so two equal
- * messages in a row are two messages. Messages that leave an open network are dropped.
+ * messages in a row are two messages. Messages that leave an open network are dropped; those to a relay
+ * chain whose state is only read are run over it.
  *
  * @returns an error for each message to a chain that is not in the network.
  */
@@ -212,12 +214,14 @@ async function collectFromParachain(
   const { mail } = network
   const lost: ParaclockError[] = []
   const paraId = chain.paraId as number
-  const all = network.isOpen
-    ? []
-    : ((await readEntry<readonly Uint8Array[]>(chain, 'ParachainSystem', 'UpwardMessages')) ?? [])
+  const all =
+    (await readEntry<readonly Uint8Array[]>(chain, 'ParachainSystem', 'UpwardMessages')) ?? []
   // An empty entry ends the messages. Signals for the relay chain's validators follow.
   const end = all.findIndex(({ length }) => length === 0)
-  const upward = all.slice(0, end === -1 ? all.length : end).map(bytesToHex)
+  const programs = all.slice(0, end === -1 ? all.length : end)
+  const time = network.time + ROUND_MS
+  network.readRelay?.receive(programs.map((program) => ({ time, paraId, program })))
+  const upward = network.isOpen ? [] : programs.map(bytesToHex)
   if (upward.length > 0) mail.upward.set(paraId, [...(mail.upward.get(paraId) ?? []), ...upward])
   const horizontal = await readEntry<readonly { recipient: number; data: Uint8Array }[]>(
     chain,

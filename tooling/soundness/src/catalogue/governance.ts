@@ -116,7 +116,7 @@ const itself: readonly (readonly [string, string, (stage: Stage) => NamedCall])[
   [
     'user-emptied',
     "empties the user's account",
-    ({ user }) => ['balances.forceSetBalance', user.address, 0]
+    ({ user }) => ['balances.forceSetBalance', user.address, HUB_DEPOSIT]
   ],
   [
     'sovereign-emptied',
