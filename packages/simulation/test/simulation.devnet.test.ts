@@ -23,6 +23,7 @@ import {
   connectTarget,
   encode,
   laterMinute,
+  onRelay,
   openChannels,
   readFree,
   scheduleTransfer,
@@ -190,7 +191,8 @@ describe('a network', () => {
     ]
     const fork = async (
       channels: StateCopy,
-      runtime?: SimulatedChain['runtime']
+      runtime?: SimulatedChain['runtime'],
+      act?: (forked: Simulation) => Promise<void>
     ): Promise<readonly bigint[]> => {
       const forked = await createSimulation({
         chains: [
@@ -200,7 +202,9 @@ describe('a network', () => {
         relay: { state: openStorage(channels), runtime }
       })
       expect([forked.relay, forked.chains.length]).toEqual([undefined, 2])
-      const slot = laterMinute(forked)
+      await act?.(forked)
+      // Two sessions of the relay chain later.
+      const slot = laterMinute(forked) + 120
       const before = await readFree(forked.chain('target'), CHARLIE)
       await scheduleTransfer(forked, [slot])
       await forked.travelTo(at(slot - 6))
@@ -233,8 +237,21 @@ describe('a network', () => {
       'Configuration.set_hrmp_max_message_num_per_candidate',
       none
     )
-    // It takes effect two sessions later, which is after the run.
-    expect(await fork(withAgenda(3, limit), runtime)).toEqual([0n, UNIT])
+    // It takes effect two sessions later, which is after the run if it is enacted late.
+    expect(await fork(withAgenda(25, limit), runtime)).toEqual([0n, UNIT])
+    // The service closes its channel by a message. Only a relay chain with a runtime executes it.
+    const channel_id = { sender: 2115, recipient: 2200 }
+    const closing = encode(simulation.chain('relay'), 'Hrmp.hrmp_close_channel', { channel_id })
+    const close = (forked: Simulation) => onRelay(forked, forked.chain('service'), closing)
+    expect(await fork(relay, undefined, close)).toEqual([0n, UNIT])
+    expect(await fork(relay, runtime, close)).toEqual([0n, 0n])
+    const undone = async (forked: Simulation): Promise<void> => {
+      const before = await forked.snapshot()
+      await close(forked)
+      await forked.build()
+      await forked.restore(before)
+    }
+    expect(await fork(relay, runtime, undone)).toEqual([0n, UNIT])
   })
 
   test('a relay chain is read or builds blocks, not both', async () => {

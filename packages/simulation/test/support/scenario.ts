@@ -55,7 +55,7 @@ async function fund(
 }
 
 /** Lets a parachain's root make a call on the relay chain, paid from its own account there. */
-async function onRelay(
+export async function onRelay(
   simulation: Simulation,
   chain: SimulatedChain,
   encoded: Uint8Array
