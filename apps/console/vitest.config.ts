@@ -6,7 +6,9 @@ export default definePackageTests({
     'src/tab/{configureTab,connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
     'src/tab/{findRemedy,followTask,networkWorker,readNews,readFacts,readStorage}.ts',
     'src/tab/{startTab,TabNetwork}.ts',
-    'src/app/{saveFile,trustScript}.ts',
-    'src/check/{createReadinessChecker,ReadinessChecker,readinessWorker,startReadiness}.ts'
+    'src/app/{openWorker,saveFile,trustScript}.ts',
+    'src/check/{createReadinessChecker,ReadinessChecker}.ts',
+    'src/desk/{chainsWorker,createTaskDesk,startChains,TaskDesk}.ts',
+    'src/sign/{CallSigning,createBrowserJournal,createCallSigning}.ts'
   ]
 })

@@ -42,3 +42,95 @@ export const PageExtensionsUnsupported: ErrorDefinition<
   remedies: () => ['Run `paraclock check` beside the configuration: the command runs them.'],
   example: { modules: ['./checks/ourPallet.ts'] }
 }
+
+/**
+ * The browser keeps no journal for this page.
+ *
+ * The storage of the browser is full, or is denied to the page, as in some private windows.
+ *
+ * @remarks Without a journal, a call that was signed could be lost or sent twice. So nothing is signed.
+ */
+export const PageStorageUnavailable: ErrorDefinition<
+  'PageStorageUnavailable',
+  { readonly problem: string }
+> = {
+  package: 'console',
+  code: 'PageStorageUnavailable',
+  number: 25_003,
+  message: ({ problem }) => `the journal of signed calls cannot be used: ${cutText(problem)}`,
+  remedies: () => [
+    'Allow this page to store data, or leave the private window.',
+    'Free some space on this device, then sign again: nothing was sent.',
+    'Copy the bytes of the call, and sign it elsewhere.'
+  ],
+  example: { problem: 'QuotaExceededError: the quota has been exceeded' }
+}
+
+/**
+ * Another tab of this page signs.
+ *
+ * Two tabs that sign at once could take the same nonce. The journal lets one of them at it.
+ *
+ * @remarks The second transaction would replace the first, or be refused.
+ */
+export const PageSigningUnavailable: ErrorDefinition<
+  'PageSigningUnavailable',
+  { readonly call: string }
+> = {
+  package: 'console',
+  code: 'PageSigningUnavailable',
+  number: 25_004,
+  message: ({ call }) => `${shorten(call)} is not signed: another tab of this page signs now`,
+  remedies: () => ['Finish or cancel what the other tab asks for, then sign here.'],
+  example: { call: 'proxy.addProxy' }
+}
+
+/**
+ * A wallet gives no access or no signature.
+ *
+ * The wallet refused the page, or its user declined to sign.
+ *
+ * @remarks Nothing was sent.
+ */
+export const WalletRefused: ErrorDefinition<
+  'WalletRefused',
+  { readonly wallet: string; readonly problem: string }
+> = {
+  package: 'console',
+  code: 'WalletRefused',
+  number: 25_005,
+  message: ({ wallet, problem }) => `${shorten(wallet)} refused: ${cutText(problem)}`,
+  remedies: () => [
+    'Sign again, and confirm it in the wallet: nothing was sent.',
+    'If the wallet does not ask, allow this page in its settings.'
+  ],
+  example: { wallet: 'talisman', problem: 'Cancelled' }
+}
+
+/**
+ * A wallet has no account that can sign a call.
+ *
+ * The call must be signed by one account, and the wallet does not show that account to this page, or
+ * shows it for another chain alone.
+ *
+ * @remarks The chain would refuse a signature of another account.
+ */
+export const WalletAccountMissing: ErrorDefinition<
+  'WalletAccountMissing',
+  { readonly wallet: string; readonly account: string; readonly shown: number }
+> = {
+  package: 'console',
+  code: 'WalletAccountMissing',
+  number: 25_006,
+  message: ({ wallet, account, shown }) =>
+    `${shorten(wallet)} shows ${shown} accounts here, and ${account} is none that can sign for this chain`,
+  remedies: ({ account }) => [
+    `Let the wallet show ${account} to this page, on this chain.`,
+    'Choose another wallet, or copy the bytes of the call and sign it elsewhere.'
+  ],
+  example: {
+    wallet: 'polkadot-js',
+    account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    shown: 2
+  }
+}

@@ -1,14 +1,20 @@
 import './style.css'
 import { render } from 'preact'
 import { App } from './app/App.tsx'
+import { keepWorker } from './app/keepWorker.ts'
 import { followRoute } from './app/route.ts'
 import { createReadinessStore } from './check/createReadinessStore.ts'
-import { startReadiness } from './check/startReadiness.ts'
+import { createDeskStore } from './desk/createDeskStore.ts'
+import { startChains } from './desk/startChains.ts'
+import { createSignStore } from './sign/createSignStore.ts'
 import { createTabStore } from './tab/createTabStore.ts'
 import { startTab } from './tab/startTab.ts'
 
 const tab = createTabStore(startTab)
-const readiness = createReadinessStore(startReadiness)
+const chains = keepWorker(startChains)
+const readiness = createReadinessStore(chains)
+const desk = createDeskStore(chains)
+const signing = createSignStore(chains)
 followRoute()
 // `paraclock console` names the configuration that it serves.
 const served = document.querySelector<HTMLMetaElement>('meta[name=paraclock-config]')?.content
@@ -18,4 +24,7 @@ if (served !== undefined) {
     .then((response) => response.text())
     .then(open, () => open(''))
 }
-render(<App tab={tab} readiness={readiness} />, document.getElementById('app') as HTMLElement)
+render(
+  <App tab={tab} readiness={readiness} desk={desk} signing={signing} />,
+  document.getElementById('app') as HTMLElement
+)

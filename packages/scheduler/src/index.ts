@@ -34,10 +34,10 @@ export { openRecord } from './read/openRecord.ts'
 export { type BookingLimits, readBookingLimits } from './read/readBookingLimits.ts'
 export { readPricing } from './read/readPricing.ts'
 export { readServiceLimits } from './read/readServiceLimits.ts'
-export { readServiceTime } from './read/readServiceState.ts'
+export { readServiceTime, readSpendable } from './read/readServiceState.ts'
 export { readTargetsOf } from './read/readTargetsOf.ts'
 export { stateWeight } from './read/weighCall.ts'
-export type { CallValues, ServiceCalls } from './task/buildServiceCall.ts'
+export { buildServiceCall, type CallValues, type ServiceCalls } from './task/buildServiceCall.ts'
 export { buildTask } from './task/buildTask.ts'
 export {
   type CancelledOutcome,

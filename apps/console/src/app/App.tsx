@@ -1,19 +1,37 @@
+import { type Signal, useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { CheckPage } from '../check/CheckPage.tsx'
 import type { ReadinessStore } from '../check/createReadinessStore.ts'
+import type { DeskStore } from '../desk/createDeskStore.ts'
+import { DeskPage } from '../desk/DeskPage.tsx'
+import type { SignStore } from '../sign/createSignStore.ts'
+import { SignDialog } from '../sign/SignDialog.tsx'
 import type { TabStore } from '../tab/createTabStore.ts'
 import { TryPage } from '../tab/TryPage.tsx'
-import { route } from './route.ts'
+import { type Route, route } from './route.ts'
 import { StartPage } from './StartPage.tsx'
 
-/** The console: its header, and the page that the address names. */
-export function App({
-  tab,
-  readiness
-}: {
+/** The stores of the console. */
+export interface Stores {
   readonly tab: TabStore
   readonly readiness: ReadinessStore
-}): VNode {
+  readonly desk: DeskStore
+  readonly signing: SignStore
+}
+
+const PAGES: readonly (readonly [Route, string])[] = [
+  ['try', 'Try it'],
+  ['check', 'Your chain'],
+  ['tasks', 'Tasks'],
+  ['schedule', 'Schedule']
+]
+
+const loadTasks = async () => (await import('../desk/TasksPage.tsx')).TasksPage
+const loadSchedule = async () => (await import('../wizard/SchedulePage.tsx')).SchedulePage
+
+/** The console: its header, and the page that the address names. */
+export function App(stores: Stores): VNode {
+  const network = useSignal<string | null>(null)
   return (
     <>
       <a class="skip" href="#main">
@@ -28,19 +46,42 @@ export function App({
           Paraclock
         </a>
         <nav aria-label="Pages">
-          <a href="#/try" aria-current={route.value === 'try' ? 'page' : undefined}>
-            Try it
-          </a>
-          <a href="#/check" aria-current={route.value === 'check' ? 'page' : undefined}>
-            Your chain
-          </a>
+          {PAGES.map(([name, title]) => (
+            <a
+              key={name}
+              href={`#/${name}`}
+              aria-current={route.value === name ? 'page' : undefined}
+            >
+              {title}
+            </a>
+          ))}
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
-        {route.value === 'try' && <TryPage store={tab} />}
-        {route.value === 'check' && <CheckPage store={readiness} />}
-        {route.value === '' && <StartPage onTry={tab.start} />}
+        <Page network={network} {...stores} />
       </main>
+      <SignDialog store={stores.signing} />
     </>
   )
+}
+
+function Page({
+  network,
+  tab,
+  readiness,
+  ...stores
+}: Stores & { readonly network: Signal<string | null> }): VNode {
+  const config = readiness.config.value
+  switch (route.value) {
+    case 'try':
+      return <TryPage store={tab} />
+    case 'check':
+      return <CheckPage store={readiness} signing={stores.signing} />
+    case 'tasks':
+      return <DeskPage key="tasks" load={loadTasks} {...{ config, network }} {...stores} />
+    case 'schedule':
+      return <DeskPage key="schedule" load={loadSchedule} {...{ config, network }} {...stores} />
+    case '':
+      return <StartPage onTry={tab.start} />
+  }
 }

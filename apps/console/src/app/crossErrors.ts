@@ -1,4 +1,4 @@
-import { codeThrown, type ErrorReport, errorToJson } from '@paraclock/core'
+import { codeThrown, type ErrorReport, errorToJson, isRecord } from '@paraclock/core'
 
 /** An error as it crosses to the page: errors lose their fields there. */
 export interface CrossedError {
@@ -15,10 +15,15 @@ export function crossErrors<Api>(api: Api): Api {
       try {
         return await method(...args)
       } catch (error) {
-        const crossed: CrossedError = { paraclock: errorToJson(codeThrown(error)) }
-        throw crossed
+        throw crossError(error)
       }
     }
   ])
   return Object.fromEntries(crossing) as Api
+}
+
+/** An error as it crosses; one that has crossed already stays as it is. */
+function crossError(error: unknown): CrossedError {
+  if (isRecord(error) && 'paraclock' in error) return error as unknown as CrossedError
+  return { paraclock: errorToJson(codeThrown(error)) }
 }

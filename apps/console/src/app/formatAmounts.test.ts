@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatRounded } from './formatAmounts.ts'
+import { formatClock, formatMoment, formatRounded, formatSpanTo } from './formatAmounts.ts'
 
 test.each([
   [9_999_988_948_874_409n, '999,998.8949 TGT'],
@@ -11,4 +11,16 @@ test.each([
 
 test('a clock shows the time of the chains in UTC', () => {
   expect(formatClock(1_767_225_609)).toBe('00:00:09')
+})
+
+test.each([
+  [59, 'less than a minute'],
+  [3600, '1 hour'],
+  [200_000, '2 days']
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatSpanTo(seconds)).toBe(text)
+})
+
+test('a moment is in UTC', () => {
+  expect(formatMoment(1_767_225_609)).toBe('2026-01-01 00:00')
 })

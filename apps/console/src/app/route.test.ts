@@ -7,6 +7,7 @@ test.each([
   ['#/try', 'try'],
   ['#try', 'try'],
   ['#/elsewhere', ''],
+  ['#/schedule?replaces=0x01', 'schedule'],
   ['#/__proto__', '']
 ] as const)('the hash %j is the page %j', (hash, page) => {
   expect(readRoute(hash)).toBe(page)

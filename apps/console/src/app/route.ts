@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 
 /** The pages of the console. */
-const routes = ['', 'try', 'check'] as const
+const routes = ['', 'try', 'check', 'tasks', 'schedule'] as const
 
 /** The name of a page, as it stands after `#/`. */
 export type Route = (typeof routes)[number]
@@ -9,10 +9,18 @@ export type Route = (typeof routes)[number]
 /** The page that the address names: hashes survive every host, a sub-path and IPFS. */
 export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''))
 
+/** What the address says beside the page. */
+export const query = signal(readQuery(globalThis.location?.hash ?? ''))
+
 /** Reads the page of a hash. An unknown one is the first page. */
 export function readRoute(hash: string): Route {
-  const name = hash.replace(/^#\/?/, '')
+  const [, name = ''] = /^#?\/?([^?]*)/.exec(hash) ?? []
   return routes.find((one) => one === name) ?? ''
+}
+
+function readQuery(hash: string): URLSearchParams {
+  const [, ...rest] = hash.split('?')
+  return new URLSearchParams(rest.join('?'))
 }
 
 /** Follows the address from now on. */
@@ -21,6 +29,7 @@ export function followRoute(): void {
     // Other hashes are those of places on the page.
     if (!location.hash.startsWith('#/')) return
     route.value = readRoute(location.hash)
+    query.value = readQuery(location.hash)
     scrollTo(0, 0)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   })

@@ -1,9 +1,11 @@
+import type { ChainRole, Todo } from '@paraclock/checklist'
 import type { VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { saveFile } from '../app/saveFile.ts'
 import { adviseOn } from '../report/adviseOn.ts'
 import { FindingList } from '../report/FindingList.tsx'
 import { VerdictCard } from '../report/VerdictCard.tsx'
+import type { SignStore } from '../sign/createSignStore.ts'
 import type { ReadinessStore } from './createReadinessStore.ts'
 import { DiffCard } from './DiffCard.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
@@ -11,8 +13,25 @@ import { NetworkSection } from './NetworkSection.tsx'
 import { TodoList } from './TodoList.tsx'
 
 /** The readiness of your networks: name them, and see what is missing and who fixes it. */
-export function CheckPage({ store }: { readonly store: ReadinessStore }): VNode {
-  const { checked, busy, error, notice } = store
+export function CheckPage({
+  store,
+  signing
+}: {
+  readonly store: ReadinessStore
+  readonly signing: SignStore
+}): VNode {
+  const { checked, busy, error, notice, config } = store
+  const sign = ({ step, summary }: Todo, name: string): void => {
+    const network = config.value?.networks[name]
+    if (step?.origin.kind !== 'signed' || network === undefined || !isRole(step.chain)) return
+    const { call, chain: role, origin } = step
+    signing.ask({
+      ...{ network, role, call },
+      title: summary,
+      account: origin.account,
+      onDone: store.again
+    })
+  }
   if (checked.value === null && busy.value === null) return <NetworkForm store={store} />
   return (
     <div class="readiness">
@@ -29,7 +48,11 @@ export function CheckPage({ store }: { readonly store: ReadinessStore }): VNode 
             {checked.value.outline.findings.length > 0 && (
               <FindingList findings={checked.value.outline.findings} />
             )}
-            <TodoList outline={checked.value.outline} report={checked.value.report} />
+            <TodoList
+              outline={checked.value.outline}
+              report={checked.value.report}
+              onSign={config.value === null ? undefined : sign}
+            />
           </div>
           {checked.value.outline.networks.map((network) => (
             <NetworkSection key={network.network.network} outline={network} />
@@ -86,4 +109,8 @@ function Summary({ store }: { readonly store: ReadinessStore }): VNode {
       )}
     </VerdictCard>
   )
+}
+
+function isRole(chain: string): chain is ChainRole {
+  return ['relay', 'service', 'target'].includes(chain)
 }

@@ -15,10 +15,13 @@ import { ChainTag } from '../report/ChainTag.tsx'
 /** What to do, by who can: each call decoded, with its cost and who signs it. */
 export function TodoList({
   outline,
-  report
+  report,
+  onSign
 }: {
   readonly outline: ReportOutline
   readonly report: Report
+  /** Has a call signed for one of its networks; `undefined` for a report of a file. */
+  readonly onSign: OnSign | undefined
 }): VNode | null {
   const { todo, totals } = outline
   if (todo.length === 0) return null
@@ -30,7 +33,12 @@ export function TodoList({
           <h3>{ownerWords[owner]}</h3>
           <ol>
             {items.map((item) => (
-              <Item key={item.number} item={item} isOne={report.networks.length === 1} />
+              <Item
+                key={item.number}
+                item={item}
+                isOne={report.networks.length === 1}
+                onSign={onSign}
+              />
             ))}
           </ol>
         </div>
@@ -44,7 +52,18 @@ export function TodoList({
   )
 }
 
-function Item({ item, isOne }: { readonly item: Todo; readonly isOne: boolean }): VNode {
+/** Has the call of an item signed for a network. */
+export type OnSign = (item: Todo, network: string) => void
+
+function Item({
+  item,
+  isOne,
+  onSign
+}: {
+  readonly item: Todo
+  readonly isOne: boolean
+  readonly onSign: OnSign | undefined
+}): VNode {
   const { number, summary, step, isDue, after, command, networks } = item
   return (
     <li class={isDue ? '' : 'later'} value={number}>
@@ -59,6 +78,22 @@ function Item({ item, isOne }: { readonly item: Todo; readonly isOne: boolean })
           <p class="quiet">
             {describeOrigin(step.origin)}; {describeCosts(step)}
           </p>
+
+          {isDue && onSign !== undefined && step.origin.kind === 'signed' && (
+            <p class="buttons">
+              {networks.map((network) => (
+                <button
+                  key={network}
+                  type="button"
+                  class="primary"
+                  onClick={() => onSign(item, network)}
+                >
+                  {isOne ? 'Sign it' : `Sign it for ${network}`}
+                  <span class="said">: {summary}</span>
+                </button>
+              ))}
+            </p>
+          )}
           {isDue && (
             <Folded class="call" summary="Bytes">
               <div class="hex">

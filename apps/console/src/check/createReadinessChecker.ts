@@ -11,9 +11,8 @@ import {
   readReport,
   renderJson
 } from '@paraclock/checklist'
-import { type Connections, createConnections, createMemoryChainMemory } from '@paraclock/connect'
+import type { Connections } from '@paraclock/connect'
 import { ArgumentInvalid, isRecord, ParaclockError, parseJson } from '@paraclock/core'
-import { crossErrors } from '../app/crossErrors.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
 /** Longest time to find out which chains are behind typed endpoints, in milliseconds. */
@@ -31,8 +30,7 @@ const TYPED = 'what you typed'
 const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 
 /** Checks networks, in the worker that runs this. */
-export function createReadinessChecker(): ReadinessChecker {
-  const connections = createConnections({ memory: createMemoryChainMemory() })
+export function createReadinessChecker(connections: Connections): ReadinessChecker {
   let last: Report | undefined
   let evidence: EvidenceFile | undefined
   let following = new AbortController()
@@ -48,7 +46,7 @@ export function createReadinessChecker(): ReadinessChecker {
     }
   }
 
-  return crossErrors({
+  return {
     detect: async (typed) => await detectNetwork(connections, typed),
 
     async open(text, source) {
@@ -94,7 +92,7 @@ export function createReadinessChecker(): ReadinessChecker {
       const context = { argument: 'the report', value: '', problem: 'there is none yet' }
       throw new ParaclockError(ArgumentInvalid, context)
     }
-  })
+  }
 }
 
 async function detectNetwork(connections: Connections, typed: TypedNetwork): Promise<Config> {

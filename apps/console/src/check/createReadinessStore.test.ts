@@ -1,6 +1,7 @@
 import type { Config } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import { keepWorker } from '../app/keepWorker.ts'
 import { createReadinessStore } from './createReadinessStore.ts'
 import type { CheckedNetworks, ReadinessChecker } from './ReadinessChecker.ts'
 
@@ -35,7 +36,7 @@ function createStub(answers: Partial<ReadinessChecker> = {}) {
     save: async () => '{}',
     ...answers
   }
-  const store = createReadinessStore(() => {
+  const worker = keepWorker<ReadinessChecker>(() => {
     isOver = false
     asked.push('start')
     const end = (): void => {
@@ -43,6 +44,7 @@ function createStub(answers: Partial<ReadinessChecker> = {}) {
     }
     return { api, isOver: () => isOver, end }
   })
+  const store = createReadinessStore(worker)
   const rest = async (): Promise<void> => {
     do await new Promise((resolve) => setTimeout(resolve, 0))
     while (store.busy.value !== null)

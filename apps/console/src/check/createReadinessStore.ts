@@ -1,7 +1,7 @@
 import type { Config } from '@paraclock/checklist'
 import { type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { OpenedWorker } from '../app/openWorker.ts'
+import type { KeptWorker } from '../app/keepWorker.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
 import { PageExtensionsUnsupported } from '../errors.ts'
 import type { ShownProgress } from '../report/VerdictCard.tsx'
@@ -32,19 +32,14 @@ export interface ReadinessStore {
   leave(): void
 }
 
-/**
- * Keeps what the page shows of the networks that it checks.
- *
- * @param start - starts the worker, when something is first to be checked
- */
-export function createReadinessStore(start: () => OpenedWorker<ReadinessChecker>): ReadinessStore {
+/** Keeps what the page shows of the networks that it checks. */
+export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): ReadinessStore {
   const config = signal<Config | null>(null)
   const checked = signal<CheckedNetworks | null>(null)
   const busy = signal<string | null>(null)
   const progress = signal<ShownProgress | null>(null)
   const error = signal<ErrorReport | null>(null)
   const isFollowed = signal(true)
-  let worker: OpenedWorker<ReadinessChecker> | undefined
 
   const check = async (own: ReadinessChecker, wanted: Config): Promise<void> => {
     busy.value = 'Running the checks'
@@ -62,12 +57,10 @@ export function createReadinessStore(start: () => OpenedWorker<ReadinessChecker>
     busy.value = what
     error.value = null
     try {
-      worker ??= start()
-      await act(worker.api)
+      await act(worker.open())
     } catch (thrown) {
       error.value = toErrorReport(thrown)
     } finally {
-      if (worker?.isOver() === true) worker = undefined
       busy.value = null
       progress.value = null
     }
@@ -90,7 +83,7 @@ export function createReadinessStore(start: () => OpenedWorker<ReadinessChecker>
   const listen = async (): Promise<void> => {
     const wanted = config.value
     if (wanted === null || checked.value === null || !isFollowed.value) return
-    if (worker !== undefined && (await worker.api.follow(wanted))) again()
+    if (await worker.open().follow(wanted)) again()
   }
 
   return {
@@ -102,7 +95,7 @@ export function createReadinessStore(start: () => OpenedWorker<ReadinessChecker>
     }),
     follow: (isWanted) => {
       isFollowed.value = isWanted
-      const turning = isWanted ? listen() : worker?.api.unfollow()
+      const turning = isWanted ? listen() : worker.opened()?.unfollow()
       turning?.catch(fail)
     },
     type: (typed) =>
@@ -115,9 +108,9 @@ export function createReadinessStore(start: () => OpenedWorker<ReadinessChecker>
         checked.value = opened
       }),
     save: (write) => begin('Writing the report', async (own) => write(await own.save())),
-    stop: () => worker?.end(),
+    stop: () => worker.end(),
     leave: () => {
-      worker?.api.unfollow().catch(fail)
+      worker.opened()?.unfollow().catch(fail)
       config.value = null
       checked.value = null
       error.value = null

@@ -1,4 +1,4 @@
-import { type ClockChange, parseTime, type TimeContext } from '@paraclock/scheduler/schedule'
+import { parseTime, type TimeContext } from '@paraclock/scheduler/schedule'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
@@ -68,22 +68,6 @@ export function readSchedule(
 ): AskedSchedule {
   requireSchedule(options)
   return findSchedule(options, chain) as AskedSchedule
-}
-
-/** Describes the effect of a clock change on a run whose wall-clock time it skips or repeats. */
-export function describeClockChange({ kind, effect, local, takenFor }: ClockChange): string {
-  const times = takenFor.map(
-    (time) => `${new Date(Number(time) * 1000).toISOString().slice(0, 16)}Z`
-  )
-  const said = {
-    moved: `runs at ${times[0]}`,
-    merged: `is one run with that at ${times[0]}`,
-    skipped: 'does not run',
-    once: `runs once, at ${times[0]}`,
-    repeated: `runs at ${times.join(' and ')}`
-  }
-  const why = kind === 'gap' ? 'does not exist' : 'exists twice'
-  return `clock change: ${local.slice(0, 16)} ${why} and ${said[effect]}`
 }
 
 function readCount(count: string | undefined): number {

@@ -68,4 +68,5 @@ export {
   type ValidateTaskArgs,
   validateTask
 } from './validate/validateTask.ts'
+export { describeClockChange } from './zones/describeClockChange.ts'
 export type { ClockChange, ClockPolicy } from './zones/resolveLocalTime.ts'

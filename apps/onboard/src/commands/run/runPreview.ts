@@ -1,7 +1,11 @@
 import { serviceVariants } from '@paraclock/core'
-import { previewSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
+import {
+  describeClockChange,
+  previewSchedule,
+  publishedLimits
+} from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { describeClockChange, readSchedule } from '../../cli/readSchedule.ts'
+import { readSchedule } from '../../cli/readSchedule.ts'
 import { readVariant } from '../../rehearse/readChainSource.ts'
 import { type previewCommand, previewOutput } from '../preview.ts'
 

@@ -1,0 +1,79 @@
+import type { Config } from '@paraclock/checklist'
+import { type Signal, useSignal } from '@preact/signals'
+import type { ComponentType, VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { ErrorCard } from '../app/ErrorCard.tsx'
+import { toErrorReport } from '../app/toErrorReport.ts'
+import { OpenCalls } from '../sign/OpenCalls.tsx'
+import type { DeskProps } from './DeskProps.ts'
+
+/** A page about the tasks of a configured network, loaded when it is first shown. */
+export function DeskPage({
+  config,
+  network,
+  load,
+  ...stores
+}: Pick<DeskProps, 'desk' | 'signing'> & {
+  readonly config: Config | null
+  /** The name of the network that is shown. */
+  readonly network: Signal<string | null>
+  readonly load: () => Promise<ComponentType<DeskProps>>
+}): VNode {
+  const page = useSignal<ComponentType<DeskProps> | null>(null)
+  const error = useSignal<ReturnType<typeof toErrorReport> | null>(null)
+  useEffect(() => {
+    load().then(
+      (loaded) => {
+        page.value = loaded
+      },
+      (thrown: unknown) => {
+        error.value = toErrorReport(thrown)
+      }
+    )
+  }, [load, page, error])
+  if (config === null) return <NoNetwork />
+  const names = Object.keys(config.networks)
+  const name = names.find((one) => one === network.value) ?? names[0] ?? ''
+  const chosen = config.networks[name]
+  const Page = page.value
+  return (
+    <>
+      {names.length > 1 && (
+        <p class="field network-choice">
+          <label for="network">Network</label>
+          <select
+            id="network"
+            value={name}
+            onChange={(event) => {
+              network.value = event.currentTarget.value
+            }}
+          >
+            {names.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      {error.value !== null && <ErrorCard error={error.value} />}
+      {chosen !== undefined && <OpenCalls store={stores.signing} network={chosen} />}
+      {chosen !== undefined && Page !== null && <Page key={name} network={chosen} {...stores} />}
+    </>
+  )
+}
+
+function NoNetwork(): VNode {
+  return (
+    <div class="starting">
+      <h1>Name your network first</h1>
+      <p class="lead">
+        Tasks are read from your chains, and from nothing else. Type their endpoints, or open the
+        configuration of the command.
+      </p>
+      <a class="button primary large" href="#/check">
+        Name your chains
+      </a>
+    </div>
+  )
+}

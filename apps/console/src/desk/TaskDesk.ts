@@ -1,0 +1,137 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import type { ErrorReport, Hex, Token } from '@paraclock/core'
+
+/** A task with runs to come. */
+export interface ShownTask {
+  readonly taskId: Hex
+  /** The id that its owner gave it. */
+  readonly name: string
+  readonly kind: 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
+  /** Its prepaid runs, in seconds since 1970. */
+  readonly runs: readonly number[]
+  /** For a recurring task: its interval in seconds. */
+  readonly every: number | null
+  /** The fee of a run, in the smallest unit. */
+  readonly perRun: bigint
+  /** What is on hold for its runs. */
+  readonly prepaid: bigint
+}
+
+/** What an account has over the next month, if nothing else happens and prices stay the same. */
+export interface MonthForecast {
+  /** Times in seconds since 1970, and what is free and on hold then, in the smallest unit. */
+  readonly points: readonly {
+    readonly time: number
+    readonly free: bigint
+    readonly held: bigint
+  }[]
+  /** What the runs of the next month cost. */
+  readonly month: bigint
+  /** When a recurring run can no longer be paid; `null` if that is not within a month. */
+  readonly endsAt: number | null
+}
+
+/** The tasks of an account, with what the service states beside them. */
+export interface AccountTasks {
+  /** The time of the chain, in seconds since 1970. */
+  readonly now: number
+  readonly owner: string
+  readonly token: Token
+  readonly tasks: readonly ShownTask[]
+  /** What the account can pay with; `null` if the chain does not state it. */
+  readonly spendable: bigint | null
+  readonly forecast: MonthForecast
+  /** The tasks of everybody in each slot that has some, by its time in seconds. */
+  readonly slots: ReadonlyMap<number, number>
+  readonly slotLength: number
+  /** How many tasks a slot takes. */
+  readonly places: number
+}
+
+/** One thing that happened to a task. */
+export interface ShownEntry {
+  readonly chain: 'service' | 'target'
+  readonly block: { readonly number: number; readonly hash: Hex }
+  readonly text: string
+  readonly tone: 'good' | 'bad' | 'plain'
+  /** The run that it belongs to, in seconds since 1970. */
+  readonly run: number | null
+  /** What came back or was paid, in the smallest unit. */
+  readonly refund: bigint | null
+  readonly error?: ErrorReport
+}
+
+/** What happened to a task, as far as the nodes still have it. */
+export interface ShownHistory {
+  readonly entries: readonly ShownEntry[]
+  /** Whether it reaches back to where the task was scheduled. */
+  readonly isWhole: boolean
+}
+
+/** A call of the target that can be chosen. */
+export interface CallChoice {
+  readonly pallet: string
+  readonly method: string
+  /** What it does, as the runtime documents it. */
+  readonly docs: string
+  readonly args: readonly { readonly name: string; readonly type: string }[]
+}
+
+/** When a task is to run. */
+export type TypedSchedule =
+  | { readonly kind: 'times'; readonly times: readonly string[]; readonly timeZone: string }
+  | {
+      readonly kind: 'cron'
+      readonly expression: string
+      readonly timeZone: string
+      readonly count: number
+    }
+
+/** A task as the wizard asks for it. */
+export interface TypedTask {
+  readonly providedId: string
+  /** The call of the target: its bytes, or its names with arguments as they are typed. */
+  readonly call:
+    | { readonly bytes: string }
+    | {
+        readonly pallet: string
+        readonly method: string
+        readonly args: Readonly<Record<string, string>>
+      }
+  readonly schedule: TypedSchedule
+  /** The task that it replaces, if it changes one. */
+  readonly replaces?: Hex
+}
+
+/** A task that is ready to be signed. */
+export interface DraftedTask {
+  /** The call of the target on one line, decoded from its bytes. */
+  readonly text: string
+  readonly bytes: Hex
+  readonly weight: { readonly refTime: bigint; readonly proofSize: bigint; readonly from: string }
+  readonly runs: readonly { readonly time: number; readonly local: string }[]
+  readonly total: number | null
+  readonly clockChanges: readonly string[]
+  readonly warnings: readonly string[]
+  /** The cost by part, in the smallest unit of the service's token. */
+  readonly fees: readonly { readonly title: string; readonly fee: bigint }[]
+  readonly price: bigint
+  readonly token: Token
+  /** What the call does on the target's own runtime now, event by event; or why it fails. */
+  readonly effect: readonly string[]
+  readonly failure: ErrorReport | null
+  /** The call of the service that schedules it. */
+  readonly call: Hex
+  readonly taskIds: readonly Hex[]
+}
+
+/** The tasks of a network, in the worker. */
+export interface TaskDesk {
+  listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
+  readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
+  /** The calls of the target whose name holds every word. */
+  findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
+  draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
+  /** The call of the service that cancels a task. */
+  writeCancel(network: NetworkConfig, taskId: Hex): Promise<Hex>
+}

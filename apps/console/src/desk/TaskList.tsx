@@ -1,0 +1,205 @@
+import { formatBalance, type Hex } from '@paraclock/core'
+import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { ErrorCard } from '../app/ErrorCard.tsx'
+import { Folded } from '../app/Folded.tsx'
+import { formatMoment, formatSpanTo } from '../app/formatAmounts.ts'
+import type { DeskProps } from './DeskProps.ts'
+import { linkBlock } from './linkBlock.ts'
+import type { AccountTasks, ShownEntry, ShownTask } from './TaskDesk.ts'
+
+/** How many tasks a page of the list has. */
+const PAGE = 50
+const MAX_SHOWN_RUNS = 6
+
+const KINDS = {
+  xcmp: 'a call on the target',
+  dynamicDispatch: 'a call on the service',
+  nativeTransfer: 'a transfer'
+} as const
+
+/** The tasks in the order of their next runs, as many as are asked for. */
+export function TaskList({
+  listed,
+  ...props
+}: DeskProps & { readonly listed: AccountTasks }): VNode {
+  const shown = useSignal(PAGE)
+  const words = useSignal('')
+  const wanted = words.value.trim().toLowerCase()
+  const found = listed.tasks
+    .filter(({ name, taskId }) => name.toLowerCase().includes(wanted) || taskId.includes(wanted))
+    .toSorted((one, two) => (one.runs[0] ?? 0) - (two.runs[0] ?? 0))
+  return (
+    <>
+      {listed.tasks.length > PAGE && (
+        <p class="field">
+          <label for="find-task">Find by id</label>
+          <input
+            id="find-task"
+            type="search"
+            autocomplete="off"
+            onInput={(event) => {
+              words.value = event.currentTarget.value
+              shown.value = PAGE
+            }}
+          />
+        </p>
+      )}
+      <ul class="tasks">
+        {found.slice(0, shown.value).map((task) => (
+          <TaskRow key={task.taskId} task={task} listed={listed} {...props} />
+        ))}
+      </ul>
+      {found.length > shown.value && (
+        <button
+          type="button"
+          onClick={() => {
+            shown.value += PAGE
+          }}
+        >
+          Show {Math.min(PAGE, found.length - shown.value)} more of {found.length}
+        </button>
+      )}
+    </>
+  )
+}
+
+function TaskRow({
+  task,
+  listed: { now, token, owner },
+  desk,
+  signing,
+  network
+}: DeskProps & { readonly task: ShownTask; readonly listed: AccountTasks }): VNode {
+  const { taskId, name, kind, runs, every, prepaid } = task
+  const [next = 0] = runs
+  const cancel = (): void =>
+    desk.cancel(network, taskId, (call) =>
+      signing.ask({
+        ...{ network, call },
+        title: `Cancel ${name}`,
+        role: 'service',
+        account: owner,
+        onDone: () => desk.list(network, owner)
+      })
+    )
+  return (
+    <li class="task-row">
+      <div class="task-main">
+        <h3>{name}</h3>
+        <p class="quiet">
+          {KINDS[kind]}
+          {every === null ? '' : `, every ${formatSpanTo(every)}`}
+        </p>
+      </div>
+      <p class="task-next">
+        <time dateTime={new Date(next * 1000).toISOString()}>{formatMoment(next)}</time>
+        <span class="quiet">in {formatSpanTo(next - now)}</span>
+      </p>
+      <p class="task-cost">
+        {runs.length} {runs.length === 1 ? 'run' : 'runs'}
+        <span class="quiet">{formatBalance(prepaid, token)} on hold</span>
+      </p>
+      <div class="task-do">
+        <a
+          class="button small"
+          href={`#/schedule?replaces=${taskId}&id=${encodeURIComponent(name)}`}
+        >
+          Change<span class="said"> {name}</span>
+        </a>
+        <button type="button" class="small" disabled={desk.busy.value !== null} onClick={cancel}>
+          Cancel<span class="said"> {name}</span>
+        </button>
+      </div>
+      <Folded class="task-more" summary="Runs, and what happened so far">
+        <Runs task={task} />
+        <History desk={desk} network={network} taskId={taskId} token={token} />
+      </Folded>
+    </li>
+  )
+}
+
+function Runs({ task: { runs, taskId } }: { readonly task: ShownTask }): VNode {
+  return (
+    <>
+      <ol class="runs">
+        {runs.slice(0, MAX_SHOWN_RUNS).map((run) => (
+          <li key={run}>{formatMoment(run)}</li>
+        ))}
+        {runs.length > MAX_SHOWN_RUNS && (
+          <li class="quiet">and {runs.length - MAX_SHOWN_RUNS} more</li>
+        )}
+      </ol>
+      <p class="quiet">
+        <code>{taskId}</code>
+      </p>
+    </>
+  )
+}
+
+function History({
+  desk,
+  network,
+  taskId,
+  token
+}: Omit<DeskProps, 'signing'> & {
+  readonly taskId: Hex
+  readonly token: AccountTasks['token']
+}): VNode {
+  const history = desk.histories.value.get(taskId)
+  if (history === undefined) {
+    return (
+      <button
+        type="button"
+        class="small"
+        disabled={desk.busy.value !== null}
+        onClick={() => desk.readHistory(network, taskId)}
+      >
+        Read what happened
+      </button>
+    )
+  }
+  return (
+    <>
+      <ol class="timeline">
+        {history.entries.map((entry, index) => (
+          <li key={index} class={entry.tone}>
+            <p>
+              {entry.text}
+              {entry.run !== null && <span class="quiet"> run of {formatMoment(entry.run)}</span>}
+            </p>
+            {entry.error !== undefined && <ErrorCard error={entry.error} />}
+            <p class="quiet">
+              <BlockName entry={entry} endpoints={network[entry.chain].endpoints} />
+              {entry.refund !== null && entry.refund > 0n
+                ? `, ${formatBalance(entry.refund, token)} came back`
+                : ''}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {!history.isWhole && (
+        <p class="quiet">
+          What is older is not looked for here: a node keeps its last blocks alone.
+        </p>
+      )}
+    </>
+  )
+}
+
+function BlockName({
+  entry: { chain, block },
+  endpoints
+}: {
+  readonly entry: ShownEntry
+  readonly endpoints: readonly string[]
+}): VNode {
+  const href = linkBlock(endpoints, block.hash)
+  const text = `block ${block.number.toLocaleString('en-US')} of the ${chain}`
+  if (href === undefined) return <span title={block.hash}>{text}</span>
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals'
+import type { TargetedEvent, VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { ErrorCard } from '../app/ErrorCard.tsx'
+import { formatRounded } from '../app/formatAmounts.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import type { DeskProps } from './DeskProps.ts'
+import { RunCalendar } from './RunCalendar.tsx'
+import { SlotHeat } from './SlotHeat.tsx'
+import type { AccountTasks } from './TaskDesk.ts'
+import { TaskList } from './TaskList.tsx'
+
+/** The tasks of an account: their runs, what they cost, and how full the slots are. */
+export function TasksPage({ desk, signing, network }: DeskProps): VNode {
+  const { listed, busy, error } = desk
+  useEffect(() => {
+    desk.list(network, network.user)
+  }, [desk, network])
+  const list = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
+    event.preventDefault()
+    const owner = String(new FormData(event.currentTarget).get('owner') ?? '')
+    desk.list(network, owner)
+  }
+  return (
+    <div class="desk">
+      <header class="desk-head">
+        <h1>Tasks</h1>
+        <form class="desk-owner" onSubmit={list}>
+          <label for="owner">Of the account</label>
+          <input
+            id="owner"
+            name="owner"
+            type="text"
+            spellcheck={false}
+            autocomplete="off"
+            defaultValue={network.user}
+          />
+          <button type="submit" disabled={busy.value !== null}>
+            Read again
+          </button>
+        </form>
+      </header>
+      {error.value !== null && <ErrorCard error={error.value} />}
+      <p class="desk-busy quiet" role="status">
+        {busy.value ?? ''}
+      </p>
+      {listed.value !== null && (
+        <Desk listed={listed.value} desk={desk} signing={signing} network={network} />
+      )}
+    </div>
+  )
+}
+
+function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks }): VNode {
+  const view = useSignal<'list' | 'calendar'>('list')
+  const { token, forecast } = listed
+  const runs = listed.tasks.reduce((sum, task) => sum + task.runs.length, 0)
+  const held = listed.tasks.reduce((sum, task) => sum + task.prepaid, 0n)
+  return (
+    <>
+      <dl class="figures">
+        <Figure label="Tasks" value={listed.tasks.length.toLocaleString('en-US')} />
+        <Figure label="Runs to come" value={runs.toLocaleString('en-US')} />
+        <Figure label="On hold for them" value={formatRounded({ amount: held, ...token })} />
+        <Figure
+          label="Free to pay with"
+          value={
+            listed.spendable === null
+              ? 'not stated'
+              : formatRounded({ amount: listed.spendable, ...token })
+          }
+        />
+        <Figure
+          label="Runs of a month cost"
+          value={formatRounded({ amount: forecast.month, ...token })}
+        />
+      </dl>
+      <div class="desk-columns">
+        <section class="card desk-tasks" aria-labelledby="tasks-title">
+          <header class="card-head">
+            <h2 id="tasks-title">What runs when</h2>
+            <fieldset class="switch">
+              <legend class="said">How the tasks are shown</legend>
+              {(['list', 'calendar'] as const).map((name) => (
+                <label key={name} class={view.value === name ? 'chosen' : ''}>
+                  <input
+                    type="radio"
+                    name="view"
+                    value={name}
+                    checked={view.value === name}
+                    onChange={() => {
+                      view.value = name
+                    }}
+                  />
+                  {name === 'list' ? 'List' : 'Calendar'}
+                </label>
+              ))}
+            </fieldset>
+          </header>
+          {listed.tasks.length === 0 ? (
+            <p class="empty">
+              This account has no task with runs to come. <a href="#/schedule">Schedule one</a>.
+            </p>
+          ) : view.value === 'list' ? (
+            <TaskList listed={listed} {...props} />
+          ) : (
+            <RunCalendar listed={listed} />
+          )}
+        </section>
+        <div class="stack">
+          <BalanceCard forecast={forecast} token={token} />
+          <SlotHeat listed={listed} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }): VNode {
+  return (
+    <div class="figure">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

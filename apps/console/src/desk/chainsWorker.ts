@@ -1,0 +1,16 @@
+import { createConnections, createMemoryChainMemory } from '@paraclock/connect'
+import { expose } from 'comlink'
+import { crossErrors } from '../app/crossErrors.ts'
+import { createReadinessChecker } from '../check/createReadinessChecker.ts'
+import { createCallSigning } from '../sign/createCallSigning.ts'
+import { createTaskDesk } from './createTaskDesk.ts'
+
+// Connections, gathering, the trial and proofs are here: the page only draws.
+const connections = createConnections({ memory: createMemoryChainMemory() })
+expose(
+  crossErrors({
+    ...createReadinessChecker(connections),
+    ...createTaskDesk(connections),
+    ...createCallSigning(connections)
+  })
+)

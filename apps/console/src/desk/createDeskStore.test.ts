@@ -1,0 +1,141 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { ArgumentInvalid, ParaclockError, parseTaskId, TaskDoesNotExist } from '@paraclock/core'
+import type { TaskEntry } from '@paraclock/scheduler'
+import { expect, test } from 'vitest'
+import { keepWorker } from '../app/keepWorker.ts'
+import { createDeskStore } from './createDeskStore.ts'
+import { sayEntry } from './sayEntry.ts'
+import { showTask } from './showTask.ts'
+import type { AccountTasks, DraftedTask, TaskDesk } from './TaskDesk.ts'
+
+const network = {} as NetworkConfig
+const listed = { owner: '5Grw' } as AccountTasks
+const history = { entries: [], isWhole: true }
+const rest = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 0))
+
+function createStub(answers: Partial<TaskDesk> = {}) {
+  let ended = 0
+  const api: TaskDesk = {
+    listTasks: async () => listed,
+    readHistory: async () => history,
+    findCalls: async (_, words) => [{ pallet: words, method: 'm', docs: '', args: [] }],
+    draftTask: async () => ({ text: 'call' }) as DraftedTask,
+    writeCancel: async () => '0x01',
+    ...answers
+  }
+  const end = (): void => {
+    ended += 1
+  }
+  const store = createDeskStore(keepWorker(() => ({ api, isOver: () => false, end })))
+  return { store, ended: () => ended }
+}
+
+test('tasks are listed, followed, drafted and cancelled', async () => {
+  const { store, ended } = createStub()
+  store.list(network, '5Grw')
+  // One thing at a time.
+  store.list(network, '5FHn')
+  expect(store.busy.value).toBe('Reading the tasks')
+  await rest()
+  expect([store.listed.value, store.busy.value]).toEqual([listed, null])
+  store.readHistory(network, '0x01')
+  await rest()
+  expect(store.histories.value.get('0x01')).toBe(history)
+  store.makeDraft(network, {} as never)
+  await rest()
+  expect(store.draft.value?.text).toBe('call')
+  store.dropDraft()
+  expect(store.draft.value).toBeNull()
+  const calls: string[] = []
+  store.cancel(network, '0x01', (call) => calls.push(call))
+  await rest()
+  expect(calls).toEqual(['0x01'])
+  store.stop()
+  expect(ended()).toBe(1)
+})
+
+test('only the answer to the last search is shown', async () => {
+  const answer = new Map<string, () => void>()
+  const { store } = createStub({
+    findCalls: async (_, words) => {
+      await new Promise<void>((resolve) => answer.set(words, resolve))
+      return [{ pallet: words, method: 'm', docs: '', args: [] }]
+    }
+  })
+  store.findCalls(network, 'ba')
+  store.findCalls(network, 'bal')
+  answer.get('bal')?.()
+  await rest()
+  answer.get('ba')?.()
+  await rest()
+  expect(store.choices.value.map(({ pallet }) => pallet)).toEqual(['bal'])
+})
+
+test('an error keeps its code, and the page goes on', async () => {
+  const fail = async (): Promise<never> => {
+    throw new ParaclockError(ArgumentInvalid, { argument: 'a', value: 'b', problem: 'c' })
+  }
+  const { store } = createStub({ listTasks: fail, findCalls: fail })
+  store.list(network, '5Grw')
+  await rest()
+  expect(store.error.value?.code).toBe('ArgumentInvalid')
+  store.readHistory(network, '0x01')
+  await rest()
+  expect(store.error.value).toBeNull()
+  store.findCalls(network, 'x')
+  await rest()
+  expect(store.error.value?.code).toBe('ArgumentInvalid')
+})
+
+const taskId = parseTaskId(`0x${'01'.repeat(32)}`)
+const place = { chain: 'service', block: { number: 7, hash: '0x02' }, event: 0 } as const
+const error = new ParaclockError(TaskDoesNotExist, { taskId })
+const arrival = { kind: 'arrived', run: 60n, topic: '', error: null, effects: [] } as const
+
+test.each([
+  [{ kind: 'scheduled', nextRun: 60n, runs: 1 }, 'good'],
+  [{ kind: 'running', run: 60n }, 'plain'],
+  [{ kind: 'sent', run: 60n, topic: '' }, 'plain'],
+  [{ kind: 'executed', run: 60n, refund: 5n }, 'good'],
+  [{ kind: 'failed', run: 60n, error, refund: null, last: true }, 'bad'],
+  [{ kind: 'missed', run: 60n, refund: null, last: true }, 'bad'],
+  [{ kind: 'callVersionChanged', run: 60n, stored: 1, current: 2 }, 'bad'],
+  [{ kind: 'rescheduled', nextRun: 60n, paid: 1n }, 'plain'],
+  [{ kind: 'notRescheduled', error: null }, 'bad'],
+  [{ kind: 'completed' }, 'plain'],
+  [{ kind: 'cancelled', refund: 5n }, 'plain'],
+  [{ kind: 'recovered', refund: null }, 'bad'],
+  [{ kind: 'other', reported: { pallet: 'p', name: 'N', data: {} } }, 'plain'],
+  [{ ...arrival, processed: false, dispatch: 'unproven' }, 'bad'],
+  [{ ...arrival, processed: true, dispatch: 'succeeded' }, 'good'],
+  [{ ...arrival, processed: true, dispatch: 'failed' }, 'bad'],
+  [{ ...arrival, processed: true, dispatch: 'unproven' }, 'plain']
+] as const)('%o is %s', (change, tone) => {
+  const shown = sayEntry({ ...place, ...change } as TaskEntry)
+  expect(shown.tone).toBe(tone)
+  expect(shown.text.length).toBeGreaterThan(2)
+  expect(shown.error?.code).toBe(change.kind === 'failed' ? 'TaskDoesNotExist' : undefined)
+})
+
+test('a stored task is shown with its name made safe, or with the bytes of an empty one', () => {
+  const record = {
+    taskId,
+    owner: `0x${'02'.repeat(32)}`,
+    providedId: new TextEncoder().encode('rent\u202e'),
+    schedule: { kind: 'recurring', nextExecutionTime: 60n, frequency: 3600n },
+    remainingRuns: [60n],
+    nextRun: 60n,
+    action: { kind: 'nativeTransfer', recipient: '0x', amount: 1n },
+    feePerRun: { executionFee: 2n, xcmpFee: 3n },
+    prepaid: 5n
+  } as never
+  expect(showTask(record)).toMatchObject({
+    kind: 'nativeTransfer',
+    every: 3600,
+    perRun: 5n,
+    runs: [60]
+  })
+  expect(showTask(record).name).not.toContain('\u202e')
+  const fixed = { ...(record as object), schedule: { kind: 'fixed' }, providedId: new Uint8Array() }
+  expect(showTask(fixed as never)).toMatchObject({ every: null, name: '0x' })
+})

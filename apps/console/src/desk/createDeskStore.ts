@@ -1,0 +1,100 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import type { ErrorReport, Hex } from '@paraclock/core'
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { KeptWorker } from '../app/keepWorker.ts'
+import { toErrorReport } from '../app/toErrorReport.ts'
+import type {
+  AccountTasks,
+  CallChoice,
+  DraftedTask,
+  ShownHistory,
+  TaskDesk,
+  TypedTask
+} from './TaskDesk.ts'
+
+/** What the page knows of the tasks of a network, and what can be done. */
+export interface DeskStore {
+  readonly listed: ReadonlySignal<AccountTasks | null>
+  readonly busy: ReadonlySignal<string | null>
+  readonly error: ReadonlySignal<ErrorReport | null>
+  /** What happened to the tasks that were opened. */
+  readonly histories: ReadonlySignal<ReadonlyMap<Hex, ShownHistory>>
+  readonly choices: ReadonlySignal<readonly CallChoice[]>
+  readonly draft: ReadonlySignal<DraftedTask | null>
+  list(network: NetworkConfig, owner: string): void
+  readHistory(network: NetworkConfig, taskId: Hex): void
+  findCalls(network: NetworkConfig, words: string): void
+  makeDraft(network: NetworkConfig, asked: TypedTask): void
+  dropDraft(): void
+  cancel(network: NetworkConfig, taskId: Hex, then: (call: Hex) => void): void
+  stop(): void
+}
+
+/** Keeps what the page shows of the tasks of a network. */
+export function createDeskStore(worker: KeptWorker<TaskDesk>): DeskStore {
+  const listed = signal<AccountTasks | null>(null)
+  const busy = signal<string | null>(null)
+  const error = signal<ErrorReport | null>(null)
+  const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
+  const choices = signal<readonly CallChoice[]>([])
+  const draft = signal<DraftedTask | null>(null)
+  let asked = 0
+
+  const work = async (what: string, act: (desk: TaskDesk) => Promise<void>): Promise<void> => {
+    if (busy.value !== null) return
+    busy.value = what
+    error.value = null
+    try {
+      await act(worker.open())
+    } catch (thrown) {
+      error.value = toErrorReport(thrown)
+    } finally {
+      busy.value = null
+    }
+  }
+
+  const begin = (what: string, act: (desk: TaskDesk) => Promise<void>): void => {
+    work(what, act).catch((thrown: unknown) => {
+      error.value = toErrorReport(thrown)
+    })
+  }
+
+  return {
+    ...{ listed, busy, error, histories, choices, draft },
+    list: (network, owner) =>
+      begin('Reading the tasks', async (desk) => {
+        listed.value = await desk.listTasks(network, owner)
+        histories.value = new Map()
+      }),
+    readHistory: (network, taskId) =>
+      begin('Reading what happened', async (desk) => {
+        const history = await desk.readHistory(network, taskId)
+        histories.value = new Map([...histories.value, [taskId, history]])
+      }),
+    // Typing goes on while the last search runs: only the answer to the last counts.
+    findCalls: (network, words) => {
+      asked += 1
+      const own = asked
+      worker
+        .open()
+        .findCalls(network, words)
+        .then((found) => {
+          if (own === asked) choices.value = found
+        })
+        .catch((thrown: unknown) => {
+          error.value = toErrorReport(thrown)
+        })
+    },
+    makeDraft: (network, wanted) =>
+      begin('Measuring, quoting and running the call', async (desk) => {
+        draft.value = null
+        draft.value = await desk.draftTask(network, wanted)
+      }),
+    dropDraft: () => {
+      draft.value = null
+    },
+    cancel: (network, taskId, then) =>
+      begin('Writing the call', async (desk) => then(await desk.writeCancel(network, taskId))),
+    stop: () => worker.end()
+  }
+}

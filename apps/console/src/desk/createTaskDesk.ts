@@ -1,0 +1,245 @@
+import { accountOnTarget, type ChainRole, type NetworkConfig } from '@paraclock/checklist'
+import type { ConnectedChain, Connections } from '@paraclock/connect'
+import {
+  codeThrown,
+  errorToJson,
+  type Hex,
+  ParaclockError,
+  parseAccount,
+  parseJson,
+  sanitizeText,
+  TaskDoesNotExist
+} from '@paraclock/core'
+import {
+  buildServiceCall,
+  connectService,
+  getTask,
+  joinCalls,
+  listTasks,
+  prepareTask,
+  previewTask,
+  quotePrepared,
+  readServiceTime,
+  readSpendable,
+  type Service,
+  taskHistory
+} from '@paraclock/scheduler'
+import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
+import { atPresentBlock, checkDryRun } from '@paraclock/submission'
+import { camelCase, variantsOf } from '@paraclock/types'
+import {
+  type CallInput,
+  decodeCall,
+  encodeCall,
+  encodeProxiedCall,
+  measureCall,
+  requireExtrinsicLimit
+} from '@paraclock/weights'
+import { forecastMonth } from './forecastMonth.ts'
+import { sayEntry } from './sayEntry.ts'
+import { showTask } from './showTask.ts'
+import type {
+  CallChoice,
+  DraftedTask,
+  ShownTask,
+  TaskDesk,
+  TypedSchedule,
+  TypedTask
+} from './TaskDesk.ts'
+
+/** How long it may take to connect, in milliseconds. */
+const CONNECT_MS = 30_000
+const MAX_CHOICES = 40
+const MAX_EVENTS = 40
+const MAX_RUNS = 12
+
+/** Lists, drafts and follows tasks over connections, in the worker that runs this. */
+export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
+  const read = async (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
+    await connections.read(network[role], { name: role, signal: AbortSignal.timeout(CONNECT_MS) })
+
+  const openService = async (network: NetworkConfig): Promise<Service> =>
+    await connectService({ chain: await read(network, 'service') })
+
+  return {
+    async listTasks(network, owner) {
+      const service = await openService(network)
+      const account = parseAccount(owner)
+      const slots = new Map<number, number>()
+      const tasks: ShownTask[] = []
+      for await (const task of listTasks(service)) {
+        for (const run of task.remainingRuns) {
+          slots.set(Number(run), (slots.get(Number(run)) ?? 0) + 1)
+        }
+        if (task.owner === account) tasks.push(showTask(task))
+      }
+      const [time, spendable] = await Promise.all([
+        readServiceTime(service),
+        readSpendable(await atPresentBlock(service.chain), account)
+      ])
+      const { slotLength, maxTasksPerSlot } = service.limits
+      const known = { now: Number(time), tasks, spendable: spendable ?? null }
+      return {
+        ...{ owner, slots, ...known },
+        forecast: forecastMonth(known),
+        token: service.token,
+        slotLength: Number(slotLength),
+        places: maxTasksPerSlot
+      }
+    },
+
+    async readHistory(network, taskId) {
+      const [service, target] = await Promise.all([openService(network), read(network, 'target')])
+      const { entries, searched } = await taskHistory(service, { taskId, target })
+      return { entries: entries.map(sayEntry), isWhole: searched.end === 'begun' }
+    },
+
+    async findCalls(network, words) {
+      return listCalls(await read(network, 'target'), words).slice(0, MAX_CHOICES)
+    },
+
+    async draftTask(network, asked) {
+      const [service, target] = await Promise.all([openService(network), read(network, 'target')])
+      return await draft({ network, service, target }, asked)
+    },
+
+    async writeCancel(network, taskId) {
+      return buildServiceCall(await openService(network), 'cancel', { taskId })
+    }
+  }
+}
+
+function listCalls({ runtime }: ConnectedChain, words: string): readonly CallChoice[] {
+  const wanted = words
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .filter(Boolean)
+  const { metadata } = runtime
+  return metadata.pallets.flatMap(({ name, calls }) =>
+    variantsOf(metadata, calls?.type).flatMap((variant) => {
+      const [pallet, method] = [camelCase(name), camelCase(variant.name)]
+      const title = `${pallet}.${method}`.toLowerCase()
+      if (!wanted.every((word) => title.includes(word))) return []
+      const args = variant.fields.map((field) => ({
+        name: camelCase(field.name ?? ''),
+        type: sanitizeText(field.typeName ?? String(field.type))
+      }))
+      return [{ pallet, method, docs: sanitizeText(variant.docs[0] ?? ''), args }]
+    })
+  )
+}
+
+async function draft(
+  {
+    network,
+    service,
+    target
+  }: {
+    readonly network: NetworkConfig
+    readonly service: Service
+    readonly target: ConnectedChain
+  },
+  asked: TypedTask
+): Promise<DraftedTask> {
+  const { providedId } = asked
+  const bytes = encodeCall({ chain: target, call: readCall(asked) })
+  const user = accountOnTarget(network)
+  const { proxyType } = network.automation
+  const proxied = encodeProxiedCall({
+    chain: target,
+    real: user,
+    call: bytes,
+    forceProxyType: proxyType
+  })
+  const { weight, provenance } = await measureCall({ chain: target, call: proxied })
+  requireExtrinsicLimit({ chain: target, weight })
+  const now = await readServiceTime(service)
+  const { slotLength } = service.limits
+  const schedule = readSchedule(asked.schedule, { now, slotLength })
+  const { paraId } = network.target
+  const replaced = asked.replaces === undefined ? [] : [await findTask(service, asked.replaces)]
+  const prepared = await prepareTask(service, {
+    ...{ providedId, schedule, replaced },
+    owner: network.user,
+    task: { kind: 'xcmp', paraId, call: proxied, weight }
+  })
+  const [preview, quote, tried] = await Promise.all([
+    previewTask(service, {
+      schedule,
+      providedId,
+      runs: MAX_RUNS,
+      timeZone: asked.schedule.timeZone
+    }),
+    quotePrepared(service, prepared),
+    tryCall(target, bytes, user)
+  ])
+  const perRuns = BigInt(quote.runs)
+  return {
+    ...{ bytes, ...tried },
+    text: decodeCall({ chain: target, call: bytes }).text,
+    weight: { ...weight, from: provenance.detail },
+    runs: preview.runs.map(({ time, local }) => ({ time: Number(time), local })),
+    total: preview.total,
+    clockChanges: preview.clockChanges.map(describeClockChange),
+    warnings: preview.warnings.map(
+      ({ kind, time, tasks, capacity }) =>
+        `${kind === 'slotFull' ? 'full' : 'nearly full'}: the slot at ${new Date(Number(time) * 1000).toISOString()} has ${tasks} of ${capacity} tasks`
+    ),
+    fees: [
+      { title: 'Inclusion', fee: quote.inclusion.value },
+      { title: 'Execution', fee: quote.perRun.executionFee * perRuns },
+      { title: 'XCM', fee: quote.perRun.xcmpFee * perRuns },
+      { title: 'Places', fee: quote.places.value }
+    ],
+    price: quote.total,
+    token: service.token,
+    call: joinCalls(service, prepared.calls),
+    taskIds: prepared.taskIds
+  }
+}
+
+/** Runs a call as its user on the target's runtime. Nothing is sent. */
+async function tryCall(
+  chain: ConnectedChain,
+  call: Hex,
+  user: string
+): Promise<Pick<DraftedTask, 'effect' | 'failure'>> {
+  try {
+    const { events } = await checkDryRun({ chain, call, account: parseAccount(user) })
+    const effect = events.map(({ title, value }) => {
+      const text = JSON.stringify(value, (_, one: unknown) =>
+        typeof one === 'bigint' ? one.toLocaleString('en-US') : one
+      )
+      return sanitizeText(`${title} ${text}`)
+    })
+    return { effect: effect.slice(0, MAX_EVENTS), failure: null }
+  } catch (thrown) {
+    return { effect: [], failure: errorToJson(codeThrown(thrown)) }
+  }
+}
+
+/** The call as it is typed: what looks like JSON is read as JSON, all else is text. */
+function readCall({ call }: TypedTask): CallInput {
+  if ('bytes' in call) return call.bytes.trim()
+  const args = Object.entries(call.args).map(([name, typed]) => {
+    const text = typed.trim()
+    return [name, /^(?:[[{"]|true$|false$|null$)/.test(text) ? parseJson(text) : text]
+  })
+  return { pallet: call.pallet, method: call.method, args: Object.fromEntries(args) }
+}
+
+function readSchedule(
+  asked: TypedSchedule,
+  chain: { readonly now: bigint; readonly slotLength: Service['limits']['slotLength'] }
+) {
+  if (asked.kind === 'cron') return asked
+  const { timeZone } = asked
+  const times = asked.times.map((time) => parseTime(time, { ...chain, timeZone }))
+  return { kind: 'times', times } as const
+}
+
+async function findTask(service: Service, taskId: Hex) {
+  const task = await getTask(service, { taskId })
+  if (task !== undefined) return task
+  throw new ParaclockError(TaskDoesNotExist, { taskId })
+}

@@ -1,0 +1,69 @@
+import type { AccountTasks, MonthForecast, ShownTask } from './TaskDesk.ts'
+
+const HOUR_SECONDS = 3600
+/** How far apart the points of a forecast are. */
+const STEP_SECONDS = 3 * HOUR_SECONDS
+/** How many there are: a month of them. */
+const STEPS = 240
+
+/**
+ * Forecasts a month: a prepaid run takes from what is on hold. A recurring task holds one run, and
+ * pays for the next after it.
+ */
+export function forecastMonth({
+  now,
+  tasks,
+  spendable
+}: Pick<AccountTasks, 'now' | 'tasks' | 'spendable'>): MonthForecast {
+  const released: Tally = new Map()
+  const charged: Tally = new Map()
+  for (const task of tasks) countRuns(task, now, task.every === null ? released : charged)
+  const [back, costs] = [sumUp(released), sumUp(charged)]
+  let free = spendable ?? 0n
+  let held = tasks.reduce((sum, { prepaid }) => sum + prepaid, 0n)
+  let month = 0n
+  let endsAt: number | null = null
+  const points = costs.map((cost, step) => {
+    const time = now + step * STEP_SECONDS
+    month += cost + (back[step] ?? 0n)
+    held -= back[step] ?? 0n
+    if (free >= cost) free -= cost
+    else endsAt ??= time
+    return { time, free, held }
+  })
+  return { points, month, endsAt }
+}
+
+/** How many runs there are up to each point since the point before, by the fee of a run. */
+type Tally = Map<bigint, Float64Array>
+
+/** What the runs cost, by point. Fees are few and tasks many, so amounts are multiplied last. */
+function sumUp(tally: Tally): readonly bigint[] {
+  const sums = new Array<bigint>(STEPS + 1).fill(0n)
+  for (const [perRun, counts] of tally) {
+    for (const [step, count] of counts.entries()) {
+      if (count > 0) sums[step] = (sums[step] ?? 0n) + perRun * BigInt(count)
+    }
+  }
+  return sums
+}
+
+function countRuns({ runs, every, perRun }: ShownTask, now: number, tally: Tally): void {
+  const counts = tally.get(perRun) ?? new Float64Array(STEPS + 1)
+  tally.set(perRun, counts)
+  const note = (step: number, count: number): void => {
+    if (step <= STEPS) counts[step] = (counts[step] ?? 0) + count
+  }
+  const [first] = runs
+  if (every === null || first === undefined) {
+    for (const run of runs) note(Math.max(0, Math.ceil((run - now) / STEP_SECONDS)), 1)
+    return
+  }
+  let before = 0
+  for (let step = 0; step <= STEPS; step += 1) {
+    const time = now + step * STEP_SECONDS
+    const until = time < first ? 0 : Math.floor((time - first) / every) + 1
+    note(step, until - before)
+    before = until
+  }
+}

@@ -1,0 +1,40 @@
+import type { ShownTask } from './TaskDesk.ts'
+
+const DAY_SECONDS = 24 * 3600
+const WEEK_DAYS = 7
+const MAX_WEEKS = 6
+
+/** A day of the calendar, in UTC. */
+export interface ShownDay {
+  /** `2026-11-24`. */
+  readonly date: string
+  /** The runs of the day, in their order. */
+  readonly runs: readonly { readonly time: number; readonly task: ShownTask }[]
+}
+
+/** The weeks from that of a time on, from Monday to Sunday, with the runs of each day. */
+export function listWeeks(
+  now: number,
+  tasks: readonly ShownTask[],
+  weeks = MAX_WEEKS
+): readonly (readonly ShownDay[])[] {
+  const today = Math.floor(now / DAY_SECONDS)
+  // The first day of 1970 was a Thursday.
+  const monday = today - ((today + 3) % WEEK_DAYS)
+  const days = new Map<number, { time: number; task: ShownTask }[]>()
+  for (const task of tasks) {
+    for (const time of task.runs) {
+      const day = Math.floor(time / DAY_SECONDS)
+      const runs = days.get(day) ?? []
+      runs.push({ time, task })
+      days.set(day, runs)
+    }
+  }
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: WEEK_DAYS }, (__, index) => {
+      const day = monday + week * WEEK_DAYS + index
+      const runs = (days.get(day) ?? []).toSorted((one, two) => one.time - two.time)
+      return { date: new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10), runs }
+    })
+  )
+}

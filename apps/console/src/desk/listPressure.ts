@@ -1,0 +1,52 @@
+import type { AccountTasks } from './TaskDesk.ts'
+
+/** One cell of the heat map. */
+export interface SlotCell {
+  readonly time: number
+  readonly tasks: number
+  /** From 0 to 4: how full it is. */
+  readonly heat: number
+}
+
+/** A row of the heat map: an hour of whole minutes, or a day of whole hours. */
+export interface SlotRow {
+  readonly label: string
+  readonly cells: readonly SlotCell[]
+}
+
+const MINUTE = 60
+const HOUR = 3600
+const ROWS = { minute: 24, hour: 14 }
+const MAX_HEAT = 4
+
+/** The slots from now on: a day of minutes, or two weeks of hours. */
+export function listPressure({ now, slots, slotLength, places }: AccountTasks): readonly SlotRow[] {
+  const isMinute = slotLength === MINUTE
+  const width = isMinute ? HOUR : 24 * HOUR
+  const begin = now - (now % width)
+  return Array.from({ length: isMinute ? ROWS.minute : ROWS.hour }, (_, row) => {
+    const start = begin + row * width
+    const iso = new Date(start * 1000).toISOString()
+    return {
+      label: isMinute ? iso.slice(11, 16) : iso.slice(5, 10),
+      cells: Array.from({ length: width / slotLength }, (__, index) => {
+        const time = start + index * slotLength
+        const tasks = slots.get(time) ?? 0
+        const heat = tasks === 0 ? 0 : Math.min(MAX_HEAT, 1 + Math.floor((tasks / places) * 3.99))
+        return { time, tasks, heat }
+      })
+    }
+  })
+}
+
+/** The fullest slots to come, the fullest first. */
+export function listFullest(
+  { now, slots }: AccountTasks,
+  most = 5
+): readonly { readonly time: number; readonly tasks: number }[] {
+  return [...slots]
+    .filter(([time]) => time >= now)
+    .map(([time, tasks]) => ({ time, tasks }))
+    .toSorted((one, two) => two.tasks - one.tasks || one.time - two.time)
+    .slice(0, most)
+}

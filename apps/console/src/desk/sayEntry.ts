@@ -1,0 +1,60 @@
+import { errorToJson } from '@paraclock/core'
+import type { TaskEntry } from '@paraclock/scheduler'
+import type { ShownEntry } from './TaskDesk.ts'
+
+/** An entry of the life of a task, in plain words. */
+export function sayEntry(entry: TaskEntry): ShownEntry {
+  const { chain, block } = entry
+  const run = 'run' in entry && entry.run !== null ? Number(entry.run) : null
+  const refund = 'refund' in entry ? entry.refund : null
+  const error = 'error' in entry && entry.error !== null ? errorToJson(entry.error) : undefined
+  return { chain, block, run, refund, ...say(entry), ...(error === undefined ? {} : { error }) }
+}
+
+function say(entry: TaskEntry): Pick<ShownEntry, 'text' | 'tone'> {
+  switch (entry.kind) {
+    case 'scheduled':
+      return { text: 'Scheduled', tone: 'good' }
+    case 'running':
+      return { text: 'The run began', tone: 'plain' }
+    case 'sent':
+      return { text: 'The message was sent to the target', tone: 'plain' }
+    case 'executed':
+      return { text: 'The run succeeded on the service', tone: 'good' }
+    case 'failed':
+      return { text: 'The run failed on the service', tone: 'bad' }
+    case 'missed':
+      return { text: 'The run was missed', tone: 'bad' }
+    case 'callVersionChanged':
+      return { text: 'The call was encoded for another runtime', tone: 'bad' }
+    case 'rescheduled':
+      return { text: 'The next run was paid and scheduled', tone: 'plain' }
+    case 'notRescheduled':
+      return { text: 'The next run could not be scheduled: the task ended', tone: 'bad' }
+    case 'completed':
+      return { text: 'Completed: no run is left', tone: 'plain' }
+    case 'cancelled':
+      return { text: 'Cancelled', tone: 'plain' }
+    case 'recovered':
+      return { text: 'Removed by governance', tone: 'bad' }
+    case 'arrived':
+      return sayArrival(entry)
+    case 'other':
+      return { text: `${entry.reported.pallet}.${entry.reported.name}`, tone: 'plain' }
+  }
+}
+
+function sayArrival({
+  processed,
+  dispatch
+}: Extract<TaskEntry, { kind: 'arrived' }>): Pick<ShownEntry, 'text' | 'tone'> {
+  if (!processed) return { text: 'The target refused the message', tone: 'bad' }
+  switch (dispatch) {
+    case 'succeeded':
+      return { text: 'The call ran on the target: the effect is there', tone: 'good' }
+    case 'failed':
+      return { text: 'The call failed on the target', tone: 'bad' }
+    case 'unproven':
+      return { text: 'The message was executed; no event proves the call', tone: 'plain' }
+  }
+}

@@ -1,0 +1,13 @@
+import { type OpenedWorker, openWorker } from '../app/openWorker.ts'
+import type { ReadinessChecker } from '../check/ReadinessChecker.ts'
+import type { CallSigning } from '../sign/CallSigning.ts'
+import workerUrl from './chainsWorker.ts?worker&url'
+import type { TaskDesk } from './TaskDesk.ts'
+
+/** What the worker of the user's chains does for the page. */
+export type ChainsWorker = ReadinessChecker & TaskDesk & CallSigning
+
+/** Starts the worker of the user's chains. */
+export function startChains(): OpenedWorker<ChainsWorker> {
+  return openWorker<ChainsWorker>(workerUrl, 'work on the chains')
+}

@@ -1,0 +1,185 @@
+import type { VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { CopyButton } from '../app/CopyButton.tsx'
+import { ErrorCard } from '../app/ErrorCard.tsx'
+import { Folded } from '../app/Folded.tsx'
+import { LongText } from '../app/LongText.tsx'
+import { ChainTag } from '../report/ChainTag.tsx'
+import type { SignPhase, SignRequest, SignStore } from './createSignStore.ts'
+import { listWallets } from './listWallets.ts'
+
+const STEPS = ['Proof and dry run', 'Your consent', 'The wallet', 'On the chain'] as const
+const AT: Readonly<Record<SignPhase, number>> = {
+  choose: 0,
+  prove: 0,
+  review: 1,
+  wallet: 2,
+  sent: 3,
+  done: 4
+}
+
+/** Signs the call that the page asks for: nothing is signed that was not shown with its effect. */
+export function SignDialog({ store }: { readonly store: SignStore }): VNode | null {
+  const asked = store.request.value
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (asked !== null) dialog.current?.showModal()
+  }, [asked])
+  if (asked === null) return null
+  const phase = store.phase.value
+  return (
+    <dialog ref={dialog} class="sign" aria-labelledby="sign-title" onClose={store.close}>
+      <header class="card-head">
+        <h2 id="sign-title">{asked.title}</h2>
+        <form method="dialog">
+          <button type="submit" class="small">
+            Close
+          </button>
+        </form>
+      </header>
+      <p>
+        <ChainTag chain={asked.role} /> signed by <code>{asked.account}</code>
+      </p>
+      <ol class="steps">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            class={index < AT[phase] ? 'done' : index === AT[phase] ? 'next' : ''}
+            aria-current={index === AT[phase] ? 'step' : undefined}
+          >
+            {step}
+          </li>
+        ))}
+      </ol>
+      {store.error.value !== null && <ErrorCard error={store.error.value} />}
+      <Body store={store} asked={asked} />
+    </dialog>
+  )
+}
+
+function Body({ store, asked }: { readonly store: SignStore; readonly asked: SignRequest }): VNode {
+  switch (store.phase.value) {
+    case 'choose':
+      return <Ways store={store} asked={asked} />
+    case 'prove':
+      return (
+        <p role="status">
+          The chain’s code is read with a proof and run here, and the call is dry-run on its state.
+        </p>
+      )
+    case 'review':
+      return <Review store={store} />
+    case 'wallet':
+      return <p role="status">Confirm it in the wallet.</p>
+    case 'sent':
+    case 'done':
+      return <Fate store={store} />
+  }
+}
+
+function Ways({ store, asked }: { readonly store: SignStore; readonly asked: SignRequest }): VNode {
+  const wallets = listWallets((globalThis as { readonly injectedWeb3?: unknown }).injectedWeb3)
+  const preimage = store.preimage.value
+  return (
+    <>
+      {wallets.length === 0 ? (
+        <p>
+          This browser has no wallet that signs for these chains: polkadot.js, Talisman and
+          SubWallet do. Reload the page after you install one, or sign the bytes elsewhere.
+        </p>
+      ) : (
+        <div class="buttons">
+          {wallets.map((wallet) => (
+            <button
+              key={wallet.name}
+              type="button"
+              class="primary"
+              onClick={() => store.begin(wallet)}
+            >
+              Continue with {wallet.name}
+            </button>
+          ))}
+        </div>
+      )}
+      <Folded class="more" summary="Sign it elsewhere: bytes, preimage">
+        <div class="hex">
+          <LongText text={asked.call} label="The bytes of the call" isCode={true} />
+        </div>
+        <CopyButton text={asked.call} what="the bytes of the call" />
+        {preimage === null ? (
+          <p>
+            <button type="button" class="small" onClick={store.writePreimage}>
+              As a preimage for governance
+            </button>
+          </p>
+        ) : (
+          <>
+            <p class="label">preimage.notePreimage</p>
+            <div class="hex">
+              <LongText text={preimage.call} label="The call that notes it" isCode={true} />
+            </div>
+            <CopyButton text={preimage.call} what="the call that notes the preimage" />
+            <p class="quiet">
+              Its hash, for the referendum: <code>{preimage.hash}</code>
+            </p>
+          </>
+        )}
+      </Folded>
+    </>
+  )
+}
+
+function Review({ store }: { readonly store: SignStore }): VNode | null {
+  const shown = store.review.value
+  if (shown === null) return null
+  return (
+    <>
+      <p class="label">The call, decoded from its bytes</p>
+      <div class="hex">
+        <LongText text={shown.text} label="The call" isCode={true} />
+      </div>
+      <p class="label">What it does, dry-run on the chain’s state</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <ul class="effect" tabIndex={0} aria-label="What it does">
+        {shown.effect.map((line, index) => (
+          <li key={index}>
+            <code>{line}</code>
+          </li>
+        ))}
+      </ul>
+      <p class={shown.isProven ? 'quiet' : 'warned'}>{shown.proof}</p>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={() => store.consent(true)}>
+          Sign it
+        </button>
+        <button type="button" onClick={() => store.consent(false)}>
+          Do not sign
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Fate({ store }: { readonly store: SignStore }): VNode {
+  const { outcome, progress } = store
+  const end = outcome.value
+  if (end === null) {
+    const { kind, block, lastBlock } = progress.value ?? { kind: 'sent' as const }
+    const said = {
+      sent: 'It is sent. It stays in the journal of this browser until a finalized block settles it.',
+      inBlock: `Block ${block} has it; that block is not final yet.`,
+      waiting: `Finalized up to block ${block}; it can come in until block ${lastBlock}.`
+    }
+    return (
+      <p role="status">
+        {said[kind]} You may close this: it is followed, and a closed tab resumes it.
+      </p>
+    )
+  }
+  if (end.error !== undefined) return <ErrorCard error={end.error} />
+  return (
+    <p role="status" class="succeeded">
+      Done, in finalized block {end.block.number.toLocaleString('en-US')}.
+    </p>
+  )
+}

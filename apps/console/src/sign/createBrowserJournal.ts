@@ -1,0 +1,52 @@
+import { describeThrown, ParaclockError } from '@paraclock/core'
+import { type JournalStore, readJournalEntry, writeJournalEntry } from '@paraclock/submission'
+import { type IDBPDatabase, openDB } from 'idb'
+import { PageSigningUnavailable, PageStorageUnavailable } from '../errors.ts'
+
+const DATABASE = 'paraclock'
+const STORE = 'journal'
+const LOCK = 'paraclock-journal'
+
+/** The journal of signed calls in the storage of the browser. All tabs of the page share it. */
+export function createBrowserJournal(): JournalStore {
+  return {
+    append: (entry) =>
+      inStore(async (db) => {
+        const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
+        await Promise.all([transaction.store.add(writeJournalEntry(entry)), transaction.done])
+      }),
+    read: () =>
+      inStore(async (db) => ((await db.getAll(STORE)) as readonly string[]).map(readJournalEntry))
+  }
+}
+
+async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> {
+  let db: IDBPDatabase | undefined
+  try {
+    db = await openDB(DATABASE, 1, {
+      upgrade: (created) => void created.createObjectStore(STORE, { autoIncrement: true })
+    })
+    return await work(db)
+  } catch (cause) {
+    if (cause instanceof ParaclockError) throw cause
+    throw new ParaclockError(PageStorageUnavailable, { problem: describeThrown(cause) }, { cause })
+  } finally {
+    db?.close()
+  }
+}
+
+/**
+ * Signs with the journal, while no other tab does: nonces are counted by what the journal holds.
+ *
+ * @throws ParaclockError `PageSigningUnavailable`
+ */
+export async function withJournal<Result>(
+  call: string,
+  sign: (journal: JournalStore) => Promise<Result>
+): Promise<Result> {
+  return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock === null) throw new ParaclockError(PageSigningUnavailable, { call })
+    // Other tabs have written into it: it is read anew.
+    return await sign(createBrowserJournal())
+  })
+}

@@ -1,0 +1,131 @@
+import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import type { ConnectedChain, Connections } from '@paraclock/connect'
+import {
+  bytesToHex,
+  errorToJson,
+  hexToBytes,
+  OperationAborted,
+  ParaclockError
+} from '@paraclock/core'
+import {
+  describeProof,
+  openSigning,
+  resumeSubmissions,
+  type SigningChain,
+  type Submission,
+  type SubmissionProgress,
+  submitCall
+} from '@paraclock/submission'
+import { encodeCall } from '@paraclock/weights'
+import { blake2b256 } from '@paraclock/xcm'
+import type { CrossedError } from '../app/crossErrors.ts'
+import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
+import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
+
+const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
+/** How long it may take to connect for signing, in milliseconds. */
+const CONNECT_MS = 30_000
+/** How long a call may take to be finalized, in milliseconds. */
+const FINALITY_MS = 300_000
+const MAX_EVENTS = 40
+
+/** Signs calls over connections, in the worker that runs this. */
+export function createCallSigning(connections: Pick<Connections, 'read'>): CallSigning {
+  const read = async (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
+    await connections.read(network[role], { name: role, signal: AbortSignal.timeout(CONNECT_MS) })
+
+  const prove = async (network: NetworkConfig, role: ChainRole): Promise<SigningChain> => {
+    const { endpoints } = network[role]
+    return await openSigning(await read(network, role), { endpoints })
+  }
+
+  return {
+    async sign(network, asked, review, signPayload, onProgress) {
+      const { role, call, account, key } = asked
+      const chain = await prove(network, role)
+      const submission = await withJournal(asked.call, async (journal) =>
+        submitCall({
+          ...{ chain, call, key, journal },
+          signer: {
+            account,
+            sign: async (payload) => {
+              const answer = await signPayload(payload)
+              if (!('refused' in answer)) return answer
+              const crossed: CrossedError = { paraclock: answer.refused }
+              throw crossed
+            }
+          },
+          review: async ({ text, effect, isProven }) => {
+            const isAllowed = await review({
+              ...{ text, isProven },
+              effect: effect.slice(0, MAX_EVENTS),
+              proof: describeProof(chain.proof),
+              genesis: chain.chain.facts.genesis
+            })
+            if (!isAllowed) throw new ParaclockError(OperationAborted, { what: 'signing' })
+          }
+        })
+      )
+      onProgress({ kind: 'sent' })
+      return await follow(submission, onProgress)
+    },
+
+    async listOpen() {
+      const entries = await createBrowserJournal().read()
+      const settled = new Set(entries.flatMap((one) => (one.kind === 'settled' ? [one.id] : [])))
+      return entries.flatMap((one) => {
+        if (one.kind !== 'signed' || settled.has(one.record.id)) return []
+        const { id, genesis, account, signedAt } = one.record
+        return [{ id, genesis, account, signedAt: signedAt.here }]
+      })
+    },
+
+    async resume(network, onProgress) {
+      const open = await createBrowserJournal().read()
+      const wanted = new Set(
+        open.flatMap((one) => (one.kind === 'signed' ? [one.record.genesis] : []))
+      )
+      const outcomes: SignedOutcome[] = []
+      for (const role of ROLES) {
+        const { facts } = await read(network, role)
+        if (!wanted.has(facts.genesis)) continue
+        const chain = await prove(network, role)
+        const submissions = await withJournal('what was signed earlier', async (journal) =>
+          resumeSubmissions({ chain, journal })
+        )
+        for (const one of submissions) outcomes.push(await follow(one, onProgress))
+      }
+      return outcomes
+    },
+
+    async writePreimage(network, { role, call }) {
+      const chain = await read(network, role)
+      const args = { bytes: call }
+      const noted = encodeCall({
+        chain,
+        call: { pallet: 'preimage', method: 'notePreimage', args }
+      })
+      return { call: noted, hash: bytesToHex(blake2b256(hexToBytes(call))) }
+    }
+  }
+}
+
+async function follow(
+  submission: Submission,
+  onProgress: (progress: SigningProgress) => void
+): Promise<SignedOutcome> {
+  const outcome = await submission.outcome({
+    deadlineMs: FINALITY_MS,
+    onProgress: (progress) => onProgress(show(progress))
+  })
+  const { status, block } = outcome
+  return status === 'succeeded'
+    ? { status, block }
+    : { status, block, error: errorToJson(outcome.error) }
+}
+
+function show(progress: SubmissionProgress): SigningProgress {
+  if (progress.kind === 'inBlock') return { kind: 'inBlock', block: progress.block.number }
+  const { scanned, lastBlock } = progress
+  return { kind: 'waiting', block: scanned.number, lastBlock }
+}

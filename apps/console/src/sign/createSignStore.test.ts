@@ -1,0 +1,116 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { ArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { keepWorker } from '../app/keepWorker.ts'
+import type { CallSigning, SignedOutcome, WalletAnswer } from './CallSigning.ts'
+import { createSignStore, type SignRequest } from './createSignStore.ts'
+import type { FoundWallet } from './listWallets.ts'
+
+const network = {} as NetworkConfig
+const shown = {
+  text: 'system.remark',
+  effect: [],
+  proof: '',
+  isProven: true,
+  genesis: '0x01'
+} as const
+const block = { number: 7, hash: '0x02' } as const
+const refusal = new ParaclockError(ArgumentInvalid, { argument: 'a', value: 'b', problem: 'c' })
+
+const rest = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 0))
+
+function createStub(status: SignedOutcome['status'] = 'succeeded') {
+  const keys: string[] = []
+  const answers: WalletAnswer[] = []
+  let done = 0
+  const api: CallSigning = {
+    sign: async (_, { key }, review, signPayload, onProgress) => {
+      keys.push(key)
+      if (!(await review(shown))) throw refusal
+      const answer = await signPayload({} as never)
+      answers.push(answer)
+      if ('refused' in answer) throw { paraclock: answer.refused }
+      onProgress({ kind: 'inBlock', block: 7 })
+      return { status, block }
+    },
+    listOpen: async () => [{ id: '1', genesis: '0x01', account: '0x02', signedAt: 3 }],
+    resume: async (_, onProgress) => {
+      onProgress({ kind: 'sent' })
+      return []
+    },
+    writePreimage: async () => ({ call: '0x03', hash: '0x04' })
+  }
+  const store = createSignStore(
+    keepWorker(() => ({ api, isOver: () => false, end: () => undefined }))
+  )
+  const request: SignRequest = {
+    ...{ network, role: 'target', call: '0x00', account: '5Grw', title: 'Grant it' },
+    onDone: () => {
+      done += 1
+    }
+  }
+  return { store, keys, answers, request, done: () => done }
+}
+
+function walletOf(isWilling: boolean): FoundWallet {
+  return {
+    name: 'test',
+    open: async ({ account }) => {
+      if (!isWilling) throw refusal
+      return { name: 'test', address: account, sign: async () => ({ signature: '0x01' }) }
+    }
+  }
+}
+
+test('a call is shown before the wallet is asked, and its end is told', async () => {
+  const { store, keys, answers, request, done } = createStub()
+  store.ask(request)
+  store.begin(walletOf(true))
+  // A second press does nothing.
+  store.begin(walletOf(true))
+  await rest()
+  expect([store.phase.value, store.review.value, answers]).toEqual(['review', shown, []])
+  store.consent(true)
+  await rest()
+  expect([store.phase.value, store.outcome.value]).toEqual(['done', { status: 'succeeded', block }])
+  expect([keys.length, done(), store.open.value.length]).toEqual([1, 1, 1])
+})
+
+test('what is declined or refused is not sent, and the same key is used again', async () => {
+  const { store, keys, answers, request, done } = createStub('failed')
+  store.ask(request)
+  store.begin(walletOf(true))
+  await rest()
+  store.consent(false)
+  await rest()
+  expect([store.phase.value, store.error.value?.code, answers]).toEqual([
+    'choose',
+    'ArgumentInvalid',
+    []
+  ])
+  store.begin(walletOf(false))
+  await rest()
+  store.consent(true)
+  await rest()
+  expect(answers).toEqual([{ refused: errorToJson(refusal) }])
+  store.begin(walletOf(true))
+  await rest()
+  store.consent(true)
+  await rest()
+  expect([store.outcome.value?.status, done(), new Set(keys).size]).toEqual(['failed', 0, 1])
+  store.close()
+  expect(store.request.value).toBeNull()
+})
+
+test('a call is written as a preimage, and open calls are resumed', async () => {
+  const { store, request } = createStub()
+  store.writePreimage()
+  store.begin(walletOf(true))
+  store.ask(request)
+  store.writePreimage()
+  store.look()
+  store.resume(network)
+  await rest()
+  expect(store.preimage.value).toEqual({ call: '0x03', hash: '0x04' })
+  expect([store.progress.value, store.open.value.length]).toEqual([{ kind: 'sent' }, 1])
+})

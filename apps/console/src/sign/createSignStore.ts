@@ -1,0 +1,165 @@
+import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import { codeThrown, type ErrorReport, errorToJson, type Hex } from '@paraclock/core'
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { KeptWorker } from '../app/keepWorker.ts'
+import { toErrorReport } from '../app/toErrorReport.ts'
+import type {
+  CallSigning,
+  OpenSubmission,
+  ShownReview,
+  SignedOutcome,
+  SigningProgress
+} from './CallSigning.ts'
+import type { FoundWallet } from './listWallets.ts'
+
+/** A call that the page wants signed. */
+export interface SignRequest {
+  /** What it does, in words. */
+  readonly title: string
+  readonly network: NetworkConfig
+  readonly role: ChainRole
+  readonly call: Hex
+  /** Who must sign. */
+  readonly account: string
+  /** Called when it is in a finalized block and succeeded. */
+  readonly onDone?: () => void
+}
+
+/** How far a request is. */
+export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
+
+/** What the page knows of the call that is signed, and what can be done. */
+export interface SignStore {
+  readonly request: ReadonlySignal<SignRequest | null>
+  readonly phase: ReadonlySignal<SignPhase>
+  readonly review: ReadonlySignal<ShownReview | null>
+  readonly progress: ReadonlySignal<SigningProgress | null>
+  readonly outcome: ReadonlySignal<SignedOutcome | null>
+  readonly error: ReadonlySignal<ErrorReport | null>
+  readonly preimage: ReadonlySignal<{ readonly call: Hex; readonly hash: Hex } | null>
+  /** Calls of this browser that were signed and are not settled. */
+  readonly open: ReadonlySignal<readonly OpenSubmission[]>
+  ask(request: SignRequest): void
+  /** Proves the chain, and shows the call before the wallet is asked. */
+  begin(wallet: FoundWallet): void
+  /** Answers the review. */
+  consent(isAllowed: boolean): void
+  writePreimage(): void
+  close(): void
+  /** Reads the journal. */
+  look(): void
+  resume(network: NetworkConfig): void
+}
+
+/** Keeps what the page shows of signing. */
+export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
+  const request = signal<SignRequest | null>(null)
+  const phase = signal<SignPhase>('choose')
+  const review = signal<ShownReview | null>(null)
+  const progress = signal<SigningProgress | null>(null)
+  const outcome = signal<SignedOutcome | null>(null)
+  const error = signal<ErrorReport | null>(null)
+  const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | null>(null)
+  const open = signal<readonly OpenSubmission[]>([])
+  let key = ''
+  let answer: (isAllowed: boolean) => void = () => undefined
+
+  const fail = (thrown: unknown): void => {
+    error.value = toErrorReport(thrown)
+    phase.value = 'choose'
+  }
+
+  const look = async (): Promise<void> => {
+    // Without storage nothing was signed here either.
+    open.value = await worker.open().listOpen()
+  }
+
+  const sign = async (asked: SignRequest, wallet: FoundWallet): Promise<void> => {
+    const { network, role, call, account } = asked
+    error.value = null
+    outcome.value = null
+    phase.value = 'prove'
+    const signing = worker.open()
+    outcome.value = await signing.sign(
+      network,
+      { role, call, account, key },
+      async (shown) => {
+        review.value = shown
+        phase.value = 'review'
+        return await new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+      async (payload) => {
+        phase.value = 'wallet'
+        try {
+          const genesis = review.value?.genesis
+          const asking = { account, ...(genesis === undefined ? {} : { genesis }) }
+          return await (await wallet.open(asking)).sign(payload)
+        } catch (thrown) {
+          return { refused: errorToJson(codeThrown(thrown)) }
+        }
+      },
+      (now) => {
+        phase.value = 'sent'
+        progress.value = now
+      }
+    )
+    phase.value = 'done'
+    if (outcome.value.status === 'succeeded') asked.onDone?.()
+  }
+
+  const reset = (): void => {
+    phase.value = 'choose'
+    review.value = null
+    progress.value = null
+    outcome.value = null
+    error.value = null
+    preimage.value = null
+  }
+
+  return {
+    ...{ request, phase, review, progress, outcome, error, preimage, open },
+    ask: (wanted) => {
+      reset()
+      // The same key sends the same bytes, however often its button is pressed.
+      key = crypto.randomUUID()
+      request.value = wanted
+    },
+    begin: (wallet) => {
+      const wanted = request.value
+      if (wanted === null || (phase.value !== 'choose' && phase.value !== 'done')) return
+      sign(wanted, wallet)
+        .catch(fail)
+        .then(look)
+        .catch(() => undefined)
+    },
+    consent: (isAllowed) => answer(isAllowed),
+    writePreimage: () => {
+      const wanted = request.value
+      if (wanted === null) return
+      const { network, role, call } = wanted
+      worker
+        .open()
+        .writePreimage(network, { role, call })
+        .then((written) => {
+          preimage.value = written
+        })
+        .catch(fail)
+    },
+    close: () => {
+      answer(false)
+      request.value = null
+    },
+    look: () => void look().catch(fail),
+    resume: (network) => {
+      worker
+        .open()
+        .resume(network, (now) => {
+          progress.value = now
+        })
+        .then(look)
+        .catch(fail)
+    }
+  }
+}

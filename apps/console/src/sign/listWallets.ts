@@ -1,0 +1,109 @@
+import {
+  cutText,
+  describeThrown,
+  type Hex,
+  isRecord,
+  ParaclockError,
+  parseAccount,
+  withDeadline
+} from '@paraclock/core'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
+import { WalletAccountMissing, WalletRefused } from '../errors.ts'
+import type { WalletAnswer } from './CallSigning.ts'
+
+/** A wallet that the browser has, by the interface that polkadot.js, Talisman and SubWallet inject. */
+export interface FoundWallet {
+  readonly name: string
+  /** Asks for access, and finds the account that is to sign. */
+  open(asked: { readonly account: string; readonly genesis?: Hex }): Promise<OpenedWallet>
+}
+
+/** A wallet with the account that is to sign. */
+export interface OpenedWallet {
+  readonly name: string
+  readonly address: string
+  sign(payload: SignerPayloadJSON): Promise<WalletAnswer>
+}
+
+const MAX_WALLETS = 20
+const MAX_ACCOUNTS = 1000
+/** How long a person may take to allow the page, or to sign, in milliseconds. */
+const PERSON_MS = 300_000
+
+/** The wallets that are injected into the page. */
+export function listWallets(injected: unknown): readonly FoundWallet[] {
+  if (!isRecord(injected)) return []
+  return Object.entries(injected)
+    .slice(0, MAX_WALLETS)
+    .flatMap(([name, provider]) =>
+      isRecord(provider) && typeof provider['enable'] === 'function'
+        ? [{ name, open: (asked) => openWallet(name, provider, asked) } satisfies FoundWallet]
+        : []
+    )
+}
+
+async function openWallet(
+  wallet: string,
+  provider: Record<string, unknown>,
+  { account, genesis }: { readonly account: string; readonly genesis?: Hex }
+): Promise<OpenedWallet> {
+  const opened = await ask(wallet, () => (provider['enable'] as Ask)('Paraclock'))
+  const accounts = isRecord(opened) ? opened['accounts'] : undefined
+  const signer = isRecord(opened) ? opened['signer'] : undefined
+  const signPayload = isRecord(signer) ? signer['signPayload'] : undefined
+  const get = isRecord(accounts) ? accounts['get'] : undefined
+  if (typeof get !== 'function' || typeof signPayload !== 'function') {
+    throw new ParaclockError(WalletRefused, { wallet, problem: 'it cannot sign transactions' })
+  }
+  const listed: unknown = await ask(wallet, () => (get as Ask).call(accounts))
+  const shown = Array.isArray(listed) ? listed.slice(0, MAX_ACCOUNTS).filter(isRecord) : []
+  const wanted = parseAccount(account)
+  const found = shown.find(
+    (one) =>
+      isAccount(one['address'], wanted) && (!one['genesisHash'] || one['genesisHash'] === genesis)
+  )
+  if (found === undefined) {
+    throw new ParaclockError(WalletAccountMissing, { wallet, account, shown: shown.length })
+  }
+  return {
+    name: wallet,
+    address: found['address'] as string,
+    async sign(payload) {
+      return readAnswer(wallet, await ask(wallet, () => (signPayload as Ask).call(signer, payload)))
+    }
+  }
+}
+
+type Ask = (this: unknown, ...args: readonly unknown[]) => Promise<unknown>
+
+async function ask(wallet: string, work: () => Promise<unknown>): Promise<unknown> {
+  const bounds = { milliseconds: PERSON_MS, what: `waiting for ${wallet}` }
+  try {
+    return await withDeadline(bounds, async () => await work())
+  } catch (cause) {
+    if (cause instanceof ParaclockError) throw cause
+    const problem = cutText(describeThrown(cause))
+    throw new ParaclockError(WalletRefused, { wallet, problem }, { cause })
+  }
+}
+
+function isAccount(address: unknown, wanted: Hex): boolean {
+  if (typeof address !== 'string') return false
+  try {
+    return parseAccount(address) === wanted
+  } catch {
+    return false
+  }
+}
+
+function readAnswer(wallet: string, answer: unknown): WalletAnswer {
+  const { signature, signedTransaction } = isRecord(answer) ? answer : {}
+  if (!isHex(signature)) {
+    throw new ParaclockError(WalletRefused, { wallet, problem: 'its answer is not a signature' })
+  }
+  return isHex(signedTransaction) ? { signature, signedTransaction } : { signature }
+}
+
+function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(value)
+}

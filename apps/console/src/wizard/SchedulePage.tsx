@@ -1,0 +1,366 @@
+import { formatBalance, type Hex } from '@paraclock/core'
+import { type Signal, useSignal } from '@preact/signals'
+import type { TargetedEvent, VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { ErrorCard } from '../app/ErrorCard.tsx'
+import { LongText } from '../app/LongText.tsx'
+import { query } from '../app/route.ts'
+import type { DeskProps } from '../desk/DeskProps.ts'
+import type { CallChoice, DraftedTask, TypedTask } from '../desk/TaskDesk.ts'
+
+const MAX_COUNT = 1000
+
+/** Chooses a call of the target and its times, shows what it costs and does, and has it signed. */
+export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
+  const chosen = useSignal<CallChoice | null>(null)
+  const way = useSignal<'search' | 'bytes'>('search')
+  const timing = useSignal<'cron' | 'times'>('times')
+  const replaces = query.value.get('replaces')
+  useEffect(() => {
+    desk.dropDraft()
+    desk.findCalls(network, '')
+  }, [desk, network])
+  const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const read = (name: string): string => String(values.get(name) ?? '')
+    const choice = chosen.value
+    const call: TypedTask['call'] =
+      way.value === 'bytes' || choice === null
+        ? { bytes: read('bytes') }
+        : {
+            pallet: choice.pallet,
+            method: choice.method,
+            args: Object.fromEntries(choice.args.map(({ name }) => [name, read(`arg-${name}`)]))
+          }
+    const timeZone = read('zone')
+    desk.makeDraft(network, {
+      call,
+      providedId: read('id'),
+      schedule:
+        timing.value === 'cron'
+          ? { kind: 'cron', expression: read('cron'), timeZone, count: Number(read('count')) }
+          : { kind: 'times', times: read('times').split('\n').filter(Boolean), timeZone },
+      ...(replaces === null ? {} : { replaces: replaces as Hex })
+    })
+  }
+  return (
+    <div class="wizard">
+      <h1>{replaces === null ? 'Schedule a call' : 'Change a task'}</h1>
+      <form onSubmit={submit} onInput={desk.dropDraft}>
+        <section class="card" aria-labelledby="what-title">
+          <h2 id="what-title">1. What runs on the target</h2>
+          <Choice
+            name="way"
+            legend="How the call is named"
+            value={way}
+            options={[
+              ['search', 'Choose it'],
+              ['bytes', 'Paste its bytes']
+            ]}
+          />
+          {way.value === 'search' ? (
+            <CallSearch desk={desk} network={network} signing={signing} chosen={chosen} />
+          ) : (
+            <p class="field">
+              <label for="bytes">The bytes of the call</label>
+              <textarea
+                id="bytes"
+                name="bytes"
+                required={true}
+                spellcheck={false}
+                placeholder="0x0a03…"
+              />
+              <span class="quiet">It is wrapped into the proxy’s call for you.</span>
+            </p>
+          )}
+        </section>
+        <section class="card" aria-labelledby="when-title">
+          <h2 id="when-title">2. When it runs</h2>
+          <p class="field">
+            <label for="id">An id of your own</label>
+            <input
+              id="id"
+              name="id"
+              type="text"
+              required={true}
+              autocomplete="off"
+              defaultValue={query.value.get('id') ?? ''}
+              placeholder="rent"
+            />
+          </p>
+          <Choice
+            name="timing"
+            legend="How the times are named"
+            value={timing}
+            options={[
+              ['times', 'At times'],
+              ['cron', 'Again and again']
+            ]}
+          />
+          {timing.value === 'times' ? (
+            <p class="field">
+              <label for="times">Times, one a line</label>
+              <textarea
+                id="times"
+                name="times"
+                required={true}
+                spellcheck={false}
+                placeholder={'tomorrow 09:00\n2026-12-01T09:00'}
+              />
+              <span class="quiet">
+                Such as <code>+1h</code>, <code>tomorrow 09:00</code> or{' '}
+                <code>2026-12-01T09:00</code>.
+              </span>
+            </p>
+          ) : (
+            <>
+              <p class="field">
+                <label for="cron">Cron expression</label>
+                <input
+                  id="cron"
+                  name="cron"
+                  type="text"
+                  required={true}
+                  autocomplete="off"
+                  defaultValue="0 9 * * mon-fri"
+                />
+              </p>
+              <p class="field">
+                <label for="count">How many runs</label>
+                <input
+                  id="count"
+                  name="count"
+                  type="number"
+                  min={1}
+                  max={MAX_COUNT}
+                  defaultValue="10"
+                />
+              </p>
+            </>
+          )}
+          <p class="field">
+            <label for="zone">Time zone</label>
+            <input
+              id="zone"
+              name="zone"
+              type="text"
+              required={true}
+              autocomplete="off"
+              defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
+            />
+          </p>
+          <div class="buttons">
+            <button type="submit" class="primary" disabled={desk.busy.value !== null}>
+              Quote it and run it on the target
+            </button>
+            {desk.busy.value !== null && (
+              <button type="button" onClick={desk.stop}>
+                Stop
+              </button>
+            )}
+          </div>
+          <p class="quiet" role="status">
+            {desk.busy.value ?? ''}
+          </p>
+        </section>
+      </form>
+      {desk.error.value !== null && <ErrorCard error={desk.error.value} />}
+      {desk.draft.value !== null && (
+        <Draft draft={desk.draft.value} desk={desk} signing={signing} network={network} />
+      )}
+    </div>
+  )
+}
+
+function Choice<Value extends string>({
+  name,
+  legend,
+  value,
+  options
+}: {
+  readonly name: string
+  readonly legend: string
+  readonly value: Signal<Value>
+  readonly options: readonly (readonly [Value, string])[]
+}): VNode {
+  return (
+    <fieldset class="switch">
+      <legend class="said">{legend}</legend>
+      {options.map(([id, text]) => (
+        <label key={id} class={value.value === id ? 'chosen' : ''}>
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={value.value === id}
+            onChange={() => {
+              value.value = id
+            }}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function CallSearch({
+  desk,
+  network,
+  chosen
+}: DeskProps & { readonly chosen: Signal<CallChoice | null> }): VNode {
+  const choice = chosen.value
+  if (choice !== null) {
+    return (
+      <>
+        <p class="chosen-call">
+          <code>
+            {choice.pallet}.{choice.method}
+          </code>
+          <button
+            type="button"
+            class="small"
+            onClick={() => {
+              chosen.value = null
+            }}
+          >
+            Another call
+          </button>
+        </p>
+        {choice.docs !== '' && <p class="quiet">{choice.docs}</p>}
+        {choice.args.map(({ name, type }) => (
+          <p class="field" key={name}>
+            <label for={`arg-${name}`}>{name}</label>
+            <input
+              id={`arg-${name}`}
+              name={`arg-${name}`}
+              type="text"
+              required={true}
+              spellcheck={false}
+              autocomplete="off"
+              aria-describedby={`type-${name}`}
+            />
+            <span class="quiet" id={`type-${name}`}>
+              <code>{type}</code>
+            </span>
+          </p>
+        ))}
+      </>
+    )
+  }
+  return (
+    <>
+      <p class="field">
+        <label for="find-call">Search the calls of the target</label>
+        <input
+          id="find-call"
+          type="search"
+          autocomplete="off"
+          placeholder="balances transfer"
+          onInput={(event) => desk.findCalls(network, event.currentTarget.value)}
+        />
+      </p>
+      <ul class="choices" aria-label="Calls of the target">
+        {desk.choices.value.map((one) => (
+          <li key={`${one.pallet}.${one.method}`}>
+            <button
+              type="button"
+              onClick={() => {
+                chosen.value = one
+              }}
+            >
+              <code>
+                {one.pallet}.{one.method}
+              </code>
+              <span class="quiet">{one.docs}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Draft({
+  draft,
+  desk,
+  signing,
+  network
+}: DeskProps & { readonly draft: DraftedTask }): VNode {
+  const { text, runs, total, fees, price, token, effect, failure, weight } = draft
+  const sign = (): void =>
+    signing.ask({
+      ...{ network, call: draft.call },
+      title: 'Schedule the task',
+      role: 'service',
+      account: network.user,
+      onDone: () => {
+        desk.dropDraft()
+        desk.list(network, network.user)
+        location.hash = '#/tasks'
+      }
+    })
+  return (
+    <section class="card draft" aria-labelledby="draft-title" aria-live="polite">
+      <h2 id="draft-title">3. What it costs and does</h2>
+      <div class="hex">
+        <LongText text={text} label="The call" isCode={true} />
+      </div>
+      <p class="quiet">
+        Weight {weight.refTime.toLocaleString('en-US')} ps and{' '}
+        {weight.proofSize.toLocaleString('en-US')} bytes of proof, by {weight.from}.
+      </p>
+      <div class="draft-columns">
+        <div>
+          <h3>{total === null ? 'The next runs' : `${total} ${total === 1 ? 'run' : 'runs'}`}</h3>
+          <ol class="runs">
+            {runs.map(({ time, local }) => (
+              <li key={time}>{local.slice(0, 16).replace('T', ' ')}</li>
+            ))}
+          </ol>
+          {[...draft.clockChanges, ...draft.warnings].map((line) => (
+            <p class="warned" key={line}>
+              {line}
+            </p>
+          ))}
+        </div>
+        <div>
+          <h3>The price</h3>
+          <dl class="fees">
+            {fees
+              .filter(({ fee }) => fee > 0n)
+              .map(({ title, fee }) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{formatBalance(fee, token)}</dd>
+                </div>
+              ))}
+            <div class="sum">
+              <dt>Together</dt>
+              <dd>{formatBalance(price, token)}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      <h3>What it would change now</h3>
+      {failure === null ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        <ul class="effect" tabIndex={0} aria-label="What it would change">
+          {effect.map((line, index) => (
+            <li key={index}>
+              <code>{line}</code>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ErrorCard error={failure} />
+      )}
+      <div class="buttons">
+        <button type="button" class="primary large" onClick={sign}>
+          Sign it
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { injectWallet } from './injectWallet.ts'
+import { look, type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+
+let site: OpenConsole
+let net: Devnet
+
+beforeAll(async () => {
+  ;[site, net] = await Promise.all([
+    openConsole(),
+    startDevnet({ variant: 'minute', ready: true, instant: true })
+  ])
+})
+
+afterAll(async () => {
+  await Promise.all([site.close(), net.stop()])
+})
+
+async function nameNetwork(page: Page): Promise<void> {
+  const { relay, service, target } = net
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const call = target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 10_000_000_000n)
+  for (const [label, value] of [
+    ['Relay chain', relay.wsUrl],
+    ['Service', service.wsUrl],
+    ['Your chain', target.wsUrl],
+    ['A user', alice.address],
+    ['The call to automate', call?.method.toHex() ?? '']
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Check it' }).click()
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await settle(page)
+  await page.getByRole('checkbox', { name: 'Check again when the chains change' }).uncheck()
+}
+
+/** Goes through the dialog, up to the end of the transaction. */
+async function sign(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByRole('button', { name: 'Sign it' }).click(SLOW)
+}
+
+test('a task is scheduled by the wizard, signed, listed, followed and cancelled', async () => {
+  const { page, problems, requests } = await site.open('#/check')
+  await injectWallet(page, net.service, 'Alice')
+  await nameNetwork(page)
+  await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByLabel('Search the calls of the target').fill('balances transferKeep')
+  await page.getByRole('button', { name: 'balances.transferKeepAlive' }).click(SLOW)
+  const bob = await devAccount('Bob')
+  await page.getByLabel('dest').fill(bob.address)
+  await page.getByLabel('value').fill('10000000000')
+  await page.getByLabel('An id of your own').fill('gift')
+  await page.getByLabel('Times, one a line').fill('+2h')
+  await page.getByLabel('Time zone').fill('Europe/Berlin')
+  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  const draft = page.getByRole('region', { name: '3. What it costs and does' })
+  await draft.waitFor(SLOW)
+  expect(await draft.textContent()).toContain('balances.Transfer')
+  await look(page)
+  await draft.getByRole('button', { name: 'Sign it' }).click()
+
+  // What is declined is not sent, and the dialog says so.
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByRole('button', { name: 'Do not sign' }).click(SLOW)
+  expect(await dialog.getByRole('alert').textContent()).toContain('OperationAborted')
+  await sign(page)
+  await page.getByRole('heading', { name: 'gift' }).waitFor(SLOW)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Runs, and what happened so far').click()
+  await page.getByRole('button', { name: 'Read what happened' }).click()
+  await page.locator('.timeline .good').first().waitFor(SLOW)
+  await look(page)
+  await page.getByText('Calendar', { exact: true }).click()
+  expect(await page.locator('.day.some').count()).toBe(1)
+  await look(page)
+
+  await page.getByText('List', { exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel gift' }).click()
+  await page.getByRole('dialog').waitFor(SLOW)
+  await sign(page)
+  await page.getByText('This account has no task with runs to come.').waitFor(SLOW)
+  const others = requests.filter((url) => !url.startsWith(site.address))
+  expect(others).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a wallet that refuses, or lacks the account, is an error with a code', async () => {
+  const { page } = await site.open('#/check')
+  await injectWallet(page, net.service, 'Bob')
+  await nameNetwork(page)
+  await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByText('Paste its bytes').click()
+  await page.getByLabel('The bytes of the call').fill('0xffff')
+  await page.getByLabel('An id of your own').fill('gift')
+  await page.getByLabel('Times, one a line').fill('+2h')
+  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  await page.getByRole('alert').waitFor(SLOW)
+  expect(await page.getByRole('alert').textContent()).toContain('CallMalformed')
+  await page.getByLabel('The bytes of the call').fill('0x00000401')
+  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  const draft = page.getByRole('region', { name: '3. What it costs and does' })
+  await draft.waitFor(SLOW)
+  await draft.getByRole('button', { name: 'Sign it' }).click()
+  await sign(page)
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await alert.waitFor(SLOW)
+  expect(await alert.textContent()).toContain('WalletAccountMissing')
+  await page.context().close()
+})
