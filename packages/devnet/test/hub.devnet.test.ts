@@ -209,6 +209,90 @@ describe('channels with a system chain', () => {
     expect(data.reserved.toBigInt()).toBe(0n)
     expect(before - (await freeOf(relay, sovereignOf(service)))).toBeLessThan(WND)
   })
+
+  test('carry a program by which a parachain sends its own money to the relay chain', async () => {
+    const { relay, service } = net
+    await teleport(service, 10n * WND)
+    const establish = call(relay, 'hrmp.establishChannelWithSystem', 1000).method.toHex()
+    await net.sudo(service, onRelay(service, establish))
+    await net.settle()
+    await net.nextSession()
+    const { account } = sovereignAccount({ paraId: service.paraId as number, on: 'sibling' })
+    await net.fund({ chain: hub, account, amount: 50n * WND })
+    const before = await freeOf(relay, sovereignOf(service))
+    const fees = (amount: bigint) => ({
+      id: { parents: 1, interior: 'Here' },
+      fun: { Fungible: amount }
+    })
+    const there = { id: { parents: 0, interior: 'Here' }, fun: { Fungible: WND } }
+    const assets = { Wild: { AllCounted: 1 } }
+    const beneficiary = { parents: 0, interior: { X1: [{ Parachain: service.paraId }] } }
+    const program = [
+      { WithdrawAsset: [fees(20n * WND)] },
+      { BuyExecution: { fees: fees(WND), weightLimit: 'Unlimited' } },
+      {
+        InitiateTeleport: {
+          assets,
+          dest: { parents: 1, interior: 'Here' },
+          xcm: [
+            { BuyExecution: { fees: there, weightLimit: 'Unlimited' } },
+            { DepositAsset: { assets, beneficiary } }
+          ]
+        }
+      }
+    ]
+    const dest = { V5: { parents: 1, interior: { X1: [{ Parachain: 1000 }] } } }
+    await net.sudo(service, call(service, 'polkadotXcm.send', dest, { V5: program }))
+    await net.settle()
+    expect((await freeOf(relay, sovereignOf(service))) - before).toBeGreaterThan(19n * WND)
+    expect(await freeOf(hub, account)).toBeLessThan(31n * WND)
+  })
+})
+
+test('a teleport costs more when the fee of delivery has risen', async () => {
+  const { address } = await devAccount('Alice')
+  const spend = async (): Promise<bigint> => {
+    const before = await freeOf(hub, address)
+    await teleport(net.service, WND)
+    return before - (await freeOf(hub, address)) - WND
+  }
+  const usual = await spend()
+  await net.restore(fresh)
+  const times = 20n
+  const value = { parachainSystem: { upwardDeliveryFeeFactor: String(times * 10n ** 18n) } }
+  expect(await ask('dev_setStorage', [value])).toBe(200)
+  expect(await spend()).toBeGreaterThan(2n * usual)
+  expect(await freeOf(net.relay, sovereignOf(net.service))).toBeGreaterThan(WND / 2n)
+})
+
+test('the Coretime chain sends the relay token to the relay chain, and back', async () => {
+  const { relay } = net
+  const coretime = net.coretime!
+  const bob = await devAccount('Bob')
+  const id = { AccountId32: { network: null, id: bob.publicKey } }
+  const send = async (from: DevnetChain, to: DevnetChain, pallet: string): Promise<void> => {
+    const isUp = to.paraId === undefined
+    const interior = isUp ? 'Here' : { X1: [{ Parachain: to.paraId }] }
+    const token = { parents: isUp ? 1 : 0, interior: 'Here' }
+    const before = await freeOf(to, bob.address)
+    await net.execute({
+      chain: from,
+      call: call(
+        from,
+        `${pallet}.limitedTeleportAssets`,
+        { V5: { parents: isUp ? 1 : 0, interior } },
+        { V5: { parents: 0, interior: { X1: [id] } } },
+        { V5: [{ id: token, fun: { Fungible: 5n * WND } }] },
+        0,
+        'Unlimited'
+      ),
+      signer: await devAccount('Alice')
+    })
+    await net.settle()
+    expect((await freeOf(to, bob.address)) - before).toBeGreaterThan(4n * WND)
+  }
+  await send(coretime, relay, 'polkadotXcm')
+  await send(relay, coretime, 'xcmPallet')
 })
 
 describe('switches', () => {
