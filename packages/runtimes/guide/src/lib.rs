@@ -10,6 +10,9 @@ pub mod apis {
 pub mod configs {
 	include!(concat!(env!("OUT_DIR"), "/configs.rs"));
 }
+pub mod genesis_config_presets {
+	include!(concat!(env!("OUT_DIR"), "/presets.rs"));
+}
 pub mod stand_ins;
 
 include!(concat!(env!("OUT_DIR"), "/runtime.rs"));

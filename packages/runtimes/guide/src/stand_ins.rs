@@ -6,7 +6,7 @@ pub struct ParachainInfo;
 
 impl ParachainInfo {
 	pub fn parachain_id() -> Id {
-		Id(2_000)
+		Id(crate::genesis_config_presets::PARACHAIN_ID)
 	}
 }
 
@@ -17,6 +17,21 @@ impl From<Id> for u32 {
 	fn from(id: Id) -> u32 {
 		id.0
 	}
+}
+
+impl From<u32> for Id {
+	fn from(id: u32) -> Self {
+		Self(id)
+	}
+}
+
+/// The pallet of the chain's own part of a relay chain.
+#[cfg(feature = "runtime-benchmarks")]
+pub struct ParachainSystem;
+
+#[cfg(feature = "runtime-benchmarks")]
+impl ParachainSystem {
+	pub fn open_outbound_hrmp_channel_for_benchmarks_or_tests(_: Id) {}
 }
 
 /// The pallet of XCM, as far as the guide names it.

@@ -1,3 +1,5 @@
+#[cfg(feature = "runtime-benchmarks")]
+use crate::stand_ins::ParachainSystem;
 use crate::stand_ins::{cumulus_pallet_xcmp_queue, pallet_xcm, polkadot_runtime_common, xcm_config};
 use frame_support::{
 	derive_impl, parameter_types,

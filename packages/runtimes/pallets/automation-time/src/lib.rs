@@ -15,7 +15,7 @@ pub use types::{
 	FeeQueryError, Position, Punctuality, RequestedAction, Served, StoredSchedule, StoredTask,
 	Task,
 };
-pub use weights::WeightInfo;
+pub use weights::{WeighedLimits, WeightInfo};
 
 #[cfg(feature = "runtime-benchmarks")]
 pub mod benchmarking;

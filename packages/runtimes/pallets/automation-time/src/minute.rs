@@ -30,6 +30,15 @@ pub mod pallet {
 		/// Schedules an encoded call to be sent to a target chain.
 		///
 		/// `call` is the proxied call as the target decodes it, `weight_at_most` its weight there.
+		///
+		/// Origin: `ScheduleOrigin`, whose account owns the task. The caller's filter must let the
+		/// call pass that does the same at once. Errors: `EmptyProvidedId`,
+		/// `ProvidedIdTooLong`, `EmptyMessage`, `UnsupportedCurrency`, `CallTooLong`,
+		/// `CallNotAllowed`, `CallTooHeavy`, `InvalidTime`, `PastTime`, `TimeTooFarOut`,
+		/// `NoExecutionTimes`, `TooManyExecutionsTimes`, `UnknownTarget`, `TargetStopped`,
+		/// `FeeOverflow`, then `DuplicateTask`, `TimeSlotFull` and `InsufficientBalance`;
+		/// `ServicePaused` before all of them.
+		/// Emits `TaskScheduled`. Weighs by the times that are listed and the bytes of the call.
 		#[pallet::call_index(0)]
 		#[pallet::weight(
 			T::WeightInfo::sort_times(execution_times.len() as u32).saturating_add(
@@ -54,6 +63,14 @@ pub mod pallet {
 		}
 
 		/// Schedules a transfer of the native token from the caller.
+		///
+		/// Origin: `ScheduleOrigin`, whose account owns the task. The caller's filter must let the
+		/// call pass that does the same at once. Errors: `EmptyProvidedId`,
+		/// `ProvidedIdTooLong`, `InvalidAmount`, `TransferToSelf`, `CallNotAllowed`, `InvalidTime`,
+		/// `PastTime`, `TimeTooFarOut`, `NoExecutionTimes`, `TooManyExecutionsTimes`,
+		/// `FeeOverflow`, then `DuplicateTask`, `TimeSlotFull` and `InsufficientBalance`;
+		/// `ServicePaused` before all of them.
+		/// Emits `TaskScheduled`. Weighs by the times that are listed.
 		#[pallet::call_index(1)]
 		#[pallet::weight(
 			T::WeightInfo::sort_times(execution_times.len() as u32).saturating_add(
@@ -75,6 +92,10 @@ pub mod pallet {
 		}
 
 		/// Cancels a task of the caller and gives back what it prepaid for runs still to come.
+		///
+		/// Origin: the owner, whether or not it may still schedule. Errors: `UndecodableState`,
+		/// `TaskDoesNotExist`, `NotTaskOwner`. Emits `TaskCancelled`. Weighs by the most runs that
+		/// a task can have; what fewer runs weigh less is given back.
 		#[pallet::call_index(2)]
 		#[pallet::weight(T::WeightInfo::cancel_task(T::MaxExecutionTimes::get()))]
 		pub fn cancel_task(origin: OriginFor<T>, task_id: H256) -> DispatchResultWithPostInfo {
@@ -85,6 +106,8 @@ pub mod pallet {
 
 		/// Pauses the service: nothing is scheduled and nothing runs until it is resumed. Cancelling goes
 		/// on. What comes due in the meantime runs late. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Emits `PauseSet`. Its weight is one write.
 		#[pallet::call_index(3)]
 		#[pallet::weight(T::WeightInfo::set_paused())]
 		pub fn set_paused(origin: OriginFor<T>, paused: bool) -> DispatchResult {
@@ -93,6 +116,9 @@ pub mod pallet {
 
 		/// Limits what may be scheduled from now on, within the limits of the configuration. Stored tasks
 		/// keep their places and times. `None` takes the limits off. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `LimitTooHigh`. Emits `BookingLimitsSet`. Its weight is
+		/// one write.
 		#[pallet::call_index(4)]
 		#[pallet::weight(T::WeightInfo::set_booking_limits())]
 		pub fn set_booking_limits(
@@ -105,6 +131,10 @@ pub mod pallet {
 		/// Removes the record of a task that cannot be decoded, as when an upgrade went without its
 		/// migration: `runs` are the places that it still has, and `prepaid` is given back to its owner.
 		/// The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `TaskDoesNotExist`, `TaskDecodable`, `NoSuchPlace`, and
+		/// that of the balances if less is on hold. Emits `TaskRecovered`. Weighs by the number of
+		/// places.
 		#[pallet::call_index(5)]
 		#[pallet::weight(T::WeightInfo::recover_task(runs.len() as u32))]
 		pub fn recover_task(
@@ -119,6 +149,8 @@ pub mod pallet {
 		}
 
 		/// Sets how late runs may be. `None` takes back what the configuration says. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Emits `PunctualitySet`. Its weight is one write.
 		#[pallet::call_index(6)]
 		#[pallet::weight(T::WeightInfo::set_booking_limits())]
 		pub fn set_punctuality(
@@ -130,6 +162,9 @@ pub mod pallet {
 
 		/// Lets a slot of the past come due again, whose tasks or which itself could not be decoded until
 		/// a migration. Its runs begin late, or are missed if their deadline has passed. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `UndecodableState`, `InvalidTime`, `SlotNotPast`. Emits
+		/// `SlotReopened`. Weighs what following the time does.
 		#[pallet::call_index(7)]
 		#[pallet::weight(T::WeightInfo::follow_time())]
 		pub fn reopen_slot(origin: OriginFor<T>, slot: UnixTime) -> DispatchResult {
@@ -138,10 +173,36 @@ pub mod pallet {
 
 		/// Starts a clock that cannot be decoded anew, at the present slot. Slots that were due are
 		/// reopened one by one. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `ClockDecodable`. Emits `ClockRestarted`. Weighs what
+		/// following the time does.
 		#[pallet::call_index(8)]
 		#[pallet::weight(T::WeightInfo::follow_time())]
 		pub fn restart_clock(origin: OriginFor<T>) -> DispatchResult {
 			Self::restart(origin)
+		}
+	}
+
+	#[pallet::view_functions]
+	impl<T: Config> Pallet<T> {
+		/// The id of the task of an account with a provided id.
+		pub fn id_of_task(owner: T::AccountId, provided_id: Vec<u8>) -> H256 {
+			Self::generate_task_id(owner, &provided_id)
+		}
+
+		/// What the task of a scheduling call would prepay now.
+		pub fn fees_of_call(
+			call: Box<<T as frame_system::Config>::RuntimeCall>,
+		) -> Result<FeeDetails, FeeQueryError> {
+			Self::fees_of(&call)
+		}
+
+		/// The execution fee of an action, times the number of executions.
+		pub fn fees_of_action(
+			action: AutomationAction,
+			executions: u32,
+		) -> Result<Balance, FeeQueryError> {
+			Self::get_time_automation_fees(action, executions)
 		}
 	}
 

@@ -13,7 +13,8 @@ use frame_support::{
 	storage::with_storage_layer,
 	traits::{
 		fungible::HoldConsideration, tokens::imbalance::ResolveTo, Consideration, ConstU32,
-		Contains, EnsureOrigin, Footprint, Hooks, OriginTrait, UnixTime as UnixTimeProvider,
+		Contains, EnsureOrigin, Footprint, Hooks, InstanceFilter, OriginTrait,
+		UnixTime as UnixTimeProvider,
 	},
 	weights::{constants::RocksDbWeight, Weight, WeightMeter},
 };
@@ -237,6 +238,28 @@ impl<Deposit: Consideration<AccountId32, Footprint>> Consideration<AccountId32, 
 	}
 }
 
+/// What a proxy may call.
+#[derive(
+	Clone,
+	Copy,
+	Debug,
+	Default,
+	PartialEq,
+	Eq,
+	PartialOrd,
+	Ord,
+	codec::Encode,
+	codec::Decode,
+	codec::DecodeWithMemTracking,
+	codec::MaxEncodedLen,
+	scale_info::TypeInfo,
+)]
+pub enum ProxyType {
+	#[default]
+	Any,
+	NonTransfer,
+}
+
 macro_rules! mock_chain {
 	($chain:ident, $slot:literal) => {
 		pub mod $chain {
@@ -252,6 +275,7 @@ macro_rules! mock_chain {
 					System: frame_system,
 					Balances: pallet_balances,
 					Utility: pallet_utility,
+					Proxy: pallet_proxy,
 					XcmpHandler: pallet_xcmp_handler,
 					AutomationTime: crate::$chain,
 				}
@@ -285,6 +309,39 @@ macro_rules! mock_chain {
 				type AccountStore = System;
 			}
 
+			parameter_types! {
+				pub const ProxyDeposit: Balance = 1;
+			}
+
+			impl pallet_proxy::Config for Runtime {
+				type RuntimeEvent = RuntimeEvent;
+				type RuntimeCall = RuntimeCall;
+				type Currency = Balances;
+				type ProxyType = ProxyType;
+				type ProxyDepositBase = ProxyDeposit;
+				type ProxyDepositFactor = ProxyDeposit;
+				type MaxProxies = ConstU32<4>;
+				type WeightInfo = ();
+				type CallHasher = sp_runtime::traits::BlakeTwo256;
+				type MaxPending = ConstU32<4>;
+				type AnnouncementDepositBase = ProxyDeposit;
+				type AnnouncementDepositFactor = ProxyDeposit;
+				type BlockNumberProvider = System;
+			}
+
+			impl InstanceFilter<RuntimeCall> for ProxyType {
+				fn filter(&self, call: &RuntimeCall) -> bool {
+					match self {
+						Self::Any => true,
+						Self::NonTransfer => !matches!(call, RuntimeCall::Balances(_)),
+					}
+				}
+
+				fn is_superset(&self, other: &Self) -> bool {
+					self == &Self::Any || self == other
+				}
+			}
+
 			impl pallet_utility::Config for Runtime {
 				type RuntimeEvent = RuntimeEvent;
 				type RuntimeCall = RuntimeCall;
@@ -302,7 +359,9 @@ macro_rules! mock_chain {
 				type MaxBlockBytes = MaxBlockBytes;
 				type FeeMargin = FeeMargin;
 				type ChargesDelivery = ChargesDelivery;
-				type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
+				type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;
+				#[cfg(feature = "runtime-benchmarks")]
+				type BenchmarkHelper = ();
 			}
 
 			impl crate::$chain::Config for Runtime {
@@ -344,7 +403,7 @@ macro_rules! mock_chain {
 				type LateSlots = LateSlots;
 				type ManagerOrigin = frame_system::EnsureRoot<AccountId32>;
 				type CallVersion = TransactionVersion;
-				type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
+				type WeightInfo = crate::weights::CountedWeight<Runtime>;
 			}
 
 			/// A transfer, and for a message a remark, that tests can tell from other calls.

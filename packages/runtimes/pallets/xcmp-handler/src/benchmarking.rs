@@ -1,9 +1,10 @@
 //! Every call, with the worst case in storage.
 
 use crate::{
-	Call, Config, Delivery, DeliveryLimits, Margins, Pallet, Stopped, TargetMargins,
+	Call, Config, Delivery, DeliveryLimits, Margins, OpenChannel, Pallet, Stopped, TargetMargins,
 	TargetSettings, Targets,
 };
+use automation_rules::ParaId;
 use frame_benchmarking::v2::*;
 use frame_support::weights::Weight;
 use frame_system::RawOrigin;
@@ -20,6 +21,15 @@ pub(crate) fn settings() -> TargetSettings {
 		program_weight: Weight::from_parts(1, 1),
 		assumed_proof_size: 1,
 	}
+}
+
+/// Makes a target known and opens its channel. Its first message of a block takes the dearest way: above
+/// the ceiling, so that its price is asked for twice.
+pub(crate) fn open<T: Config>(para_id: ParaId) {
+	Targets::<T>::insert(para_id, settings());
+	Margins::<T>::insert(para_id, TargetMargins { fee_per_mebibyte: 1, ..Default::default() });
+	Delivery::<T>::put(DeliveryLimits { max_fee: 0, max_block_bytes: 0 });
+	T::BenchmarkHelper::open_channel(para_id);
 }
 
 #[benchmarks]
@@ -88,7 +98,7 @@ mod benchmarks {
 
 	#[benchmark]
 	fn claim_trapped_fee() {
-		Targets::<T>::insert(1, settings());
+		open::<T>(1);
 
 		#[extrinsic_call]
 		_(RawOrigin::Root, 1, u128::MAX);

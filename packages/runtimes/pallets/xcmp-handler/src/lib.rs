@@ -10,6 +10,8 @@
 extern crate alloc;
 
 pub use pallet::*;
+#[cfg(feature = "runtime-benchmarks")]
+pub use types::OpenChannel;
 pub use types::{
 	Accounts20, Accounts32, CrossChain, DeliveryLimits, Outgoing, Sent, TargetMargins,
 	TargetSettings, Unsent,
@@ -40,7 +42,11 @@ pub mod pallet {
 		IntoVersion, Version, VersionedLocation,
 	};
 
+	/// The version of what the pallet stores.
+	const STORAGE_VERSION: StorageVersion = StorageVersion::new(0);
+
 	#[pallet::pallet]
+	#[pallet::storage_version(STORAGE_VERSION)]
 	pub struct Pallet<T>(_);
 
 	#[pallet::config]
@@ -83,6 +89,10 @@ pub mod pallet {
 
 		/// The weights of this pallet's calls.
 		type WeightInfo: WeightInfo;
+
+		/// Opens the channels of benchmarks.
+		#[cfg(feature = "runtime-benchmarks")]
+		type BenchmarkHelper: OpenChannel;
 	}
 
 	/// What is known of each target chain.
@@ -176,9 +186,29 @@ pub mod pallet {
 		DeliveryFeesNotMet,
 	}
 
+	#[pallet::view_functions]
+	impl<T: Config> Pallet<T> {
+		/// The account that an account of this chain has on chains with accounts of 32 bytes; those with
+		/// accounts of 20 bytes take the first of them.
+		pub fn account_on_targets(account: T::AccountId) -> [u8; 32] {
+			Self::cross_chain_account(account)
+		}
+	}
+
+	#[pallet::hooks]
+	impl<T: Config> Hooks<BlockNumberFor<T>> for Pallet<T> {
+		#[cfg(feature = "try-runtime")]
+		fn try_state(_block: BlockNumberFor<T>) -> Result<(), sp_runtime::TryRuntimeError> {
+			Self::check_invariants().map_err(sp_runtime::TryRuntimeError::Other)
+		}
+	}
+
 	#[pallet::call]
 	impl<T: Config> Pallet<T> {
 		/// Sets what is known of a target. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `UnsupportedVersion`, `InvalidFeeAsset`. Emits
+		/// `TargetSet`. Its weight is one write.
 		#[pallet::call_index(0)]
 		#[pallet::weight(T::WeightInfo::set_target())]
 		pub fn set_target(
@@ -195,6 +225,10 @@ pub mod pallet {
 		}
 
 		/// Chooses the XCM version (3, 4 or 5) of the messages to a target. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `UnsupportedVersion`, `UnknownTarget`,
+		/// `UndecodableTarget`, `InvalidFeeAsset`. Emits `TargetVersionSet`. Its weight is a read
+		/// and a write.
 		#[pallet::call_index(1)]
 		#[pallet::weight(T::WeightInfo::set_target_version())]
 		pub fn set_target_version(
@@ -212,6 +246,9 @@ pub mod pallet {
 		}
 
 		/// Forgets a target. Runs for it fail, and recurring tasks for it end. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetRemoved`. Its weight is a
+		/// read and three writes.
 		#[pallet::call_index(2)]
 		#[pallet::weight(T::WeightInfo::remove_target())]
 		pub fn remove_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
@@ -226,6 +263,9 @@ pub mod pallet {
 
 		/// Sets what proof sizes cost at a target and by how much more than its price a run withdraws.
 		/// The default of all three takes them off again. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetMarginsSet`. Its weight
+		/// is a read and a write.
 		#[pallet::call_index(3)]
 		#[pallet::weight(T::WeightInfo::set_target_margins())]
 		pub fn set_target_margins(
@@ -245,6 +285,9 @@ pub mod pallet {
 
 		/// Stops a target, as when its price has risen and each run would leave a fee in its trap. No task
 		/// for it is taken; runs that come due fail, and cost nothing. Stored tasks go on. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetStopped`. Its weight is a
+		/// read and a write.
 		#[pallet::call_index(4)]
 		#[pallet::weight(T::WeightInfo::stop_target())]
 		pub fn stop_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
@@ -256,6 +299,9 @@ pub mod pallet {
 		}
 
 		/// Resumes a target that was stopped. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetResumed`. Its weight is a
+		/// read and a write.
 		#[pallet::call_index(5)]
 		#[pallet::weight(T::WeightInfo::resume_target())]
 		pub fn resume_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
@@ -268,6 +314,10 @@ pub mod pallet {
 
 		/// Recovers a fee from the asset trap of a target, where it stayed because it did not buy its
 		/// run's weight. `amount` is what the target's event of the trap names. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`, `UndecodableTarget`,
+		/// `InvalidFeeAsset`, and those of the router. Emits `ClaimSent`. Its weight is that of a
+		/// message, with the page of its queue.
 		#[pallet::call_index(6)]
 		#[pallet::weight(T::WeightInfo::claim_trapped_fee())]
 		pub fn claim_trapped_fee(
@@ -281,6 +331,8 @@ pub mod pallet {
 
 		/// Sets the limits of delivery for all targets. `None` takes back those of the configuration. The
 		/// manager only.
+		///
+		/// Origin: `ManagerOrigin`. Emits `DeliveryLimitsSet`. Its weight is one write.
 		#[pallet::call_index(7)]
 		#[pallet::weight(T::WeightInfo::set_delivery_limits())]
 		pub fn set_delivery_limits(
@@ -298,6 +350,9 @@ pub mod pallet {
 
 		/// Recovers a fee that a target trapped when its latest XCM version was an older one. `version` is
 		/// that version. The manager only.
+		///
+		/// Origin: `ManagerOrigin`. Errors, event and weight are those of
+		/// [`Self::claim_trapped_fee`].
 		#[pallet::call_index(8)]
 		#[pallet::weight(T::WeightInfo::claim_trapped_fee())]
 		pub fn claim_fee_trapped_in(
@@ -308,6 +363,29 @@ pub mod pallet {
 		) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			Self::send_claim(para_id, amount, Some(version))
+		}
+	}
+
+	#[cfg(any(feature = "try-runtime", test))]
+	impl<T: Config> Pallet<T> {
+		/// Checks that every target can be decoded and sent to, that what is set on top of a target has
+		/// one, and that no message is half handed over.
+		pub fn check_invariants() -> Result<(), &'static str> {
+			for para_id in Targets::<T>::iter_keys() {
+				let settings = Self::target(para_id)
+					.map_err(|_| "the settings of a target cannot be decoded")?;
+				Self::ensure_supported(settings.version)
+					.map_err(|_| "a target has a version that is not sent")?;
+				Self::ensure_fee_asset(&settings)
+					.map_err(|_| "the fee asset of a target has no name in its version")?;
+			}
+			let stopped = Stopped::<T>::iter_keys();
+			for para_id in Margins::<T>::iter_keys().chain(stopped) {
+				Self::ensure_known(para_id)
+					.map_err(|_| "what is set for a target has no target")?;
+			}
+			ensure!(!Sending::<T>::exists(), "between blocks no message is handed over");
+			Ok(())
 		}
 	}
 

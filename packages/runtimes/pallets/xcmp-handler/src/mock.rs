@@ -48,7 +48,9 @@ impl crate::Config for Runtime {
 	type MaxBlockBytes = MaxBlockBytes;
 	type FeeMargin = FeeMargin;
 	type ChargesDelivery = ChargesDelivery;
-	type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
+	type WeightInfo = crate::weights::CountedWeight<Runtime>;
+	#[cfg(feature = "runtime-benchmarks")]
+	type BenchmarkHelper = ();
 }
 
 thread_local! {

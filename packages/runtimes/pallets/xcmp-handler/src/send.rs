@@ -224,7 +224,7 @@ impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 
 	#[cfg(feature = "runtime-benchmarks")]
 	fn prepare_target(para_id: ParaId) {
-		Targets::<T>::insert(para_id, crate::benchmarking::settings());
+		crate::benchmarking::open::<T>(para_id);
 	}
 }
 

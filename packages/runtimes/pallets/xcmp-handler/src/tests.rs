@@ -423,3 +423,26 @@ fn settings_that_cannot_be_decoded_are_refused_until_they_are_set_again() {
 		assert_ok!(send(&[1]));
 	});
 }
+
+#[test]
+fn what_is_stored_of_targets_is_checked() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let margins = TargetMargins { fee_per_mebibyte: 1, ..Default::default() };
+		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, margins));
+		assert_eq!(XcmpHandler::check_invariants(), Ok(()));
+		Stopped::<Runtime>::insert(TARGET + 1, ());
+		assert!(XcmpHandler::check_invariants().is_err());
+		Stopped::<Runtime>::remove(TARGET + 1);
+		unhashed::put_raw(&Targets::<Runtime>::hashed_key_for(TARGET), &[0xff]);
+		assert!(XcmpHandler::check_invariants().is_err());
+	});
+}
+
+#[test]
+fn the_view_function_names_the_account_of_the_runtime_api() {
+	new_test_ext().execute_with(|| {
+		let account: [u8; 32] = XcmpHandler::cross_chain_account(OWNER);
+		assert_eq!(XcmpHandler::account_on_targets(OWNER), account);
+	});
+}

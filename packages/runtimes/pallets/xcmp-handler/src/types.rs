@@ -139,3 +139,17 @@ pub trait CrossChain<AccountId> {
 	#[cfg(feature = "runtime-benchmarks")]
 	fn prepare_target(para_id: ParaId);
 }
+
+/// Opens a channel to a target, so that benchmarks take the whole way of a message. The router of a
+/// parachain has `ParachainSystem::open_outbound_hrmp_channel_for_benchmarks_or_tests`.
+#[cfg(feature = "runtime-benchmarks")]
+pub trait OpenChannel {
+	/// Opens the channel.
+	fn open_channel(para_id: ParaId);
+}
+
+/// For a router that needs no channel.
+#[cfg(feature = "runtime-benchmarks")]
+impl OpenChannel for () {
+	fn open_channel(_: ParaId) {}
+}

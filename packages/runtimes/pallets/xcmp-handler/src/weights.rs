@@ -32,9 +32,9 @@ pub trait WeightInfo {
 const CALL: Weight = Weight::from_parts(20_000_000, 2_500 + 700);
 
 /// Weights for a runtime whose database weights are `T::DbWeight`.
-pub struct SubstrateWeight<T>(PhantomData<T>);
+pub struct CountedWeight<T>(PhantomData<T>);
 
-impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
+impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 	fn set_target() -> Weight {
 		CALL.saturating_add(T::DbWeight::get().reads_writes(0, 1))
 	}

@@ -9,8 +9,6 @@ use crate::{
 use alloc::vec::Vec;
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use core::{fmt, marker::PhantomData};
-#[allow(deprecated)]
-use polkadot_sdk::staging_xcm_builder::ForeignChainAliasAccount;
 use polkadot_sdk::{
 	frame_support::traits::OriginTrait,
 	frame_system::RawOrigin,
@@ -23,8 +21,8 @@ use polkadot_sdk::{
 	sp_runtime::traits::{IdentifyAccount, IdentityLookup, Lazy, TryConvert, Verify},
 	staging_xcm::latest::prelude::{AccountKey20, Location},
 	staging_xcm_builder::{
-		AccountKey20Aliases, ParentIsPreset, SiblingParachainConvertsVia,
-		SignedAccountKey20AsNative,
+		AccountKey20Aliases, HashedDescription, LegacyDescribeForeignChainAccount, ParentIsPreset,
+		SiblingParachainConvertsVia, SignedAccountKey20AsNative,
 	},
 	staging_xcm_executor::traits::ConvertLocation,
 };
@@ -185,7 +183,7 @@ pub type DescribedAccounts = location::DescribedAccounts<AccountId20>;
 
 /// Accounts of other chains' users by the description of 2022.
 #[allow(deprecated)]
-pub type AliasAccounts = ForeignChainAliasAccount<AccountId20>;
+pub type AliasAccounts = HashedDescription<AccountId20, LegacyDescribeForeignChainAccount>;
 
 /// Accounts of other chains' users by the oldest rule: the hash of the encoded location.
 pub struct LocationHash;

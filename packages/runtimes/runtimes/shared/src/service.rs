@@ -115,7 +115,7 @@ macro_rules! configure_service {
 			type MaxBlockBytes = MaxBlockBytes;
 			type FeeMargin = FeeMargin;
 			type ChargesDelivery = frame_support::traits::ConstBool<false>;
-			type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
+			type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;
 		}
 
 		impl pallet_automation_time::$pallet::Config for Runtime {
@@ -154,7 +154,7 @@ macro_rules! configure_service {
 			type LateSlots = frame_support::traits::ConstU32<8>;
 			type ManagerOrigin = frame_system::EnsureRoot<$crate::AccountId>;
 			type CallVersion = CallVersion;
-			type WeightInfo = pallet_automation_time::weights::SubstrateWeight<Runtime>;
+			type WeightInfo = pallet_automation_time::weights::CountedWeight<Runtime>;
 		}
 
 		/// The patch of the preset that is asked for. `local` has funded development accounts, sudo, and
@@ -183,6 +183,15 @@ macro_rules! configure_service {
 				$crate::location::NativeToken::get()
 			)],
 			genesis_preset: preset;
+
+			impl frame_support::view_functions::runtime_api::RuntimeViewFunction<Block> for Runtime {
+				fn execute_view_function(
+					id: frame_support::view_functions::ViewFunctionId,
+					input: Vec<u8>,
+				) -> Result<Vec<u8>, frame_support::view_functions::ViewFunctionDispatchError> {
+					Runtime::execute_view_function(id, input)
+				}
+			}
 
 			impl automation_api::AutomationTimeApi<Block, $crate::AccountId, sp_core::H256> for Runtime {
 				fn generate_task_id(

@@ -102,8 +102,14 @@ impl<T: frame_system::Config> pallet_xcm::WeightInfo for XcmWeight<T> {
 		measured::<T>(28_140_000, 11_041, 1, 1)
 	}
 
-	fn claim_assets() -> Weight {
-		measured::<T>(41_498_000, 3_488, 2, 1)
+	fn claim_assets(assets: u32) -> Weight {
+		let assets = u64::from(assets);
+		measured::<T>(
+			41_498_000 + 47_000_000 * assets,
+			3_488 + 3_675 * assets,
+			2 + 3 * assets,
+			1 + 3 * assets,
+		)
 	}
 
 	fn add_authorized_alias() -> Weight {
@@ -114,21 +120,11 @@ impl<T: frame_system::Config> pallet_xcm::WeightInfo for XcmWeight<T> {
 		measured::<T>(17_622_000, 3_865, 1, 1)
 	}
 
-	fn weigh_message() -> Weight {
-		measured::<T>(8_077_000, 0, 0, 0)
-	}
-
-	fn weigh_message_by_size(bytes: u32) -> Weight {
+	fn weigh_message(bytes: u32) -> Weight {
 		measured::<T>(8_077_000 + 100_000 * u64::from(bytes), 0, 0, 0)
 	}
 
-	fn claim_assets_by_size(assets: u32) -> Weight {
-		let assets = u64::from(assets);
-		measured::<T>(
-			41_498_000 + 47_000_000 * assets,
-			3_488 + 3_675 * assets,
-			2 + 3 * assets,
-			1 + 3 * assets,
-		)
+	fn decode_xcm(bytes: u32) -> Weight {
+		Self::weigh_message(bytes)
 	}
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-	weights::SubstrateWeight, BookingLimits, DueSlots, Punctuality, StoredSchedule, WeightInfo,
+	weights::CountedWeight, BookingLimits, DueSlots, Punctuality, StoredSchedule, WeightInfo,
 };
 use automation_rules::{FeeDetails, ScheduleParam, TaskId};
 use codec::Encode;
@@ -495,7 +495,7 @@ macro_rules! common_chain {
 		}
 
 		fn weight_of_runs(runs: u64) -> Weight {
-			type Weights = SubstrateWeight<$chain::Runtime>;
+			type Weights = CountedWeight<$chain::Runtime>;
 			Weights::follow_time()
 				+ Weights::visit_slot()
 				+ Weights::open_slot()

@@ -123,8 +123,12 @@ mod fees {
 				&mut &extrinsic.encode()[..],
 			)
 			.map_err(|_| FeeQueryError::ExtrinsicCannotBeDecoded)?;
-			let request = extrinsic
-				.call()
+			Self::fees_of(extrinsic.call())
+		}
+
+		/// What the task of a scheduling call would prepay now.
+		fn fees_of(call: &T::RuntimeCall) -> Result<FeeDetails, FeeQueryError> {
+			let request = call
 				.is_sub_type()
 				.and_then(Self::request_of)
 				.ok_or(FeeQueryError::NotASchedulingCall)?;

@@ -3,7 +3,7 @@
 pub(crate) use crate::{
 	position, sections::errors::errors_from_refusals, Action, BlockRuns, BookingLimits, Clock,
 	DueSlots, EquivalentCalls, FeeQueryError, Position, Punctuality, RequestedAction, Served,
-	StoredSchedule, StoredTask, Task, WeightInfo, LOG_TARGET,
+	StoredSchedule, StoredTask, Task, WeighedLimits, WeightInfo, LOG_TARGET,
 };
 pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
 pub(crate) use automation_rules::{

@@ -70,7 +70,9 @@ impl pallet_xcmp_handler::Config for Runtime {
 	type MaxBlockBytes = ConstU32<40_960>;
 	type FeeMargin = FeeMargin;
 	type ChargesDelivery = ConstBool<true>;
-	type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
+	type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;
+	#[cfg(feature = "runtime-benchmarks")]
+	type BenchmarkHelper = ();
 }
 
 /// Remarks, which nobody is kept from.
@@ -118,7 +120,7 @@ impl hour::Config for Runtime {
 	type LateSlots = ConstU32<8>;
 	type CallVersion = ConstU32<1>;
 	type ManagerOrigin = frame_system::EnsureRoot<H160>;
-	type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
+	type WeightInfo = crate::weights::CountedWeight<Runtime>;
 }
 
 fn chain() -> sp_io::TestExternalities {

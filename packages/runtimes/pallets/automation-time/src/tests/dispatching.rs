@@ -156,7 +156,7 @@ fn a_call_that_became_too_heavy_ends_its_task() {
 /// Calls that are weighed at nearly a whole block and use nothing do not keep others waiting.
 #[test]
 fn weight_that_a_call_did_not_use_is_given_back() {
-	use crate::{weights::SubstrateWeight, WeightInfo};
+	use crate::{weights::CountedWeight, WeightInfo};
 	Hour::test(|| {
 		MaxTasksPerSlot::set(&8);
 		let batch = |n: u64| -> hour::RuntimeCall {
@@ -170,7 +170,7 @@ fn weight_that_a_call_did_not_use_is_given_back() {
 		}
 		// A block has room for two of the batches as they are weighed, and for all as they run: the
 		// first call of each fails, and the others are not tried.
-		type Weights = SubstrateWeight<hour::Runtime>;
+		type Weights = CountedWeight<hour::Runtime>;
 		let each = Weights::load_task() + Weights::run_dynamic_dispatch_task();
 		let weighed =
 			frame_support::dispatch::GetDispatchInfo::get_dispatch_info(&batch(6)).call_weight;
@@ -194,7 +194,7 @@ fn a_run_may_be_held_to_a_share_of_a_blocks_runs() {
 		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
 		let call = calls::hour::dynamic_dispatch(b"a", schedule, calls::hour::transfer(BOB, 1));
 		use crate::WeightInfo;
-		let own = crate::weights::SubstrateWeight::<hour::Runtime>::run_dynamic_dispatch_task();
+		let own = crate::weights::CountedWeight::<hour::Runtime>::run_dynamic_dispatch_task();
 		MaxTaskWeight::set(&own);
 		assert_eq!(hour::dispatch(&ALICE, call.clone()), Err("CallTooHeavy"));
 		MaxTaskWeight::set(&(MaxRunWeight::get() / 2));

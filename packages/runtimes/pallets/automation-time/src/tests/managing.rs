@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::BookingLimits;
+use frame_support::traits::Hooks;
 
 /// A pause stops everything but cancelling, and what came due runs late.
 fn pauses<C: Chain>() {
@@ -96,5 +97,36 @@ fn an_upgrade_that_encodes_calls_otherwise_ends_what_dispatches_them() {
 		);
 		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT);
 		Hour::check();
+	});
+}
+
+/// Weights hold up to certain limits. A runtime with larger ones does not build its first block.
+#[test]
+#[should_panic(expected = "weights hold up to")]
+fn limits_are_held_to_what_the_weights_are_for() {
+	Hour::test(|| {
+		<crate::mock::hour::AutomationTime as Hooks<u64>>::integrity_test();
+		MaxTasksPerSlot::set(&257);
+		<crate::mock::hour::AutomationTime as Hooks<u64>>::integrity_test();
+	});
+}
+
+/// View functions answer what the runtime APIs do.
+#[test]
+fn view_functions_answer_what_the_apis_do() {
+	Hour::test(|| {
+		use crate::mock::{calls, hour::AutomationTime};
+		let id = AutomationTime::generate_task_id(ALICE, b"a");
+		assert_eq!(AutomationTime::id_of_task(ALICE, b"a".to_vec()), id);
+		let execution_times = vec![slot::<Hour>(1)];
+		let schedule = automation_rules::ScheduleParam::Fixed { execution_times };
+		let call = calls::hour::xcmp(b"a", schedule);
+		let quote = super::fees::quotes::hour::quote(&call);
+		assert_eq!(AutomationTime::fees_of_call(Box::new(call)), quote);
+		let action = automation_rules::AutomationAction::XCMP;
+		assert_eq!(
+			AutomationTime::fees_of_action(action, 2),
+			AutomationTime::get_time_automation_fees(action, 2)
+		);
 	});
 }

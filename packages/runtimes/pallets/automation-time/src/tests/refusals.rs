@@ -160,8 +160,8 @@ fn nested(depth: u32) -> hour::RuntimeCall {
 
 /// What a block's runs must weigh for a call without any weight to fit.
 pub fn weight_of_an_empty_dispatch() -> Weight {
-	use crate::{weights::SubstrateWeight, WeightInfo};
-	type Weights = SubstrateWeight<hour::Runtime>;
+	use crate::{weights::CountedWeight, WeightInfo};
+	type Weights = CountedWeight<hour::Runtime>;
 	Weights::follow_time()
 		+ Weights::visit_slot()
 		+ Weights::open_slot()

@@ -6,7 +6,7 @@ use crate::{
 		calls::{MESSAGE, MESSAGE_REF_TIME},
 		hour,
 	},
-	weights::SubstrateWeight,
+	weights::CountedWeight,
 	WeightInfo,
 };
 use automation_rules::{ScheduleParam, UNIT};
@@ -242,7 +242,7 @@ fn a_transfer_that_its_owner_cannot_afford_fails() {
 
 /// How many of four messages to these targets one block sends, with room for four to one target.
 fn messages_of_a_block(targets: [u32; 4]) -> usize {
-	type Weights = SubstrateWeight<hour::Runtime>;
+	type Weights = CountedWeight<hour::Runtime>;
 	Hour::test(|| {
 		for (n, para_id) in targets.into_iter().enumerate() {
 			pallet_xcmp_handler::Targets::<hour::Runtime>::insert(para_id, target_settings());

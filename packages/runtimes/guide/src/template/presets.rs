@@ -1,0 +1,1 @@
+// The guide's lines: runtime/src/genesis_config_presets.rs
