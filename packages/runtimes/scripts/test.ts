@@ -1,10 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { argv, exit } from 'node:process'
-import { folder } from './workspace.ts'
-
-// The pallets and rules on the machine's own toolchain, with their benchmarks and with the checks of their
-// migrations; the runtimes are tested as WASM, which is built without these features.
-const FEATURES = 'runtime-benchmarks,try-runtime'
+import { features, folder } from './workspace.ts'
 
 /** The crates that are published. */
 const PUBLISHED = [
@@ -16,7 +12,7 @@ const PUBLISHED = [
 
 for (const args of [
   ['fmt', '--all', '--check'],
-  ['test', '--locked', '--features', FEATURES, ...argv.slice(2)],
+  ['test', '--locked', '--features', features, ...argv.slice(2)],
   // All that they need is there by now, so that they are packed without asking the registry.
   ['package', '--offline', '--allow-dirty', '--no-verify', ...PUBLISHED.map((name) => `-p=${name}`)]
 ]) {

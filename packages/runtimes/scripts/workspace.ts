@@ -6,6 +6,12 @@ import { genesisPresets, runtimeNames, runtimeProperties } from '../src/shippedR
 /** The folder of the Rust workspace and of the package. */
 export const folder: string = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/**
+ * What the pallets and rules are tested with on the machine's own toolchain: their benchmarks, and the checks of
+ * their migrations. The runtimes are tested as WASM, which is built without these features.
+ */
+export const features = 'runtime-benchmarks,try-runtime'
+
 /** The runtimes of this package. */
 export const workspace: RuntimeWorkspace = {
   folder,

@@ -12,15 +12,27 @@ const find = (path: string, pattern: RegExp): string => {
   return found
 }
 
+/** The oldest release that is supported, whose frame-support `Cargo.oldest.lock` has. */
+const oldest = '2606.5.0'
+
 const pallets = readdirSync(join(folder, 'pallets')).map((name) => `pallets/${name}`)
 const crates = ['api', 'rules', ...pallets].sort()
 
+describe('the oldest release', () => {
+  it('is the one that `Cargo.oldest.lock` has', () => {
+    const version = /name = "frame-support"\r?\nversion = "([^"]+)"/
+    expect(find('Cargo.oldest.lock', version)).toBe('48.1.0')
+  })
+})
+
 describe.each(crates)('the crate in %s', (crate) => {
-  it('names the release of polkadot-sdk that it is built and tested with', () => {
-    const version = find('Cargo.lock', /name = "polkadot-sdk"\r?\nversion = "([^"]+)"/)
-    const release = `polkadot-sdk stable${version.split('.')[0]} (${version})`
-    for (const file of ['README.md', 'CHANGELOG.md']) {
-      expect(read(`${crate}/${file}`).replaceAll(/\s+/g, ' '), file).toContain(release)
+  it('names the releases of polkadot-sdk that it is built and tested with', () => {
+    const newest = find('Cargo.lock', /name = "polkadot-sdk"\r?\nversion = "([^"]+)"/)
+    for (const version of [oldest, newest]) {
+      const release = `polkadot-sdk stable${version.split('.')[0]} (${version})`
+      for (const file of ['README.md', 'CHANGELOG.md']) {
+        expect(read(`${crate}/${file}`).replaceAll(/\s+/g, ' '), file).toContain(release)
+      }
     }
   })
 

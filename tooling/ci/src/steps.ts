@@ -24,6 +24,10 @@ export const firstSteps: readonly Step[] = [
 export const lanes: readonly (readonly Step[])[] = [
   [
     { title: 'Rust format and tests', script: ['runtimes:test'] },
+    {
+      title: 'Rust tests on the oldest release of polkadot-sdk',
+      script: ['runtimes:test-oldest']
+    },
     { title: 'clients in Rust and Python', script: ['clients'] }
   ],
   [

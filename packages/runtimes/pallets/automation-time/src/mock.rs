@@ -258,6 +258,8 @@ pub enum ProxyType {
 	#[default]
 	Any,
 	NonTransfer,
+	/// Cross-chain tasks, and the call that does at once what they do.
+	Automation,
 }
 
 macro_rules! mock_chain {
@@ -334,6 +336,13 @@ macro_rules! mock_chain {
 					match self {
 						Self::Any => true,
 						Self::NonTransfer => !matches!(call, RuntimeCall::Balances(_)),
+						Self::Automation => matches!(
+							call,
+							RuntimeCall::AutomationTime(
+								pallet::Call::schedule_xcmp_task { .. }
+									| pallet::Call::cancel_task { .. }
+							) | RuntimeCall::System(frame_system::Call::remark_with_event { .. })
+						),
 					}
 				}
 

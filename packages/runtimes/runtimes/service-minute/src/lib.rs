@@ -33,6 +33,7 @@ construct_runtime! {
 
 		Balances: pallet_balances = 10,
 		TransactionPayment: pallet_transaction_payment = 11,
+		Vesting: pallet_vesting = 12,
 
 		Aura: pallet_aura = 20,
 		AuraExt: cumulus_pallet_aura_ext = 21,
@@ -43,6 +44,8 @@ construct_runtime! {
 		MessageQueue: pallet_message_queue = 33,
 
 		Utility: pallet_utility = 40,
+		Proxy: pallet_proxy = 41,
+		Multisig: pallet_multisig = 42,
 
 		AutomationTime: pallet_automation_time::minute = 60,
 		XcmpHandler: pallet_xcmp_handler = 61,

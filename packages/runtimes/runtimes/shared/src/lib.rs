@@ -15,6 +15,7 @@ pub mod accounts;
 mod apis;
 mod chain;
 mod config;
+mod delegation;
 pub mod fees;
 pub mod limits;
 pub mod location;

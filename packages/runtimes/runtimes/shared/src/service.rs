@@ -86,6 +86,87 @@ macro_rules! configure_service {
 			type WeightInfo = pallet_migrations::weights::SubstrateWeight<Runtime>;
 		}
 
+		/// How much a user trusts a proxy with. No type narrower than `Any` may dispatch calls of this
+		/// chain by a task, because a task may run any of them.
+		#[derive(
+			Clone,
+			Copy,
+			Debug,
+			codec::Decode,
+			codec::DecodeWithMemTracking,
+			Default,
+			codec::Encode,
+			Eq,
+			codec::MaxEncodedLen,
+			Ord,
+			PartialEq,
+			PartialOrd,
+			scale_info::TypeInfo,
+		)]
+		pub enum ProxyType {
+			/// Every call.
+			#[default]
+			Any,
+			/// Remarks, and batches of these: a list of what moves no token, to which a new call is added
+			/// by hand.
+			NonTransfer,
+			/// Cross-chain tasks, and the messages that these send at their time.
+			Automation,
+		}
+
+		impl frame_support::traits::InstanceFilter<RuntimeCall> for ProxyType {
+			fn filter(&self, call: &RuntimeCall) -> bool {
+				match self {
+					ProxyType::Any => true,
+					ProxyType::NonTransfer => matches!(
+						call,
+						RuntimeCall::System(
+							frame_system::Call::remark { .. }
+								| frame_system::Call::remark_with_event { .. }
+						) | RuntimeCall::Utility(
+							pallet_utility::Call::batch { .. }
+								| pallet_utility::Call::batch_all { .. }
+								| pallet_utility::Call::force_batch { .. }
+						)
+					),
+					ProxyType::Automation => matches!(
+						call,
+						RuntimeCall::AutomationTime(
+							pallet_automation_time::$pallet::Call::schedule_xcmp_task { .. }
+								| pallet_automation_time::$pallet::Call::cancel_task { .. }
+						) | RuntimeCall::PolkadotXcm(pallet_xcm::Call::send { .. })
+					),
+				}
+			}
+
+			fn is_superset(&self, other: &Self) -> bool {
+				self == other || *self == ProxyType::Any
+			}
+		}
+
+		$crate::configure_delegation! { proxy_type: ProxyType }
+
+		frame_support::parameter_types! {
+			pub const MinVestedTransfer: $crate::Balance = $crate::UNIT;
+			pub UnvestedFundsAllowedWithdrawReasons: frame_support::traits::WithdrawReasons =
+				frame_support::traits::WithdrawReasons::except(
+					frame_support::traits::WithdrawReasons::TRANSFER
+						| frame_support::traits::WithdrawReasons::RESERVE,
+				);
+		}
+
+		impl pallet_vesting::Config for Runtime {
+			type RuntimeEvent = RuntimeEvent;
+			type Currency = Balances;
+			type BlockNumberToBalance = sp_runtime::traits::ConvertInto;
+			type MinVestedTransfer = MinVestedTransfer;
+			type WeightInfo = pallet_vesting::weights::SubstrateWeight<Runtime>;
+			type UnvestedFundsAllowedWithdrawReasons = UnvestedFundsAllowedWithdrawReasons;
+			type BlockNumberProvider = System;
+
+			const MAX_VESTING_SCHEDULES: u32 = 28;
+		}
+
 		/// The calls that do at once what tasks do at their time.
 		pub struct EquivalentCalls;
 

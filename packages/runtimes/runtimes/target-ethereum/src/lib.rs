@@ -63,6 +63,7 @@ construct_runtime! {
 
 		Utility: pallet_utility = 40,
 		Proxy: pallet_proxy = 41,
+		Multisig: pallet_multisig = 42,
 		ForeignAssets: pallet_assets = 50,
 		EVM: contracts = 60,
 		EthereumXcm: ethereum_xcm = 61,

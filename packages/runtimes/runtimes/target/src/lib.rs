@@ -58,6 +58,7 @@ construct_runtime! {
 
 		Utility: pallet_utility = 40,
 		Proxy: pallet_proxy = 41,
+		Multisig: pallet_multisig = 42,
 		ForeignAssets: pallet_assets = 50,
 		Revive: pallet_revive = 60,
 		Parameters: pallet_parameters = 70,

@@ -5,14 +5,10 @@ use crate::{
 	RuntimeEvent, System,
 };
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
-use frame_support::{
-	parameter_types,
-	traits::{ConstU32, Get, InstanceFilter},
-};
-use paraclock_runtime_shared::{Balance, UNIT};
+use frame_support::traits::{Get, InstanceFilter};
+use paraclock_runtime_shared::configure_delegation;
 use polkadot_sdk::*;
 use scale_info::TypeInfo;
-use sp_runtime::traits::BlakeTwo256;
 
 /// How much a user trusts a proxy with.
 #[derive(
@@ -94,25 +90,4 @@ fn is_remark_or_batch(call: &RuntimeCall) -> bool {
 	)
 }
 
-parameter_types! {
-	pub const ProxyDepositBase: Balance = UNIT;
-	pub const ProxyDepositFactor: Balance = UNIT / 10;
-	pub const AnnouncementDepositBase: Balance = UNIT;
-	pub const AnnouncementDepositFactor: Balance = UNIT / 5;
-}
-
-impl pallet_proxy::Config for Runtime {
-	type RuntimeEvent = RuntimeEvent;
-	type RuntimeCall = RuntimeCall;
-	type Currency = Balances;
-	type ProxyType = ProxyType;
-	type ProxyDepositBase = ProxyDepositBase;
-	type ProxyDepositFactor = ProxyDepositFactor;
-	type MaxProxies = ConstU32<32>;
-	type WeightInfo = pallet_proxy::weights::SubstrateWeight<Runtime>;
-	type MaxPending = ConstU32<32>;
-	type CallHasher = BlakeTwo256;
-	type AnnouncementDepositBase = AnnouncementDepositBase;
-	type AnnouncementDepositFactor = AnnouncementDepositFactor;
-	type BlockNumberProvider = System;
-}
+configure_delegation! { proxy_type: ProxyType }

@@ -37,18 +37,17 @@ mod clock {
 				T::Horizon::get() >= T::SlotLength::get(),
 				"at least the next slot is within the horizon"
 			);
-			if let Some(limits) = T::WeightInfo::weighed_limits() {
-				let configured = WeighedLimits {
-					execution_times: T::MaxExecutionTimes::get(),
-					tasks_per_slot: T::MaxTasksPerSlot::get(),
-					provided_id_bytes: T::MaxProvidedIdBytes::get(),
-					call_bytes: T::MaxCallBytes::get(),
-				};
-				assert!(
-					configured.within(&limits),
-					"weights hold up to {limits:?}, not for {configured:?}: measure them"
-				);
-			}
+			let limits = T::WeightInfo::weighed_limits();
+			let configured = WeighedLimits {
+				execution_times: T::MaxExecutionTimes::get(),
+				tasks_per_slot: T::MaxTasksPerSlot::get(),
+				provided_id_bytes: T::MaxProvidedIdBytes::get(),
+				call_bytes: T::MaxCallBytes::get(),
+			};
+			assert!(
+				configured.within(&limits),
+				"weights hold up to {limits:?}, not for {configured:?}: measure them"
+			);
 			let max = T::BlockWeights::get().max_block;
 			assert!(T::MaxRunWeight::get().all_lte(max), "a block has the weight for its runs");
 			let heaviest = Self::heaviest_run();

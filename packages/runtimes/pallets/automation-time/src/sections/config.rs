@@ -63,7 +63,9 @@ mod config {
 		/// Which calls of this chain a task may run. A call is asked about when it is stored, and again,
 		/// with every call inside it, when it runs. What the caller may not call itself is refused
 		/// beside it, but inside a batch only this can tell: list what may run, not what may not, and
-		/// never a call that drops the filters of its origin.
+		/// never a call that drops the filters of its origin, such as `Proxy::proxy`,
+		/// `Multisig::as_multi` and `Utility::dispatch_as`. A scheduling call in the list lets a narrow
+		/// proxy schedule, by a task, whatever the list admits.
 		#[pallet::no_default]
 		type StorableCalls: Contains<<Self as frame_system::Config>::RuntimeCall>;
 

@@ -16,16 +16,21 @@ fn schedule(call: hour::RuntimeCall) -> hour::RuntimeCall {
 	calls::hour::dynamic_dispatch(b"a", ScheduleParam::Fixed { execution_times }, call)
 }
 
-/// Bob dispatches as Alice's proxy, which may call anything but transfers.
-fn dispatch_as_proxy(call: hour::RuntimeCall) -> Result<(), DispatchError> {
-	if pallet_proxy::Proxies::<hour::Runtime>::get(ALICE).0.is_empty() {
-		let (delegate, proxy_type) = (BOB, ProxyType::NonTransfer);
-		let add = pallet_proxy::Call::add_proxy { delegate, proxy_type, delay: 0 };
-		assert_eq!(hour::dispatch(&ALICE, add.into()), Ok(()));
-	}
+/// Alice makes Bob her proxy.
+fn add_proxy(proxy_type: ProxyType) {
+	let add = pallet_proxy::Call::add_proxy { delegate: BOB, proxy_type, delay: 0 };
+	assert_eq!(hour::dispatch(&ALICE, add.into()), Ok(()));
+}
+
+/// A call that Bob makes as Alice's proxy.
+fn as_proxy(call: hour::RuntimeCall) -> hour::RuntimeCall {
 	let (real, call) = (ALICE, Box::new(call));
-	let proxy = pallet_proxy::Call::proxy { real, force_proxy_type: None, call };
-	assert_eq!(hour::dispatch(&BOB, proxy.into()), Ok(()));
+	pallet_proxy::Call::proxy { real, force_proxy_type: None, call }.into()
+}
+
+/// Bob dispatches as Alice's proxy.
+fn dispatch_as_proxy(call: hour::RuntimeCall) -> Result<(), DispatchError> {
+	assert_eq!(hour::dispatch(&BOB, as_proxy(call)), Ok(()));
 	let executed = hour::System::events().into_iter().rev().find_map(|record| match record.event {
 		hour::RuntimeEvent::Proxy(pallet_proxy::Event::ProxyExecuted { result }) => Some(result),
 		_ => None,
@@ -36,6 +41,7 @@ fn dispatch_as_proxy(call: hour::RuntimeCall) -> Result<(), DispatchError> {
 #[test]
 fn a_proxy_schedules_only_what_it_may_call() {
 	Hour::test(|| {
+		add_proxy(ProxyType::NonTransfer);
 		let transfer = calls::hour::transfer(CAROL, UNIT);
 		let refused = hour::pallet::Error::<hour::Runtime>::CallNotAllowed.into();
 		assert_eq!(dispatch_as_proxy(schedule(transfer.clone())), Err(refused));
@@ -55,6 +61,45 @@ fn a_call_that_tasks_may_not_run_is_refused_when_it_is_scheduled_or_quoted() {
 			Err(automation_rules::Refusal::CallNotAllowed.into())
 		);
 		assert_eq!(hour::dispatch(&ALICE, schedule(calls::hour::transfer(CAROL, UNIT))), Ok(()));
+	});
+}
+
+/// A type for cross-chain tasks admits the call that does at once what they do, and no dispatch of calls,
+/// behind which a task could schedule what the type does not admit.
+#[test]
+fn a_proxy_for_cross_chain_tasks_schedules_nothing_else() {
+	Hour::test(|| {
+		add_proxy(ProxyType::Automation);
+		let execution_times = vec![slot::<Hour>(1)];
+		let message = calls::hour::xcmp(b"m", ScheduleParam::Fixed { execution_times });
+		assert_eq!(dispatch_as_proxy(message.clone()), Ok(()));
+		let filtered: DispatchError = frame_system::Error::<hour::Runtime>::CallFiltered.into();
+		for inner in [remark(), message, schedule(calls::hour::transfer(CAROL, UNIT))] {
+			assert_eq!(dispatch_as_proxy(schedule(inner)), Err(filtered));
+		}
+		let task_id = alices(b"m").into();
+		let cancel = hour::pallet::Call::<hour::Runtime>::cancel_task { task_id };
+		assert_eq!(dispatch_as_proxy(cancel.into()), Ok(()));
+		Hour::check();
+	});
+}
+
+/// Why no list may have a wrapper that drops the filters of its origin: what is inside passes by the list.
+#[test]
+fn a_wrapper_that_drops_filters_passes_by_the_list() {
+	Hour::test(|| {
+		add_proxy(ProxyType::Any);
+		assert_eq!(hour::dispatch(&BOB, schedule(as_proxy(remark()))), Ok(()));
+		RemarksRefused::set(&true);
+		let run = slot::<Hour>(1);
+		Hour::block_at(run);
+		let proxied = hour::System::events().into_iter().find_map(|record| match record.event {
+			hour::RuntimeEvent::Proxy(pallet_proxy::Event::ProxyExecuted { result }) => {
+				Some(result)
+			}
+			_ => None,
+		});
+		assert_eq!(proxied, Some(Ok(())));
 	});
 }
 
