@@ -2,6 +2,7 @@ import './support/quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connectVertical } from '../src/index.ts'
 import { devAccount, type Signer } from './support/accounts.ts'
 import { ChainTypes } from './support/ChainTypes.ts'
 import { buildBlock, startChain } from './support/chopsticks.ts'
@@ -89,8 +90,8 @@ test('messages up, down and across, and a change of session, run the same on bot
   const [relay, service, target] = await comparison.skip(() =>
     Promise.all([start('relay'), start('service-hour'), start('target')])
   )
-  await core.connectVertical(relay.chain, service.chain)
-  await core.connectVertical(relay.chain, target.chain)
+  await connectVertical(core, { relay: relay.chain, parachain: service.chain })
+  await connectVertical(core, { relay: relay.chain, parachain: target.chain })
   await core.connectParachains([service.chain, target.chain])
   const txOf = ({ loaded }: Running) => ChainTypes.of(loaded.runtime).decorated.tx
   const transfer = (from: Running, to: Uint8Array): `0x${string}` =>

@@ -6,13 +6,12 @@ import {
   BuildBlockMode,
   ChopsticksProvider,
   connectParachains,
-  connectVertical,
   destroyWorker,
   type Genesis,
   GenesisProvider,
   setup
 } from '@acala-network/chopsticks-core'
-import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
+import { accelerate, type ChopsticksCore, connectVertical } from '@paraclock/chopsticks'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { ApiPromise } from '@polkadot/api'
 import type { Chain } from './Chain.ts'
@@ -76,8 +75,10 @@ export async function bootNetwork(service: 'service-hour' | 'service-minute'): P
     service: await bootChain(service),
     target: await bootChain('target')
   }
-  await connectVertical(network.relay.chain, network.service.chain)
-  await connectVertical(network.relay.chain, network.target.chain)
+  const relay = network.relay.chain
+  for (const { chain: parachain } of [network.service, network.target]) {
+    await connectVertical(chopsticks, { relay, parachain })
+  }
   await connectParachains([network.service.chain, network.target.chain], true)
   return network
 }

@@ -4,6 +4,7 @@
 export const commandNames = [
   'account',
   'approve',
+  'calibrate',
   'cancel',
   'change',
   'check',

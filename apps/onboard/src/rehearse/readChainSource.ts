@@ -96,7 +96,12 @@ function readParaId(value: string | undefined): number | undefined {
   )
 }
 
-function readToken(value: string | undefined): Token | undefined {
+/**
+ * Reads a token from an option.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`.
+ */
+export function readToken(value: string | undefined): Token | undefined {
   if (value === undefined) return undefined
   const [, symbol, decimals] = /^([A-Za-z][A-Za-z0-9.]{0,11}):(\d{1,2})$/.exec(value) ?? []
   if (symbol !== undefined && Number(decimals) <= maxDecimals)

@@ -1,0 +1,17 @@
+import type { Weight } from '@paraclock/core'
+
+/** The figures of a runtime on which the settings of the service rest. */
+export interface RuntimeFigures {
+  readonly specName: string
+  readonly specVersion: number
+  /** The largest weight of a block. */
+  readonly maxBlock: Weight
+  /** The time between two blocks, in milliseconds. */
+  readonly blockMs: number
+  /** The existential deposit. */
+  readonly existentialDeposit: bigint
+  /** The price of a second of ref time in transactions; `null` if the runtime quotes none. */
+  readonly pricePerSecond: bigint | null
+  /** The price of a byte of a transaction; `null` if the runtime quotes none. */
+  readonly pricePerByte: bigint | null
+}

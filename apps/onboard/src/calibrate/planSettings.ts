@@ -1,0 +1,256 @@
+import { formatBalance, type ServiceVariant, type Token, type Weight } from '@paraclock/core'
+import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
+import type { RuntimeFigures } from './RuntimeFigures.ts'
+
+/** One setting of the pallets. */
+export interface Setting {
+  /** The pallet whose `Config` has it. */
+  readonly pallet: 'AutomationTime' | 'XcmpHandler'
+  /** Its name there. */
+  readonly name: string
+  /** The value as a Rust expression. */
+  readonly rust: string
+  /** The value for a person. */
+  readonly shown: string
+  /** Why it is safe. */
+  readonly reason: string
+  /** How to choose another value. */
+  readonly choice: string
+}
+
+/** What the team decides. */
+export interface Wishes {
+  readonly variant: ServiceVariant
+  readonly token: Token
+  /** The price of delaying everybody's runs by an hour. */
+  readonly delayPrice: bigint
+  /** The price of all places of a slot. */
+  readonly slotPrice: bigint
+  /** The size of the smallest channel to a target, in bytes. */
+  readonly channelBytes: number
+}
+
+const SECOND = 10n ** 12n
+const MEBIBYTE = 1_048_576n
+/** What all runs of a block may take of it. */
+const RUN_SHARE = 5n
+/** The longest call of a task, and the program around it. */
+const MESSAGE_BYTES = 8_300n
+const PLACES = publishedPricing.places
+const FREE_PLACES = publishedPricing.freePlaces
+
+/**
+ * Computes the settings of the service for a runtime. The prices of attacks follow from the wishes: runs of which
+ * two fit into a block and three do not delay everybody, and a slot is full when all its places are paid.
+ */
+export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly Setting[] {
+  const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures
+  const { variant, token, delayPrice, slotPrice, channelBytes } = wishes
+  const unit = 10n ** BigInt(token.decimals)
+  const balance = (value: bigint): Pick<Setting, 'rust' | 'shown'> => ({
+    rust: spaced(value),
+    shown: formatBalance(value, token)
+  })
+  const weight = ({ refTime, proofSize }: Weight): Pick<Setting, 'rust' | 'shown'> => ({
+    rust: `Weight::from_parts(${spaced(refTime)}, ${spaced(proofSize)})`,
+    shown: `${Number(refTime / 10n ** 6n) / 1_000} ms and ${spaced(proofSize)} bytes`
+  })
+  const number = (value: bigint, of: string): Pick<Setting, 'rust' | 'shown'> => ({
+    rust: spaced(value),
+    shown: `${spaced(value)} ${of}`
+  })
+
+  const maxRun = divide(maxBlock, RUN_SHARE)
+  const maxTask = divide(maxRun, 2n)
+  const blocks = 3_600_000n / BigInt(Math.max(blockMs, 1))
+  // What two runs, each of a third of the weight of a block's runs, take in an hour.
+  const delayTime = (blocks * 2n * maxRun.refTime) / 3n
+  const wanted = ceil(delayPrice * SECOND, delayTime)
+  const perSecond = roundUp(max(wanted, pricePerSecond ?? 0n))
+  const perMebibyte = ceil(perSecond * maxBlock.refTime * MEBIBYTE, SECOND * maxBlock.proofSize)
+  const baseDelivery = unit / 1_000n
+  const longest = baseDelivery + MESSAGE_BYTES * (pricePerByte ?? unit / 1_000_000n)
+  const shares = 10n ** 9n
+  const slots = { places: PLACES, freePlaces: FREE_PLACES, lastPlaceFee: shares }
+  const fees = Array.from({ length: PLACES }, (_, taken) => placeFee(slots, taken))
+  const fullSlot = fees.reduce((sum, fee) => sum + fee)
+  const blockBytes = Math.floor((channelBytes * 0.4) / 1_024) * 1_024
+  const isHour = variant === 'hour'
+  const shownSecond = `${formatBalance(perSecond, token)} a second`
+
+  return [
+    {
+      pallet: 'AutomationTime',
+      name: 'ExecutionFeePerSecond',
+      ...balance(perSecond),
+      reason:
+        perSecond > roundUp(wanted)
+          ? `transactions of this runtime pay ${shownSecond}, so that runs are not cheaper than they`
+          : `an hour of everybody's delay takes ${formatSeconds(delayTime)} s of runs, and costs ${formatBalance(delayPrice, token)} at least`,
+      choice: '--delay-price <amount>: what that hour should cost an attacker'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'ExecutionFeePerMebibyte',
+      ...balance(perMebibyte),
+      reason: `the whole proof of a block costs what its whole time does, so that neither is the cheaper way to delay others`,
+      choice: 'it follows from ExecutionFeePerSecond'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'MaxRunWeight',
+      ...weight(maxRun),
+      reason: 'four fifths of a block stay with transactions',
+      choice: 'the share of a block that runs may take; the price of a second falls as it rises'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'MaxTaskWeight',
+      ...weight(maxTask),
+      reason: 'two runs always fit into a block, so one never keeps all others out',
+      choice: 'half of MaxRunWeight, or less'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'LastPlaceFee',
+      ...balance(roundUp(ceil(slotPrice * shares, fullSlot))),
+      reason: `all places of a slot cost ${formatBalance(slotPrice, token)} at least; the first ${FREE_PLACES} are free`,
+      choice: '--slot-price <amount>: what shutting a slot for others should cost'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'MinimumTransferAmount',
+      ...balance(max(unit / 10n, existentialDeposit)),
+      reason:
+        'a tenth of the token, as the service describes it, and no less than an account must hold',
+      choice: 'the existential deposit or more'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'MaxTasksPerSlot',
+      ...number(BigInt(PLACES), 'tasks'),
+      reason: 'weights hold for it; a full slot is read in each block that serves it',
+      choice: 'more only with weights measured for it (`weighed_limits`)'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'FreePlaces',
+      ...number(BigInt(FREE_PLACES), 'places'),
+      reason: 'recurring tasks take a free place for their next run, so half of a slot is theirs',
+      choice: 'the tasks of an ordinary slot, with room to spare'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'Horizon',
+      ...number(180n * 86_400n, 'seconds'),
+      reason:
+        'six months: a list of times reaches so far, and filling all slots of it costs that many times LastPlaceFee',
+      choice: 'how far ahead users plan; it may be lowered later without losing a run'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'MaxExecutionTimes',
+      ...number(36n, 'times'),
+      reason: 'weights hold for it; a transaction that books them all fits a block',
+      choice: 'more only with weights measured for it'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'MaxCallBytes',
+      ...number(8_192n, 'bytes'),
+      reason: `weights hold for it; four of the longest messages are the bytes that a target gets in a block`,
+      choice: 'the longest call of your users; below MaxBlockBytes'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'MaxProvidedIdBytes',
+      ...number(256n, 'bytes'),
+      reason: 'weights hold for it',
+      choice: 'the longest name that a wallet gives a task'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'RunDeadline',
+      ...number(isHour ? 86_400n : 3_600n, 'seconds'),
+      reason:
+        'a run of yesterday is not what its owner wants today; it is reported as missed and refunded',
+      choice: 'how late a run is still useful; set_punctuality changes it at any time'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'StallGrace',
+      ...number(isHour ? 0n : 600n, 'seconds'),
+      reason: isHour
+        ? 'a stall below an hour skips no slot'
+        : 'a stall of ten minutes lets runs be late and drops none',
+      choice: 'how long your chain has stalled at worst; set_punctuality changes it at any time'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'LateSlots',
+      ...number(8n, 'slots'),
+      reason:
+        'after a pause, a block begins so many slots of the past, so that runs of today go on',
+      choice: 'fewer spread late runs over more blocks'
+    },
+    {
+      pallet: 'AutomationTime',
+      name: 'Deposit',
+      rust: '()',
+      shown: 'none',
+      reason:
+        'prepayments and fees for places bound what is stored; deposits may be turned on over stored tasks',
+      choice: 'HoldConsideration with DepositPrice, at the prices of your other deposits'
+    },
+    {
+      pallet: 'XcmpHandler',
+      name: 'MaxDeliveryFee',
+      ...balance(roundUp(10n * longest)),
+      reason: `ten times the ${formatBalance(longest, token)} that the longest message costs while its queue is short; what delivery does not cost goes back`,
+      choice: 'near that price, runs wait often; below it, the longest never go'
+    },
+    {
+      pallet: 'XcmpHandler',
+      name: 'MaxBlockBytes',
+      ...number(BigInt(blockBytes), 'bytes'),
+      reason: `two fifths of a channel of ${spaced(BigInt(channelBytes))} bytes: below half, runs never raise the price of delivery`,
+      choice: '--channel-bytes <bytes>: the smallest channel to a target, max_total_size'
+    },
+    {
+      pallet: 'XcmpHandler',
+      name: 'FeeMargin',
+      rust: 'Perbill::from_percent(10)',
+      shown: '10%',
+      reason:
+        'so much may the rates of a target rise before prepaid runs fail; what is not spent goes back',
+      choice: 'how far the rates of your targets move between booking and run'
+    }
+  ]
+}
+
+function divide({ refTime, proofSize }: Weight, by: bigint): Weight {
+  return { refTime: refTime / by, proofSize: proofSize / by }
+}
+
+function ceil(value: bigint, by: bigint): bigint {
+  return by === 0n ? 0n : (value + by - 1n) / by
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}
+
+/** The value in two digits, rounded up. */
+function roundUp(value: bigint): bigint {
+  const step = 10n ** BigInt(Math.max(0, value.toString().length - 2))
+  return ceil(value, step) * step
+}
+
+function formatSeconds(picoseconds: bigint): string {
+  return String(Number(picoseconds / 10n ** 9n) / 1_000)
+}
+
+/** A number as Rust writes it: 1_000_000. */
+function spaced(value: bigint): string {
+  return value.toString().replace(/\B(?=(\d{3})+$)/g, '_')
+}

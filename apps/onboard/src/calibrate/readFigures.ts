@@ -1,0 +1,56 @@
+import {
+  createMemoryStorage,
+  describeRuntime,
+  loadRuntime,
+  UNTRUSTED_MS
+} from '@paraclock/executor'
+import { readWeight } from '@paraclock/types'
+import { refuseArgument } from '../errors/refuseArgument.ts'
+import type { RuntimeFigures } from './RuntimeFigures.ts'
+
+/** The time between two blocks of a parachain that states no slot. */
+const USUAL_BLOCK_MS = 6_000
+
+/** Bytes whose price is asked for: enough that a price below one unit for a byte is seen. */
+const PRICED_BYTES = 1_000_000
+
+/**
+ * Reads the figures of a runtime from its metadata, and its prices from its own answers, without a state.
+ *
+ * @param path - the file of the code, for messages
+ * @throws ParaclockError `RuntimeCodeMalformed` and others of `loadRuntime`; `CommandArgumentInvalid` if it is
+ * not the runtime of a chain
+ */
+export async function readFigures(code: Uint8Array, path: string): Promise<RuntimeFigures> {
+  const loaded = await loadRuntime(code, { timeMs: UNTRUSTED_MS })
+  const runtime = describeRuntime(loaded)
+  const constant = (pallet: string, name: string): unknown => runtime.constant(pallet, name)?.value
+  const ask = (api: string, method: string, args: readonly unknown[]): bigint | null => {
+    const known = runtime.api(api, method)
+    if (known === undefined || !loaded.methods.includes(known.name)) return null
+    const options = { storage: createMemoryStorage(), limits: { timeMs: UNTRUSTED_MS } }
+    const answer = known.decode(loaded.call(known.name, known.encode(args), options).result)
+    return typeof answer === 'bigint' ? answer : null
+  }
+  const { max_block } = Object(constant('System', 'BlockWeights')) as { max_block?: unknown }
+  const maxBlock = readWeight(max_block)
+  const deposit = constant('Balances', 'ExistentialDeposit')
+  if (maxBlock === undefined || maxBlock.refTime === 0n || typeof deposit !== 'bigint') {
+    throw refuseArgument(
+      `${path} is not the runtime of a chain with a token: it lacks System.BlockWeights or Balances.ExistentialDeposit`
+    )
+  }
+  const timeAlone = { ref_time: maxBlock.refTime, proof_size: 0n }
+  const blockPrice = ask('TransactionPaymentApi', 'query_weight_to_fee', [timeAlone])
+  const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
+  const { specName, specVersion } = loaded.version
+  return {
+    specName,
+    specVersion,
+    maxBlock,
+    blockMs: Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS),
+    existentialDeposit: deposit,
+    pricePerSecond: blockPrice && (blockPrice * 10n ** 12n) / maxBlock.refTime,
+    pricePerByte: bytesPrice && bytesPrice / BigInt(PRICED_BYTES)
+  }
+}

@@ -1,0 +1,72 @@
+import { decimal, list, object, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { jsonOption } from '../cli/sharedOptions.ts'
+
+const weight = object({ refTime: decimal, proofSize: decimal })
+
+export const calibrateOutput = defineOutput({
+  name: 'calibrate',
+  title: 'Settings of the service for a runtime: paraclock calibrate --json',
+  version: 1,
+  entries: {
+    runtime: object({
+      specName: text,
+      specVersion: v.number(),
+      maxBlock: weight,
+      blockMs: v.number(),
+      existentialDeposit: decimal,
+      /** In the smallest unit; `null` if the runtime quotes none. */
+      pricePerSecond: v.nullable(decimal),
+      pricePerByte: v.nullable(decimal)
+    }),
+    settings: list(
+      object({
+        pallet: text,
+        name: text,
+        /** The value as a Rust expression. */
+        rust: text,
+        shown: text,
+        reason: text,
+        choice: text
+      })
+    )
+  }
+})
+
+/** Computes the settings of the service's pallets for a runtime that is to include them. */
+export const calibrateCommand = defineCommand({
+  name: 'calibrate',
+  summary: 'Compute the settings of the service for your runtime, each with its reason',
+  takes: '<runtime.wasm>',
+  options: {
+    variant: {
+      type: 'string',
+      value: '<name>',
+      summary: 'The variant of the service: hour or minute; defaults to hour'
+    },
+    token: {
+      type: 'string',
+      value: '<symbol:decimals>',
+      summary: 'The token of the chain, as ACME:10; defaults to UNIT:12'
+    },
+    'delay-price': {
+      type: 'string',
+      value: '<amount>',
+      summary: "What an hour of everybody's delay costs an attacker, in tokens; defaults to 1280"
+    },
+    'slot-price': {
+      type: 'string',
+      value: '<amount>',
+      summary: 'What all places of a slot cost, in tokens; defaults to 430'
+    },
+    'channel-bytes': {
+      type: 'string',
+      value: '<bytes>',
+      summary: 'The size of the smallest channel to a target; defaults to 102400'
+    },
+    ...jsonOption
+  },
+  output: calibrateOutput
+})

@@ -1,0 +1,62 @@
+import { parseBalance } from '@paraclock/core'
+import { planSettings } from '../../calibrate/planSettings.ts'
+import { readFigures } from '../../calibrate/readFigures.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { readCode } from '../../open/readFiles.ts'
+import { readToken, readVariant } from '../../rehearse/readChainSource.ts'
+import { createPage } from '../../render/terminal/Page.ts'
+import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
+
+/** The size of a channel on the public relay chains, and the least with which a slot's messages go in minutes. */
+const USUAL_CHANNEL = 102_400
+const SMALLEST_CHANNEL = 24_576
+const LARGEST_CHANNEL = 0xffff_ffff
+
+/** Runs `paraclock calibrate`. */
+export async function runCalibrate(context: ContextOf<typeof calibrateCommand>): Promise<number> {
+  const { positionals, options, print, signal, cwd } = context
+  const [path, ...rest] = positionals
+  if (path === undefined || rest.length > 0) {
+    throw refuseArgument('calibrate takes the file of one runtime')
+  }
+  const token = readToken(options.token) ?? { symbol: 'UNIT', decimals: 12 }
+  const variant = readVariant(options.variant)
+  const figures = await readFigures(await readCode(path, { cwd, signal }), path)
+  const settings = planSettings(figures, {
+    variant,
+    token,
+    delayPrice: parseBalance(options['delay-price'] ?? '1280', token),
+    slotPrice: parseBalance(options['slot-price'] ?? '430', token),
+    channelBytes: readChannelBytes(options['channel-bytes'])
+  })
+  if (options.json) {
+    print(calibrateOutput.render({ runtime: figures, settings }))
+    return 0
+  }
+  const page = createPage(context)
+  const { specName, specVersion } = figures
+  const setting = `variant ${variant}, token ${token.symbol} with ${token.decimals} decimals`
+  page.write(0, `${specName} ${specVersion}, ${setting}`, 'bold')
+  for (const pallet of ['AutomationTime', 'XcmpHandler'] as const) {
+    page.skip()
+    page.write(0, pallet, 'accent')
+    for (const one of settings.filter((each) => each.pallet === pallet)) {
+      page.write(2, `${one.name} = ${one.rust}`, 'bold')
+      if (one.shown !== one.rust) page.write(4, `${one.shown}: ${one.reason}.`)
+      else page.write(4, `${one.reason}.`)
+      page.write(4, `To choose: ${one.choice}.`, 'dim')
+    }
+  }
+  print(page.text().trimEnd())
+  return 0
+}
+
+function readChannelBytes(value: string | undefined): number {
+  if (value === undefined) return USUAL_CHANNEL
+  const bytes = Number(value)
+  if (/^\d+$/.test(value) && bytes >= SMALLEST_CHANNEL && bytes <= LARGEST_CHANNEL) return bytes
+  throw refuseArgument(
+    `--channel-bytes takes a number from ${SMALLEST_CHANNEL} to ${LARGEST_CHANNEL}, not ${JSON.stringify(value)}`
+  )
+}

@@ -1,0 +1,129 @@
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+
+/** The functions of `@acala-network/chopsticks-core` that {@link connectVertical} takes. */
+export interface VerticalCore<Chain> {
+  /** Connects a relay chain whose queues downward are lists. */
+  readonly connectVertical: (relay: Chain, parachain: Chain) => Promise<void>
+  /** Writes to the state of a block. */
+  readonly setStorage: (chain: Chain, pairs: [Hex, null][], hash: Hex) => Promise<unknown>
+}
+
+/** The two chains that {@link connectVertical} connects. */
+export interface VerticalChains<Chain> {
+  readonly relay: Chain
+  readonly parachain: Chain
+}
+
+/** A storage item as polkadot.js decorates it: the key of a value has its length before it. */
+interface DecoratedItem {
+  (...keys: unknown[]): Uint8Array
+  keyPrefix(...keys: unknown[]): Hex
+}
+
+interface DecodedValue {
+  toJSON(): unknown
+}
+
+interface ConnectedBlock {
+  readonly hash: Hex
+  readonly meta: Promise<{
+    readonly registry: { createType(type: string, bytes: Uint8Array): DecodedValue }
+    readonly query: Readonly<Record<string, Readonly<Record<string, DecoratedItem>>>>
+  }>
+  get(key: Hex): Promise<Hex | undefined>
+  getKeysPaged(options: { readonly prefix: Hex; readonly pageSize: number }): Promise<Hex[]>
+}
+
+type Pairs = [string, Hex | null][]
+
+interface ConnectedChain {
+  readonly head: ConnectedBlock
+  readonly headState: {
+    subscribeStorage(
+      keys: Hex[],
+      onChange: (head: ConnectedBlock, pairs: Pairs) => Promise<void>
+    ): Promise<string>
+  }
+  submitDownwardMessages(messages: unknown[]): void
+  submitUpwardMessages(paraId: number, messages: Hex[]): void
+}
+
+/** The most messages of a block for one parachain. Each is a page of the queue. */
+const MAX_PAGES = 1_000
+
+/**
+ * Connects a relay chain and a parachain in both directions, as Chopsticks does. From stable2609 on, a relay chain
+ * keeps its queues downward in pages, which Chopsticks 1.5.1 does not read.
+ *
+ * @example
+ * ```ts
+ * import * as core from '@acala-network/chopsticks-core'
+ * import { connectVertical } from '@paraclock/chopsticks'
+ *
+ * declare const relay: core.Blockchain
+ * declare const parachain: core.Blockchain
+ * await connectVertical(core, { relay, parachain })
+ * ```
+ */
+export async function connectVertical<Chain>(
+  core: VerticalCore<Chain>,
+  chains: VerticalChains<Chain>
+): Promise<void> {
+  const relay = chains.relay as unknown as ConnectedChain
+  const parachain = chains.parachain as unknown as ConnectedChain
+  const { dmp } = (await relay.head.meta).query
+  const [meta, pages] = [dmp?.['downwardMessageQueueMeta'], dmp?.['downwardMessageQueuePages']]
+  if (meta === undefined || pages === undefined) {
+    await core.connectVertical(chains.relay, chains.parachain)
+    return
+  }
+  const paraId = await readParaId(parachain.head)
+  const metaKey = keyOf(meta(paraId))
+  await relay.headState.subscribeStorage([metaKey], async (head, [[, value] = ['', null]]) => {
+    if (value === null) return
+    const found = await head.getKeysPaged({ prefix: pages.keyPrefix(paraId), pageSize: MAX_PAGES })
+    const keys = found.toSorted((one, two) => pageOf(one) - pageOf(two))
+    const { registry } = await head.meta
+    const messages = await Promise.all(
+      keys.map(async (key) => {
+        const bytes = hexToBytes((await head.get(key)) ?? '0x')
+        return registry.createType('PolkadotCorePrimitivesInboundDownwardMessage', bytes).toJSON()
+      })
+    )
+    const emptied = [...keys, metaKey].map((key): [Hex, null] => [key, null])
+    await core.setStorage(chains.relay, emptied, head.hash)
+    if (messages.length > 0) parachain.submitDownwardMessages(messages)
+  })
+  const upward = (await parachain.head.meta).query['parachainSystem']?.['upwardMessages']
+  if (upward === undefined) return
+  await parachain.headState.subscribeStorage(
+    [keyOf(upward())],
+    async (head, [[, value] = ['', null]]) => {
+      if (value === null) return
+      const { registry } = await head.meta
+      const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
+      // What follows an empty message are signals to validators.
+      const end = messages.indexOf('0x')
+      const sent = end === -1 ? messages : messages.slice(0, end)
+      if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)
+    }
+  )
+}
+
+async function readParaId(head: ConnectedBlock): Promise<number> {
+  const { query, registry } = await head.meta
+  const item = query['parachainInfo']?.['parachainId']
+  const value = item && (await head.get(keyOf(item())))
+  return Number(registry.createType('u32', hexToBytes(value ?? '0x')).toJSON())
+}
+
+/** A key without its length, which is one byte for up to 63 bytes and two for more. */
+function keyOf(prefixed: Uint8Array): Hex {
+  return bytesToHex(prefixed.slice((prefixed[0] ?? 0) % 4 === 0 ? 1 : 2))
+}
+
+/** The page that a key names: its last eight bytes, little-endian. */
+function pageOf(key: Hex): number {
+  const bytes = hexToBytes(key)
+  return Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(bytes.length - 8, true))
+}
