@@ -221,7 +221,6 @@ const relay: RuntimeSelection = {
     utility,
     xcm('XcmPallet'),
     queue,
-    { name: 'Dmp', need: 'optional', storage: ['DownwardMessageQueues'] },
     sudo
   ],
   apis: everyChain
