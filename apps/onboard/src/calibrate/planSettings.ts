@@ -3,7 +3,7 @@ import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
 /** One setting of the pallets. */
-export interface Setting {
+export interface PalletSetting {
   /** The pallet whose `Config` has it. */
   readonly pallet: 'AutomationTime' | 'XcmpHandler'
   /** Its name there. */
@@ -43,19 +43,19 @@ const FREE_PLACES = publishedPricing.freePlaces
  * Computes the settings of the service for a runtime. The prices of attacks follow from the wishes: runs of which
  * two fit into a block and three do not delay everybody, and a slot is full when all its places are paid.
  */
-export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly Setting[] {
+export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly PalletSetting[] {
   const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures
   const { variant, token, delayPrice, slotPrice, channelBytes } = wishes
   const unit = 10n ** BigInt(token.decimals)
-  const balance = (value: bigint): Pick<Setting, 'rust' | 'shown'> => ({
+  const balance = (value: bigint): Pick<PalletSetting, 'rust' | 'shown'> => ({
     rust: spaced(value),
     shown: formatBalance(value, token)
   })
-  const weight = ({ refTime, proofSize }: Weight): Pick<Setting, 'rust' | 'shown'> => ({
+  const weight = ({ refTime, proofSize }: Weight): Pick<PalletSetting, 'rust' | 'shown'> => ({
     rust: `Weight::from_parts(${spaced(refTime)}, ${spaced(proofSize)})`,
     shown: `${Number(refTime / 10n ** 6n) / 1_000} ms and ${spaced(proofSize)} bytes`
   })
-  const number = (value: bigint, of: string): Pick<Setting, 'rust' | 'shown'> => ({
+  const number = (value: bigint, of: string): Pick<PalletSetting, 'rust' | 'shown'> => ({
     rust: spaced(value),
     shown: `${spaced(value)} ${of}`
   })
