@@ -67,6 +67,17 @@ test('a bundle is the whole plan in order, and a second one says what is enacted
   const hex = await readFile(join(folder, 'proposals', `main-${root.id}.hex`), 'utf8')
   expect(hex.trim()).toBe(shown.call)
 
+  // A later step is run on what the steps before it leave: the deposit, and the other side's request.
+  for (const [id, event] of [
+    ['request-2115-2200', 'hrmp.OpenChannelRequested'],
+    ['accept-2115-2200', 'hrmp.OpenChannelAccepted']
+  ] as const) {
+    const { status, effects } = await proposalOf(id)
+    expect([id, status]).toEqual([id, 'wait'])
+    expect(effects.filter(({ failure }) => failure !== undefined)).toEqual([])
+    expect(effects[1]?.events.join()).toContain(event)
+  }
+
   for (const { id } of due) await enact(id)
   const second = await bundled()
   const states = new Map(second.steps.map(({ id, state }) => [id, state]))

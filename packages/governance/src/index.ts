@@ -26,4 +26,5 @@ export {
   type RefusedRoute,
   sumBlocks
 } from './routes/Route.ts'
+export type { LeftStates } from './run/LeftStates.ts'
 export { type ChainEffect, type RunCallArgs, runCall } from './run/runCall.ts'

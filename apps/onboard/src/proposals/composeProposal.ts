@@ -8,6 +8,7 @@ import {
   type PlannedCall
 } from '@paraclock/core'
 import {
+  type LeftStates,
   type ProposalRoute,
   type ProposalStanding,
   planProposal,
@@ -28,6 +29,8 @@ export interface ComposeProposalArgs {
   readonly step: PlannedCall
   /** The chains of the network. */
   readonly chains: NetworkChains
+  /** What the steps before leave on the chains. What this step leaves is added. */
+  readonly left: LeftStates
   readonly signal: AbortSignal
 }
 
@@ -36,7 +39,7 @@ export interface ComposeProposalArgs {
  * governance.
  */
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
-  const { network, config, step, chains, signal } = args
+  const { network, config, step, chains, left, signal } = args
   const { origin, call, status, after, caution, preconditions, observe } = step
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
@@ -51,7 +54,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
           ? ({ kind: 'signed', account: origin.account } as const)
           : ({ kind: 'root' } as const)
       const receivers = Object.values(chains)
-      return await runCall({ chain, call, origin: from, receivers, signal })
+      return await runCall({ chain, call, origin: from, receivers, left, signal })
     }),
     byRoot ? readFact(() => planProposal({ chain, call, ruler, signal })) : undefined
   ])

@@ -32,7 +32,9 @@ export function renderProposal(proposal: Proposal, file: string): string {
     '## What it does',
     ...(status === 'due' || effects.length === 0
       ? []
-      : ['It was run without the steps that go first, and may fail for that reason alone.']),
+      : [
+          'It was run on the state that the steps before it leave, as far as they succeed on the copies.'
+        ]),
     ...(unknown === undefined ? [] : [`Not known: ${escapeMarkdown(unknown)}`]),
     ...effects.flatMap(renderEffect),
     ...(routes.length === 0 ? [] : ['## How it is submitted']),

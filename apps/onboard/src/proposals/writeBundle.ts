@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NetworkChains, openAllChains } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
-import type { PlannedCall, PlanStep } from '@paraclock/core'
-import { readGovernance, readReferenda } from '@paraclock/governance'
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type PlanStep } from '@paraclock/core'
+import { type LeftStates, readGovernance, readReferenda, runCall } from '@paraclock/governance'
 import type { NetworkPlan } from '../fix/NetworkPlan.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
-import { composeProposal } from './composeProposal.ts'
+import { composeProposal, readFact } from './composeProposal.ts'
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
 import { readBundleFile } from './readProposalFile.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
@@ -46,9 +47,14 @@ export async function writeBundle(args: WriteBundleArgs): Promise<Bundle> {
     const own = opened.find((one) => one.network === network)
     if (own === undefined) continue
     const chains = await openAllChains({ ...own, signal })
-    const proposals = await composeProposals({ own, plan, chains, now, signal })
     const before = earlier.filter((step) => step.network === network)
-    steps.push(...(await listEnded(before, plan, chains, signal)))
+    const ends = await readEnds(chains, signal)
+    const endedBefore = (id: string) => {
+      const step = before.findLast((one) => one.id === id && one.referendum !== undefined)
+      return step && describeEnd(step, ends)
+    }
+    const proposals = await composeProposals({ own, plan, chains, now, endedBefore, signal })
+    steps.push(...listEnded(before, plan, ends))
     for (const step of plan) {
       const composed = proposals.get(step.id)
       steps.push(writeStep(network, step, composed, before))
@@ -82,14 +88,24 @@ async function composeProposals(args: {
   readonly plan: readonly PlanStep[]
   readonly chains: NetworkChains
   readonly now: number
+  /** How the last referendum about a step ended, if it ended. */
+  readonly endedBefore: (id: string) => string | undefined
   readonly signal: AbortSignal
 }): Promise<ReadonlyMap<string, Proposal>> {
-  const { own, plan, chains, now, signal } = args
+  const { own, plan, chains, now, endedBefore, signal } = args
   const { network, config } = own
   const proposals = new Map<string, Proposal>()
-  const calls = plan.filter((step): step is PlannedCall => step.kind === 'call')
-  for (const step of calls) {
-    proposals.set(step.id, await composeProposal({ network, config, step, chains, signal }))
+  const left: LeftStates = new Map()
+  // A plan lists its steps in order.
+  for (const step of plan) {
+    if (step.kind === 'wait') {
+      await passSession(chains.relay, left, signal)
+      continue
+    }
+    const composed = await composeProposal({ network, config, step, chains, left, signal })
+    const end = endedBefore(step.id)
+    const standing = end === undefined ? composed.standing : `${composed.standing}; before, ${end}`
+    proposals.set(step.id, { ...composed, standing })
   }
   const secondsOf = (id: string): number | undefined => {
     const found = proposals.get(id)
@@ -128,32 +144,50 @@ function writeStep(
 }
 
 /** The outcomes of steps of an earlier bundle that the plan no longer has, or has again. */
-async function listEnded(
+function listEnded(
   before: readonly BundleStep[],
   plan: readonly PlanStep[],
-  chains: NetworkChains,
-  signal: AbortSignal
-): Promise<readonly BundleStep[]> {
-  const ends = await readEnds(chains, signal)
+  ends: ReadonlyMap<string, string>
+): readonly BundleStep[] {
   return before.flatMap((step): BundleStep[] => {
     const { referendum, state } = step
-    const end =
-      referendum === undefined ? undefined : ends.get(nameReferendum(step.chain, referendum))
+    const end = referendum && ends.get(nameReferendum(step.chain, referendum))
+    const said = describeEnd(step, ends)
     const isAsked = plan.some(({ id }) => id === step.id)
     if (isAsked) {
       // If the step is in the plan again, its referendum ended without it.
-      const failed = end !== undefined && end !== 'Approved' && state !== 'ended'
-      return failed ? [{ ...step, state: 'ended', standing: endOf(referendum, end) }] : []
+      const failed = said !== undefined && end !== 'Approved' && state !== 'ended'
+      return failed ? [{ ...step, state: 'ended', standing: said }] : []
     }
     if (step.kind === 'wait') return []
     if (state === 'enacted' || state === 'ended') return [step]
-    const standing = end === undefined ? 'its effect shows' : endOf(referendum, end)
-    return [{ ...step, state: 'enacted', standing, earliest: undefined }]
+    return [
+      { ...step, state: 'enacted', standing: said ?? 'its effect shows', earliest: undefined }
+    ]
   })
 }
 
-function endOf(referendum: BundleStep['referendum'], end: string): string {
-  return `referendum ${referendum?.index} of ${referendum?.pallet}: ${end}`
+/** How the referendum about a step ended; `undefined` if it is not over. */
+function describeEnd(
+  { chain, referendum }: BundleStep,
+  ends: ReadonlyMap<string, string>
+): string | undefined {
+  const end = referendum && ends.get(nameReferendum(chain, referendum))
+  return end && `referendum ${referendum.index} of ${referendum.pallet}: ${end}`
+}
+
+/** More requests than a network has under way. */
+const MAX_CHANNELS = 128
+
+/** Opens and closes the channels that a new session does, on what is left of a relay chain. */
+async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {
+  for (const method of ['forceProcessHrmpOpen', 'forceProcessHrmpClose']) {
+    const named = { pallet: 'hrmp', method, args: { channels: MAX_CHANNELS } }
+    await readFact(async () => {
+      const call = bytesToHex(relay.runtime.encodeCall(named))
+      return await runCall({ chain: relay, call, left, signal })
+    })
+  }
 }
 
 function nameReferendum(

@@ -1,6 +1,6 @@
 import { type Chain, nativeToken, openBlockState } from '@paraclock/connect'
 import { type Hex, trialMoney } from '@paraclock/core'
-import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
+import type { SimulationResult, StorageOverride, XcmOrigin } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 
 /** Runs calls on a chain's own runtime over its state at the pinned block, which stays as it is. */
@@ -18,8 +18,16 @@ export interface Runs {
 /** An account without an owner. */
 const NOBODY = '5d'
 
-/** Opens the runtime of a chain over its state at the pinned block. */
-export async function openRuns(chain: Chain, signal: AbortSignal): Promise<Runs> {
+/**
+ * Opens the runtime of a chain over its state at the pinned block.
+ *
+ * @param left - what earlier calls left there. Defaults to nothing.
+ */
+export async function openRuns(
+  chain: Chain,
+  signal: AbortSignal,
+  left: () => readonly StorageOverride[] = () => []
+): Promise<Runs> {
   const [{ simulate }, { open }] = await Promise.all([
     import('@paraclock/executor/simulate'),
     openBlockState(chain)
@@ -30,10 +38,11 @@ export async function openRuns(chain: Chain, signal: AbortSignal): Promise<Runs>
   return {
     anybody: runtime.readInput('AccountId', `0x${NOBODY.repeat(runtime.accountLength)}`) as string,
     run: async (call, origin) => {
-      const overrides = origin.kind === 'signed' ? [{ holder: origin.account, free }] : []
+      const money = origin.kind === 'signed' ? [{ holder: origin.account, free }] : []
+      const overrides = [...left(), ...money]
       return await simulate({ source, call, origin, overrides, signal })
     },
-    execute: (xcm, origin) => simulate({ source, xcm, origin, signal }),
+    execute: (xcm, origin) => simulate({ source, xcm, origin, overrides: left(), signal }),
     reservedOf: ({ changes }, account) => {
       const { ledger } = runtime
       if (ledger === undefined) return 0n

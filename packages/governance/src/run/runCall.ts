@@ -3,6 +3,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 import { decodeLocation, isSameLocation, locateChain } from '@paraclock/xcm'
+import { type LeftStates, leaveChanges } from './LeftStates.ts'
 import { openRuns, type Runs } from './openRuns.ts'
 
 /** The effect of a call, or of a message that it sends, on a chain. */
@@ -25,6 +26,11 @@ export interface RunCallArgs {
   readonly origin?: DispatchOrigin
   /** The chains that messages may reach: relay chain and parachains. Others are not followed. */
   readonly receivers?: readonly Chain[]
+  /**
+   * What earlier calls left on the chains. What this one leaves is added, with its messages, unless it
+   * fails. Defaults to nothing.
+   */
+  readonly left?: LeftStates
   readonly signal: AbortSignal
 }
 
@@ -40,20 +46,27 @@ const MAX_MESSAGES = 16
  */
 export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]> {
   const { chain, call, origin = { kind: 'root' }, receivers = [], signal } = args
+  const left: LeftStates = args.left ?? new Map()
   const opened = new Map<Chain, Promise<Runs>>()
   const open = (on: Chain): Promise<Runs> => {
-    const runs = opened.get(on) ?? openRuns(on, signal)
+    const runs = opened.get(on) ?? openRuns(on, signal, () => listOverrides(left, on))
     opened.set(on, runs)
     return runs
   }
   const { run } = await open(chain)
-  const effects: ChainEffect[] = [{ chain, from: null, calls: [], result: await run(call, origin) }]
+  const made = await run(call, origin)
+  const leave = (on: Chain, { failure, changes }: SimulationResult): void => {
+    if (failure === undefined) leaveChanges(left, on, changes)
+  }
+  leave(chain, made)
+  const effects: ChainEffect[] = [{ chain, from: null, calls: [], result: made }]
   for (const { chain: sender, result } of effects) {
     for (const { bytes, value, destination } of result.forwarded ?? []) {
       const receiver = findReceiver(sender, destination, receivers)
       if (receiver === undefined || effects.length > MAX_MESSAGES) continue
       const { execute } = await open(receiver)
       const executed = await execute(bytes, originOf(sender, receiver))
+      leave(receiver, executed)
       effects.push({
         chain: receiver,
         from: sender.name,
@@ -63,6 +76,10 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
     }
   }
   return effects
+}
+
+function listOverrides(left: LeftStates, chain: Chain) {
+  return [...(left.get(chain) ?? [])].map(([key, value]) => ({ key, value }))
 }
 
 function findReceiver(

@@ -1,0 +1,28 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import type { SimulatedChange } from '@paraclock/executor/simulate'
+
+/** What calls left on chains, by raw key; `null` for what they deleted. */
+export type LeftStates = Map<Chain, ReadonlyMap<Hex, Hex | null>>
+
+/** Adds the changes of a run to what is left on its chain. */
+export function leaveChanges(
+  left: LeftStates,
+  chain: Chain,
+  changes: readonly SimulatedChange[]
+): void {
+  const added = changes.flatMap((change) =>
+    change.child === undefined ? [[change.key, writeValue(chain, change)] as const] : []
+  )
+  left.set(chain, new Map([...(left.get(chain) ?? []), ...added]))
+}
+
+function writeValue(
+  { runtime }: Pick<Chain, 'runtime'>,
+  { pallet, item, after }: SimulatedChange
+): Hex | null {
+  if (after === null) return null
+  const entry =
+    pallet === undefined || item === undefined ? undefined : runtime.storage(pallet, item)
+  return entry === undefined ? (after as Hex) : bytesToHex(runtime.type(entry.type).encode(after))
+}
