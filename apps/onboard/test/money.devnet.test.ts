@@ -346,7 +346,7 @@ function listOf(results: readonly CheckResult[], outcome: CheckResult['outcome']
 /** Schedules what is quoted, in the user's name, and tells whether every run pays Bob. */
 async function runTask({ net, slot }: Scene, evidence: NetworkEvidence): Promise<boolean> {
   const { call, times } = gathered(evidence, 'quote')
-  if (call === null) return false
+  if (call === undefined) return false
   const { api } = net.service
   const signer = await devAccount('Charlie')
   const extrinsic = api.tx(api.registry.createType('Call', call))

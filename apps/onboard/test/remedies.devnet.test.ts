@@ -26,7 +26,7 @@ interface Perturbation {
   readonly runs?: boolean
   readonly check: string
   /** The call or the setting that fixes it; `null` where nobody can make one. */
-  readonly remedy: string | null
+  readonly remedy: string | undefined
 }
 
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
@@ -77,7 +77,7 @@ async function exchangeVersions(net: Devnet): Promise<void> {
 }
 
 /** Lets the target know nothing of the service's XCM version, and set another one for such chains. */
-const forgetVersions = (safe: number | null) => async (net: Devnet) => {
+const forgetVersions = (safe: number | undefined) => async (net: Devnet) => {
   await exchangeVersions(net)
   const sibling = { V5: { parents: 1, interior: { X1: [{ Parachain: net.service.paraId }] } } }
   const key = net.target.api.query['polkadotXcm']?.['supportedVersion']?.key(5, sibling)
@@ -154,19 +154,19 @@ const perturbations: readonly Perturbation[] = [
     title: 'a channel with as many messages as it holds',
     change: resize({ msgCount: 1000 }),
     check: 'xcm-queues-open',
-    remedy: null
+    remedy: undefined
   },
   {
     title: 'a channel without room for the bytes of the message',
     change: resize({ totalSize: 102_300 }),
     check: 'xcm-queues-open',
-    remedy: null
+    remedy: undefined
   },
   {
     title: 'a channel that never has room for the message',
     change: resize({ maxTotalSize: 100 }),
     check: 'hrmp-message-size-sufficient',
-    remedy: null
+    remedy: undefined
   },
   {
     title: 'an id that the user has a task of',
@@ -210,11 +210,11 @@ const perturbations: readonly Perturbation[] = [
     automation: { delegate: BOB },
     check: 'proxy-derivation-agreed',
     runs: true,
-    remedy: null
+    remedy: undefined
   },
   {
     title: 'a target without a safe XCM version',
-    change: forgetVersions(null),
+    change: forgetVersions(undefined),
     check: 'token-returns-to-service',
     runs: true,
     remedy: 'polkadotXcm.forceDefaultXcmVersion'
@@ -292,8 +292,10 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     const [, setting, value] = SETTING.exec(first?.summary ?? '') ?? []
     const steps = first?.steps ?? []
     const offered = steps.map(({ description }) => description.split('(')[0])
-    expect(setting === undefined ? offered : [setting]).toEqual(remedy === null ? [] : [remedy])
-    if (remedy === null) return
+    expect(setting === undefined ? offered : [setting]).toEqual(
+      remedy === undefined ? [] : [remedy]
+    )
+    if (remedy === undefined) return
     await applySteps(net, steps)
     await net.settle()
     const chosen = setting === undefined ? {} : { [setting]: JSON.parse(value ?? 'null') }

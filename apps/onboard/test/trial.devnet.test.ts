@@ -340,7 +340,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     const times = Array.from({ length: 40 }, (_, index) => first + index * 3600)
     const trial = await tryTask({ times })
     expect([trial.planned, trial.runs.map(({ time }) => time)]).toEqual([40, times])
-    expect(trial.runs.filter(({ failure }) => failure !== null)).toEqual([])
+    expect(trial.runs.filter(({ failure }) => failure !== undefined)).toEqual([])
   })
 
   if (variant === 'hour') {
@@ -430,8 +430,8 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       const next = Math.ceil(Number(net.now()) / 3600 + 1) * 3600
       const schedule = { kind: 'recurring', next, frequency: 3600 } as const
       const rich = await tryTask({ schedule })
-      expect(rich.planned).toBeNull()
-      expect(rich.runs.filter(({ failure }) => failure !== null)).toEqual([])
+      expect(rich.planned).toBeUndefined()
+      expect(rich.runs.filter(({ failure }) => failure !== undefined)).toEqual([])
       // The service pays on the target for as many runs as it was filled up for.
       expect(rich.lasts?.failure.chain).toBe('target')
       expect(rich.lasts?.runs).toBeGreaterThan(100)
@@ -503,7 +503,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       // It takes long enough to tell how far it is.
       expect([...told][0]).toMatch(/^it is 2026-01-01 \d\d:\d\d UTC on the copies$/)
       // What the service holds on the target pays for the first of them.
-      const failed = runs.findIndex(({ failure }) => failure !== null)
+      const failed = runs.findIndex(({ failure }) => failure !== undefined)
       expect(failed).toBeGreaterThan(100)
     })
   }
@@ -519,7 +519,8 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       gatherNetwork({ name: 'main', config, connections, trial: {} })
     const before = await withConnections(gather)
     const quote = before.artifacts.quote
-    if (quote?.status !== 'gathered' || quote.value.call === null) throw new TypeError('no call')
+    if (quote?.status !== 'gathered' || quote.value.call === undefined)
+      throw new TypeError('no call')
     const { call, times } = quote.value
     await change(net, call, times)
     await net.build()

@@ -45,7 +45,7 @@ const statuses = (route: ProposalRoute) =>
 async function makeDue(route: ProposalRoute): Promise<void> {
   const { relay } = net
   for (const step of route.steps) {
-    if (step.kind !== 'call' || step.status !== 'act' || step.call === null) continue
+    if (step.kind !== 'call' || step.status !== 'act' || step.call === undefined) continue
     await send(step.call)
   }
   async function send(call: Hex): Promise<void> {

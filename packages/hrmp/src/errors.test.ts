@@ -9,6 +9,6 @@ test('the error of a chain without channels names the Coretime chain that the ch
   expect(message).toBe(
     '"relay" does not manage channels: it has no pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel; its Coretime chain, parachain 1005, would take the calls for channels (polkadot-sdk issue 12718)'
   )
-  const unnamed = new ParaclockError(ChannelsUnsupported, { ...example, coretime: null })
+  const unnamed = new ParaclockError(ChannelsUnsupported, { ...example, coretime: undefined })
   expect(unnamed.message).not.toContain('Coretime')
 })

@@ -14,8 +14,8 @@ export const ChannelsUnsupported: ErrorDefinition<
   {
     readonly chain: string
     readonly item: string
-    /** The id of the Coretime chain that the relay chain names; `null` if it names none. */
-    readonly coretime: number | null
+    /** The id of the Coretime chain that the relay chain names; `undefined` if it names none. */
+    readonly coretime: number | undefined
   }
 > = {
   package: 'hrmp',
@@ -23,7 +23,7 @@ export const ChannelsUnsupported: ErrorDefinition<
   number: 7_021,
   message: ({ chain, item, coretime }) =>
     `${shorten(chain)} does not manage channels: it has no ${sanitizeText(item)}${
-      coretime === null ? '' : `; ${describeSuccessor(coretime)} (polkadot-sdk issue 12718)`
+      coretime === undefined ? '' : `; ${describeSuccessor(coretime)} (polkadot-sdk issue 12718)`
     }`,
   remedies: () => [
     'Give the chain that manages the channels: the relay chain, or, where their management has moved, the chains that have it, in management and siblings.',
@@ -37,8 +37,8 @@ export const ChannelsUnsupported: ErrorDefinition<
 }
 
 /** Names the chain that would take the calls for channels in place of the relay chain. */
-export function describeSuccessor(coretime: number | null): string {
+export function describeSuccessor(coretime: number | undefined): string {
   const which =
-    coretime === null ? 'the Coretime chain' : `its Coretime chain, parachain ${coretime},`
+    coretime === undefined ? 'the Coretime chain' : `its Coretime chain, parachain ${coretime},`
   return `${which} would take the calls for channels`
 }

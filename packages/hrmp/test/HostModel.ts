@@ -18,12 +18,14 @@ export class HostModel {
   }
 
   /** Does what a step asks for; the name of what goes wrong, or `null`. */
-  execute(step: HrmpStep): string | null {
+  execute(step: HrmpStep): string | undefined {
     const para = this.#para(step.paraId)
     const bytes = hexToBytes(step.hostCall)
     if (step.action === 'fund') {
       para.balance.free += readCompact(bytes.subarray(35))
-      return para.balance.free < this.state.host.existentialDeposit ? 'ExistentialDeposit' : null
+      return para.balance.free < this.state.host.existentialDeposit
+        ? 'ExistentialDeposit'
+        : undefined
     }
     const fee = para.fees.find(({ call }) => call === step.action)
     if (fee === undefined) return 'no fee'
@@ -43,7 +45,8 @@ export class HostModel {
     const due = host.pending.filter(({ session }) => session <= index)
     this.#settleAll()
     const { nextAt, seconds } = host.session
-    const later = nextAt === null ? null : ((nextAt + BigInt(seconds ?? 0)) as typeof nextAt)
+    const later =
+      nextAt === undefined ? undefined : ((nextAt + BigInt(seconds ?? 0)) as typeof nextAt)
     this.state = {
       ...this.state,
       host: {
@@ -72,23 +75,23 @@ export class HostModel {
       const recipientDeposit = free ? 0n : this.state.host.limits.recipientDeposit
       const empty = { messages: 0, totalSize: 0, senderDeposit, recipientDeposit }
       const channel = { maxCapacity, maxMessageSize, maxTotalSize, ...empty }
-      settled = { ...direction, request: null, channel }
+      settled = { ...direction, request: undefined, channel }
       from.requested -= 1
       to.accepted -= 1
       from.outbound += 1
       to.inbound += 1
     }
-    if (direction.closing && settled.channel !== null) {
+    if (direction.closing && settled.channel !== undefined) {
       unreserve(from, settled.channel.senderDeposit)
       unreserve(to, settled.channel.recipientDeposit)
       from.outbound -= 1
       to.inbound -= 1
-      settled = { ...settled, channel: null, closing: false }
+      settled = { ...settled, channel: undefined, closing: false }
     }
     return settled
   }
 
-  #dispatch(para: Para, bytes: Uint8Array): string | null {
+  #dispatch(para: Para, bytes: Uint8Array): string | undefined {
     const { pallet, limits } = this.state.host
     const call = Object.entries(pallet.calls).find(([, { index }]) => index === bytes[1])?.[0]
     if (bytes[0] !== pallet.index) return 'another pallet'
@@ -104,20 +107,20 @@ export class HostModel {
         return this.#accept(first, para)
       case 'hrmpCloseChannel': {
         const direction = this.#direction(first, second)
-        if (direction?.channel == null) return 'CloseHrmpChannelDoesntExist'
+        if (direction?.channel === undefined) return 'CloseHrmpChannelDoesntExist'
         if (direction.closing) return 'CloseHrmpChannelAlreadyUnderway'
         this.#replace(direction, { closing: true })
-        return null
+        return undefined
       }
       case 'hrmpCancelOpenRequest': {
         const direction = this.#direction(first, second)
-        if (direction?.request == null) return 'OpenHrmpChannelDoesntExist'
+        if (direction?.request === undefined) return 'OpenHrmpChannelDoesntExist'
         if (direction.request.accepted) return 'OpenHrmpChannelAlreadyConfirmed'
         if (third < this.state.host.openRequests) return 'WrongWitness'
         unreserve(this.#para(first), direction.request.senderDeposit)
         this.#para(first).requested -= 1
-        this.#replace(direction, { request: null })
-        return null
+        this.#replace(direction, { request: undefined })
+        return undefined
       }
       case 'establishChannelWithSystem': {
         const other = this.#para(first)
@@ -135,48 +138,48 @@ export class HostModel {
     }
   }
 
-  #request(from: Para, recipient: number, capacity: number, size: number): string | null {
+  #request(from: Para, recipient: number, capacity: number, size: number): string | undefined {
     const { limits } = this.state.host
     const direction = this.#direction(from.paraId, recipient)
     if (direction === undefined) return 'OpenHrmpChannelInvalidRecipient'
     if (capacity === 0 || size === 0) return 'OpenHrmpChannelZeroCapacity'
     if (capacity > limits.maxCapacity) return 'OpenHrmpChannelCapacityExceedsLimit'
     if (size > limits.maxMessageSize) return 'OpenHrmpChannelMessageSizeExceedsLimit'
-    if (direction.request !== null) return 'OpenHrmpChannelAlreadyRequested'
-    if (direction.channel !== null) return 'OpenHrmpChannelAlreadyExists'
+    if (direction.request !== undefined) return 'OpenHrmpChannelAlreadyRequested'
+    if (direction.channel !== undefined) return 'OpenHrmpChannelAlreadyExists'
     if (from.outbound + from.requested >= limits.maxOutbound) return 'OpenHrmpChannelLimitExceeded'
     const senderDeposit = this.#isFree() ? 0n : limits.senderDeposit
     const failure = this.#reserve(from, senderDeposit)
-    if (failure !== null) return failure
+    if (failure !== undefined) return failure
     from.requested += 1
     const { maxTotalSize } = limits
     const asked = { maxCapacity: capacity, maxMessageSize: size, maxTotalSize, senderDeposit }
     this.#replace(direction, { request: { accepted: false, ...asked } })
-    return null
+    return undefined
   }
 
-  #accept(sender: number, to: Para): string | null {
+  #accept(sender: number, to: Para): string | undefined {
     const { limits } = this.state.host
     const direction = this.#direction(sender, to.paraId)
-    if (direction?.request == null) return 'AcceptHrmpChannelDoesntExist'
+    if (direction?.request === undefined) return 'AcceptHrmpChannelDoesntExist'
     if (direction.request.accepted) return 'AcceptHrmpChannelAlreadyConfirmed'
     if (to.inbound + to.accepted >= limits.maxInbound) return 'AcceptHrmpChannelLimitExceeded'
     const failure = this.#reserve(to, this.#isFree() ? 0n : limits.recipientDeposit)
-    if (failure !== null) return failure
+    if (failure !== undefined) return failure
     to.accepted += 1
     this.#replace(direction, { request: { ...direction.request, accepted: true } })
-    return null
+    return undefined
   }
 
-  #reserve(para: Para, amount: bigint): string | null {
-    if (amount === 0n) return null
+  #reserve(para: Para, amount: bigint): string | undefined {
+    if (amount === 0n) return undefined
     const left = para.balance.free - amount
     if (left < 0n) return 'InsufficientBalance'
     if (left < para.balance.frozen) return 'LiquidityRestrictions'
     if (left < this.state.host.existentialDeposit) return 'ConsumerRemaining'
     para.balance.free = left
     para.balance.reserved += amount
-    return null
+    return undefined
   }
 
   #isFree(): boolean {
@@ -185,7 +188,7 @@ export class HostModel {
 
   #moveBlock(): void {
     const { host, directions } = this.state
-    const openRequests = directions.filter(({ request }) => request !== null).length
+    const openRequests = directions.filter(({ request }) => request !== undefined).length
     this.state = {
       ...this.state,
       host: { ...host, blockNumber: host.blockNumber + 1, openRequests }

@@ -133,7 +133,7 @@ describe('the existential deposit', () => {
     await makeSteps(net, step === undefined ? [] : [step])
     await net.settle({ refused: 'report' })
     const after = await readPair(net)
-    expect(after.directions[0].request !== null).toBe(works)
+    expect(after.directions[0].request !== undefined).toBe(works)
     expect(after.paras[0].balance.reserved).toBe(works ? deposit : 0n)
     if (works) {
       // While the message ran, the account was down to this; what is above it came back.

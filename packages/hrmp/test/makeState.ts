@@ -107,8 +107,8 @@ export const makeDirection = (
 ): HrmpDirectionState => ({
   sender,
   recipient,
-  channel: null,
-  request: null,
+  channel: undefined,
+  request: undefined,
   closing: false,
   evidence: [],
   ...changes

@@ -24,7 +24,7 @@ export function openOffline(args: {
   readonly isSilent?: boolean
 }): Chain {
   const { runtime, name = runtime, storage = new Map(), at = HASH, isSilent = false } = args
-  const { request, paraId = null, hrmp } = args
+  const { request, paraId = undefined, hrmp } = args
   const source = { ...createMemorySource({ storage }), ...(request && { request }) }
   const chain = createChain({
     name,

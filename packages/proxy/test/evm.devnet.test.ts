@@ -74,7 +74,7 @@ test('where nothing answers, no transaction is offered, and why is said', async 
 
 test('a type that the precompile numbers differently is found out', async () => {
   const { pallet } = state
-  if (pallet === null) throw new Error('no proxies')
+  if (pallet === undefined) throw new Error('no proxies')
   const [first, second] = pallet.types
   if (first === undefined || second === undefined) throw new Error('too few types')
   const target = await open()
@@ -95,7 +95,7 @@ test('a type that the precompile numbers differently is found out', async () => 
 })
 
 test('a plan without transactions stays as it is', async () => {
-  const plan = planProxy({ ...state, precompile: null }, { proxyType: 'Any' })
+  const plan = planProxy({ ...state, precompile: undefined }, { proxyType: 'Any' })
   const target = await open()
   expect(await proveEvmSteps({ target, state, plan })).toBe(plan)
   await target.close()

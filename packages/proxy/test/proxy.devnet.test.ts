@@ -190,12 +190,12 @@ test('another proxy of the delegate is tried first unless the call names the typ
   for (const step of plan.steps) await performStep(net, step)
   expect(planProxy(await read(), { proof })).toMatchObject({ status: 'done' })
 
-  const run = async (force: string | null) => {
+  const run = async (force: string | undefined) => {
     const call = createTx(net.target, 'proxy.proxy', bob.address, force, transfer)
     const { events } = await net.execute({ chain: net.target, call, signer: charlie })
     return nameOutcome(net.target, events)
   }
-  expect(await run(null)).toBe('system.CallFiltered')
+  expect(await run(undefined)).toBe('system.CallFiltered')
   expect(await run(plan.forceProxyType)).toBe('done')
 })
 
@@ -308,7 +308,7 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   const bob = (await devAccount('Bob')).address
   const bare = await bestOfService()
   const state = await readProxies({ target: bare, user: bob, service })
-  expect([state.pallet, state.grants, state.contracts]).toEqual([null, [], null])
+  expect([state.pallet, state.grants, state.contracts]).toEqual([undefined, [], undefined])
   expect(planProxy(state).obstacles).toEqual([{ code: 'palletMissing' }])
   const call = '0x00000401'
   await expect(proveProxyTypes({ target: bare, state, call })).rejects.toThrow(

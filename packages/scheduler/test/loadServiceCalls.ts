@@ -8,6 +8,6 @@ export function loadServiceCalls(variant: ServiceVariant): ServiceCalls {
   const metadata = readRuntimeMetadata({ runtime: `service-${variant}`, version: 16 })
   const chain = createChain({ name: 'service', metadata, source: createMemorySource() })
   const { service: automation } = chain.facts.capabilities
-  if (automation === null) throw new Error('the runtime schedules no tasks')
+  if (automation === undefined) throw new Error('the runtime schedules no tasks')
   return { chain, automation, variant }
 }

@@ -11,11 +11,11 @@ export function detectService(
   const { draft, types } = openDraft()
   build(draft, types)
   const { service } = detectCapabilities(draft.bytes(version))
-  if (service === null) throw new Error('no service was found')
+  if (service === undefined) throw new Error('no service was found')
   return service
 }
 
 /** The parameters of a call with their roles. */
-export function rolesOf(call: CallCapability | null): string[] {
+export function rolesOf(call: CallCapability | undefined): string[] {
   return call?.params.map(({ name, role }) => `${name}: ${role}`) ?? []
 }

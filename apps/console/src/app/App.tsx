@@ -31,7 +31,7 @@ const loadSchedule = async () => (await import('../wizard/SchedulePage.tsx')).Sc
 
 /** The console: its header, and the page that the address names. */
 export function App(stores: Stores): VNode {
-  const network = useSignal<string | null>(null)
+  const network = useSignal<string | undefined>(undefined)
   return (
     <>
       <a class="skip" href="#main">
@@ -70,7 +70,7 @@ function Page({
   tab,
   readiness,
   ...stores
-}: Stores & { readonly network: Signal<string | null> }): VNode {
+}: Stores & { readonly network: Signal<string | undefined> }): VNode {
   const config = readiness.config.value
   switch (route.value) {
     case 'try':

@@ -32,17 +32,17 @@ export function CheckPage({
       onDone: store.again
     })
   }
-  if (checked.value === null && busy.value === null) return <NetworkForm store={store} />
+  if (checked.value === undefined && busy.value === undefined) return <NetworkForm store={store} />
   return (
     <div class="readiness">
       <h1 class="said">The readiness of your chain</h1>
-      {error.value !== null && <ErrorCard error={error.value} />}
-      {notice.value !== null && <ErrorCard error={notice.value} isNote={true} />}
+      {error.value !== undefined && <ErrorCard error={error.value} />}
+      {notice.value !== undefined && <ErrorCard error={notice.value} isNote={true} />}
       <div class="readiness-top">
         <Summary store={store} />
-        {checked.value?.diff != null && <DiffCard diff={checked.value.diff} />}
+        {checked.value?.diff !== undefined && <DiffCard diff={checked.value.diff} />}
       </div>
-      {checked.value !== null && (
+      {checked.value !== undefined && (
         <>
           <div class="readiness-causes">
             {checked.value.outline.findings.length > 0 && (
@@ -51,7 +51,7 @@ export function CheckPage({
             <TodoList
               outline={checked.value.outline}
               report={checked.value.report}
-              onSign={config.value === null ? undefined : sign}
+              onSign={config.value === undefined ? undefined : sign}
             />
           </div>
           {checked.value.outline.networks.map((network) => (
@@ -70,32 +70,32 @@ function Summary({ store }: { readonly store: ReadinessStore }): VNode {
   return (
     <VerdictCard
       verdict={found?.report.verdict}
-      advice={found === null ? '' : adviseOn(found)}
+      advice={found === undefined ? '' : adviseOn(found)}
       tally={found?.outline.tally ?? ''}
       busy={busy.value}
       progress={progress.value}
     >
-      {busy.value !== null && (
+      {busy.value !== undefined && (
         <div class="buttons">
           <button type="button" onClick={store.stop}>
             Stop
           </button>
         </div>
       )}
-      {found !== null && (
+      {found !== undefined && (
         <div class="buttons">
-          {config.value !== null && (
-            <button type="button" disabled={busy.value !== null} onClick={store.again}>
+          {config.value !== undefined && (
+            <button type="button" disabled={busy.value !== undefined} onClick={store.again}>
               Check again
             </button>
           )}
-          <button type="button" disabled={busy.value !== null} onClick={save}>
+          <button type="button" disabled={busy.value !== undefined} onClick={save}>
             Save the report
           </button>
-          <button type="button" disabled={busy.value !== null} onClick={store.leave}>
+          <button type="button" disabled={busy.value !== undefined} onClick={store.leave}>
             Other chains
           </button>
-          {config.value !== null && (
+          {config.value !== undefined && (
             <label class="keep">
               <input
                 type="checkbox"

@@ -27,7 +27,7 @@ export function NetworkForm({ store }: { readonly store: ReadinessStore }): VNod
         Some seventy checks read your chains, and try the task on copies of them in this tab.
         Nothing is signed, and nothing is sent.
       </p>
-      {store.error.value !== null && <ErrorCard error={store.error.value} />}
+      {store.error.value !== undefined && <ErrorCard error={store.error.value} />}
       <div class="naming-ways">
         <form class="card" onSubmit={submit}>
           <h2>Type your endpoints</h2>

@@ -14,8 +14,8 @@ export interface TypedNetwork {
 export interface CheckedNetworks {
   readonly report: Report
   readonly outline: ReportOutline
-  /** What changed since the report before; `null` without one of the same networks. */
-  readonly diff: ReportDiff | null
+  /** What changed since the report before; `undefined` without one of the same networks. */
+  readonly diff: ReportDiff | undefined
 }
 
 /** What the worker does for the page. */

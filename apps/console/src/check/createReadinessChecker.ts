@@ -42,7 +42,7 @@ export function createReadinessChecker(connections: Connections): ReadinessCheck
     return {
       report,
       outline: outlineReport(report),
-      diff: isSame ? diffReports({ before, after: report }) : null
+      diff: isSame ? diffReports({ before, after: report }) : undefined
     }
   }
 
@@ -103,7 +103,7 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     // Without an endpoint, the configuration says what is missing.
     if (endpoints.length === 0) return { endpoints, paraId: 0 }
     const { facts } = await connections.read({ endpoints }, { name, signal })
-    if (facts.paraId !== null) return { endpoints, paraId: facts.paraId }
+    if (facts.paraId !== undefined) return { endpoints, paraId: facts.paraId }
     const value = facts.chainName
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${name}`, value, problem })

@@ -6,7 +6,7 @@ import { createReadinessStore } from './createReadinessStore.ts'
 import type { CheckedNetworks, ReadinessChecker } from './ReadinessChecker.ts'
 
 const config = { networks: {} } as Config
-const found = { diff: null } as CheckedNetworks
+const found = { diff: undefined } as CheckedNetworks
 const typed = { relay: 'r', service: 's', target: 't', user: 'u', call: '0x' }
 
 function createStub(answers: Partial<ReadinessChecker> = {}) {
@@ -47,7 +47,7 @@ function createStub(answers: Partial<ReadinessChecker> = {}) {
   const store = createReadinessStore(worker)
   const rest = async (): Promise<void> => {
     do await new Promise((resolve) => setTimeout(resolve, 0))
-    while (store.busy.value !== null)
+    while (store.busy.value !== undefined)
   }
   return { store, asked, rest, change: () => tell(true), followers: () => changes.length }
 }
@@ -71,7 +71,7 @@ test('what is typed is detected and checked, and again when the chains change', 
   store.leave()
   await rest()
   expect([followers(), asked.length]).toEqual([0, 4])
-  expect([store.config.value, store.checked.value]).toEqual([null, null])
+  expect([store.config.value, store.checked.value]).toEqual([undefined, undefined])
 })
 
 test('a configuration is checked, and a report is shown as it is', async () => {
@@ -88,7 +88,11 @@ test('a configuration is checked, and a report is shown as it is', async () => {
   store.open('report', 'report.json')
   await rest()
   expect(asked).toEqual(['start', 'open config', 'check', 'open report'])
-  expect([store.config.value, store.checked.value, store.notice.value]).toEqual([null, found, null])
+  expect([store.config.value, store.checked.value, store.notice.value]).toEqual([
+    undefined,
+    found,
+    undefined
+  ])
   store.again()
   await rest()
   expect([asked.length, followers()]).toEqual([4, 1])
@@ -110,11 +114,11 @@ test('an error is shown with its code, and does not end the page', async () => {
   })
   store.type(typed)
   await rest()
-  expect([store.error.value?.code, store.busy.value]).toEqual(['ArgumentInvalid', null])
+  expect([store.error.value?.code, store.busy.value]).toEqual(['ArgumentInvalid', undefined])
   isBroken = false
   store.type(typed)
   await rest()
-  expect([store.error.value, store.checked.value]).toEqual([null, found])
+  expect([store.error.value, store.checked.value]).toEqual([undefined, found])
   // The worker that was stopped is not asked again.
   expect(asked.filter((one) => one === 'start')).toHaveLength(2)
 })

@@ -9,13 +9,13 @@ import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './Readines
 
 /** What the page knows of the networks that it checks, and what can be done. */
 export interface ReadinessStore {
-  readonly config: ReadonlySignal<Config | null>
-  readonly checked: ReadonlySignal<CheckedNetworks | null>
-  readonly busy: ReadonlySignal<string | null>
-  readonly progress: ReadonlySignal<ShownProgress | null>
-  readonly error: ReadonlySignal<ErrorReport | null>
+  readonly config: ReadonlySignal<Config | undefined>
+  readonly checked: ReadonlySignal<CheckedNetworks | undefined>
+  readonly busy: ReadonlySignal<string | undefined>
+  readonly progress: ReadonlySignal<ShownProgress | undefined>
+  readonly error: ReadonlySignal<ErrorReport | undefined>
   /** What of the configuration is not checked here. */
-  readonly notice: ReadonlySignal<ErrorReport | null>
+  readonly notice: ReadonlySignal<ErrorReport | undefined>
   /** Whether it is checked again when a value changes that the verdict rests on. */
   readonly isFollowed: ReadonlySignal<boolean>
   /** Checks the network that was typed. */
@@ -34,11 +34,11 @@ export interface ReadinessStore {
 
 /** Keeps what the page shows of the networks that it checks. */
 export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): ReadinessStore {
-  const config = signal<Config | null>(null)
-  const checked = signal<CheckedNetworks | null>(null)
-  const busy = signal<string | null>(null)
-  const progress = signal<ShownProgress | null>(null)
-  const error = signal<ErrorReport | null>(null)
+  const config = signal<Config | undefined>(undefined)
+  const checked = signal<CheckedNetworks | undefined>(undefined)
+  const busy = signal<string | undefined>(undefined)
+  const progress = signal<ShownProgress | undefined>(undefined)
+  const error = signal<ErrorReport | undefined>(undefined)
   const isFollowed = signal(true)
 
   const check = async (own: ReadinessChecker, wanted: Config): Promise<void> => {
@@ -53,16 +53,16 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
     what: string,
     act: (own: ReadinessChecker) => Promise<void>
   ): Promise<void> => {
-    if (busy.value !== null) return
+    if (busy.value !== undefined) return
     busy.value = what
-    error.value = null
+    error.value = undefined
     try {
       await act(worker.open())
     } catch (thrown) {
       error.value = toErrorReport(thrown)
     } finally {
-      busy.value = null
-      progress.value = null
+      busy.value = undefined
+      progress.value = undefined
     }
   }
 
@@ -76,13 +76,13 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
 
   const again = (): void => {
     const wanted = config.value
-    if (wanted !== null) begin('Running the checks', (own) => check(own, wanted))
+    if (wanted !== undefined) begin('Running the checks', (own) => check(own, wanted))
   }
 
   /** Checks again when something has changed, if that is wanted. */
   const listen = async (): Promise<void> => {
     const wanted = config.value
-    if (wanted === null || checked.value === null || !isFollowed.value) return
+    if (wanted === undefined || checked.value === undefined || !isFollowed.value) return
     if (await worker.open().follow(wanted)) again()
   }
 
@@ -90,7 +90,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
     ...{ config, checked, busy, progress, error, isFollowed, again },
     notice: computed(() => {
       const modules = config.value?.extensions
-      if (modules === undefined) return null
+      if (modules === undefined) return undefined
       return errorToJson(new ParaclockError(PageExtensionsUnsupported, { modules }))
     }),
     follow: (isWanted) => {
@@ -104,16 +104,16 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
       begin('Reading the file', async (own) => {
         const opened = await own.open(text, source)
         if ('config' in opened) return await check(own, opened.config)
-        config.value = null
+        config.value = undefined
         checked.value = opened
       }),
     save: (write) => begin('Writing the report', async (own) => write(await own.save())),
     stop: () => worker.end(),
     leave: () => {
       worker.opened()?.unfollow().catch(fail)
-      config.value = null
-      checked.value = null
-      error.value = null
+      config.value = undefined
+      checked.value = undefined
+      error.value = undefined
     }
   }
 }

@@ -41,13 +41,13 @@ export function BalanceCard({
   const { points, endsAt } = forecast
   const [first, last] = [points[0], points.at(-1)]
   const said =
-    endsAt === null
+    endsAt === undefined
       ? 'The balance lasts for the month.'
       : `The balance lasts until ${formatMoment(endsAt)}. The recurring run of that time cannot be paid, and its task ends.`
   return (
     <section class="card" aria-labelledby="balance-title">
       <h2 id="balance-title">How long the balance lasts</h2>
-      <p class={endsAt === null ? '' : 'warned'}>{said}</p>
+      <p class={endsAt === undefined ? '' : 'warned'}>{said}</p>
       <div
         class="plot"
         ref={place}

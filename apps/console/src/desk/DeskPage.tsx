@@ -14,13 +14,13 @@ export function DeskPage({
   load,
   ...stores
 }: Pick<DeskProps, 'desk' | 'signing'> & {
-  readonly config: Config | null
+  readonly config: Config | undefined
   /** The name of the network that is shown. */
-  readonly network: Signal<string | null>
+  readonly network: Signal<string | undefined>
   readonly load: () => Promise<ComponentType<DeskProps>>
 }): VNode {
-  const page = useSignal<ComponentType<DeskProps> | null>(null)
-  const error = useSignal<ReturnType<typeof toErrorReport> | null>(null)
+  const page = useSignal<ComponentType<DeskProps> | undefined>(undefined)
+  const error = useSignal<ReturnType<typeof toErrorReport> | undefined>(undefined)
   useEffect(() => {
     load().then(
       (loaded) => {
@@ -31,7 +31,7 @@ export function DeskPage({
       }
     )
   }, [load, page, error])
-  if (config === null) return <NoNetwork />
+  if (config === undefined) return <NoNetwork />
   const names = Object.keys(config.networks)
   const name = names.find((one) => one === network.value) ?? names[0] ?? ''
   const chosen = config.networks[name]
@@ -56,9 +56,11 @@ export function DeskPage({
           </select>
         </p>
       )}
-      {error.value !== null && <ErrorCard error={error.value} />}
+      {error.value !== undefined && <ErrorCard error={error.value} />}
       {chosen !== undefined && <OpenCalls store={stores.signing} network={chosen} />}
-      {chosen !== undefined && Page !== null && <Page key={name} network={chosen} {...stores} />}
+      {chosen !== undefined && Page !== undefined && (
+        <Page key={name} network={chosen} {...stores} />
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ export interface ShownTask {
   /** Its prepaid runs, in seconds since 1970. */
   readonly runs: readonly number[]
   /** For a recurring task: its interval in seconds. */
-  readonly every: number | null
+  readonly every: number | undefined
   /** The fee of a run, in the smallest unit. */
   readonly perRun: bigint
   /** What is on hold for its runs. */
@@ -27,8 +27,8 @@ export interface MonthForecast {
   }[]
   /** What the runs of the next month cost. */
   readonly month: bigint
-  /** When a recurring run can no longer be paid; `null` if that is not within a month. */
-  readonly endsAt: number | null
+  /** When a recurring run can no longer be paid; `undefined` if that is not within a month. */
+  readonly endsAt: number | undefined
 }
 
 /** The tasks of an account, with what the service states beside them. */
@@ -38,8 +38,8 @@ export interface AccountTasks {
   readonly owner: string
   readonly token: Token
   readonly tasks: readonly ShownTask[]
-  /** What the account can pay with; `null` if the chain does not state it. */
-  readonly spendable: bigint | null
+  /** What the account can pay with; `undefined` if the chain does not state it. */
+  readonly spendable: bigint | undefined
   readonly forecast: MonthForecast
   /** The tasks of everybody in each slot that has some, by its time in seconds. */
   readonly slots: ReadonlyMap<number, number>
@@ -55,9 +55,9 @@ export interface ShownEntry {
   readonly text: string
   readonly tone: 'good' | 'bad' | 'plain'
   /** The run that it belongs to, in seconds since 1970. */
-  readonly run: number | null
+  readonly run: number | undefined
   /** What came back or was paid, in the smallest unit. */
-  readonly refund: bigint | null
+  readonly refund: bigint | undefined
   readonly error?: ErrorReport
 }
 
@@ -110,7 +110,7 @@ export interface DraftedTask {
   readonly bytes: Hex
   readonly weight: { readonly refTime: bigint; readonly proofSize: bigint; readonly from: string }
   readonly runs: readonly { readonly time: number; readonly local: string }[]
-  readonly total: number | null
+  readonly total: number | undefined
   readonly clockChanges: readonly string[]
   readonly warnings: readonly string[]
   /** The cost by part, in the smallest unit of the service's token. */
@@ -119,7 +119,7 @@ export interface DraftedTask {
   readonly token: Token
   /** What the call does on the target's own runtime now, event by event; or why it fails. */
   readonly effect: readonly string[]
-  readonly failure: ErrorReport | null
+  readonly failure: ErrorReport | undefined
   /** The call of the service that schedules it. */
   readonly call: Hex
   readonly taskIds: readonly Hex[]

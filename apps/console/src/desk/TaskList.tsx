@@ -89,7 +89,7 @@ function TaskRow({
         <h3>{name}</h3>
         <p class="quiet">
           {KINDS[kind]}
-          {every === null ? '' : `, every ${formatSpanTo(every)}`}
+          {every === undefined ? '' : `, every ${formatSpanTo(every)}`}
         </p>
       </div>
       <p class="task-next">
@@ -107,7 +107,12 @@ function TaskRow({
         >
           Change<span class="said"> {name}</span>
         </a>
-        <button type="button" class="small" disabled={desk.busy.value !== null} onClick={cancel}>
+        <button
+          type="button"
+          class="small"
+          disabled={desk.busy.value !== undefined}
+          onClick={cancel}
+        >
           Cancel<span class="said"> {name}</span>
         </button>
       </div>
@@ -152,7 +157,7 @@ function History({
       <button
         type="button"
         class="small"
-        disabled={desk.busy.value !== null}
+        disabled={desk.busy.value !== undefined}
         onClick={() => desk.readHistory(network, taskId)}
       >
         Read what happened
@@ -166,12 +171,14 @@ function History({
           <li key={index} class={entry.tone}>
             <p>
               {entry.text}
-              {entry.run !== null && <span class="quiet"> run of {formatMoment(entry.run)}</span>}
+              {entry.run !== undefined && (
+                <span class="quiet"> run of {formatMoment(entry.run)}</span>
+              )}
             </p>
             {entry.error !== undefined && <ErrorCard error={entry.error} />}
             <p class="quiet">
               <BlockName entry={entry} endpoints={network[entry.chain].endpoints} />
-              {entry.refund !== null && entry.refund > 0n
+              {entry.refund !== undefined && entry.refund > 0n
                 ? `, ${formatBalance(entry.refund, token)} came back`
                 : ''}
             </p>

@@ -35,16 +35,16 @@ export function TasksPage({ desk, signing, network }: DeskProps): VNode {
             autocomplete="off"
             defaultValue={network.user}
           />
-          <button type="submit" disabled={busy.value !== null}>
+          <button type="submit" disabled={busy.value !== undefined}>
             Read again
           </button>
         </form>
       </header>
-      {error.value !== null && <ErrorCard error={error.value} />}
+      {error.value !== undefined && <ErrorCard error={error.value} />}
       <p class="desk-busy quiet" role="status">
         {busy.value ?? ''}
       </p>
-      {listed.value !== null && (
+      {listed.value !== undefined && (
         <Desk listed={listed.value} desk={desk} signing={signing} network={network} />
       )}
     </div>
@@ -65,7 +65,7 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
         <Figure
           label="Free to pay with"
           value={
-            listed.spendable === null
+            listed.spendable === undefined
               ? 'not stated'
               : formatRounded({ amount: listed.spendable, ...token })
           }

@@ -37,7 +37,7 @@ test('tasks are listed, followed, drafted and cancelled', async () => {
   store.list(network, '5FHn')
   expect(store.busy.value).toBe('Reading the tasks')
   await rest()
-  expect([store.listed.value, store.busy.value]).toEqual([listed, null])
+  expect([store.listed.value, store.busy.value]).toEqual([listed, undefined])
   store.readHistory(network, '0x01')
   await rest()
   expect(store.histories.value.get('0x01')).toBe(history)
@@ -45,7 +45,7 @@ test('tasks are listed, followed, drafted and cancelled', async () => {
   await rest()
   expect(store.draft.value?.text).toBe('call')
   store.dropDraft()
-  expect(store.draft.value).toBeNull()
+  expect(store.draft.value).toBeUndefined()
   const calls: string[] = []
   store.cancel(network, '0x01', (call) => calls.push(call))
   await rest()
@@ -81,7 +81,7 @@ test('an error keeps its code, and the page goes on', async () => {
   expect(store.error.value?.code).toBe('ArgumentInvalid')
   store.readHistory(network, '0x01')
   await rest()
-  expect(store.error.value).toBeNull()
+  expect(store.error.value).toBeUndefined()
   store.findCalls(network, 'x')
   await rest()
   expect(store.error.value?.code).toBe('ArgumentInvalid')
@@ -90,21 +90,21 @@ test('an error keeps its code, and the page goes on', async () => {
 const taskId = parseTaskId(`0x${'01'.repeat(32)}`)
 const place = { chain: 'service', block: { number: 7, hash: '0x02' }, event: 0 } as const
 const error = new ParaclockError(TaskDoesNotExist, { taskId })
-const arrival = { kind: 'arrived', run: 60n, topic: '', error: null, effects: [] } as const
+const arrival = { kind: 'arrived', run: 60n, topic: '', error: undefined, effects: [] } as const
 
 test.each([
   [{ kind: 'scheduled', nextRun: 60n, runs: 1 }, 'good'],
   [{ kind: 'running', run: 60n }, 'plain'],
   [{ kind: 'sent', run: 60n, topic: '' }, 'plain'],
   [{ kind: 'executed', run: 60n, refund: 5n }, 'good'],
-  [{ kind: 'failed', run: 60n, error, refund: null, last: true }, 'bad'],
-  [{ kind: 'missed', run: 60n, refund: null, last: true }, 'bad'],
+  [{ kind: 'failed', run: 60n, error, refund: undefined, last: true }, 'bad'],
+  [{ kind: 'missed', run: 60n, refund: undefined, last: true }, 'bad'],
   [{ kind: 'callVersionChanged', run: 60n, stored: 1, current: 2 }, 'bad'],
   [{ kind: 'rescheduled', nextRun: 60n, paid: 1n }, 'plain'],
-  [{ kind: 'notRescheduled', error: null }, 'bad'],
+  [{ kind: 'notRescheduled', error: undefined }, 'bad'],
   [{ kind: 'completed' }, 'plain'],
   [{ kind: 'cancelled', refund: 5n }, 'plain'],
-  [{ kind: 'recovered', refund: null }, 'bad'],
+  [{ kind: 'recovered', refund: undefined }, 'bad'],
   [{ kind: 'other', reported: { pallet: 'p', name: 'N', data: {} } }, 'plain'],
   [{ ...arrival, processed: false, dispatch: 'unproven' }, 'bad'],
   [{ ...arrival, processed: true, dispatch: 'succeeded' }, 'good'],
@@ -137,5 +137,5 @@ test('a stored task is shown with its name made safe, or with the bytes of an em
   })
   expect(showTask(record).name).not.toContain('\u202e')
   const fixed = { ...(record as object), schedule: { kind: 'fixed' }, providedId: new Uint8Array() }
-  expect(showTask(fixed as never)).toMatchObject({ every: null, name: '0x' })
+  expect(showTask(fixed as never)).toMatchObject({ every: undefined, name: '0x' })
 })

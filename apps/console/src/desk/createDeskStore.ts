@@ -14,13 +14,13 @@ import type {
 
 /** What the page knows of the tasks of a network, and what can be done. */
 export interface DeskStore {
-  readonly listed: ReadonlySignal<AccountTasks | null>
-  readonly busy: ReadonlySignal<string | null>
-  readonly error: ReadonlySignal<ErrorReport | null>
+  readonly listed: ReadonlySignal<AccountTasks | undefined>
+  readonly busy: ReadonlySignal<string | undefined>
+  readonly error: ReadonlySignal<ErrorReport | undefined>
   /** What happened to the tasks that were opened. */
   readonly histories: ReadonlySignal<ReadonlyMap<Hex, ShownHistory>>
   readonly choices: ReadonlySignal<readonly CallChoice[]>
-  readonly draft: ReadonlySignal<DraftedTask | null>
+  readonly draft: ReadonlySignal<DraftedTask | undefined>
   list(network: NetworkConfig, owner: string): void
   readHistory(network: NetworkConfig, taskId: Hex): void
   findCalls(network: NetworkConfig, words: string): void
@@ -32,24 +32,24 @@ export interface DeskStore {
 
 /** Keeps what the page shows of the tasks of a network. */
 export function createDeskStore(worker: KeptWorker<TaskDesk>): DeskStore {
-  const listed = signal<AccountTasks | null>(null)
-  const busy = signal<string | null>(null)
-  const error = signal<ErrorReport | null>(null)
+  const listed = signal<AccountTasks | undefined>(undefined)
+  const busy = signal<string | undefined>(undefined)
+  const error = signal<ErrorReport | undefined>(undefined)
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
-  const draft = signal<DraftedTask | null>(null)
+  const draft = signal<DraftedTask | undefined>(undefined)
   let asked = 0
 
   const work = async (what: string, act: (desk: TaskDesk) => Promise<void>): Promise<void> => {
-    if (busy.value !== null) return
+    if (busy.value !== undefined) return
     busy.value = what
-    error.value = null
+    error.value = undefined
     try {
       await act(worker.open())
     } catch (thrown) {
       error.value = toErrorReport(thrown)
     } finally {
-      busy.value = null
+      busy.value = undefined
     }
   }
 
@@ -87,11 +87,11 @@ export function createDeskStore(worker: KeptWorker<TaskDesk>): DeskStore {
     },
     makeDraft: (network, wanted) =>
       begin('Measuring, quoting and running the call', async (desk) => {
-        draft.value = null
+        draft.value = undefined
         draft.value = await desk.draftTask(network, wanted)
       }),
     dropDraft: () => {
-      draft.value = null
+      draft.value = undefined
     },
     cancel: (network, taskId, then) =>
       begin('Writing the call', async (desk) => then(await desk.writeCancel(network, taskId))),

@@ -78,7 +78,7 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
         readSpendable(await atPresentBlock(service.chain), account)
       ])
       const { slotLength, maxTasksPerSlot } = service.limits
-      const known = { now: Number(time), tasks, spendable: spendable ?? null }
+      const known = { now: Number(time), tasks, spendable }
       return {
         ...{ owner, slots, ...known },
         forecast: forecastMonth(known),
@@ -212,7 +212,7 @@ async function tryCall(
       )
       return sanitizeText(`${title} ${text}`)
     })
-    return { effect: effect.slice(0, MAX_EVENTS), failure: null }
+    return { effect: effect.slice(0, MAX_EVENTS), failure: undefined }
   } catch (thrown) {
     return { effect: [], failure: errorToJson(codeThrown(thrown)) }
   }

@@ -15,7 +15,7 @@ function taskOf(given: Partial<ShownTask>): ShownTask {
   const runs = given.runs ?? []
   const perRun = given.perRun ?? 10n
   const prepaid = perRun * BigInt(runs.length)
-  return { taskId, name: 'rent', kind: 'xcmp', every: null, ...given, runs, perRun, prepaid }
+  return { taskId, name: 'rent', kind: 'xcmp', every: undefined, ...given, runs, perRun, prepaid }
 }
 
 function accountOf(given: Partial<AccountTasks>): AccountTasks {
@@ -25,7 +25,7 @@ function accountOf(given: Partial<AccountTasks>): AccountTasks {
     token: { symbol: 'PCM', decimals: 10 },
     tasks: [],
     spendable: 35n,
-    forecast: { points: [], month: 0n, endsAt: null },
+    forecast: { points: [], month: 0n, endsAt: undefined },
     slots: new Map(),
     slotLength: 60,
     places: 256,
@@ -39,7 +39,7 @@ test('prepaid runs take from the hold, and recurring ones from the free balance 
     [35n, 10n],
     [35n, 0n]
   ])
-  expect([fixed.month, fixed.endsAt]).toEqual([20n, null])
+  expect([fixed.month, fixed.endsAt]).toEqual([20n, undefined])
   const daily = taskOf({ runs: [NOW + DAY], every: DAY })
   const recurring = forecastMonth(accountOf({ tasks: [daily] }))
   const days = recurring.points.filter(({ time }) => (time - NOW) % DAY === 0)

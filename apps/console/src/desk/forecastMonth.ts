@@ -17,12 +17,12 @@ export function forecastMonth({
 }: Pick<AccountTasks, 'now' | 'tasks' | 'spendable'>): MonthForecast {
   const released: Tally = new Map()
   const charged: Tally = new Map()
-  for (const task of tasks) countRuns(task, now, task.every === null ? released : charged)
+  for (const task of tasks) countRuns(task, now, task.every === undefined ? released : charged)
   const [back, costs] = [sumUp(released), sumUp(charged)]
   let free = spendable ?? 0n
   let held = tasks.reduce((sum, { prepaid }) => sum + prepaid, 0n)
   let month = 0n
-  let endsAt: number | null = null
+  let endsAt: number | undefined
   const points = costs.map((cost, step) => {
     const time = now + step * STEP_SECONDS
     month += cost + (back[step] ?? 0n)
@@ -55,7 +55,7 @@ function countRuns({ runs, every, perRun }: ShownTask, now: number, tally: Tally
     if (step <= STEPS) counts[step] = (counts[step] ?? 0) + count
   }
   const [first] = runs
-  if (every === null || first === undefined) {
+  if (every === undefined || first === undefined) {
     for (const run of runs) note(Math.max(0, Math.ceil((run - now) / STEP_SECONDS)), 1)
     return
   }

@@ -5,9 +5,9 @@ import type { ShownEntry } from './TaskDesk.ts'
 /** An entry of the life of a task, in plain words. */
 export function sayEntry(entry: TaskEntry): ShownEntry {
   const { chain, block } = entry
-  const run = 'run' in entry && entry.run !== null ? Number(entry.run) : null
-  const refund = 'refund' in entry ? entry.refund : null
-  const error = 'error' in entry && entry.error !== null ? errorToJson(entry.error) : undefined
+  const run = 'run' in entry && entry.run !== undefined ? Number(entry.run) : undefined
+  const refund = 'refund' in entry ? entry.refund : undefined
+  const error = 'error' in entry && entry.error !== undefined ? errorToJson(entry.error) : undefined
   return { chain, block, run, refund, ...say(entry), ...(error === undefined ? {} : { error }) }
 }
 

@@ -11,7 +11,7 @@ export function showTask(task: TaskRecord): ShownTask {
     name: name === '' ? bytesToHex(providedId) : name,
     kind: action.kind,
     runs: remainingRuns.map(Number),
-    every: schedule.kind === 'recurring' ? Number(schedule.frequency) : null,
+    every: schedule.kind === 'recurring' ? Number(schedule.frequency) : undefined,
     perRun: addFees(feePerRun),
     prepaid
   }

@@ -22,13 +22,13 @@ export function VerdictCard({
   readonly advice: string
   readonly tally: string
   /** What is being done, in words. */
-  readonly busy: string | null
-  readonly progress: ShownProgress | null
+  readonly busy: string | undefined
+  readonly progress: ShownProgress | undefined
   /** What can be done about it. */
   readonly children?: ComponentChildren
 }): VNode {
   const { done = 0, total = 1 } = progress ?? {}
-  const state = `${verdict ?? ''} ${busy === null ? '' : 'busy'}`
+  const state = `${verdict ?? ''} ${busy === undefined ? '' : 'busy'}`
   return (
     <section class={`card verdict ${state}`} aria-labelledby="verdict">
       <div class="verdict-head">
@@ -45,7 +45,7 @@ export function VerdictCard({
       <p class="quiet">{verdict === undefined ? `${done} of ${total} facts` : tally}</p>
       {children}
       <progress
-        class={busy === null ? 'still' : ''}
+        class={busy === undefined ? 'still' : ''}
         value={done}
         max={total}
         aria-label="Progress of the checks"

@@ -13,7 +13,7 @@ export function OpenCalls({
 }): VNode | null {
   useEffect(store.look, [store])
   const { open, request } = store
-  if (open.value.length === 0 || request.value !== null) return null
+  if (open.value.length === 0 || request.value !== undefined) return null
   const [first] = open.value
   return (
     <section class="card note-card" aria-label="Signed and not settled">

@@ -23,9 +23,9 @@ export function SignDialog({ store }: { readonly store: SignStore }): VNode | nu
   const asked = store.request.value
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (asked !== null) dialog.current?.showModal()
+    if (asked !== undefined) dialog.current?.showModal()
   }, [asked])
-  if (asked === null) return null
+  if (asked === undefined) return null
   const phase = store.phase.value
   return (
     <dialog ref={dialog} class="sign" aria-labelledby="sign-title" onClose={store.close}>
@@ -51,7 +51,7 @@ export function SignDialog({ store }: { readonly store: SignStore }): VNode | nu
           </li>
         ))}
       </ol>
-      {store.error.value !== null && <ErrorCard error={store.error.value} />}
+      {store.error.value !== undefined && <ErrorCard error={store.error.value} />}
       <Body store={store} asked={asked} />
     </dialog>
   )
@@ -106,7 +106,7 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
           <LongText text={asked.call} label="The bytes of the call" isCode={true} />
         </div>
         <CopyButton text={asked.call} what="the bytes of the call" />
-        {preimage === null ? (
+        {preimage === undefined ? (
           <p>
             <button type="button" class="small" onClick={store.writePreimage}>
               As a preimage for governance
@@ -131,7 +131,7 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
 
 function Review({ store }: { readonly store: SignStore }): VNode | null {
   const shown = store.review.value
-  if (shown === null) return null
+  if (shown === undefined) return null
   return (
     <>
       <p class="label">The call, decoded from its bytes</p>
@@ -163,7 +163,7 @@ function Review({ store }: { readonly store: SignStore }): VNode | null {
 function Fate({ store }: { readonly store: SignStore }): VNode {
   const { outcome, progress } = store
   const end = outcome.value
-  if (end === null) {
+  if (end === undefined) {
     const { kind, block, lastBlock } = progress.value ?? { kind: 'sent' as const }
     const said = {
       sent: 'It is sent. It stays in the journal of this browser until a finalized block settles it.',

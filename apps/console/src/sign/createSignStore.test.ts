@@ -99,7 +99,7 @@ test('what is declined or refused is not sent, and the same key is used again', 
   await rest()
   expect([store.outcome.value?.status, done(), new Set(keys).size]).toEqual(['failed', 0, 1])
   store.close()
-  expect(store.request.value).toBeNull()
+  expect(store.request.value).toBeUndefined()
 })
 
 test('a call is written as a preimage, and open calls are resumed', async () => {

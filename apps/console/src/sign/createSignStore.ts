@@ -30,13 +30,13 @@ export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'don
 
 /** What the page knows of the call that is signed, and what can be done. */
 export interface SignStore {
-  readonly request: ReadonlySignal<SignRequest | null>
+  readonly request: ReadonlySignal<SignRequest | undefined>
   readonly phase: ReadonlySignal<SignPhase>
-  readonly review: ReadonlySignal<ShownReview | null>
-  readonly progress: ReadonlySignal<SigningProgress | null>
-  readonly outcome: ReadonlySignal<SignedOutcome | null>
-  readonly error: ReadonlySignal<ErrorReport | null>
-  readonly preimage: ReadonlySignal<{ readonly call: Hex; readonly hash: Hex } | null>
+  readonly review: ReadonlySignal<ShownReview | undefined>
+  readonly progress: ReadonlySignal<SigningProgress | undefined>
+  readonly outcome: ReadonlySignal<SignedOutcome | undefined>
+  readonly error: ReadonlySignal<ErrorReport | undefined>
+  readonly preimage: ReadonlySignal<{ readonly call: Hex; readonly hash: Hex } | undefined>
   /** Calls of this browser that were signed and are not settled. */
   readonly open: ReadonlySignal<readonly OpenSubmission[]>
   ask(request: SignRequest): void
@@ -53,13 +53,13 @@ export interface SignStore {
 
 /** Keeps what the page shows of signing. */
 export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
-  const request = signal<SignRequest | null>(null)
+  const request = signal<SignRequest | undefined>(undefined)
   const phase = signal<SignPhase>('choose')
-  const review = signal<ShownReview | null>(null)
-  const progress = signal<SigningProgress | null>(null)
-  const outcome = signal<SignedOutcome | null>(null)
-  const error = signal<ErrorReport | null>(null)
-  const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | null>(null)
+  const review = signal<ShownReview | undefined>(undefined)
+  const progress = signal<SigningProgress | undefined>(undefined)
+  const outcome = signal<SignedOutcome | undefined>(undefined)
+  const error = signal<ErrorReport | undefined>(undefined)
+  const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
   const open = signal<readonly OpenSubmission[]>([])
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
@@ -76,8 +76,8 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
 
   const sign = async (asked: SignRequest, wallet: FoundWallet): Promise<void> => {
     const { network, role, call, account } = asked
-    error.value = null
-    outcome.value = null
+    error.value = undefined
+    outcome.value = undefined
     phase.value = 'prove'
     const signing = worker.open()
     outcome.value = await signing.sign(
@@ -111,11 +111,11 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
 
   const reset = (): void => {
     phase.value = 'choose'
-    review.value = null
-    progress.value = null
-    outcome.value = null
-    error.value = null
-    preimage.value = null
+    review.value = undefined
+    progress.value = undefined
+    outcome.value = undefined
+    error.value = undefined
+    preimage.value = undefined
   }
 
   return {
@@ -128,7 +128,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     },
     begin: (wallet) => {
       const wanted = request.value
-      if (wanted === null || (phase.value !== 'choose' && phase.value !== 'done')) return
+      if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
       sign(wanted, wallet)
         .catch(fail)
         .then(look)
@@ -137,7 +137,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     consent: (isAllowed) => answer(isAllowed),
     writePreimage: () => {
       const wanted = request.value
-      if (wanted === null) return
+      if (wanted === undefined) return
       const { network, role, call } = wanted
       worker
         .open()
@@ -149,7 +149,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     },
     close: () => {
       answer(false)
-      request.value = null
+      request.value = undefined
     },
     look: () => void look().catch(fail),
     resume: (network) => {

@@ -32,8 +32,8 @@ export function NetworkPicture({
           <Fact label="Alice has" value={formatRounded(facts.user)} />
           <Fact
             label="Task"
-            value={task === null ? 'none yet' : `for ${formatClock(task.due)}`}
-            tone={task === null ? undefined : task.state === 'failed' ? 'bad' : 'good'}
+            value={task === undefined ? 'none yet' : `for ${formatClock(task.due)}`}
+            tone={task === undefined ? undefined : task.state === 'failed' ? 'bad' : 'good'}
           />
         </ChainBox>
       }
@@ -58,7 +58,7 @@ export function NetworkPicture({
           <Fact
             label="Bob has"
             value={formatRounded(facts.payee)}
-            more={gained === null ? undefined : `+${formatRounded(gained)}`}
+            more={gained === undefined ? undefined : `+${formatRounded(gained)}`}
           />
         </ChainBox>
       }

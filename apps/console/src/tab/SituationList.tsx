@@ -15,7 +15,7 @@ export function SituationList({ store }: { readonly store: TabStore }): VNode {
             name="situation"
             value={id}
             checked={id === chosen}
-            disabled={store.busy.value !== null}
+            disabled={store.busy.value !== undefined}
             onChange={() => store.enter(id)}
           />
           <span>

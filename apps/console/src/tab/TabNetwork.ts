@@ -49,7 +49,7 @@ export interface TabState {
   readonly time: number
   readonly chains: readonly TabChain[]
   readonly facts: TabFacts
-  readonly task: TabTask | null
+  readonly task: TabTask | undefined
   readonly situation: SituationId
 }
 

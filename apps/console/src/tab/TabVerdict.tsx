@@ -10,13 +10,18 @@ export function TabVerdict({ store }: { readonly store: TabStore }): VNode {
   return (
     <VerdictCard
       verdict={found?.report.verdict}
-      advice={found === null ? '' : adviseOn(found)}
+      advice={found === undefined ? '' : adviseOn(found)}
       tally={found?.outline.tally ?? ''}
       busy={busy.value}
       progress={progress.value}
     >
-      {found !== null && found.remedy.length > 0 && (
-        <button type="button" class="primary" disabled={busy.value !== null} onClick={store.fix}>
+      {found !== undefined && found.remedy.length > 0 && (
+        <button
+          type="button"
+          class="primary"
+          disabled={busy.value !== undefined}
+          onClick={store.fix}
+        >
           Apply the remedy
         </button>
       )}

@@ -9,8 +9,8 @@ const STEPS = ['Schedule', 'Move time', 'Effect'] as const
 /** Schedules the task, moves time, and shows the effect. */
 export function TaskCard({ store }: { readonly store: TabStore }): VNode {
   const { busy, state, gained } = store
-  const task = state.value?.task ?? null
-  const isBusy = busy.value !== null
+  const task = state.value?.task
+  const isBusy = busy.value !== undefined
   const isPending = task?.state === 'waiting' || task?.state === 'sent'
   return (
     <section class="card task" aria-labelledby="task-title">
@@ -29,7 +29,7 @@ export function TaskCard({ store }: { readonly store: TabStore }): VNode {
         ))}
       </ol>
       <p class="task-text" aria-live="polite">
-        {describe(task, gained.value === null ? undefined : formatRounded(gained.value))}
+        {describe(task, gained.value === undefined ? undefined : formatRounded(gained.value))}
       </p>
       {task?.error !== undefined && <ErrorCard error={task.error} />}
       <div class="buttons">
@@ -39,7 +39,7 @@ export function TaskCard({ store }: { readonly store: TabStore }): VNode {
           </button>
         ) : (
           <button type="button" class="primary" disabled={isBusy} onClick={store.schedule}>
-            {task === null ? 'Schedule the task' : 'Schedule another'}
+            {task === undefined ? 'Schedule the task' : 'Schedule another'}
           </button>
         )}
         <button type="button" disabled={isBusy} onClick={store.build}>
@@ -50,14 +50,15 @@ export function TaskCard({ store }: { readonly store: TabStore }): VNode {
   )
 }
 
-function classOfStep(index: number, task: TabTask | null): string {
-  const done = task === null ? 0 : task.state === 'arrived' ? 3 : task.state === 'failed' ? 2 : 1
+function classOfStep(index: number, task: TabTask | undefined): string {
+  const done =
+    task === undefined ? 0 : task.state === 'arrived' ? 3 : task.state === 'failed' ? 2 : 1
   if (index < done) return 'done'
   if (index > done) return ''
   return task?.state === 'failed' ? 'failed' : 'next'
 }
 
-function describe(task: TabTask | null, gained: string | undefined): string {
+function describe(task: TabTask | undefined, gained: string | undefined): string {
   switch (task?.state) {
     case undefined:
       return 'Alice has Bob paid 1 TGT on the target, in two minutes. She signs once, now.'

@@ -15,7 +15,7 @@ import { TaskCard } from './TaskCard.tsx'
 /** The network in the tab: break it, see why, fix it, schedule a task, watch its effect. */
 export function TryPage({ store }: { readonly store: TabStore }): VNode {
   const now = store.state.value
-  return store.phase.value === 'running' && now !== null ? (
+  return store.phase.value === 'running' && now !== undefined ? (
     <RunningPage store={store} state={now} />
   ) : (
     <StartingPage store={store} />
@@ -31,7 +31,7 @@ function StartingPage({ store }: { readonly store: TabStore }): VNode {
         A relay chain, the automation service and a target chain, from their real runtimes. Nothing
         leaves this tab.
       </p>
-      {error.value !== null && <ErrorCard error={error.value} />}
+      {error.value !== undefined && <ErrorCard error={error.value} />}
       {phase.value === 'starting' ? (
         <div class="boot" role="status">
           <progress
@@ -73,7 +73,7 @@ function RunningPage({
         <SituationList store={store} />
       </div>
       <div class="try-network">
-        {error.value !== null && <ErrorCard error={error.value} />}
+        {error.value !== undefined && <ErrorCard error={error.value} />}
         <NetworkPicture store={store} state={state} />
         <TaskCard store={store} />
         <BlockStrip store={store} />

@@ -90,7 +90,7 @@ export function createTabNetwork(): TabNetwork {
       time: Number(net.now()),
       chains,
       facts: await readFacts(net),
-      task: task === undefined ? null : await (await tasks()).follow(task),
+      task: task === undefined ? undefined : await (await tasks()).follow(task),
       situation
     }
   }

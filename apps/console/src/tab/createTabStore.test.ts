@@ -19,7 +19,7 @@ function stateOf(paid: bigint): TabState {
       payee: { ...token, amount: paid },
       proxies: []
     },
-    task: null,
+    task: undefined,
     situation: 'ready'
   }
 }
@@ -73,14 +73,14 @@ function createStub(answers: Partial<TabNetwork> = {}): Stub {
     }
   })
   const rest = async (): Promise<void> => {
-    while (store.busy.value !== null) await new Promise((resolve) => setTimeout(resolve, 0))
+    while (store.busy.value !== undefined) await new Promise((resolve) => setTimeout(resolve, 0))
   }
   return { store, asked, rest }
 }
 
 test('a network is started once, and what changes it is judged again', async () => {
   const { store, asked, rest } = createStub()
-  expect([store.phase.value, store.check.value]).toEqual(['idle', null])
+  expect([store.phase.value, store.check.value]).toEqual(['idle', undefined])
   store.start()
   expect([store.phase.value, store.busy.value]).toEqual(['starting', 'Starting the network'])
   // A second click while it works does nothing.
@@ -103,7 +103,7 @@ test('the gain of the payee counts from where the task was scheduled', async () 
   await rest()
   store.schedule()
   await rest()
-  expect(store.gained.value).toBeNull()
+  expect(store.gained.value).toBeUndefined()
   store.build()
   await rest()
   store.travel()
@@ -127,7 +127,7 @@ test('an error of the worker is shown with its code, and the page can go on', as
   isBroken = false
   store.start()
   await rest()
-  expect([store.phase.value, store.error.value]).toEqual(['running', null])
+  expect([store.phase.value, store.error.value]).toEqual(['running', undefined])
 })
 
 test('a worker that fails is forgotten, and the next start opens another', async () => {
@@ -148,6 +148,6 @@ test('a worker that fails is forgotten, and the next start opens another', async
   isBroken = false
   store.start()
   await rest()
-  expect([store.phase.value, store.error.value]).toEqual(['running', null])
+  expect([store.phase.value, store.error.value]).toEqual(['running', undefined])
   expect(asked).toEqual(['open', 'open', 'check'])
 })

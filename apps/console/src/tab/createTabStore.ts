@@ -13,21 +13,21 @@ const MAX_BLOCKS = 240
 export interface TabStore {
   /** Whether the network was asked for, and whether it runs. */
   readonly phase: ReadonlySignal<'idle' | 'starting' | 'running'>
-  readonly progress: ReadonlySignal<TabProgress | null>
-  readonly state: ReadonlySignal<TabState | null>
-  readonly check: ReadonlySignal<TabCheck | null>
+  readonly progress: ReadonlySignal<TabProgress | undefined>
+  readonly state: ReadonlySignal<TabState | undefined>
+  readonly check: ReadonlySignal<TabCheck | undefined>
   /** The situation that was chosen last. */
   readonly situation: ReadonlySignal<SituationId>
-  /** What is being done, in words; `null` while nothing is. */
-  readonly busy: ReadonlySignal<string | null>
+  /** What is being done, in words; `undefined` while nothing is. */
+  readonly busy: ReadonlySignal<string | undefined>
   /** The calls that a remedy has made so far. */
   readonly made: ReadonlySignal<readonly string[]>
-  readonly error: ReadonlySignal<ErrorReport | null>
+  readonly error: ReadonlySignal<ErrorReport | undefined>
   readonly blocks: ReadonlySignal<readonly TabBlock[]>
   /** Whether the message of a run is on its way over the channel. */
   readonly isCrossing: ReadonlySignal<boolean>
   /** How much more the payee has than before the task. */
-  readonly gained: ReadonlySignal<TokenAmount | null>
+  readonly gained: ReadonlySignal<TokenAmount | undefined>
   start(): void
   /** Ends the worker, with all that it does. */
   stop(): void
@@ -53,16 +53,16 @@ interface Work {
  */
 export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
   const phase = signal<'idle' | 'starting' | 'running'>('idle')
-  const progress = signal<TabProgress | null>(null)
-  const state = signal<TabState | null>(null)
-  const check = signal<TabCheck | null>(null)
+  const progress = signal<TabProgress | undefined>(undefined)
+  const state = signal<TabState | undefined>(undefined)
+  const check = signal<TabCheck | undefined>(undefined)
   const situation = signal<SituationId>('ready')
-  const busy = signal<string | null>(null)
+  const busy = signal<string | undefined>(undefined)
   const made = signal<readonly string[]>([])
-  const error = signal<ErrorReport | null>(null)
+  const error = signal<ErrorReport | undefined>(undefined)
   const blocks = signal<readonly TabBlock[]>([])
   const isCrossing = signal(false)
-  const before = signal<bigint | null>(null)
+  const before = signal<bigint | undefined>(undefined)
   let worker: OpenedWorker<TabNetwork> | undefined
 
   const player = createBlockPlayer({
@@ -85,8 +85,8 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
   const forgetWorker = (): void => {
     if (worker?.isOver() !== true) return
     worker = undefined
-    state.value = null
-    check.value = null
+    state.value = undefined
+    check.value = undefined
     made.value = []
     blocks.value = []
     situation.value = 'ready'
@@ -100,10 +100,10 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
   }
 
   const work = async ({ what, act, checks }: Work): Promise<void> => {
-    if (busy.value !== null) return
+    if (busy.value !== undefined) return
     busy.value = what
-    error.value = null
-    progress.value = null
+    error.value = undefined
+    progress.value = undefined
     try {
       const own = await openOnce()
       const after = await act(own)
@@ -114,9 +114,9 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
       error.value = toErrorReport(thrown)
     } finally {
       forgetWorker()
-      if (state.value === null) phase.value = 'idle'
-      busy.value = null
-      progress.value = null
+      if (state.value === undefined) phase.value = 'idle'
+      busy.value = undefined
+      progress.value = undefined
     }
   }
 
@@ -130,13 +130,13 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
     ...{ phase, progress, state, check, situation, busy, made, error, blocks, isCrossing },
     gained: computed(() => {
       const { payee } = state.value?.facts ?? {}
-      if (payee === undefined || before.value === null) return null
+      if (payee === undefined || before.value === undefined) return undefined
       const amount = payee.amount - before.value
-      return amount > 0n ? { ...payee, amount } : null
+      return amount > 0n ? { ...payee, amount } : undefined
     }),
     stop: () => worker?.end(),
     start: () => {
-      if (busy.value !== null) return
+      if (busy.value !== undefined) return
       phase.value = 'starting'
       begin({
         what: 'Starting the network',
@@ -156,10 +156,10 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
         act: async (own) => {
           situation.value = wanted
           made.value = []
-          before.value = null
+          before.value = undefined
           const after = await own.enter(wanted)
           blocks.value = []
-          check.value = null
+          check.value = undefined
           return after
         },
         checks: true
@@ -179,7 +179,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
       begin({
         what: 'Scheduling the task',
         act: async (own) => {
-          before.value = state.value?.facts.payee.amount ?? null
+          before.value = state.value?.facts.payee.amount
           return await own.schedule()
         },
         checks: false

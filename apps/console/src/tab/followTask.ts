@@ -52,13 +52,13 @@ export async function createTaskFollower(
 }
 
 function judge(entries: readonly TaskEntry[]): Pick<TabTask, 'state' | 'error'> {
-  const fail = (error: ParaclockError | null): Pick<TabTask, 'state' | 'error'> => ({
+  const fail = (error: ParaclockError | undefined): Pick<TabTask, 'state' | 'error'> => ({
     state: 'failed',
-    ...(error === null ? {} : { error: errorToJson(error) })
+    ...(error === undefined ? {} : { error: errorToJson(error) })
   })
   for (const entry of entries) {
     if (entry.kind === 'failed') return fail(entry.error)
-    if (entry.kind === 'missed') return fail(null)
+    if (entry.kind === 'missed') return fail(undefined)
     if (entry.kind !== 'arrived') continue
     return entry.dispatch === 'succeeded' ? { state: 'arrived' } : fail(entry.error)
   }

@@ -12,7 +12,7 @@ const MAX_COUNT = 1000
 
 /** Chooses a call of the target and its times, shows what it costs and does, and has it signed. */
 export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
-  const chosen = useSignal<CallChoice | null>(null)
+  const chosen = useSignal<CallChoice | undefined>(undefined)
   const way = useSignal<'search' | 'bytes'>('search')
   const timing = useSignal<'cron' | 'times'>('times')
   const replaces = query.value.get('replaces')
@@ -26,7 +26,7 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
     const read = (name: string): string => String(values.get(name) ?? '')
     const choice = chosen.value
     const call: TypedTask['call'] =
-      way.value === 'bytes' || choice === null
+      way.value === 'bytes' || choice === undefined
         ? { bytes: read('bytes') }
         : {
             pallet: choice.pallet,
@@ -151,10 +151,10 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
             />
           </p>
           <div class="buttons">
-            <button type="submit" class="primary" disabled={desk.busy.value !== null}>
+            <button type="submit" class="primary" disabled={desk.busy.value !== undefined}>
               Quote it and run it on the target
             </button>
-            {desk.busy.value !== null && (
+            {desk.busy.value !== undefined && (
               <button type="button" onClick={desk.stop}>
                 Stop
               </button>
@@ -165,8 +165,8 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
           </p>
         </section>
       </form>
-      {desk.error.value !== null && <ErrorCard error={desk.error.value} />}
-      {desk.draft.value !== null && (
+      {desk.error.value !== undefined && <ErrorCard error={desk.error.value} />}
+      {desk.draft.value !== undefined && (
         <Draft draft={desk.draft.value} desk={desk} signing={signing} network={network} />
       )}
     </div>
@@ -209,9 +209,9 @@ function CallSearch({
   desk,
   network,
   chosen
-}: DeskProps & { readonly chosen: Signal<CallChoice | null> }): VNode {
+}: DeskProps & { readonly chosen: Signal<CallChoice | undefined> }): VNode {
   const choice = chosen.value
-  if (choice !== null) {
+  if (choice !== undefined) {
     return (
       <>
         <p class="chosen-call">
@@ -222,7 +222,7 @@ function CallSearch({
             type="button"
             class="small"
             onClick={() => {
-              chosen.value = null
+              chosen.value = undefined
             }}
           >
             Another call
@@ -313,7 +313,9 @@ function Draft({
       </p>
       <div class="draft-columns">
         <div>
-          <h3>{total === null ? 'The next runs' : `${total} ${total === 1 ? 'run' : 'runs'}`}</h3>
+          <h3>
+            {total === undefined ? 'The next runs' : `${total} ${total === 1 ? 'run' : 'runs'}`}
+          </h3>
           <ol class="runs">
             {runs.map(({ time, local }) => (
               <li key={time}>{local.slice(0, 16).replace('T', ' ')}</li>
@@ -344,7 +346,7 @@ function Draft({
         </div>
       </div>
       <h3>What it would change now</h3>
-      {failure === null ? (
+      {failure === undefined ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         <ul class="effect" tabIndex={0} aria-label="What it would change">
           {effect.map((line, index) => (

@@ -97,7 +97,7 @@ test('each situation shows its cause, and its remedy removes it', async () => {
   await page.getByRole('button', { name: 'Start the network' }).click()
   await page.locator('.verdict.ready').waitFor(SLOW)
   await settle(page)
-  const shown: Record<string, readonly (string | null)[]> = {}
+  const shown: Record<string, readonly (string | null | undefined)[]> = {}
   for (const situation of ['runs dry', 'too much', 'derived', 'breaks the call', 'prepared']) {
     await choose(page, situation)
     const before = await verdictOf(page)
@@ -105,7 +105,7 @@ test('each situation shows its cause, and its remedy removes it', async () => {
     if (situation === 'runs dry') await failTask(page)
     await page.getByRole('button', { name: 'Apply the remedy' }).click()
     await settle(page)
-    shown[situation] = [before, causes[0] ?? null, await verdictOf(page)]
+    shown[situation] = [before, causes[0], await verdictOf(page)]
     expect(await page.locator('.finding-card').count()).toBe(0)
   }
   expect(shown).toEqual({

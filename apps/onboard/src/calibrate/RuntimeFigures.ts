@@ -10,8 +10,8 @@ export interface RuntimeFigures {
   readonly blockMs: number
   /** The existential deposit. */
   readonly existentialDeposit: bigint
-  /** The price of a second of ref time in transactions; `null` if the runtime quotes none. */
-  readonly pricePerSecond: bigint | null
-  /** The price of a byte of a transaction; `null` if the runtime quotes none. */
-  readonly pricePerByte: bigint | null
+  /** The price of a second of ref time in transactions; `undefined` if the runtime quotes none. */
+  readonly pricePerSecond: bigint | undefined
+  /** The price of a byte of a transaction; `undefined` if the runtime quotes none. */
+  readonly pricePerByte: bigint | undefined
 }

@@ -8,8 +8,8 @@ const figures: RuntimeFigures = {
   maxBlock: { refTime: 2_000_000_000_000n, proofSize: 10_485_760n },
   blockMs: 6_000,
   existentialDeposit: 1_000_000_000n,
-  pricePerSecond: null,
-  pricePerByte: null
+  pricePerSecond: undefined,
+  pricePerByte: undefined
 }
 const unit = 10n ** 12n
 const wishes: Wishes = {

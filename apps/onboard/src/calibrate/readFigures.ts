@@ -25,12 +25,12 @@ export async function readFigures(code: Uint8Array, path: string): Promise<Runti
   const loaded = await loadRuntime(code, { timeMs: UNTRUSTED_MS })
   const runtime = describeRuntime(loaded)
   const constant = (pallet: string, name: string): unknown => runtime.constant(pallet, name)?.value
-  const ask = (api: string, method: string, args: readonly unknown[]): bigint | null => {
+  const ask = (api: string, method: string, args: readonly unknown[]): bigint | undefined => {
     const known = runtime.api(api, method)
-    if (known === undefined || !loaded.methods.includes(known.name)) return null
+    if (known === undefined || !loaded.methods.includes(known.name)) return undefined
     const options = { storage: createMemoryStorage(), limits: { timeMs: UNTRUSTED_MS } }
     const answer = known.decode(loaded.call(known.name, known.encode(args), options).result)
-    return typeof answer === 'bigint' ? answer : null
+    return typeof answer === 'bigint' ? answer : undefined
   }
   const { max_block } = Object(constant('System', 'BlockWeights')) as { max_block?: unknown }
   const maxBlock = readWeight(max_block)

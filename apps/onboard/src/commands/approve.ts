@@ -13,8 +13,8 @@ export const approveOutput = defineOutput({
   entries: {
     network: text,
     chain: oneOf('relay', 'service', 'target'),
-    /** Who signs; `null` if no signer was given. */
-    signer: v.nullable(namedSigner),
+    /** Who signs; left out if no signer was given. */
+    signer: v.optional(namedSigner),
     /** The multisig. */
     account: text,
     threshold: count,

@@ -17,9 +17,9 @@ export const calibrateOutput = defineOutput({
       maxBlock: weight,
       blockMs: v.number(),
       existentialDeposit: decimal,
-      /** In the smallest unit; `null` if the runtime quotes none. */
-      pricePerSecond: v.nullable(decimal),
-      pricePerByte: v.nullable(decimal)
+      /** In the smallest unit; left out if the runtime quotes none. */
+      pricePerSecond: v.optional(decimal),
+      pricePerByte: v.optional(decimal)
     }),
     settings: list(
       object({

@@ -12,14 +12,14 @@ export const cancelOutput = defineOutput({
   version: 3,
   entries: {
     network: text,
-    /** Who signs; `null` if no signer was given. */
-    signer: v.nullable(namedSigner),
+    /** Who signs; left out if no signer was given. */
+    signer: v.optional(namedSigner),
     tasks: list(
       object({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
-        /** The refund; `null` if the chain does not state it, and while it is only planned. */
-        refund: v.nullable(amount)
+        /** The refund; left out if the chain does not state it, and while it is only planned. */
+        refund: v.optional(amount)
       })
     ),
     /** The proofs of the signed bytes. */

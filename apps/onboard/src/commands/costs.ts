@@ -7,8 +7,8 @@ import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 export const dayCosts = object({
   /** The day, in UTC. */
   day: text,
-  /** Who paid; `null` if no recorded event names the owner. */
-  owner: v.nullable(hex),
+  /** Who paid; left out if no recorded event names the owner. */
+  owner: v.optional(hex),
   /** The fees of the transactions that scheduled or cancelled tasks, and their tips. */
   inclusion: amount,
   execution: amount,

@@ -18,8 +18,8 @@ export const previewOutput = defineOutput({
         local: text
       })
     ),
-    /** How many there are; `null` if there is no end to them. */
-    total: v.nullable(count),
+    /** How many there are; left out if there is no end to them. */
+    total: v.optional(count),
     /** How many tasks they take. */
     tasks: count,
     /** How many times were moved to a slot of the service. */

@@ -27,10 +27,10 @@ export const proxyPlanOutput = defineOutput({
       object({
         network: text,
         status: oneOf('done', 'act', 'blocked'),
-        grant: v.nullable(object({ delegate: text, proxyType: text, delay: count })),
+        grant: v.optional(object({ delegate: text, proxyType: text, delay: count })),
         isProved: truth,
-        forceProxyType: v.nullable(text),
-        cost: v.nullable(
+        forceProxyType: v.optional(text),
+        cost: v.optional(
           object({
             deposit: amount,
             fee: amount,
@@ -49,10 +49,10 @@ export const proxyPlanOutput = defineOutput({
             to: hex,
             data: hex,
             value: decimal,
-            gas: v.nullable(decimal),
-            chainId: v.nullable(decimal),
-            maxFeePerGas: v.nullable(decimal),
-            maxPriorityFeePerGas: v.nullable(decimal)
+            gas: v.optional(decimal),
+            chainId: v.optional(decimal),
+            maxFeePerGas: v.optional(decimal),
+            maxPriorityFeePerGas: v.optional(decimal)
           })
         ),
         /** The amounts that the steps take from each account. */

@@ -30,8 +30,8 @@ export const networkQuote = object({
       frequency: count,
       /** How many runs after the first the balance pays for. */
       runs: decimal,
-      /** The last run, in seconds since the Unix epoch; `null` if the balance covers none. */
-      lastRun: v.nullable(count)
+      /** The last run, in seconds since the Unix epoch; left out if the balance covers none. */
+      lastRun: v.optional(count)
     })
   ),
   /** The fees of a new user on the target. */

@@ -38,8 +38,8 @@ export const scheduleOutput = defineOutput({
   version: 2,
   entries: {
     network: text,
-    /** Who signs; `null` if no signer was given. */
-    signer: v.nullable(namedSigner),
+    /** Who signs; left out if no signer was given. */
+    signer: v.optional(namedSigner),
     /** The account that pays for the runs and owns the tasks. */
     owner: text,
     /** The requests: one task, or the tasks of the file. */
@@ -62,11 +62,11 @@ export const scheduleOutput = defineOutput({
           object({
             taskId: text,
             /**
-             * The next run, in seconds since the Unix epoch; `null` if the chain does not state it.
+             * The next run, in seconds since the Unix epoch; left out if the chain does not state it.
              */
-            nextRun: v.nullable(count),
-            /** The hold for its runs; `null` if the chain does not state it. */
-            prepaid: v.nullable(amount)
+            nextRun: v.optional(count),
+            /** The hold for its runs; left out if the chain does not state it. */
+            prepaid: v.optional(amount)
           })
         )
       })

@@ -8,8 +8,8 @@ import { taskEntry } from '../task/taskEntry.ts'
 const shown = object({
   network: text,
   taskId: hex,
-  /** Its stored record; `null` if it has no further runs. */
-  task: v.nullable(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
+  /** Its stored record; left out if it has no further runs. */
+  task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
   entries: list(taskEntry),
   /** The blocks of the service that were searched, and why no older one. */
   searched: object({

@@ -21,17 +21,17 @@ export const listedTask = object({
 
 export const pastTask = object({
   taskId: hex,
-  /** `null` if its scheduling is not recorded, as for the fields below. */
-  owner: v.nullable(hex),
-  providedId: v.nullable(hex),
-  name: v.nullable(text),
-  kind: v.nullable(text),
+  /** Left out if its scheduling is not recorded, as for the fields below. */
+  owner: v.optional(hex),
+  providedId: v.optional(hex),
+  name: v.optional(text),
+  kind: v.optional(text),
   /** The block that scheduled it, or the first one with an event of it, and its time. */
   block: count,
   time: count,
   state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),
-  /** When it was over, in seconds since the Unix epoch; `null` while it has runs to come. */
-  ended: v.nullable(count),
+  /** When it was over, in seconds since the Unix epoch; left out while it has runs to come. */
+  ended: v.optional(count),
   executed: count,
   failed: count,
   missed: count,
@@ -57,8 +57,8 @@ export const tasksOutput = defineOutput({
             /** The last recorded block of the service. */
             block: count,
             tasks: list(pastTask),
-            /** The --after of the next page; `null` at the end. */
-            next: v.nullable(text)
+            /** The --after of the next page; left out at the end. */
+            next: v.optional(text)
           })
         )
       })

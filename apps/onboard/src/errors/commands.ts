@@ -121,7 +121,7 @@ export const RelayMismatch: ErrorDefinition<
     readonly relay: string
     readonly number: number
     readonly included: string
-    readonly own: string | null
+    readonly own: string | undefined
   }
 > = {
   package: 'onboard',

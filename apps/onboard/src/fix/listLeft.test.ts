@@ -30,7 +30,7 @@ const callOf = (
 })
 const waitOf = (more: Partial<PlannedWait>): PlannedWait => ({
   ...{ kind: 'wait', id: 'session-2', status: 'wait', after: [], chain: 'relay' },
-  ...{ description: 'session 2 begins', at: null, blocks: null },
+  ...{ description: 'session 2 begins', at: undefined, blocks: undefined },
   ...more
 })
 const failing = (id: string, steps: readonly PlannedCall[] = [], owner: StepOwner = 'you') =>

@@ -15,7 +15,7 @@ function describeWork({ owner, summary, fixes: checks, isDue, step, wait }: Todo
   const base = { owner, checks, isDue }
   if (wait !== undefined) {
     const { description: todo, chain, at } = wait
-    return { ...base, todo, chain, ...(at === null ? {} : { until: Number(at) }) }
+    return { ...base, todo, chain, ...(at === undefined ? {} : { until: Number(at) }) }
   }
   if (step === undefined) return { ...base, todo: summary }
   const { description: todo, chain, call, origin } = step

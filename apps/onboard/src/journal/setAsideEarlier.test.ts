@@ -18,7 +18,7 @@ interface Network {
   confirmation?: SettlingBlock['confirmation']
   isProven?: boolean
   /** What the endpoint states, which nothing proves. */
-  stated?: Readonly<Record<number, string | null>>
+  stated?: Readonly<Record<number, string | undefined>>
 }
 
 /** A chain whose state keeps the hashes of blocks from 60 on. */

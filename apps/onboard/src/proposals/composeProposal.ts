@@ -61,7 +61,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const planned = plan?.known === true ? plan.value : undefined
   const ruled = planned?.byRuler ?? []
   const [cheapest] = ruled
-  const submitted = ruled.find((one) => one.standing.referendum !== null) ?? cheapest
+  const submitted = ruled.find((one) => one.standing.referendum !== undefined) ?? cheapest
   const isRuled = planned?.routes.length === 0 && submitted !== undefined
   const standing = isRuled ? submitted.standing : planned?.standing
   const referendum = nameReferendum(standing, isRuled ? 'assetHub' : undefined)
@@ -118,13 +118,13 @@ export async function readFact<Value>(work: () => Promise<Value>): Promise<Fact<
 export function describeStanding(standing: ProposalStanding | undefined): string {
   if (standing === undefined) return 'not submitted'
   const { referendum, motion, scheduledAt, isNoted } = standing
-  if (scheduledAt !== null) return `approved: the Scheduler makes it at block ${scheduledAt}`
-  if (referendum !== null) {
+  if (scheduledAt !== undefined) return `approved: the Scheduler makes it at block ${scheduledAt}`
+  if (referendum !== undefined) {
     const { pallet, index, phase, hasDecisionDeposit } = referendum
     const deposit = hasDecisionDeposit ? '' : ', without its decision deposit'
     return `referendum ${index} of ${pallet} is ${phase}${deposit}`
   }
-  if (motion !== null) {
+  if (motion !== undefined) {
     const { pallet, index, ayes, threshold } = motion
     return `motion ${index} of ${pallet} has ${ayes.length} of ${threshold} votes`
   }
@@ -136,7 +136,7 @@ function nameReferendum(
   standing: ProposalStanding | undefined,
   chain: string | undefined
 ): Proposal['referendum'] {
-  if (standing === undefined || standing.referendum === null) return undefined
+  if (standing === undefined || standing.referendum === undefined) return undefined
   const { pallet, index } = standing.referendum
   return { pallet, index, chain }
 }
@@ -163,7 +163,7 @@ function writeRoute({ title, steps, blockMs }: ProposalRoute): Proposal['routes'
   const [least, most] = sumBlocks(steps)
   return {
     title,
-    seconds: blockMs === null ? undefined : { least: seconds(least), most: seconds(most) },
+    seconds: blockMs === undefined ? undefined : { least: seconds(least), most: seconds(most) },
     steps: steps.map((step) => {
       const { id, description } = step
       if (step.kind === 'wait') {

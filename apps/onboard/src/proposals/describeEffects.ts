@@ -15,7 +15,7 @@ export function describeEffects(
 ): Proposal['effects'] {
   return effects.map(({ chain, from, calls, result }) => {
     const words = wordsOf(chain)
-    const inner = result.events.find(({ failure }) => failure !== null)?.failure
+    const inner = result.events.find(({ failure }) => failure !== undefined)?.failure
     const failure = result.failure ?? inner
     return {
       chain: chain.name,
@@ -23,7 +23,7 @@ export function describeEffects(
       calls: calls.map((call) => describeInner(chain, call)),
       weight: result.weight,
       failure:
-        failure == null ? undefined : [failure.name, failure.docs].filter(Boolean).join(': '),
+        failure === undefined ? undefined : [failure.name, failure.docs].filter(Boolean).join(': '),
       events: result.events
         .filter(({ title }) => !USUAL.test(title))
         .map((event) => describeEvent(event, words)),

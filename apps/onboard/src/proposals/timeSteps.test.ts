@@ -4,7 +4,7 @@ import { timeSteps } from './timeSteps.ts'
 
 const call = (id: string, after: readonly string[] = []) =>
   ({ kind: 'call', id, after }) as unknown as PlanStep
-const wait = (id: string, at: number | null, after: readonly string[]) =>
+const wait = (id: string, at: number | undefined, after: readonly string[]) =>
   ({ kind: 'wait', id, at, after }) as unknown as PlanStep
 
 test('each step begins when the steps before it are over', () => {
@@ -27,7 +27,7 @@ test('a session that began before its step does not end before it', () => {
 
 test.each([
   ['a call of unknown length', [call('a'), call('b', ['a'])], undefined],
-  ['a wait without a time', [wait('a', null, []), call('b', ['a'])], 0]
+  ['a wait without a time', [wait('a', undefined, []), call('b', ['a'])], 0]
 ] as const)('after %s no time is known', (_, steps, seconds) => {
   const { earliestOf } = timeSteps({ steps: [...steps], now: 1, secondsOf: () => seconds })
   expect(earliestOf('b')).toBeUndefined()

@@ -33,7 +33,7 @@ function endOf(
   secondsOf: (id: string) => number | undefined
 ): number | undefined {
   if (step.kind === 'wait')
-    return step.at === null ? undefined : Math.max(begin ?? 0, Number(step.at))
+    return step.at === undefined ? undefined : Math.max(begin ?? 0, Number(step.at))
   const seconds = secondsOf(step.id)
   return begin === undefined || seconds === undefined ? undefined : begin + seconds
 }

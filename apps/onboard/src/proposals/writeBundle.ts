@@ -129,7 +129,7 @@ function writeStep(
   const { id, chain, description, after } = step
   const common = { network, id, chain, description, after: [...after] }
   if (composed === undefined) {
-    const earliest = step.kind === 'wait' && step.at !== null ? Number(step.at) : undefined
+    const earliest = step.kind === 'wait' && step.at !== undefined ? Number(step.at) : undefined
     return { ...common, kind: 'wait', state: 'wait', standing: 'passes by itself', earliest }
   }
   const { status, standing, earliest, preimage, referendum } = composed
@@ -206,7 +206,7 @@ async function readEnds(
     Object.entries(chains).map(async ([role, chain]) => {
       const { value: governance } = await readGovernance(chain, signal)
       const { value: referenda } = await readReferenda(chain, governance, signal)
-      const ended = referenda.filter(({ ongoing }) => ongoing === null)
+      const ended = referenda.filter(({ ongoing }) => ongoing === undefined)
       return ended.map((one) => [nameReferendum(role, one), one.state] as const)
     })
   )

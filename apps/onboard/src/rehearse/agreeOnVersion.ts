@@ -19,7 +19,7 @@ export async function agreeOnVersion(
   const { pallet, programs } = chain.facts.capabilities.xcm
   const own = programs.known ? programs.value : []
   const common = own.filter((version) => read.includes(version))
-  if (pallet === null || common.length === 0) return []
+  if (pallet === undefined || common.length === 0) return []
   const newest = Math.max(...own)
   const keys = [newest, { type: `V${newest}`, value: RELAY }]
   const [known, safe] = await Promise.all([

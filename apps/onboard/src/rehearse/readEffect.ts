@@ -73,7 +73,8 @@ export async function readEffect(args: {
     return [{ change, ...described }]
   })
   const evidence = changes.slice(0, MAX_KEPT).map(({ change, item, decoded }): StorageEvidence => {
-    const { key, after: value } = change
+    const { key, after } = change
+    const value = after ?? undefined
     return { kind: 'storage', chain: 'target', blockHash, item, key, value, decoded }
   })
   const failure = error === undefined ? '' : `the call failed with ${error}; `

@@ -155,7 +155,7 @@ async function scheduleTasks(
       {
         providedId: 'remark',
         schedule,
-        action: { kind: 'dynamicDispatch', call: remark ?? new Uint8Array(), callWeight: null }
+        action: { kind: 'dynamicDispatch', call: remark ?? new Uint8Array(), callWeight: undefined }
       }
     ],
     nativeTransfer: [
@@ -272,7 +272,12 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
   const { user } = await findActors(service)
   const chain = await openBest(service)
   const { service: offered } = chain.facts.capabilities
-  const calls = { crossChain: null, dynamicDispatch: null, nativeTransfer: null, cancel: null }
+  const calls = {
+    crossChain: undefined,
+    dynamicDispatch: undefined,
+    nativeTransfer: undefined,
+    cancel: undefined
+  }
   const call = buildTask({ chain, automation: offered ?? { calls }, variant }, request)
   await net.execute({
     chain: service,

@@ -9,8 +9,8 @@ const other = `0x${'02'.repeat(32)}` as const
 const genesis = `0x${'0a'.repeat(32)}` as const
 const hash = `0x${'0b'.repeat(32)}` as const
 const kept = {
-  ...{ account, genesis, specVersion: 1, metadataHash: null, era: '0x00', nonce: 3 },
-  ...{ birth: { number: 100, hash }, lastBlock: 2147, call: '', bytes: '0x00', signature: null }
+  ...{ account, genesis, specVersion: 1, era: '0x00', nonce: 3 },
+  ...{ birth: { number: 100, hash }, lastBlock: 2147, call: '', bytes: '0x00' }
 }
 
 let folder: string

@@ -35,8 +35,8 @@ const shape = object({
   account: text,
   genesis: hex,
   specVersion: count,
-  /** The hash of the metadata that is signed; `null` if the runtime compares none. */
-  metadataHash: v.nullable(hex),
+  /** The hash of the metadata that is signed; left out if the runtime compares none. */
+  metadataHash: v.optional(hex),
   era: hex,
   nonce: count,
   /** The finalized block that begins the era. */
@@ -46,8 +46,8 @@ const shape = object({
   call: text,
   /** What is signed: the payload, or its hash if it is longer than 256 bytes. */
   bytes: hex,
-  /** The signature; `null` until it is written there. */
-  signature: v.nullable(hex)
+  /** The signature; left out until it is written there. */
+  signature: v.optional(hex)
 })
 
 type PayloadFile = v.InferOutput<typeof shape>
@@ -120,16 +120,16 @@ export function offlineSigner({
       throw differ('it has other bytes than the call that is to be signed')
     }
     const call = registry.createType<Call>('Call', payload.method)
-    const { genesisHash: genesis, metadataHash = null } = payload
+    const { genesisHash: genesis, metadataHash } = payload
     const file = kept ?? {
       ...{ account: spelled, genesis, era: payload.era, birth, lastBlock, metadataHash },
       ...{ specVersion: Number(payload.specVersion), nonce: Number(payload.nonce) },
       call: JSON.stringify(call.toHuman()),
-      ...{ bytes, signature: null }
+      bytes
     }
     if (kept === undefined) await write(file)
     const collect = async (): Promise<Hex | undefined> => {
-      const proof = metadataHash === null ? undefined : await proveMetadata(whole)
+      const proof = metadataHash === undefined ? undefined : await proveMetadata(whole)
       return await device?.collect({ genesis, payload: written.toU8a(), proof })
     }
     const signature = file.signature ?? (await collect())

@@ -23,7 +23,7 @@ export function describeCrowd(
   show: (amount: bigint) => string
 ): string {
   const better =
-    cheaper === null
+    cheaper === undefined
       ? 'none of the next slots is cheaper'
       : `at ${formatTime(Number(cheaper.time))} it costs ${cheaper.fee === 0n ? 'nothing' : show(cheaper.fee)}`
   return `The slot at ${formatTime(Number(time))} holds ${tasks} tasks: a place costs ${show(fee)}; ${better}.`

@@ -72,7 +72,7 @@ async function describeParties(
 ): Promise<string> {
   const { signer, owner } = opened
   const page = createPage({ width, program })
-  if (signer !== null) page.write(0, describeSigner(signer))
+  if (signer !== undefined) page.write(0, describeSigner(signer))
   const acts = actsFor === owner ? 'the task acts for it' : `the task acts for ${actsFor}`
   page.write(0, `${owner} pays for the runs and owns the task; ${acts}.`)
   const isUser = opened.config.user === owner

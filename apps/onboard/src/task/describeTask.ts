@@ -5,14 +5,14 @@ import type { OpenedTask } from './openTask.ts'
 
 /** Describes an entry of a task's history in one line, without its place. */
 export function describeEntry(entry: TaskEntry, token: Token): string {
-  const due = 'run' in entry && entry.run !== null ? `run of ${timeOf(entry.run)} ` : 'run '
+  const due = 'run' in entry && entry.run !== undefined ? `run of ${timeOf(entry.run)} ` : 'run '
   const back = 'refund' in entry ? describeRefund(entry.refund, token) : ''
-  const why = 'error' in entry && entry.error !== null ? `: ${entry.error.message}` : ''
+  const why = 'error' in entry && entry.error !== undefined ? `: ${entry.error.message}` : ''
   const end = 'last' in entry && entry.last ? '; the task is over' : ''
   switch (entry.kind) {
     case 'scheduled': {
-      const runs = entry.runs === null ? '' : `, ${entry.runs} in all`
-      return `scheduled${entry.nextRun === null ? '' : `, first run ${timeOf(entry.nextRun)}`}${runs}`
+      const runs = entry.runs === undefined ? '' : `, ${entry.runs} in all`
+      return `scheduled${entry.nextRun === undefined ? '' : `, first run ${timeOf(entry.nextRun)}`}${runs}`
     }
     case 'running':
       return `${due}began`
@@ -27,7 +27,7 @@ export function describeEntry(entry: TaskEntry, token: Token): string {
     case 'missed':
       return `${due}missed${back}${end}`
     case 'rescheduled':
-      return `next run ${entry.nextRun === null ? 'scheduled' : timeOf(entry.nextRun)}`
+      return `next run ${entry.nextRun === undefined ? 'scheduled' : timeOf(entry.nextRun)}`
     case 'notRescheduled':
       return `no further run is scheduled${why}; the task is over`
     case 'completed':
@@ -73,7 +73,7 @@ export function describeTask(opened: OpenedTask): readonly string[] {
     ...(targetPruned ? ['  The target no longer has the blocks in which messages arrived.'] : []),
     ...cursor.sent.map(
       ({ run }) =>
-        `  The message of the run ${run === null ? '' : `of ${timeOf(BigInt(run))} `}has not arrived on the target yet.`
+        `  The message of the run ${run === undefined ? '' : `of ${timeOf(BigInt(run))} `}has not arrived on the target yet.`
     ),
     ...describeLimit(opened)
   ]
@@ -94,8 +94,8 @@ function describeLimit({ history }: OpenedTask): readonly string[] {
   return [`  What happened before block ${oldest} of the service is not known: ${why}.`]
 }
 
-function describeRefund(refund: bigint | null, token: Token): string {
-  return refund === null || refund === 0n ? '' : `, ${formatBalance(refund, token)} came back`
+function describeRefund(refund: bigint | undefined, token: Token): string {
+  return refund === undefined || refund === 0n ? '' : `, ${formatBalance(refund, token)} came back`
 }
 
 function timeOf(time: bigint): string {

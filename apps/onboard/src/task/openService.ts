@@ -22,8 +22,8 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly service: Service
   /** The proofs of the signed bytes; empty for a command that only shows. */
   readonly proofs: readonly ChainProof[]
-  /** Who signs; `null` if no signer was given. */
-  readonly signer: NamedSigner | null
+  /** Who signs; `undefined` if no signer was given. */
+  readonly signer: NamedSigner | undefined
   /** How transactions are signed; `undefined` if the command only shows. */
   readonly signing: SigningCommand | undefined
   /** The address of the account that owns the task: the one that the signer acts as, else the user's. */
@@ -57,7 +57,7 @@ export async function openService(
   const service = await connectService(
     proven === undefined ? { chain: await one.chain('service') } : { signing: proven.chain }
   )
-  const signer = key === undefined ? null : nameSigner(key, networks)
+  const signer = key === undefined ? undefined : nameSigner(key, networks)
   const owner = spellAccount(key?.account ?? config.user, networks)
   const shown = { ...one, service, caches, proofs: prover?.proofs ?? [], signer, owner }
   if (signing === undefined || key === undefined || proven === undefined || journal === undefined) {

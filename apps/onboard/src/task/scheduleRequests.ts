@@ -46,7 +46,7 @@ export async function scheduleRequests(
   if (options.json) printJson(context, opened, results)
   else if (signing === undefined) print(describeConsent(options))
   else for (const { summary } of proofs) print(summary)
-  return signing === undefined && signer !== null ? 1 : 0
+  return signing === undefined && signer !== undefined ? 1 : 0
 }
 
 /** Checks, encodes and prices a task. */
@@ -97,7 +97,7 @@ async function sendPlans(
   const note = (plan: TaskPlan): void => {
     results.push(plan)
     for (const { taskId, nextRun } of options.json ? [] : plan.tasks) {
-      const first = formatTime(nextRun === null ? 'no time' : Number(nextRun))
+      const first = formatTime(nextRun === undefined ? 'no time' : Number(nextRun))
       print(`${plan.status}: ${taskId}, first run ${first}`)
     }
   }
@@ -131,8 +131,8 @@ function printJson(
     price: price === undefined ? undefined : { amount: price.total, ...service.token },
     tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
       taskId,
-      nextRun: nextRun === null ? null : Number(nextRun),
-      prepaid: prepaid === null ? null : { amount: prepaid, ...service.token }
+      nextRun: nextRun === undefined ? undefined : Number(nextRun),
+      prepaid: prepaid === undefined ? undefined : { amount: prepaid, ...service.token }
     }))
   }))
   print(scheduleOutput.render({ network, signer, owner, requests, proofs: [...proofs] }))

@@ -11,7 +11,7 @@ export const taskEntry = object({
   event: count,
   kind: text,
   /** The time of the run, in seconds since the Unix epoch. */
-  run: v.nullable(count),
+  run: v.optional(count),
   summary: text,
   /** The outcome of the call on the target, for an arrival. */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
@@ -22,7 +22,7 @@ export const taskEntry = object({
 /** An entry as plain data. */
 export function toTaskEntry(entry: TaskEntry, summary: string): v.InferOutput<typeof taskEntry> {
   const { chain, block, event, kind } = entry
-  const run = 'run' in entry && entry.run !== null ? Number(entry.run) : null
+  const run = 'run' in entry && entry.run !== undefined ? Number(entry.run) : undefined
   const place = { chain, block: block.number, hash: block.hash, event, kind, run, summary }
   if (entry.kind !== 'arrived') return place
   const effects = entry.effects.map(({ pallet, name }) => `${pallet}.${name}`)

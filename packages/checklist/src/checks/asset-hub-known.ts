@@ -21,14 +21,14 @@ export const assetHubKnown: Check = defineCheck({
   evaluate: ({ system }, { network }) => {
     const { assetHub, chains, evidence } = system
     const trusted = listTrusted(chains)
-    if (assetHub !== null && 'error' in assetHub) {
+    if (assetHub !== undefined && 'error' in assetHub) {
       const { code, message, remedies } = assetHub.error
       const [first = { summary: 'Correct assetHub.endpoints.' }, ...others] = remedies
       return code === 'AssetHubRefused'
         ? fail(message, evidence, first, ...others)
         : manual(`what Asset Hub holds is undetermined: ${code}: ${message}`, evidence)
     }
-    if (assetHub !== null) {
+    if (assetHub !== undefined) {
       const { name, endpoint, paraId } = assetHub
       const rest = trusted.filter((one) => one.paraId !== paraId).map((one) => one.paraId)
       const others = rest.length === 0 ? '' : `; it also takes it from ${rest.join(', ')}`

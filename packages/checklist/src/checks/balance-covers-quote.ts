@@ -27,7 +27,7 @@ export const balanceCoversQuote: Check = defineCheck({
     const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
     // A task that recurs prepays its first run only; each later run is paid for after the one
     // before it.
-    const isRecurring = quote.frequency !== null
+    const isRecurring = quote.frequency !== undefined
     const times = isRecurring ? BigInt(quote.times.length) : 1n
     const executionFee = fees.value.executionFee * times
     const xcmpFee = fees.value.xcmpFee * times

@@ -4,7 +4,7 @@ import { judgeWith, type Situation } from '../../test/judgeWith.ts'
 import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 import { contractsCallRuns } from './contracts-call-runs.ts'
 
-const judge = (failure: string | null, changes: Partial<ReachedContract> = {}) =>
+const judge = (failure: string | undefined, changes: Partial<ReachedContract> = {}) =>
   judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {
     artifacts.contracts.reached = [{ ...reached, ...changes }]
     artifacts.contracts.made = { known: true, value: { failure } }
@@ -15,8 +15,8 @@ test('a call that reaches no contract is not concerned', () => {
 })
 
 test('a call that runs passes, with the gas that it uses where that is seen', () => {
-  expect(judge(null).summary).toBe('the call runs, with 43000 of 100000 gas')
-  expect(judge(null, { gasUsed: null })).toMatchObject({
+  expect(judge(undefined).summary).toBe('the call runs, with 43000 of 100000 gas')
+  expect(judge(undefined, { gasUsed: undefined })).toMatchObject({
     outcome: 'pass',
     summary: 'the call runs'
   })
@@ -48,8 +48,13 @@ test.each(['maxFeePerGas', 'gasPrice'] as const)(
     const verdict = judgeWith(contractsCallRuns, ({ artifacts }: Situation) => {
       artifacts.contracts.reached = [{ ...reached, priceArgument }]
       artifacts.contracts.made = { known: true, value: { failure: 'evm.GasPriceTooLow' } }
-      const seen = { origin: 'account', address: null, mapping: null, holder: null } as const
-      const value = { ...seen, gasPrice: 125n, chainId: null }
+      const seen = {
+        origin: 'account',
+        address: undefined,
+        mapping: undefined,
+        holder: undefined
+      } as const
+      const value = { ...seen, gasPrice: 125n, chainId: undefined }
       artifacts.contracts.access = { known: true, value }
     })
     expect(verdict).toMatchObject({

@@ -21,23 +21,23 @@ export const contractsCallRuns: Check = defineCheck({
   followsFrom: ['contracts-user-mapped', 'contracts-user-address'],
   evaluate: ({ contracts, target }, { config }) => {
     const { reached, made, madeEvidence: evidence, access } = contracts
-    if (made === null) return notApplicable('the call reaches no contract')
+    if (made === undefined) return notApplicable('the call reaches no contract')
     if (!made.known)
       return manual(`Rehearse the call with paraclock rehearse: ${made.why}.`, evidence)
     const { failure } = made.value
-    if (failure === null) return pass(describeGas(reached), evidence)
-    const refusing = reached.find(({ reason }) => reason !== null)
+    if (failure === undefined) return pass(describeGas(reached), evidence)
+    const refusing = reached.find(({ reason }) => reason !== undefined)
     const prefix = target.ss58Prefix
     const account = showAccount({ account: accountOnTarget(config), prefix })
     const gasPrice = access?.known === true ? access.value.gasPrice : 0n
     if (failure === TOO_CHEAP && gasPrice > 0n) {
-      const offered = reached.find((one) => one.priceArgument !== null)?.priceArgument
+      const offered = reached.find((one) => one.priceArgument !== undefined)?.priceArgument
       return fail(`the call fails with ${failure}: a unit of gas costs ${gasPrice}`, evidence, {
         summary: `Set ${offered ?? 'the price of gas'} in automation.call to ${2n * gasPrice}, twice what a unit of gas costs now: ${account}, the user's account on the target, pays the present price.`
       })
     }
     if (refusing === undefined) {
-      const unseen = reached.find((one) => one.unseen !== null)?.unseen
+      const unseen = reached.find((one) => one.unseen !== undefined)?.unseen
       const why = REVERTS.has(failure) ? `: ${unseen ?? 'the contract returns no reason'}` : ''
       return fail(`the call fails with ${failure}${why}`, evidence, {
         summary: `Correct automation.call: for ${account}, the user's account on the target, it fails with ${failure}.`
@@ -60,7 +60,7 @@ const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.Cont
 
 function describeGas(reached: readonly ReachedContract[]): string {
   const used = reached.flatMap(({ gas, gasUsed }) =>
-    gas === null || gasUsed === null ? [] : [`${gasUsed} of ${gas} gas`]
+    gas === undefined || gasUsed === undefined ? [] : [`${gasUsed} of ${gas} gas`]
   )
   return used.length === 0 ? 'the call runs' : `the call runs, with ${used.join(', ')}`
 }

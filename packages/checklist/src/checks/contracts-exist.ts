@@ -16,8 +16,8 @@ export const contractsExist: Check = defineCheck({
   evaluate: ({ contracts }) => {
     const { reached, madeEvidence: evidence } = contracts
     if (reached.length === 0) return notApplicable('the call reaches no contract')
-    const name = (to: string | null): string =>
-      to === null ? 'a contract that it creates' : showAccount({ account: to, prefix: 0 })
+    const name = (to: string | undefined): string =>
+      to === undefined ? 'a contract that it creates' : showAccount({ account: to, prefix: 0 })
     const missing = reached.filter(({ presence }) => presence === 'nothing')
     const useless = missing.find(({ value }) => value === 0n)
     if (useless !== undefined) {
@@ -32,7 +32,7 @@ export const contractsExist: Check = defineCheck({
         evidence
       )
     }
-    const unknown = reached.find(({ presence, to }) => presence === 'unknown' && to !== null)
+    const unknown = reached.find(({ presence, to }) => presence === 'unknown' && to !== undefined)
     if (unknown !== undefined) {
       const why = `the target does not show whether ${name(unknown.to)} has code`
       return manual(`Look the contract up: ${why}.`, evidence)

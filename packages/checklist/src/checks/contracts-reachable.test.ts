@@ -35,7 +35,7 @@ test('one that stops otherwise says nothing about contracts', () => {
 
 test('a chain without contracts is not concerned', () => {
   const verdict = judgeWith(contractsReachable, ({ artifacts }) => {
-    artifacts.contractProgram.pallet = null
+    artifacts.contractProgram.pallet = undefined
   })
   expect(verdict.outcome).toBe('notApplicable')
   expect(verdict.summary).toBe('the target has no contracts')

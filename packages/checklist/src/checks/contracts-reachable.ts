@@ -20,7 +20,7 @@ export const contractsReachable: Check = defineCheck({
   after: ['xcm-transact-dispatches'],
   evaluate: ({ contractProgram }) => {
     const { pallet, run, evidence } = contractProgram
-    if (pallet === null) return notApplicable('the target has no contracts', evidence)
+    if (pallet === undefined) return notApplicable('the target has no contracts', evidence)
     if (!run.known)
       return manual(`Rehearse the call with paraclock rehearse: ${run.why}.`, evidence)
     const { outcome, error } = run.value

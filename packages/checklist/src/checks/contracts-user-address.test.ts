@@ -12,7 +12,7 @@ const own: FoundAccess = {
   mapping: 'same',
   holder: address,
   gasPrice: 0n,
-  chainId: null
+  chainId: undefined
 }
 
 const judge = (changes: Partial<FoundAccess>, calls: readonly Partial<ReachedContract>[] = [{}]) =>
@@ -39,11 +39,13 @@ test('a user who is the source passes, and what pays is said', () => {
   expect(judge({ mapping: 'truncated', holder }).summary).toMatch(
     /, its first 20 bytes; another account, \w{47,49}, pays the value$/
   )
-  expect(judge({ holder: null, mapping: 'bound' }).summary).toMatch(
+  expect(judge({ holder: undefined, mapping: 'bound' }).summary).toMatch(
     /, which the target stores for it$/
   )
-  const hidden = { address: null, mapping: null, holder: null }
-  expect(judge(hidden, [{ source: null }]).summary).toBe(`the target takes evm.call from ${USER}`)
+  const hidden = { address: undefined, mapping: undefined, holder: undefined }
+  expect(judge(hidden, [{ source: undefined }]).summary).toBe(
+    `the target takes evm.call from ${USER}`
+  )
 })
 
 test('another source is refused with the one that is right', () => {

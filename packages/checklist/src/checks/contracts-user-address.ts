@@ -21,7 +21,7 @@ export const contractsUserAddress: Check = defineCheck({
   after: ['target-reachable'],
   evaluate: ({ contracts, target }, { config }) => {
     const { access, accessEvidence: evidence, reached } = contracts
-    if (access === null) return notApplicable('the target has no evm.call')
+    if (access === undefined) return notApplicable('the target has no evm.call')
     if (!access.known) {
       return manual(`Rehearse the call with paraclock rehearse: ${access.why}.`, evidence)
     }
@@ -59,7 +59,7 @@ function findOther(
   { address }: FoundAccess,
   calls: readonly ReachedContract[]
 ): string | undefined {
-  return calls.find(({ source }) => source !== null && source !== address)?.source ?? undefined
+  return calls.find(({ source }) => source !== undefined && source !== address)?.source ?? undefined
 }
 
 const MAPPINGS = {
@@ -74,10 +74,10 @@ function describeAccess(access: FoundAccess, config: NetworkConfig, prefix: numb
   const show = (account: string): string => showAccount({ account, prefix })
   const user = `the user's account on the target`
   const known =
-    address === null
+    address === undefined
       ? `the target takes evm.call from ${user}`
-      : `contracts know ${user} as ${show(address)}${mapping === null ? '' : `, ${MAPPINGS[mapping]}`}`
-  if (holder === null) return known
+      : `contracts know ${user} as ${show(address)}${mapping === undefined ? '' : `, ${MAPPINGS[mapping]}`}`
+  if (holder === undefined) return known
   const isOwn = show(holder) === show(accountOnTarget(config))
   const payer = isOwn ? 'it' : `another account, ${show(holder)},`
   return `${known}; ${payer} pays the value${gasPrice === 0n ? '' : ' and the gas'}`

@@ -24,7 +24,7 @@ test('an unmapped user warns when it does', () => {
 
 test('a mapped one passes', () => {
   const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
-    if (artifacts.proxy.contracts !== null) artifacts.proxy.contracts.isMapped = true
+    if (artifacts.proxy.contracts !== undefined) artifacts.proxy.contracts.isMapped = true
   })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe("the user's account on the target is mapped")
@@ -32,7 +32,7 @@ test('a mapped one passes', () => {
 
 test('an Ethereum address passes', () => {
   const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
-    if (artifacts.proxy.contracts !== null) artifacts.proxy.contracts.isEthereumAddress = true
+    if (artifacts.proxy.contracts !== undefined) artifacts.proxy.contracts.isEthereumAddress = true
   })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe("the user's account on the target is an Ethereum address")
@@ -40,7 +40,7 @@ test('an Ethereum address passes', () => {
 
 test('a chain without contracts is not concerned', () => {
   const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
-    artifacts.proxy.contracts = null
+    artifacts.proxy.contracts = undefined
   })
   expect(verdict.outcome).toBe('notApplicable')
   expect(verdict.summary).toBe('the target has no contracts of this kind')

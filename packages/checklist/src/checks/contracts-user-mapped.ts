@@ -15,7 +15,7 @@ export const contractsUserMapped: Check = defineCheck({
   after: ['target-reachable'],
   evaluate: ({ proxy: state, proxyProof: proof }, { config }) => {
     const { contracts, evidence } = state
-    if (contracts === null)
+    if (contracts === undefined)
       return notApplicable('the target has no contracts of this kind', evidence)
     if (contracts.isEthereumAddress) return pass(`${USER} is an Ethereum address`, evidence)
     if (contracts.isMapped) return pass(`${USER} is mapped`, evidence)

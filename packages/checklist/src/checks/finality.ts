@@ -63,7 +63,7 @@ function judgeFinality(
   const behind = best.number - finalized.number
   const time = timeOf(chain)
   const present = tellPresent(gatheredAt, timeOf(relay))
-  const age = time === null ? 0 : present - time
+  const age = time === undefined ? 0 : present - time
   const text = `finalized block ${finalized.number}, ${behind} behind the best block`
   const aged =
     age > SECONDS_OLD || behind > BLOCKS_BEHIND
@@ -85,17 +85,17 @@ function judgeFinality(
 }
 
 /** When the last finalized block was made, in seconds since the Unix epoch. */
-function timeOf({ finalizedTime, bestTime }: ChainArtifact): number | null {
+function timeOf({ finalizedTime, bestTime }: ChainArtifact): number | undefined {
   const time = finalizedTime ?? bestTime
-  return time === null ? null : Math.floor(time / 1000)
+  return time === undefined ? undefined : Math.floor(time / 1000)
 }
 
 /**
  * The present: the later of the local clock and the relay chain's time, because no chain is ahead
  * of real time.
  */
-function tellPresent(gatheredAt: number, relayTime: number | null): number {
-  if (relayTime === null) return gatheredAt
+function tellPresent(gatheredAt: number, relayTime: number | undefined): number {
+  if (relayTime === undefined) return gatheredAt
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
 }
 

@@ -10,7 +10,7 @@ test('large channels pass', () => {
 
 test('a small one fails', () => {
   const verdict = judgeWith(hrmpCapacitySufficient, ({ artifacts }) => {
-    if (artifacts.hrmp.directions[0].channel !== null)
+    if (artifacts.hrmp.directions[0].channel !== undefined)
       artifacts.hrmp.directions[0].channel.maxCapacity = 7
   })
   expect(verdict.outcome).toBe('fail')

@@ -24,7 +24,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
       `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
     const short = accounts.filter((account) => account.short.amount > 0n)
     if (short.length === 0) return pass(accounts.map(describe).join('; '), evidence)
-    const steps = short.flatMap(({ fund }) => (fund === null ? [] : [fund]))
+    const steps = short.flatMap(({ fund }) => (fund === undefined ? [] : [fund]))
     const owners = short.map(
       ({ paraId, account, short: lacking }) =>
         `${formatAmount(lacking)} to the sovereign account of parachain ${paraId} (${account})`

@@ -16,7 +16,7 @@ describe.each(directions)('from $sender to $recipient', ({ check, index, sender,
 
   test('no channel fails', () => {
     const verdict = judgeWith(check, ({ artifacts }) => {
-      artifacts.hrmp.directions[index].channel = null
+      artifacts.hrmp.directions[index].channel = undefined
     })
     expect(verdict.outcome).toBe('fail')
     expect(verdict.summary).toBe(
@@ -30,7 +30,7 @@ describe.each(directions)('from $sender to $recipient', ({ check, index, sender,
 
   test('a request that is accepted fails until the session changes', () => {
     const verdict = judgeWith(check, ({ artifacts }) => {
-      artifacts.hrmp.directions[index].channel = null
+      artifacts.hrmp.directions[index].channel = undefined
       artifacts.hrmp.directions[index].request = {
         accepted: true,
         maxCapacity: 8,

@@ -55,7 +55,7 @@ export const hrmpTargetToServiceOpen = checkDirection(
 /** Judges whether the channel of one direction is open, and which steps are left to open it. */
 function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): Verdict {
   const { channel, evidence } = state.directions[index]
-  if (channel !== null) {
+  if (channel !== undefined) {
     const { maxCapacity, maxMessageSize } = channel
     return pass(`${maxCapacity} messages of up to ${maxMessageSize} bytes`, evidence)
   }
@@ -83,7 +83,7 @@ function remedyOf(plan: HrmpPlan, { steps, status }: HrmpDirectionPlan): Remedy 
     }
   }
   const funds = plan.accounts.flatMap(({ fund }) =>
-    fund !== null && first?.after.includes(fund.id) ? [fund] : []
+    fund !== undefined && first?.after.includes(fund.id) ? [fund] : []
   )
   const words = [
     ...funds.map(({ paraId }) => `the sovereign account of parachain ${paraId} must be funded`),

@@ -22,7 +22,7 @@ export const hrmpLimitsHeadroom: Check = defineCheck({
     const text = counts
       .map((count) => `${count.paraId}: ${count.out} more out, ${count.in} more in`)
       .join('; ')
-    const isOpen = hrmp.directions.every(({ channel }) => channel !== null)
+    const isOpen = hrmp.directions.every(({ channel }) => channel !== undefined)
     const full = counts.filter((count) => count.out <= 0 || count.in <= 0)
     if (full.length === 0) return pass(text, evidence)
     const names = full.map(({ paraId }) => `parachain ${paraId}`).join(' and ')

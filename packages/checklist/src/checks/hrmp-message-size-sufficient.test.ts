@@ -43,7 +43,7 @@ test('one that is too small for the message of the task fails, by its first byte
   expect(judgeChannel({ maxTotalSize: least }).outcome).toBe('fail')
   expect(judgeChannel({ maxTotalSize: least + 1 }).outcome).toBe('warn')
   const paged = judgeChannel({}, ({ artifacts }) => {
-    if (artifacts.queues.outbound !== null) artifacts.queues.outbound.maxPageSize = least - 1
+    if (artifacts.queues.outbound !== undefined) artifacts.queues.outbound.maxPageSize = least - 1
   })
   expect(paged.summary).toBe(`${least} bytes, and a page of the service holds ${least - 1}`)
 })

@@ -21,8 +21,8 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
     const { bytes, around } = measureMessage({ call, program, queues })
     const longest = service.capabilities.service?.limits.maxCallBytes
     const largest = longest?.known === true ? around + longest.value : bytes
-    const page = queues.outbound?.maxPageSize ?? null
-    if (page !== null && bytes > page) {
+    const page = queues.outbound?.maxPageSize
+    if (page !== undefined && bytes > page) {
       return fail(`${bytes} bytes, and a page of the service holds ${page}`, queues.evidence, {
         summary: `Shorten automation.call by ${bytes - page} bytes: the service sends no longer message.`
       })
@@ -30,10 +30,10 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
     const wanted = config.channel?.messageSize
     const { directions, host } = hrmp
     const evidence = directions.flatMap((direction) => direction.evidence)
-    const holds = (channel: Sizes | null, least: number): boolean =>
+    const holds = (channel: Sizes | undefined, least: number): boolean =>
       // Even an empty channel has room for fewer message bytes than its total size.
-      channel !== null && least <= channel.maxMessageSize && least < channel.maxTotalSize
-    const fits = (channel: Sizes | null): boolean =>
+      channel !== undefined && least <= channel.maxMessageSize && least < channel.maxTotalSize
+    const fits = (channel: Sizes | undefined): boolean =>
       wanted === undefined ? holds(channel, largest) : wanted <= (channel?.maxMessageSize ?? 0)
     const least = wanted ?? largest
     const nameWay = ({ sender, recipient }: (typeof directions)[number]) =>
@@ -64,7 +64,7 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
 
 type Sizes = Pick<HrmpChannelState, 'maxMessageSize' | 'maxTotalSize'>
 
-function describeSizes(channel: Sizes | null): string {
+function describeSizes(channel: Sizes | undefined): string {
   const { maxMessageSize: longest, maxTotalSize: total } = channel ?? {
     maxMessageSize: 0,
     maxTotalSize: 0

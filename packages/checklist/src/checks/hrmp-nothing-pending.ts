@@ -20,7 +20,7 @@ export const hrmpNothingPending: Check = defineCheck({
   after: ['paras-registered'],
   evaluate: ({ hrmp }) => {
     const evidence = hrmp.directions.flatMap((direction) => direction.evidence)
-    const pending = hrmp.directions.filter(({ request }) => request !== null)
+    const pending = hrmp.directions.filter(({ request }) => request !== undefined)
     if (pending.length === 0) return pass('no request in either direction', evidence)
     const text = pending.map(
       ({ sender, recipient, request }) =>
@@ -41,7 +41,7 @@ function remedyOf(
 ): Remedy {
   const { index, nextAt } = host.session
   if (request?.accepted === true) {
-    const when = nextAt === null ? '' : `, at ${formatTime(Number(nextAt))} at the earliest`
+    const when = nextAt === undefined ? '' : `, at ${formatTime(Number(nextAt))} at the earliest`
     return {
       owner: 'time',
       summary: `Wait for session ${index + 1} of ${host.chain}${when}: the channel ${sender} to ${recipient} opens with it.`

@@ -20,10 +20,10 @@ export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({
     evaluate: ({ [role]: { paraId, evidence } }, { config }) => {
       const { paraId: expected } = config[role as 'service' | 'target']
       if (paraId === expected) return pass(`${paraId}`, evidence)
-      const found = paraId === null ? 'it is no parachain' : `it is parachain ${paraId}`
+      const found = paraId === undefined ? 'it is no parachain' : `it is parachain ${paraId}`
       return fail(`${found}, where ${expected} is configured`, evidence, {
         summary:
-          paraId === null
+          paraId === undefined
             ? `Correct ${role}.endpoints in the configuration: they lead to no parachain.`
             : `Set ${role}.paraId to ${paraId} in the configuration, or correct ${role}.endpoints if parachain ${expected} is meant.`
       })

@@ -7,7 +7,7 @@ const HASH: Hex = `0x${'11'.repeat(32)}`
 const OTHER: Hex = `0x${'22'.repeat(32)}`
 
 /** Judges with what the service and the target have in the place of block 7. */
-function judge(service: Hex | null, target: Hex | null) {
+function judge(service: Hex | undefined, target: Hex | undefined) {
   return judgeWith(parasOfRelay, ({ artifacts }) => {
     artifacts.hrmp.included = [
       { paraId: 2115, number: 7, hash: HASH, own: service, evidence: [] },
@@ -33,11 +33,11 @@ test('another parachain under the id fails, with its chain, its id and what to c
     /^Correct relay\.endpoints or target\.endpoints in the configuration: the relay chain at ws:\S+ is not that of the target at ws:\S+\.$/
   )
   // One that is known to be another counts more than one of which nothing is known.
-  expect(judge(OTHER, null)).toMatchObject({ outcome: 'fail' })
+  expect(judge(OTHER, undefined)).toMatchObject({ outcome: 'fail' })
 })
 
 test('a block that a parachain’s node does not know is for a person to compare', () => {
-  expect(judge(HASH, null)).toMatchObject({
+  expect(judge(HASH, undefined)).toMatchObject({
     outcome: 'manual',
     summary: expect.stringMatching(/^block 8 of parachain 2200 .* and not final on the target: run/)
   })

@@ -37,7 +37,7 @@ export const parasOfRelay: Check = defineCheck({
       })
     }
     if (included.length === 0) return notApplicable('the relay chain keeps no block of either')
-    const unknown = included.filter(({ own }) => own === null)
+    const unknown = included.filter(({ own }) => own === undefined)
     if (unknown.length === 0) {
       return pass(included.map(({ paraId }) => `${paraId}`).join(', '), evidence)
     }

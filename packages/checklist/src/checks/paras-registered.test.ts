@@ -10,7 +10,7 @@ test('both are registered', () => {
 
 test('one that the relay chain does not know fails', () => {
   const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
-    artifacts.hrmp.paras[1].lifecycle = null
+    artifacts.hrmp.paras[1].lifecycle = undefined
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('2200: unknown')
@@ -55,7 +55,7 @@ test('one that is onboarding waits', () => {
 test('a host without a register knows of none', () => {
   const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
     artifacts.hrmp.host.keepsRegister = false
-    artifacts.hrmp.paras[1].lifecycle = null
+    artifacts.hrmp.paras[1].lifecycle = undefined
   })
   expect(verdict.outcome).toBe('notApplicable')
 })

@@ -28,7 +28,7 @@ export const proxyAffordable: Check = defineCheck({
         summary: `Send ${lack} to the user's account on the target (${showAccount({ account: short.account, prefix: state.ss58Prefix })}): it holds ${holds} of the ${needed} that the calls take.`
       })
     }
-    if (cost === null) return pass(`${holds}; nothing is left to pay`, state.evidence)
+    if (cost === undefined) return pass(`${holds}; nothing is left to pay`, state.evidence)
     const needed = formatBalance(cost.needed.amount, cost.needed)
     return pass(`${holds}, where ${needed} are needed`, state.evidence)
   }

@@ -39,7 +39,7 @@ test('where the service names no account, the target is compared with the known 
   ])
   expect(
     judge(({ proxy }) => {
-      proxy.derivation = null
+      proxy.derivation = undefined
     }).outcome
   ).toBe('manual')
 })

@@ -25,7 +25,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
     ]
     if (!answer.known) {
       const own = `the service names no account (${answer.why}), the target ${show(proxy.delegate)}`
-      if (proxy.derivation === null) {
+      if (proxy.derivation === undefined) {
         return manual(
           `the service names no account (${answer.why}), the configuration ${show(proxy.delegate)}: verify it`,
           evidence
@@ -42,7 +42,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
     // its first 20 bytes.
     const said = answer.value.slice(0, proxy.delegate.length)
     if (said === proxy.delegate) return pass(`both say ${show(said)}`, evidence)
-    if (proxy.derivation === null) {
+    if (proxy.derivation === undefined) {
       return fail(
         `the service says ${show(said)}, the configuration names ${show(proxy.delegate)}`,
         evidence,

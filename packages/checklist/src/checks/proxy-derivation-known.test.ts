@@ -23,7 +23,7 @@ test('an account of no known derivation fails', () => {
 
 test('an account that was given is for a person', () => {
   const verdict = judgeWith(proxyDerivationKnown, ({ artifacts }) => {
-    artifacts.proxy.derivation = null
+    artifacts.proxy.derivation = undefined
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(

@@ -48,7 +48,7 @@ export const proxyDerivationKnown: Check = defineCheck({
     const { derivation } = proxy
     const delegate = showAccount({ account: proxy.delegate, prefix: target.ss58Prefix })
     const evidence = derivation?.provenance.evidence ?? proxy.evidence
-    if (derivation === null)
+    if (derivation === undefined)
       return manual(
         `The configuration names ${delegate}: verify it with the target's team.`,
         evidence

@@ -43,7 +43,7 @@ test('one for somebody else fails', () => {
 test('a chain that allows no more names which one can go, and suggests the call', () => {
   const judgeFull = (proxyType: string) =>
     judgeWith(proxyExists, ({ artifacts: { proxy } }) => {
-      if (proxy.pallet === null) throw new Error('the fixture has no proxies')
+      if (proxy.pallet === undefined) throw new Error('the fixture has no proxies')
       proxy.pallet.maxProxies = 2
       proxy.grants = [
         { delegate: `0x${'01'.repeat(32)}`, proxyType: 'Any', delay: 0 },
@@ -64,7 +64,7 @@ const remediesOf = (verdict: ReturnType<typeof judgeWith>) =>
 
 test('of proxies that may be in use, the user decides', () => {
   const verdict = judgeWith(proxyExists, ({ artifacts: { proxy } }) => {
-    if (proxy.pallet === null) throw new Error('the fixture has no proxies')
+    if (proxy.pallet === undefined) throw new Error('the fixture has no proxies')
     proxy.pallet.maxProxies = 1
     proxy.grants = [{ delegate: `0x${'01'.repeat(32)}`, proxyType: 'Any', delay: 0 }]
   })

@@ -21,7 +21,7 @@ test('the user as delegate fails', () => {
 
 test('an unknown algorithm is for a person', () => {
   const verdict = judgeWith(proxyOnlyService, ({ artifacts }) => {
-    if (artifacts.proxy.derivation !== null) {
+    if (artifacts.proxy.derivation !== undefined) {
       artifacts.proxy.derivation = { ...artifacts.proxy.derivation, derivation: undefined }
     }
   })
@@ -33,7 +33,7 @@ test('an unknown algorithm is for a person', () => {
 
 test('a configured account is not said to be derived', () => {
   const verdict = judgeWith(proxyOnlyService, ({ artifacts }) => {
-    artifacts.proxy.derivation = null
+    artifacts.proxy.derivation = undefined
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(

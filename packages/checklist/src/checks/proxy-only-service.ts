@@ -22,7 +22,7 @@ export const proxyOnlyService: Check = defineCheck({
           'Have the target derive accounts of other chains by a hash, and not by the bare key.'
       })
     }
-    if (derivation === null) {
+    if (derivation === undefined) {
       return manual(
         `The configuration names ${delegate} (automation.delegate): verify that nobody has its key.`,
         proxy.evidence

@@ -10,7 +10,7 @@ test('a pallet passes', () => {
 
 test('none fails', () => {
   const verdict = judgeWith(proxyPalletPresent, ({ artifacts }) => {
-    artifacts.target.proxyPallet = null
+    artifacts.target.proxyPallet = undefined
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('no pallet of the target lets an account act for another')

@@ -14,7 +14,7 @@ export const proxyPalletPresent: Check = defineCheck({
   after: ['target-reachable'],
   explains: ['ChainItemMissing'],
   evaluate: ({ target: { proxyPallet, evidence } }) =>
-    proxyPallet === null
+    proxyPallet === undefined
       ? fail('no pallet of the target lets an account act for another', evidence, {
           owner: 'targetGovernance',
           summary:

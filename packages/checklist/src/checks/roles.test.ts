@@ -173,7 +173,8 @@ describe.each(roles)('%s', (role) => {
     const judgeHourly = (age: number) =>
       judgeAge(age, {}, ({ artifacts }) => {
         const { service } = artifacts.service.capabilities
-        if (service !== null) service.limits.slotSeconds = { known: true, value: 3600, from: '' }
+        if (service !== undefined)
+          service.limits.slotSeconds = { known: true, value: 3600, from: '' }
       }).outcome
     expect([7_200, 7_201].map(judgeHourly)).toEqual(['warn', 'fail'])
     // All times are over: times-valid says that.
@@ -240,7 +241,7 @@ describe.each(roles)('%s', (role) => {
 
 describe.each(['service', 'target'] as const)('%s', (role) => {
   test('the parachain id is compared with the one configured', () => {
-    const set = (paraId: number | null) =>
+    const set = (paraId: number | undefined) =>
       judgeRole(paraIdChecks, role, (chain, { config }) => {
         chain.paraId = paraId
         config[role].paraId = 2000
@@ -250,7 +251,7 @@ describe.each(['service', 'target'] as const)('%s', (role) => {
       outcome: 'fail',
       summary: 'it is parachain 2042, where 2000 is configured'
     })
-    expect(set(null)).toMatchObject({
+    expect(set(undefined)).toMatchObject({
       outcome: 'fail',
       summary: 'it is no parachain, where 2000 is configured'
     })

@@ -19,8 +19,9 @@ export const serviceCallsPresent: Check = defineCheck({
     const { variant } = offered ?? {}
     const others = variant?.known === true ? serviceVariants[variant.value].tasks.slice(1) : []
     const wanted = ['crossChain', 'cancel', ...others]
-    const calls: Readonly<Record<string, { readonly call: string } | null>> = offered?.calls ?? {}
-    const absent = wanted.filter((kind) => (calls[kind] ?? null) === null)
+    const calls: Readonly<Record<string, { readonly call: string } | undefined>> =
+      offered?.calls ?? {}
+    const absent = wanted.filter((kind) => calls[kind] === undefined)
     if (absent.length > 0) {
       return fail(`missing: ${absent.join(', ')}`, service.evidence, {
         owner: 'serviceTeam',

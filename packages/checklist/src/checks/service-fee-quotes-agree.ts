@@ -19,7 +19,8 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
   evaluate: ({ quote, service: { token } }) => {
     const { rpc, runtimeApi, local, refusal, evidence } = quote
     // A refused task has no price. The check times-valid gives the reason.
-    if (refusal !== null) return notApplicable(`the task is refused: ${refusal.message}`, evidence)
+    if (refusal !== undefined)
+      return notApplicable(`the task is refused: ${refusal.message}`, evidence)
     const quotes = [
       { name: 'by RPC', fact: rpc },
       { name: 'by the runtime', fact: runtimeApi },

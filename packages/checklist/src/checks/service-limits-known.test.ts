@@ -15,7 +15,7 @@ const silent = { known: false, why: 'a test' } as const
 test('one that no constant states warns', () => {
   const verdict = judgeWith(serviceLimitsKnown, ({ artifacts }) => {
     const { service } = artifacts.service.capabilities
-    if (service !== null) service.limits.maxCallBytes = silent
+    if (service !== undefined) service.limits.maxCallBytes = silent
   })
   expect(verdict.outcome).toBe('warn')
   expect(verdict.summary).toBe('not stated: maxCallBytes')
@@ -24,7 +24,7 @@ test('one that no constant states warns', () => {
 test('a limit of calls that the service lacks is not missed', () => {
   const verdict = judgeWith(serviceLimitsKnown, ({ artifacts }) => {
     const { service } = artifacts.service.capabilities
-    if (service !== null) service.limits.maxCallDepth = silent
+    if (service !== undefined) service.limits.maxCallDepth = silent
   })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).not.toContain('maxCallDepth')

@@ -27,7 +27,7 @@ export const serviceLimitsKnown: Check = defineCheck({
     const unknown: string[] = []
     for (const [name, limit] of Object.entries<Fact<number | bigint>>({ ...limits })) {
       if (limit.known) stated.push(`${name} ${show(name, limit.value, service.token)}`)
-      else if (CALLS[name]?.some((kind) => calls?.[kind] != null) ?? true) unknown.push(name)
+      else if (CALLS[name]?.some((kind) => calls?.[kind] !== undefined) ?? true) unknown.push(name)
     }
     if (unknown.length > 0) return warn(`not stated: ${unknown.join(', ')}`, service.evidence)
     return pass(stated.join(', '), service.evidence)

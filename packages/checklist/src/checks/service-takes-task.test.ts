@@ -16,7 +16,7 @@ function judge(admission: Partial<Draft<AdmissionArtifact>>, automation: object 
 const known = <Value>(value: Value) => ({ known: true, value }) as const
 const unknown = { known: false, why: 'the service has no DryRunApi' } as const
 const FIRST = 1_767_225_960
-const full = (nextFree: number | null) => known([{ time: FIRST, tasks: 256, nextFree }])
+const full = (nextFree: number | undefined) => known([{ time: FIRST, tasks: 256, nextFree }])
 
 test('a task that the service takes passes', () => {
   expect(judge({})).toEqual(['pass', 'the service takes the task', undefined, undefined])
@@ -39,10 +39,10 @@ test('a full slot has the nearest one with room', () => {
   expect(judge({ fullSlots: full(FIRST + 180) }, { schedule })[3]).toMatch(
     /^Move the runs in automation\.schedule to /
   )
-  expect(judgeFull(null)[3]).toMatch(/^Move the runs to another day/)
+  expect(judgeFull(undefined)[3]).toMatch(/^Move the runs to another day/)
 })
 
-function judgeFull(nextFree: number | null) {
+function judgeFull(nextFree: number | undefined) {
   const times = [FIRST - 60, FIRST, FIRST + 60]
   const verdict = judgeWith(serviceTakesTask, ({ artifacts }) => {
     artifacts.quote.times = times
@@ -53,7 +53,7 @@ function judgeFull(nextFree: number | null) {
 }
 
 test('a service that is shut down, or filters the call, has to open', () => {
-  expect(judge({ shutDown: { resume: null } }).slice(0, 3)).toEqual([
+  expect(judge({ shutDown: { resume: undefined } }).slice(0, 3)).toEqual([
     'fail',
     'the service is shut down: it takes no tasks',
     'serviceTeam'

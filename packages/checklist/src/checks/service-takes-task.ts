@@ -23,16 +23,16 @@ export const serviceTakesTask: Check = defineCheck({
     const { admission, times } = quote
     if (admission === undefined) return notApplicable('no call schedules the task: see times-valid')
     const { isIdUsed, freeId, fullSlots, shutDown, refusal, evidence } = admission
-    if (shutDown !== null) {
+    if (shutDown !== undefined) {
       return fail('the service is shut down: it takes no tasks', evidence, {
         owner: 'serviceTeam',
         summary: 'Ask the service’s team when it takes tasks again.',
-        ...(shutDown.resume === null ? {} : { steps: [shutDown.resume] })
+        ...(shutDown.resume === undefined ? {} : { steps: [shutDown.resume] })
       })
     }
     if (isIdUsed.known && isIdUsed.value) {
       const id = JSON.stringify(providedId)
-      const other = freeId === null ? 'another id' : `${JSON.stringify(freeId)}, which is free`
+      const other = freeId === undefined ? 'another id' : `${JSON.stringify(freeId)}, which is free`
       return fail(
         `the user's account on the service has a task with the id ${id} already`,
         [...taskIdEvidence, ...evidence],
@@ -55,7 +55,7 @@ export const serviceTakesTask: Check = defineCheck({
         evidence
       )
     }
-    if (refusal.value === null) return pass('the service takes the task', evidence)
+    if (refusal.value === undefined) return pass('the service takes the task', evidence)
     const { name, docs } = refusal.value
     const isFiltered = name === 'system.CallFiltered' || name === 'BadOrigin'
     return fail(docs === '' ? name : `${name}: ${docs}`, evidence, {

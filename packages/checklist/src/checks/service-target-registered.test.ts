@@ -10,7 +10,7 @@ test('rates pass', () => {
 
 test('none fails, with the call that sets them', () => {
   const verdict = judgeWith(serviceTargetRegistered, ({ artifacts }) => {
-    artifacts.serviceState.target = null
+    artifacts.serviceState.target = undefined
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('no rates')
@@ -20,8 +20,8 @@ test('none fails, with the call that sets them', () => {
 
 test('a service that keeps them elsewhere is for a person', () => {
   const verdict = judgeWith(serviceTargetRegistered, ({ artifacts }) => {
-    artifacts.serviceState.target = null
-    artifacts.program.setTarget = null
+    artifacts.serviceState.target = undefined
+    artifacts.program.setTarget = undefined
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
@@ -31,7 +31,7 @@ test('a service that keeps them elsewhere is for a person', () => {
 
 test('a target that reads nothing of what would be sent is upgraded first, without a call', () => {
   const verdict = judgeWith(serviceTargetRegistered, ({ artifacts }) => {
-    artifacts.serviceState.target = null
+    artifacts.serviceState.target = undefined
     artifacts.target.capabilities.xcm.programs = { known: true, value: [0, 1, 2], from: 'a test' }
   })
   expect(verdict.outcome).toBe('fail')
@@ -44,7 +44,7 @@ test.each([
   [{ parents: 1, interior: [{ kind: 'parachain' as const, paraId: 2114 }] }, false]
 ])('paid in %j, what users are charged is said to be open: %s', (location, isOpen) => {
   const verdict = judgeWith(serviceTargetRegistered, ({ artifacts, config }) => {
-    artifacts.serviceState.target = null
+    artifacts.serviceState.target = undefined
     artifacts.feeAsset.location = location
     config.service.paraId = 2114
   })

@@ -22,14 +22,14 @@ export const serviceTargetRegistered: Check = defineCheck({
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
   evaluate: ({ service, serviceState, program, target: chain, feeAsset }, { config }) => {
     const { target, targetStopped, targetEvidence } = serviceState
-    if (target !== null && targetStopped !== undefined) {
+    if (target !== undefined && targetStopped !== undefined) {
       return fail('the service has stopped the target: runs that come due fail', targetEvidence, {
         owner: 'serviceTeam',
         summary: 'Ask the service’s team why it stopped the target, and to resume it.',
-        ...(targetStopped.resume === null ? {} : { steps: [targetStopped.resume] })
+        ...(targetStopped.resume === undefined ? {} : { steps: [targetStopped.resume] })
       })
     }
-    if (target !== null) {
+    if (target !== undefined) {
       return pass(
         `version ${target.version}, ${formatBalance(target.chargePerSecond, service.token)} per second`,
         targetEvidence
@@ -43,7 +43,7 @@ export const serviceTargetRegistered: Check = defineCheck({
       })
     }
     const { setTarget } = program
-    if (setTarget === null) {
+    if (setTarget === undefined) {
       return manual(
         'Ask the service’s team for the target’s rates: this chain has no public storage for them.',
         targetEvidence

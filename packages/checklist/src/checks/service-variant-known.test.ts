@@ -12,7 +12,7 @@ test('the variant is known', () => {
 
 test('a layout that is not known fails, and is shown', () => {
   const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
-    artifacts.service.capabilities.service = null
+    artifacts.service.capabilities.service = undefined
     artifacts.service.capabilities.unknownService = ['Tasks.schedule_xcmp_task(when: u64)']
   })
   expect(verdict.outcome).toBe('fail')
@@ -22,7 +22,7 @@ test('a layout that is not known fails, and is shown', () => {
 
 test('a chain that schedules nothing fails', () => {
   const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
-    artifacts.service.capabilities.service = null
+    artifacts.service.capabilities.service = undefined
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('no pallet of this chain schedules tasks')
@@ -32,7 +32,7 @@ test('a chain that schedules nothing fails', () => {
 test('slots of whole hours with the calls of variant minute are of neither', () => {
   const verdict = judgeWith(serviceVariantKnown, ({ artifacts }) => {
     const { service } = artifacts.service.capabilities
-    if (service !== null) service.limits.slotSeconds = { known: false, why: 'a test' }
+    if (service !== undefined) service.limits.slotSeconds = { known: false, why: 'a test' }
     artifacts.scheduling.slotSeconds = { known: true, value: 3600 }
   })
   expect(verdict).toMatchObject({

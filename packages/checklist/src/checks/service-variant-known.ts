@@ -15,12 +15,12 @@ export const serviceVariantKnown: Check = defineCheck({
   after: ['service-reachable'],
   evaluate: ({ service, scheduling }) => {
     const { service: offered, unknownService } = service.capabilities
-    if (offered === null && unknownService) {
+    if (offered === undefined && unknownService) {
       return fail(`a layout that is not known: ${unknownService.join('; ')}`, service.evidence, {
         summary: "Use a newer paraclock: this version does not know the service's calls."
       })
     }
-    if (offered === null) {
+    if (offered === undefined) {
       return fail('no pallet of this chain schedules tasks', service.evidence, {
         summary: 'Check that service.endpoints lead to the service.'
       })

@@ -7,14 +7,14 @@ import { taskRuns } from './task-runs.ts'
 
 const block = { number: 7, hash: `0x${'07'.repeat(32)}` } as const
 const whole = {
-  ...{ service: block, target: block, planned: 2, trusted: [], refusal: null },
+  ...{ service: block, target: block, planned: 2, trusted: [], refusal: undefined },
   call: '0x0102'
 } as const
 const judge = (value: TrialArtifact) =>
   judgeWith(taskRuns, ({ artifacts }) => {
     Object.assign(artifacts.trial, { known: true, value })
   })
-const run = (time: number, failure: RunFailure | null) => ({
+const run = (time: number, failure: RunFailure | undefined) => ({
   time,
   failure,
   events: ['balances.Transfer', 'proxy.ProxyExecuted']
@@ -27,7 +27,7 @@ test('a task that was not tried is no finding', () => {
 })
 
 test('every run had its effect', () => {
-  const verdict = judge({ ...whole, runs: [run(60, null), run(120, null)] })
+  const verdict = judge({ ...whole, runs: [run(60, undefined), run(120, undefined)] })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe('2 runs had their effect: balances.Transfer, proxy.ProxyExecuted')
   expect(verdict.evidence).toEqual([
@@ -39,7 +39,7 @@ test('a message that the service refuses is a warning', () => {
   const refusedOnService = '"service" refused a message: FailedToTransactAsset'
   const verdict = judge({
     ...whole,
-    runs: [run(60, null), { ...run(120, null), refusedOnService }]
+    runs: [run(60, undefined), { ...run(120, undefined), refusedOnService }]
   })
   expect([verdict.outcome, verdict.summary]).toEqual([
     'warn',
@@ -48,7 +48,7 @@ test('a message that the service refuses is a warning', () => {
 })
 
 test('it is said what was not tried, and which state is not proven', () => {
-  const verdict = judge({ ...whole, planned: 200, trusted: ['relay'], runs: [run(60, null)] })
+  const verdict = judge({ ...whole, planned: 200, trusted: ['relay'], runs: [run(60, undefined)] })
   expect(verdict.summary).toBe(
     '1 of 200 runs had their effect: balances.Transfer, proxy.ProxyExecuted; the state of relay is trusted from the endpoint, which proves none'
   )
@@ -62,8 +62,8 @@ test('of a task that recurs it is said for how many runs its money lasts, and wh
     error: 'Token.FundsUnavailable'
   } as const
   const verdict = judge({
-    ...{ ...whole, planned: null, lasts: { runs: 998, failure } },
-    runs: [run(60, null), run(120, null), run(180, null)]
+    ...{ ...whole, planned: undefined, lasts: { runs: 998, failure } },
+    runs: [run(60, undefined), run(120, undefined), run(180, undefined)]
   })
   expect([verdict.outcome, verdict.summary]).toEqual([
     'pass',
@@ -78,7 +78,7 @@ test('one run without an effect fails, with the chain, the block and the event',
     event: 'utility.ItemFailed',
     error: 'Token.FundsUnavailable'
   } as const
-  const verdict = judge({ ...whole, runs: [run(60, null), run(120, failure)] })
+  const verdict = judge({ ...whole, runs: [run(60, undefined), run(120, failure)] })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe(
     '1 of 2 runs have no effect; that of 1970-01-01 00:02 UTC: Token.FundsUnavailable (target, block 9, utility.ItemFailed)'
@@ -94,7 +94,7 @@ test('a task that the service does not take fails, with its remedy', () => {
 
 test('slots that were passed over leave it undetermined, and a run that failed comes first', () => {
   const passed = { ...whole, passed: 3 }
-  expect(() => judge({ ...passed, runs: [run(60, null)] })).toThrow(
+  expect(() => judge({ ...passed, runs: [run(60, undefined)] })).toThrow(
     expect.objectContaining({ code: 'TrialLimitExceeded' })
   )
   const failure = { chain: 'target', block: 9, event: 'none', error: 'lost' } as const

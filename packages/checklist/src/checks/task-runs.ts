@@ -21,7 +21,7 @@ export const taskRuns: Check = defineCheck({
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
     const { refusal, runs, service, call, planned, trusted, passed = 0 } = trial.value
-    const failed = runs.filter(({ failure }) => failure !== null)
+    const failed = runs.filter(({ failure }) => failure !== undefined)
     const [first] = failed
     const told = (outcome: string, succeeded: boolean) => [
       {
@@ -34,12 +34,12 @@ export const taskRuns: Check = defineCheck({
         outcome
       }
     ]
-    if (refusal !== null) {
+    if (refusal !== undefined) {
       const [remedy = { summary: refusal.message }] = refusal.remedies
       const outcome = `the service does not take the task: ${refusal.message}`
       return fail(outcome, told(outcome, false), remedy)
     }
-    if (first?.failure != null) {
+    if (first?.failure !== undefined) {
       const { chain, block, event, error } = first.failure
       const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
       return fail(outcome, told(outcome, false), {
@@ -51,7 +51,7 @@ export const taskRuns: Check = defineCheck({
     }
     if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
     const events = runs.at(-1)?.events ?? []
-    const of = planned === null || planned === runs.length ? '' : ` of ${planned}`
+    const of = planned === undefined || planned === runs.length ? '' : ` of ${planned}`
     const source =
       trusted.length === 0
         ? ''
@@ -79,8 +79,8 @@ const SILENT = {
 } as const
 
 /** How many runs of a recurring task are paid for, and why the next one fails. */
-function tellEnd({ lasts = null }: TrialArtifact): string {
-  if (lasts === null) return ''
+function tellEnd({ lasts }: TrialArtifact): string {
+  if (lasts === undefined) return ''
   const { chain, event, error } = lasts.failure
   return `; its money lasts for ${lasts.runs} runs, until ${event} on the ${chain}: ${error}`
 }

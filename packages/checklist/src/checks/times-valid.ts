@@ -24,14 +24,16 @@ export const timesValid: Check = defineCheck({
   evaluate: ({ quote, serviceState: { booking, lift } }) => {
     const { refusal, times, frequency, nearest, evidence } = quote
     if (lift !== undefined) return failBooking(booking, lift)
-    if (refusal === null && times.length === 0)
+    if (refusal === undefined && times.length === 0)
       return manual(
         "No times could be planned, because the service's variant is unknown: see service-variant-known.",
         evidence
       )
-    if (refusal === null) {
+    if (refusal === undefined) {
       const often =
-        frequency === null ? `${times.length} runs` : `runs every ${frequency} seconds without end`
+        frequency === undefined
+          ? `${times.length} runs`
+          : `runs every ${frequency} seconds without end`
       return pass(`${often}, first at ${formatTime(times[0] ?? 'no time')}`, evidence)
     }
     if (nearest.length > 0) {
@@ -50,13 +52,13 @@ export const timesValid: Check = defineCheck({
 /** If the manager's limits leave no bookable time, no other time helps. */
 function failBooking(
   { value, evidence }: ServiceArtifact['booking'],
-  lift: CallStep | null
+  lift: CallStep | undefined
 ): Verdict {
   const { maxTasksPerSlot: places, maxExecutionTimes: times, horizon } = value
   const text = `${places} tasks in a slot, ${times} times of a task, ${horizon} seconds ahead`
   return fail(`the service's manager lets nothing be booked: ${text}`, evidence, {
     owner: 'serviceTeam',
     summary: 'Ask the service’s team when tasks can be booked again, or to lift the limits.',
-    ...(lift === null ? {} : { steps: [lift] })
+    ...(lift === undefined ? {} : { steps: [lift] })
   })
 }

@@ -10,7 +10,7 @@ test('the token is registered', () => {
 
 test('it is not', () => {
   const verdict = judgeWith(tokenRegistered, ({ artifacts }) => {
-    artifacts.token.registered = { known: true, value: null }
+    artifacts.token.registered = { known: true, value: undefined }
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe('the token is not registered')

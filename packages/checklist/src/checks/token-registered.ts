@@ -30,7 +30,7 @@ export const tokenRegistered: Check = defineCheck({
         summary: `Have the freezer of the asset of parachain ${config.service.paraId} call ${pallet}.thawAsset, or the target's root forceAssetStatus.`
       })
     }
-    if (registered.value !== null) return pass('the token is registered', registeredEvidence)
+    if (registered.value !== undefined) return pass('the token is registered', registeredEvidence)
     return fail('the token is not registered', registeredEvidence, {
       owner: 'targetGovernance',
       summary: `Register the service's token in ${pallet}, under the location of parachain ${config.service.paraId} and with its decimals: by the target's root, with forceCreate, or, where the target lets siblings, by the service's own origin, with create.`
@@ -44,7 +44,7 @@ function namePallet([read]: readonly Evidence[]): string {
 }
 
 /** Whether an asset, as pallet-assets stores it, cannot be moved. */
-function isFrozen(stored: JsonValue): boolean {
+function isFrozen(stored: JsonValue | undefined): boolean {
   if (typeof stored !== 'object' || stored === null || !('status' in stored)) return false
   const { status } = stored
   return (

@@ -33,7 +33,7 @@ export const tokenReturnsToService: Check = defineCheck({
             "Ask the service's team why its chain refuses the message that brings the token back."
         }
       },
-      setVersion === null
+      setVersion === undefined
         ? undefined
         : {
             owner: 'targetGovernance',

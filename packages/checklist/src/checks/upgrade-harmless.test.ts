@@ -11,7 +11,7 @@ const failure: RunFailure = {
   ...({ chain: 'target', block: 9, event: 'messageQueue.Processed' } as const),
   error: 'the call cannot be decoded'
 }
-const ran: TrialRun = { time: 3600, failure: null, events: ['balances.Transfer'] }
+const ran: TrialRun = { time: 3600, failure: undefined, events: ['balances.Transfer'] }
 const lost: TrialRun = { time: 3600, failure, events: [] }
 const call = {
   bytes: '0x0a03',
@@ -58,7 +58,7 @@ test.each([
     'fail',
     'stores balances.transfer(), which then is balances.burn()'
   ],
-  ['no call', { call: { ...call, after: null } }, 'fail', 'which then cannot be decoded']
+  ['no call', { call: { ...call, after: undefined } }, 'fail', 'which then cannot be decoded']
 ] as const)('%s with the new code', (_, task, outcome, words) => {
   const verdict = judge(task)
   expect(verdict.outcome).toBe(outcome)

@@ -44,7 +44,7 @@ function judgeUpgrade(
   { role, name }: CheckedChain,
   { coming, evidence, tasks, of }: TriedUpgrade
 ): Verdict {
-  if (coming === null) return pass('no runtime upgrade is authorized or pending', evidence)
+  if (coming === undefined) return pass('no runtime upgrade is authorized or pending', evidence)
   const { state, codeHash } = coming
   const upgrade = `a runtime upgrade to the code ${codeHash} is ${state}`
   if (!tasks.known) {
@@ -75,13 +75,13 @@ function judgeUpgrade(
 /** Describes how an upgrade changes a run; `undefined` if it does not. */
 function findChange({ taskId, call, before, after }: UpgradedTask): string | undefined {
   const run = `the run of ${taskId} at ${formatTime(before.time)}`
-  if (call.before !== null && call.before !== call.after) {
-    const now = call.after === null ? 'cannot be decoded' : `is ${call.after}`
+  if (call.before !== undefined && call.before !== call.after) {
+    const now = call.after === undefined ? 'cannot be decoded' : `is ${call.after}`
     return `${run} stores ${call.before}, which then ${now}`
   }
   // Other checks report a run that already fails today.
-  if (before.failure !== null) return undefined
-  if (after.failure !== null) {
+  if (before.failure !== undefined) return undefined
+  if (after.failure !== undefined) {
     const { chain, block, event, error } = after.failure
     return `${run} has no effect: ${error} (${chain}, block ${block}, ${event})`
   }
@@ -94,7 +94,7 @@ function tellRun({ call, after }: UpgradedTask): Omit<DryRunEvidence, keyof RunO
   return {
     kind: 'dryRun',
     call: call.bytes ?? '0x',
-    succeeded: failure === null,
-    outcome: `with the new code: ${failure === null ? events.join(', ') : failure.error}`
+    succeeded: failure === undefined,
+    outcome: `with the new code: ${failure === undefined ? events.join(', ') : failure.error}`
   }
 }

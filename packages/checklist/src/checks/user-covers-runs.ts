@@ -27,12 +27,12 @@ export const userCoversRuns: Check = defineCheck({
     const { account, spendable } = user.onTarget
     // A proxy that is still to be granted is paid for first.
     const { cost } = planGrant(proxy, proxyProof, config)
-    const granting = cost === null ? 0n : cost.deposit.amount + cost.fee.amount
+    const granting = cost === undefined ? 0n : cost.deposit.amount + cost.fee.amount
     const lacking = largest([spent * BigInt(runs) + granting - spendable])
     const each = spent === 0n ? '' : `, each of which takes ${show(spent)}`
     const first = granting === 0n ? '' : `, after the proxy, which takes ${show(granting)}`
     const held = `${show(spendable)} can be spent`
-    if (failure === null && (granting === 0n || lacking === 0n)) {
+    if (failure === undefined && (granting === 0n || lacking === 0n)) {
       return pass(`the call can be made ${runs} times${each}${first}`, evidence)
     }
     const to = showAccount({ account, prefix: target.ss58Prefix })
@@ -40,7 +40,7 @@ export const userCoversRuns: Check = defineCheck({
       return judgeLack({ ...failure, lack: failure.lack, runs, to }, evidence)
     }
     const text =
-      failure === null
+      failure === undefined
         ? `${held}, where ${runs} runs take ${show(spent * BigInt(runs))}${first}`
         : `the call fails at run ${failure.run} of ${runs}, with ${failure.error}${each}${first}; ${held}`
     return fail(text, evidence, {

@@ -42,7 +42,7 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
         {
           owner: 'serviceTeam',
           summary: `Have the service's root set the target anew, so that the service pays in ${other}. Its team must confirm chargePerSecond, which users pay in the service's token.`,
-          steps: program.setTarget === null ? [] : [program.setTarget]
+          steps: program.setTarget === undefined ? [] : [program.setTarget]
         }
       )
     }

@@ -10,7 +10,8 @@ test('the price is paid', () => {
 
 test('a unit less passes while more is bought than is weighed', () => {
   const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
-    if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond -= 1n
+    if (artifacts.serviceState.target !== undefined)
+      artifacts.serviceState.target.feePerSecond -= 1n
     artifacts.program.due = { known: true, value: artifacts.program.paid }
   })
   expect(verdict.outcome).toBe('pass')
@@ -19,7 +20,7 @@ test('a unit less passes while more is bought than is weighed', () => {
 
 test('a rate of 0 fails with its name', () => {
   const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
-    if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond = 0n
+    if (artifacts.serviceState.target !== undefined) artifacts.serviceState.target.feePerSecond = 0n
     artifacts.funds.feePerSecond = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('fail')
@@ -29,7 +30,8 @@ test('a rate of 0 fails with its name', () => {
 
 test('a unit less than a run takes fails', () => {
   const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
-    if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond -= 1n
+    if (artifacts.serviceState.target !== undefined)
+      artifacts.serviceState.target.feePerSecond -= 1n
     artifacts.program.due = { known: true, value: artifacts.program.paid + 1n }
   })
   expect(verdict.outcome).toBe('fail')
@@ -50,7 +52,7 @@ test('an unknown price is for a person', () => {
 
 test('no rate is for a person', () => {
   const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
-    artifacts.serviceState.target = null
+    artifacts.serviceState.target = undefined
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe('Compare the rates by hand: the service has no rate set.')
@@ -74,7 +76,8 @@ test('fees in the trap of a target that is paid too little are recovered after t
   const verdict = judgeWith(xcmFeeRateSufficient, (situation) => {
     const { artifacts } = situation
     trap(situation, 3)
-    if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond -= 1n
+    if (artifacts.serviceState.target !== undefined)
+      artifacts.serviceState.target.feePerSecond -= 1n
     artifacts.program.due = { known: true, value: artifacts.program.paid + 1n }
   })
   expect(verdict.outcome).toBe('fail')

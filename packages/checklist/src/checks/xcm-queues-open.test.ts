@@ -15,17 +15,17 @@ const step = (chain: string): CallStep => ({
 
 /** The verdict on open queues of which a test changes some facts. */
 function judge(
-  outbound: object | null,
-  inbound: object | null,
+  outbound: object | undefined,
+  inbound: object | undefined,
   channel: object = {},
   steps: Partial<QueuesArtifact> = {}
 ) {
   const verdict = judgeWith(xcmQueuesOpen, ({ artifacts }) => {
     const { queues } = artifacts
-    if (queues.outbound !== null) Object.assign(queues.outbound, outbound)
-    if (queues.inbound !== null) Object.assign(queues.inbound, inbound)
-    if (outbound === null) queues.outbound = null
-    if (inbound === null) queues.inbound = null
+    if (queues.outbound !== undefined) Object.assign(queues.outbound, outbound)
+    if (queues.inbound !== undefined) Object.assign(queues.inbound, inbound)
+    if (outbound === undefined) queues.outbound = undefined
+    if (inbound === undefined) queues.inbound = undefined
     Object.assign(queues, steps as Draft<typeof steps>)
     Object.assign(artifacts.hrmp.directions[0].channel ?? {}, channel)
   })
@@ -41,8 +41,8 @@ test('queues without a stop pass', () => {
 })
 
 test('queues of another form are left to a person', () => {
-  expect(judge({}, null)).toMatchObject({ outcome: 'manual' })
-  expect(judge(null, null).summary).toContain('the team of the service and of the target')
+  expect(judge({}, undefined)).toMatchObject({ outcome: 'manual' })
+  expect(judge(undefined, undefined).summary).toContain('the team of the service and of the target')
 })
 
 test('a target that executes no messages has a call that resumes it', () => {

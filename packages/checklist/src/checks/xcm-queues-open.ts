@@ -32,7 +32,7 @@ export const xcmQueuesOpen: Check = defineCheck({
       const text = found.map(({ problem }) => problem).join('; ')
       return fail(text, evidence, first.remedy, ...others.map(({ remedy }) => remedy))
     }
-    if (outbound === null || inbound === null) {
+    if (outbound === undefined || inbound === undefined) {
       const whose = [...(outbound ? [] : ['service']), ...(inbound ? [] : ['target'])]
       return manual(
         `Ask the team of the ${whose.join(' and of the ')} whether messages are suspended: its queue has an unknown form.`,
@@ -53,13 +53,13 @@ function stop(
   problem: string,
   owner: StepOwner,
   summary: string,
-  step: CallStep | null = null
+  step: CallStep | undefined = undefined
 ): Stop {
-  return { problem, remedy: { owner, summary, steps: step === null ? undefined : [step] } }
+  return { problem, remedy: { owner, summary, steps: step === undefined ? undefined : [step] } }
 }
 
 function findInbound({ inbound, resume, widen }: QueuesArtifact): readonly Stop[] {
-  if (inbound === null) return []
+  if (inbound === undefined) return []
   const { isPaused, pages, dropAt } = inbound
   const paused = stop(
     'the target executes no messages: xcmpQueue.queueSuspended is set',
@@ -77,8 +77,8 @@ function findInbound({ inbound, resume, widen }: QueuesArtifact): readonly Stop[
 }
 
 function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly Stop[] {
-  if (outbound === null) return []
-  if (outbound.roomForChannels !== null && outbound.roomForChannels <= 0) {
+  if (outbound === undefined) return []
+  if (outbound.roomForChannels !== undefined && outbound.roomForChannels <= 0) {
     const problem = 'the service has messages for as many channels as it can'
     const summary =
       'Have the service send what waits for other parachains, or raise xcmpQueue.maxActiveOutboundChannels.'
@@ -92,7 +92,7 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
     return [stop(text, 'time', summary)]
   }
   // The target resumes the sender when it executes a message. An empty queue executes none.
-  if (inbound === null || !inbound.isHeld || inbound.readyPages === 0) {
+  if (inbound === undefined || !inbound.isHeld || inbound.readyPages === 0) {
     const summary =
       "Have the service's root take back the state of the channel: the target's signal to go on was lost."
     return [stop(`${text}, and no message waits there`, 'serviceTeam', summary, release)]
@@ -101,8 +101,8 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
   return [stop(`${text}: ${inbound.readyPages} pages wait there`, 'time', summary)]
 }
 
-function findFull(channel: HrmpChannelState | null, bytes: number): readonly Stop[] {
-  if (channel === null) return []
+function findFull(channel: HrmpChannelState | undefined, bytes: number): readonly Stop[] {
+  if (channel === undefined) return []
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
   // The check hrmp-message-size-sufficient reports a channel that never has room.

@@ -168,7 +168,7 @@ test.each([
 
 test('what the target does not know is not sent there', () => {
   const verdict = judge((situation) => {
-    situation.artifacts.token.registered = { known: true, value: null }
+    situation.artifacts.token.registered = { known: true, value: undefined }
     hold(situation, 0n)
   })
   expect(verdict.outcome).toBe('fail')
@@ -194,7 +194,7 @@ test.each([
       if (takenFrom !== undefined) {
         feeAsset.takenFrom = takenFrom.map((chain) => ({ chain, by: 'reserve' }))
       }
-      funds.fund = null
+      funds.fund = undefined
     })
     const [remedy] = ('remedies' in verdict && verdict.remedies) || []
     expect(verdict.outcome).toBe('fail')
@@ -247,7 +247,7 @@ test('a teleport goes before the transfer of a token that is elsewhere', () => {
   const remedy = remedyOf((one) => {
     payRelayToken(one, [0n, 2n * TRANSFER], 'relay')
     const { funds } = one.artifacts
-    if (funds.fund !== null) funds.ahead = { ...funds.fund, chain: 'assetHub', call: '0x01' }
+    if (funds.fund !== undefined) funds.ahead = { ...funds.fund, chain: 'assetHub', call: '0x01' }
   })
   expect(remedy?.steps?.map(({ chain }) => chain)).toEqual(['assetHub', 'relay'])
 })

@@ -182,9 +182,9 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
   const first =
     fund.chain !== 'service'
       ? ''
-      : hrmp.directions[0].channel === null
+      : hrmp.directions[0].channel === undefined
         ? ', after the channel to the target is open'
-        : token.registered.known && token.registered.value === null
+        : token.registered.known && token.registered.value === undefined
           ? ", after the service's token is registered there: what arrives before is lost"
           : ''
   const { amount, ...unit } = fund.transfer

@@ -27,7 +27,7 @@ test('a chain that does not tell is for a person', () => {
 
 test('what a service sends that neither is set nor tells its versions is for a person', () => {
   const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
-    artifacts.serviceState.target = null
+    artifacts.serviceState.target = undefined
     artifacts.service.capabilities.xcm.programs = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
@@ -36,7 +36,7 @@ test('what a service sends that neither is set nor tells its versions is for a p
 
 test('before the service has settings, its newest counts', () => {
   const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
-    artifacts.serviceState.target = null
+    artifacts.serviceState.target = undefined
   })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe('the service sends version 5, the target reads 3, 4, 5')
@@ -59,7 +59,7 @@ test.each([
   'of chains that read %j and %j, the older one is to be upgraded',
   (own, reads, owner, says) => {
     const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
-      artifacts.serviceState.target = null
+      artifacts.serviceState.target = undefined
       artifacts.service.capabilities.xcm.programs = { known: true, value: [...own], from: 'a test' }
       artifacts.target.capabilities.xcm.programs = {
         known: true,
@@ -79,7 +79,7 @@ test.each([
   [[0, 1, 2], 'fail']
 ] as const)('before that, a target that reads %j is judged by what both read', (value, outcome) => {
   const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
-    artifacts.serviceState.target = null
+    artifacts.serviceState.target = undefined
     artifacts.target.capabilities.xcm.programs = {
       known: true,
       value: [...value],

@@ -43,7 +43,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
     }
     const text = `the service sends version ${used}, the target reads ${reads.join(', ')}`
     if (reads.includes(used)) return pass(text, evidence)
-    const isSet = serviceState.target !== null
+    const isSet = serviceState.target !== undefined
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
     // The service's settings choose the version, with the rates. The suggested call sets the
     // newest.

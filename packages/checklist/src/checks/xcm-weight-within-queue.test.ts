@@ -23,7 +23,7 @@ test.each([
 
 test('a target that names no limit is not concerned', () => {
   const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts }) => {
-    artifacts.program.queueLimit = null
+    artifacts.program.queueLimit = undefined
   })
   expect(verdict.outcome).toBe('notApplicable')
 })

@@ -19,7 +19,7 @@ export const xcmWeightWithinQueue: Check = defineCheck({
   evaluate: ({ call, program }) => {
     const { programWeight, queueLimit } = program
     const evidence = call.weightEvidence
-    if (queueLimit === null) {
+    if (queueLimit === undefined) {
       return notApplicable('the target names no limit for a message of its queue', evidence)
     }
     requireBegun(programWeight)

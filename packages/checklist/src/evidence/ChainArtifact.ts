@@ -16,7 +16,7 @@ export interface ChainArtifact {
   readonly genesis: Hex
   readonly specName: string
   readonly specVersion: number
-  readonly paraId: number | null
+  readonly paraId: number | undefined
   /** The chain's own token; amounts are in its smallest unit if `isTokenUnnamed`. */
   readonly token: Token
   /** Whether the chain names no usable symbol and decimals. */
@@ -26,14 +26,14 @@ export interface ChainArtifact {
   readonly finalized: BlockReference
   readonly best: BlockReference
   /** When the best block was made, in milliseconds since the Unix epoch. */
-  readonly bestTime: number | null
+  readonly bestTime: number | undefined
   /** When the finalized block was made, in milliseconds since the Unix epoch. */
-  readonly finalizedTime?: number | null
-  /** The existential deposit, in the smallest unit; `null` if the chain does not state it. */
-  readonly existentialDeposit: bigint | null
+  readonly finalizedTime?: number | undefined
+  /** The existential deposit, in the smallest unit; `undefined` if the chain does not state it. */
+  readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities
-  /** The pallet by which accounts act for others; `null` if the chain has none. */
-  readonly proxyPallet: ProxyPallet | null
+  /** The pallet by which accounts act for others; `undefined` if the chain has none. */
+  readonly proxyPallet: ProxyPallet | undefined
   /** How the runtime compares with the one that the toolkit was written against. */
   readonly drift: RuntimeComparison
   readonly evidence: readonly Evidence[]

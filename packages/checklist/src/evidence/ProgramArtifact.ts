@@ -24,10 +24,10 @@ export interface ProgramArtifact {
   /** What the target weighs the whole program at. */
   readonly programWeight: Fact<Weight>
   /**
-   * The most weight that the target's message queue spends on one message; `null` if the target
+   * The most weight that the target's message queue spends on one message; `undefined` if the target
    * does not state it.
    */
-  readonly queueLimit: Weight | null
+  readonly queueLimit: Weight | undefined
   /** The weight that the program buys. */
   readonly bought: Weight
   /**
@@ -46,7 +46,7 @@ export interface ProgramArtifact {
   /** Fees of runs in the target's asset trap. Left out where none are found. */
   readonly trapped?: TrappedFees
   /** The call with which the service's root sets the target's rates as measured. */
-  readonly setTarget: CallStep | null
+  readonly setTarget: CallStep | undefined
 }
 
 /** Fees that did not buy their runs' weight, and stayed on the target in the service's name. */
@@ -55,8 +55,8 @@ export interface TrappedFees {
   readonly count: number
   /** What each of them is, in the smallest unit of the asset that the service pays in. */
   readonly amount: bigint
-  /** The call with which the service's root recovers one; `null` if the service has none. */
-  readonly claim: CallStep | null
+  /** The call with which the service's root recovers one; `undefined` if the service has none. */
+  readonly claim: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
 
@@ -84,9 +84,11 @@ export interface RepeatsArtifact extends Token {
   readonly runs: number
   /**
    * The first run, counted from 1, for which the user lacks money or an approval, and the error;
-   * `null` if all runs are covered. Without `lack`, the user lacks the target's own token.
+   * `undefined` if all runs are covered. Without `lack`, the user lacks the target's own token.
    */
-  readonly failure: { readonly run: number; readonly error: string; readonly lack?: Lack } | null
+  readonly failure:
+    | { readonly run: number; readonly error: string; readonly lack?: Lack }
+    | undefined
   /** What one run takes of the target's own token, in its smallest unit. */
   readonly spent: bigint
   readonly evidence: readonly Evidence[]
@@ -106,8 +108,8 @@ export interface Lack extends Token {
 
 /** Whether the service can call contracts of the target. */
 export interface ContractProgramArtifact {
-  /** The pallet through which contracts are called; `null` if the chain has no known one. */
-  readonly pallet: string | null
+  /** The pallet through which contracts are called; `undefined` if the chain has no known one. */
+  readonly pallet: string | undefined
   /** The outcome of a program that calls a contract through the user's proxy. */
   readonly run: Fact<ProgramRun>
   readonly evidence: readonly Evidence[]
@@ -115,13 +117,13 @@ export interface ContractProgramArtifact {
 
 /** How the user's account on the target uses contracts, and those that the configured call reaches. */
 export interface ContractsArtifact {
-  /** How the user's account on the target uses its EVM; `null` if the target has no `evm.call`. */
-  readonly access: Fact<FoundAccess> | null
+  /** How the user's account on the target uses its EVM; `undefined` if the target has no `evm.call`. */
+  readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   /** The contracts that the configured call reaches, in their order. */
   readonly reached: readonly ReachedContract[]
-  /** The outcome of the configured call as the user; `null` if it reaches no contract. */
-  readonly made: Fact<ReachedCall> | null
+  /** The outcome of the configured call as the user; `undefined` if it reaches no contract. */
+  readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }
 
@@ -136,19 +138,19 @@ export interface ReachedContract extends ContractCall {
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The gas that the call uses, if a run of the target's EVM shows it. */
-  readonly gasUsed: bigint | null
+  readonly gasUsed: bigint | undefined
   /**
-   * The contract's reason for a refusal; `null` if it does not refuse, or no run shows the reason.
+   * The contract's reason for a refusal; `undefined` if it does not refuse, or no run shows the reason.
    */
-  readonly reason: string | null
-  /** Why no run shows the reason of a refusal; `null` if one does. */
-  readonly unseen: string | null
+  readonly reason: string | undefined
+  /** Why no run shows the reason of a refusal; `undefined` if one does. */
+  readonly unseen: string | undefined
 }
 
 /** The outcome of a call that reaches contracts. */
 export interface ReachedCall {
-  /** The event or the dispatch error of its failure; `null` if it succeeded. */
-  readonly failure: string | null
+  /** The event or the dispatch error of its failure; `undefined` if it succeeded. */
+  readonly failure: string | undefined
 }
 
 /** A fact by a runtime API of the target, and by a run of its runtime. */

@@ -2,24 +2,24 @@ import type { CallStep, Evidence } from '@paraclock/core'
 
 /** The queues between a message that the service sends and its execution on the target. */
 export interface QueuesArtifact {
-  /** The service's queue towards the target; `null` if its form is not known. */
-  readonly outbound: OutboundQueue | null
-  /** The target's queue of the service's messages; `null` if its form is not known. */
-  readonly inbound: InboundQueue | null
+  /** The service's queue towards the target; `undefined` if its form is not known. */
+  readonly outbound: OutboundQueue | undefined
+  /** The target's queue of the service's messages; `undefined` if its form is not known. */
+  readonly inbound: InboundQueue | undefined
   /** The call of the target's root that resumes the execution of messages. */
-  readonly resume: CallStep | null
+  readonly resume: CallStep | undefined
   /** The call of the service's root that lifts the target's suspension of the channel. */
-  readonly release: CallStep | null
+  readonly release: CallStep | undefined
   /**
    * The call of the target's root that raises the thresholds of its queue so that messages have
    * room.
    */
-  readonly widen: CallStep | null
+  readonly widen: CallStep | undefined
   /**
-   * The call of the target's root that sets a safe XCM version; `null` if the service reads the
+   * The call of the target's root that sets a safe XCM version; `undefined` if the service reads the
    * present one.
    */
-  readonly setVersion: CallStep | null
+  readonly setVersion: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
 
@@ -28,12 +28,12 @@ export interface OutboundQueue {
   /** Whether the target has told the service to stop. */
   readonly isSuspended: boolean
   /**
-   * How many more channels the service may queue messages for; `null` if the chain does not state
+   * How many more channels the service may queue messages for; `undefined` if the chain does not state
    * it.
    */
-  readonly roomForChannels: number | null
-  /** The most bytes of a page of messages; `null` if the chain does not state it. */
-  readonly maxPageSize: number | null
+  readonly roomForChannels: number | undefined
+  /** The most bytes of a page of messages; `undefined` if the chain does not state it. */
+  readonly maxPageSize: number | undefined
   /** The bytes that a page takes beside a long message. */
   readonly bytesAround: number
 }

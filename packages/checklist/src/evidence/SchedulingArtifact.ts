@@ -6,8 +6,8 @@ export interface OfferedCall {
   readonly kind: CallKind
   /** The call, as the runtime spells it. */
   readonly call: string
-  /** Why it refuses a task at a whole hour; `null` if it takes it. */
-  readonly refusal: string | null
+  /** Why it refuses a task at a whole hour; `undefined` if it takes it. */
+  readonly refusal: string | undefined
 }
 
 /** How the service answers probe tasks. They are dry-run and never reach the chain. */

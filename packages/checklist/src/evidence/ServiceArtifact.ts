@@ -26,18 +26,18 @@ export interface TargetSettings {
 
 /** The service's state about the target and the user. */
 export interface ServiceArtifact {
-  /** The settings for the target; `null` if the service does not know the target. */
-  readonly target: TargetSettings | null
+  /** The settings for the target; `undefined` if the service does not know the target. */
+  readonly target: TargetSettings | undefined
   /** Present if the service sends the target no runs for now, with the call that resumes it. */
-  readonly targetStopped?: { readonly resume: CallStep | null }
+  readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
   /** The limits that its manager has set below those of its runtime; empty if none are set. */
   readonly booking: Read<Partial<BookingLimits>>
   /**
-   * The call of its root that lifts these limits, if they leave no bookable time; `null` if there
+   * The call of its root that lifts these limits, if they leave no bookable time; `undefined` if there
    * is no such call.
    */
-  readonly lift?: CallStep | null
+  readonly lift?: CallStep | undefined
   /** The tasks for the target that are booked, of any owner. Defaults to none. */
   readonly booked?: readonly BookedTask[]
   /** The user's account on the target, as the service states it, in hex. */
@@ -89,14 +89,14 @@ export interface QuoteArtifact {
   }[]
   /** The times of their runs, in order. */
   readonly times: readonly number[]
-  /** The interval of a task that recurs without end, in seconds; `null` for lists of times. */
-  readonly frequency: number | null
-  /** The call that schedules all of them; `null` if the service has none, or takes no such schedule. */
-  readonly call: Hex | null
+  /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
+  readonly frequency: number | undefined
+  /** The call that schedules all of them; `undefined` if the service has none, or takes no such schedule. */
+  readonly call: Hex | undefined
   /** Whether the service would accept it now. Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
-  /** The rule of the service that it breaks; `null` if none. */
-  readonly refusal: ErrorReport | null
+  /** The rule of the service that it breaks; `undefined` if none. */
+  readonly refusal: ErrorReport | undefined
   /** The nearest times that the service accepts in place of refused ones. */
   readonly nearest: readonly number[]
   /**
@@ -143,16 +143,16 @@ export interface UserArtifact {
 export interface AdmissionArtifact {
   /** Whether the user has a task of this id already. */
   readonly isIdUsed: Fact<boolean>
-  /** A free id like it; `null` if none was looked for. */
-  readonly freeId: string | null
+  /** A free id like it; `undefined` if none was looked for. */
+  readonly freeId: string | undefined
   /** Which of the slots of the planned runs are full. */
   readonly fullSlots: Fact<readonly FullSlot[]>
   /** The fee for places in these slots on top of the runs, in the smallest unit. Defaults to 0. */
   readonly placeFee?: bigint
   /** Present if the service accepts no tasks, with the call that resumes it. */
-  readonly shutDown: { readonly resume: CallStep | null } | null
-  /** The error of the call that schedules the task; `null` if the service accepts it. */
-  readonly refusal: Fact<{ readonly name: string; readonly docs: string } | null>
+  readonly shutDown: { readonly resume: CallStep | undefined } | undefined
+  /** The error of the call that schedules the task; `undefined` if the service accepts it. */
+  readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>
   readonly evidence: readonly Evidence[]
 }
 
@@ -161,6 +161,6 @@ export interface FullSlot {
   /** Its time, in seconds since the Unix epoch. */
   readonly time: number
   readonly tasks: number
-  /** The nearest later slot with room; `null` if none was found. */
-  readonly nextFree: number | null
+  /** The nearest later slot with room; `undefined` if none was found. */
+  readonly nextFree: number | undefined
 }

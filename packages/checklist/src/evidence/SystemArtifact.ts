@@ -5,10 +5,10 @@ import type { SystemChain } from '@paraclock/hrmp'
 export interface SystemArtifact {
   /** What the relay chain lets its system parachains do. */
   readonly chains: Fact<readonly SystemChain[]>
-  /** The id of the Coretime chain that the relay chain names; `null` if it names none. */
-  readonly coretime: number | null
-  /** The configured Asset Hub, or the target if it is one; `null` without either. */
-  readonly assetHub: AssetHubArtifact | null
+  /** The id of the Coretime chain that the relay chain names; `undefined` if it names none. */
+  readonly coretime: number | undefined
+  /** The configured Asset Hub, or the target if it is one; `undefined` without either. */
+  readonly assetHub: AssetHubArtifact | undefined
   readonly evidence: readonly Evidence[]
 }
 

@@ -14,7 +14,7 @@ export interface TransferTrial {
 /** The service's token on the target. */
 export interface TokenArtifact {
   /** The registered asset, if the token is registered there. */
-  readonly registered: Fact<JsonValue>
+  readonly registered: Fact<JsonValue | undefined>
   readonly registeredEvidence: readonly Evidence[]
   /** From the service to the target. */
   readonly toTarget: Fact<TransferTrial>
@@ -102,7 +102,7 @@ export interface FundsArtifact {
   /** How many runs the account should cover, at least those of the task. */
   readonly plannedRuns: number
   /** The transfer that fills it up; `null` if the chains have no such call. */
-  readonly fund: CallStep | null
+  readonly fund: CallStep | undefined
   /**
    * The transfer that goes before `fund`: the relay token is where the target does not take it from.
    * Defaults to none.

@@ -7,8 +7,8 @@ import type { ChainRole } from './ChainArtifact.ts'
 export interface TrialRun {
   /** When it was planned, in seconds since the Unix epoch. */
   readonly time: number
-  /** Why it had no effect; `null` if it had. */
-  readonly failure: RunFailure | null
+  /** Why it had no effect; `undefined` if it had. */
+  readonly failure: RunFailure | undefined
   /** The events of its message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
   /** Why the service refused a message from the target during the run, for example tokens sent back. */
@@ -21,23 +21,23 @@ export interface TrialArtifact {
   readonly target: BlockReference
   /** The call that was scheduled, and its account. */
   readonly call: Hex
-  /** Why the service did not accept the task; `null` if it did. */
-  readonly refusal: ErrorReport | null
+  /** Why the service did not accept the task; `undefined` if it did. */
+  readonly refusal: ErrorReport | undefined
   /**
    * The chains whose state is not proven against the pinned block, and is trusted from the
    * endpoint.
    */
   readonly trusted: readonly ChainRole[]
-  /** How many runs were planned; `null` for a task that recurs without end. */
-  readonly planned: number | null
+  /** How many runs were planned; `undefined` for a task that recurs without end. */
+  readonly planned: number | undefined
   /** The runs that were tried, in order; empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
   /**
    * For a task that recurs: how many runs the balances cover, and the failure of the next run.
-   * `null` for lists, and if no end was found. The cost of the runs in between was deducted at
+   * `undefined` for lists, and if no end was found. The cost of the runs in between was deducted at
    * once.
    */
-  readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | null
+  readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /**
    * How many slots with relevant tasks the trial skipped because it reached its limit. Defaults to
    * 0.

@@ -11,8 +11,8 @@ export interface ComingUpgrade {
 
 /** The runtime upgrade that is coming to a chain. */
 export interface ChainUpgrade {
-  /** `null` if none is authorized or pending. */
-  readonly coming: ComingUpgrade | null
+  /** `undefined` if none is authorized or pending. */
+  readonly coming: ComingUpgrade | undefined
   readonly evidence: readonly Evidence[]
 }
 
@@ -23,11 +23,11 @@ export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrad
 export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
-    /** The call that it stores; `null` for a task without one. */
-    readonly bytes: Hex | null
-    /** The call as each code decodes it; `null` if the code cannot decode it. */
-    readonly before: string | null
-    readonly after: string | null
+    /** The call that it stores; `undefined` for a task without one. */
+    readonly bytes: Hex | undefined
+    /** The call as each code decodes it; `undefined` if the code cannot decode it. */
+    readonly before: string | undefined
+    readonly after: string | undefined
   }
   readonly before: TrialRun
   readonly after: TrialRun

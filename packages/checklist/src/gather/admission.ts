@@ -26,7 +26,7 @@ export async function askAdmission(args: {
   const { isIdUsed = { known: false, why: 'it was not read' }, providedId, booking } = state
   const isTaken = isIdUsed.known && isIdUsed.value
   const [freeId, slots, shutDown, trial] = await Promise.all([
-    isTaken ? findFreeId(service, user, providedId) : null,
+    isTaken ? findFreeId(service, user, providedId) : undefined,
     readSlots(service, places, booking.value.maxTasksPerSlot),
     readShutdown(service),
     tryCall(service, observer, user, call)
@@ -41,7 +41,7 @@ export async function askAdmission(args: {
     shutDown:
       shutDown.value === true
         ? { resume: prepareRoot(service, resume, `${pallet}.paused is false`) }
-        : null,
+        : undefined,
     refusal: trial.value,
     evidence: [slots, shutDown, trial].flatMap(({ evidence }) => evidence)
   }
@@ -51,16 +51,16 @@ const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.palle
 
 const MAX_IDS = 8
 
-/** A free id like one that is in use; `null` if all candidates are in use. */
+/** A free id like one that is in use; `undefined` if all candidates are in use. */
 export async function findFreeId(
   service: Chain,
   user: string,
   providedId: string
-): Promise<string | null> {
+): Promise<string | undefined> {
   const name = providedId.replace(/-\d+$/, '')
   const ids = Array.from({ length: MAX_IDS }, (_, index) => `${name}-${index + 2}`)
   const used = await Promise.all(ids.map((id) => readTaskWithId(service, user, id)))
-  return ids.find((_, index) => used[index]?.value === false) ?? null
+  return ids.find((_, index) => used[index]?.value === false)
 }
 
 /** Whether a user has a task of an id; `undefined` where the service keeps no tasks by their ids. */
@@ -120,7 +120,7 @@ async function readSlots(
     const nextFree = later.find(
       (slot, next) => (counts[next]?.value ?? 0) < most && !taken.has(slot)
     )
-    full.push({ time, tasks, nextFree: nextFree ?? null })
+    full.push({ time, tasks, nextFree: nextFree })
   }
   return {
     value: {
@@ -177,8 +177,8 @@ async function tryCall(
 }
 
 function nameRefusal(
-  failure: { readonly name: string; readonly docs: string } | null | undefined
+  failure: { readonly name: string; readonly docs: string } | undefined
 ): AdmissionArtifact['refusal'] {
-  const value = failure == null ? null : { name: failure.name, docs: failure.docs }
+  const value = failure === undefined ? undefined : { name: failure.name, docs: failure.docs }
   return { known: true, value }
 }

@@ -148,7 +148,7 @@ function findContractProblem(
   { to, gas, weightLimit, data }: ContractCall,
   abi: ContractAbi
 ): ContractProblem | undefined {
-  if (to !== null && ZERO.test(to)) {
+  if (to !== undefined && ZERO.test(to)) {
     const problem = 'it calls the zero address, at which there is no contract'
     return [problem, 'Give the address of the contract.']
   }
@@ -157,7 +157,7 @@ function findContractProblem(
     return ['its weight limit has a ref time of zero', 'Give it a weight limit.']
   }
   const isNamed = abi.some(({ type }) => type === 'function')
-  if (!isNamed || to === null || data.length < SELECTOR) return undefined
+  if (!isNamed || to === undefined || data.length < SELECTOR) return undefined
   if (findAbiItem(abi, 'function', data) !== undefined) return undefined
   const selector = data.slice(0, SELECTOR)
   return [
@@ -172,7 +172,7 @@ function findSourceProblem(
   config: NetworkConfig,
   { source }: ContractCall
 ): ContractProblem | undefined {
-  if (runtime.accountLength !== 20 || source === null) return undefined
+  if (runtime.accountLength !== 20 || source === undefined) return undefined
   const user = parseAccount(accountOnTarget(config))
   if (source === user) return undefined
   const [other, own] = [source, user].map((account) => showAccount({ account, prefix: 0 }))

@@ -47,14 +47,14 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
     finalized: facts.finalized,
     best: facts.best,
     bestTime: facts.bestTime,
-    finalizedTime: time.value ?? null,
-    existentialDeposit: deposit ?? null,
+    finalizedTime: time.value,
+    existentialDeposit: deposit,
     capabilities: facts.capabilities,
     proxyPallet: readProxyPallet(chain),
     drift: compareRuntime({
       expected: fingerprintOf(role, facts.capabilities),
       live: runtime,
-      ...(codeHash === null ? {} : { identity: { specName, specVersion, codeHash } })
+      ...(codeHash === undefined ? {} : { identity: { specName, specVersion, codeHash } })
     }),
     evidence: [...describeIdentity(role, facts), ...time.evidence]
   }

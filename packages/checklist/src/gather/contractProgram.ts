@@ -27,17 +27,17 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
     { contracts, serviceState, feeAsset },
     { chain, config, observe, signal }
   ): Promise<ContractProgramArtifact> => {
-    const evm = contracts.access?.known === true ? contracts.access.value : null
+    const evm = contracts.access?.known === true ? contracts.access.value : undefined
     const target = await chain('target')
     const pallet = findContractPallet(target)
     const unknown = (why: string) => ({ pallet, run: { known: false, why }, evidence: [] }) as const
-    if (pallet === null) return unknown('the target has no contracts')
+    if (pallet === undefined) return unknown('the target has no contracts')
     if (pallet === 'contracts') return unknown(`calls of ${pallet} are not dry-run`)
-    if (pallet === 'evm' && evm !== null && evm.origin !== 'account') {
+    if (pallet === 'evm' && evm !== undefined && evm.origin !== 'account') {
       return unknown(`the target takes evm.call from ${evm.origin}, and from no proxy`)
     }
     const settings = serviceState.target
-    if (settings === null)
+    if (settings === undefined)
       return unknown('the service has no rates for the target, so it sends nothing')
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
@@ -64,11 +64,11 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
 type ContractPallet = 'revive' | 'ethereumXcm' | 'evm' | 'contracts'
 const PALLETS: readonly ContractPallet[] = ['revive', 'ethereumXcm', 'evm', 'contracts']
 
-function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet | null {
+function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet | undefined {
   const names = runtime.metadata.pallets
     .filter(({ calls }) => calls !== undefined)
     .map(({ name }) => camelCase(name))
-  return PALLETS.find((known) => names.includes(known)) ?? null
+  return PALLETS.find((known) => names.includes(known))
 }
 
 /**

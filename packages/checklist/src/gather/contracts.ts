@@ -20,7 +20,7 @@ export const contractsGatherer: Gatherer = defineGatherer({
     const target = await chain('target')
     const observer = observe('target')
     const { access, accessEvidence } = await accessEvm(target, config, observer)
-    const evm = access?.known === true ? access.value : null
+    const evm = access?.known === true ? access.value : undefined
     return { ...(await reachContracts({ target, config, observer, evm })), access, accessEvidence }
   }
 })
@@ -32,7 +32,7 @@ async function accessEvm(
   observer: ChainObserver
 ): Promise<Pick<ContractsArtifact, 'access' | 'accessEvidence'>> {
   const hasEvm = lookUpPallet(chain.runtime.metadata, 'evm')?.calls !== undefined
-  if (!hasEvm) return { access: null, accessEvidence: [] }
+  if (!hasEvm) return { access: undefined, accessEvidence: [] }
   const seen: Evidence[] = []
   const unseen: string[] = []
   const dispatch: EvmDispatch = async (call, origin, overrides) => {

@@ -40,16 +40,16 @@ test.each([
   ['a panic', PANIC, 'Panic(18), a division by zero'],
   ['an error that the interface names', OWN, 'TooEarly(until: 5)'],
   ['an error that it does not name', 'deadbeef00', '0xdeadbeef'],
-  ['nothing', '', null]
+  ['nothing', '', undefined]
 ])('a contract that reverts with %s is explained', async (_, data, said) => {
   expect((await explain(reverting(data))).reason).toBe(said)
   expect((await explain(reverting(data, 1))).reason).toBe(said)
 })
 
 test('one that does not revert, or is not run, has no reason', async () => {
-  expect((await explain(reverting(TEXT, { bits: 0 }))).reason).toBeNull()
-  expect((await explain({ success: false, value: { type: 'Module' } })).reason).toBeNull()
-  expect((await explain({ success: true, value: 'odd' })).reason).toBeNull()
+  expect((await explain(reverting(TEXT, { bits: 0 }))).reason).toBeUndefined()
+  expect((await explain({ success: false, value: { type: 'Module' } })).reason).toBeUndefined()
+  expect((await explain({ success: true, value: 'odd' })).reason).toBeUndefined()
 })
 
 test('limits are left to the chain, whatever they are called', async () => {
@@ -69,7 +69,7 @@ test('limits are left to the chain, whatever they are called', async () => {
 test('a chain without the API is not asked', async () => {
   const target = { runtime: { api: () => undefined } } as unknown as Pick<Chain, 'call' | 'runtime'>
   expect(await explainRevive({ target, call, user, abi })).toEqual({
-    reason: null,
+    reason: undefined,
     unseen: expect.stringContaining('no ReviveApi'),
     evidence: []
   })

@@ -19,9 +19,9 @@ interface ExplainArgs {
 }
 
 interface Explained {
-  readonly reason: string | null
-  /** Why the chain does not show the reason; `null` where it does. */
-  readonly unseen: string | null
+  readonly reason: string | undefined
+  /** Why the chain does not show the reason; `undefined` where it does. */
+  readonly unseen: string | undefined
   readonly evidence: readonly Evidence[]
 }
 
@@ -47,7 +47,7 @@ const answer = v.object({
 export async function explainRevive(args: ExplainArgs): Promise<Explained> {
   const { target, call, user, abi } = args
   const params = target.runtime.api(API, 'call')?.params ?? []
-  if (params.length === 0) return { reason: null, unseen: UNSEEN, evidence: [] }
+  if (params.length === 0) return { reason: undefined, unseen: UNSEEN, evidence: [] }
   const known: Readonly<Record<string, Hex | Uint8Array>> = {
     origin: user,
     dest: call.to,
@@ -63,16 +63,16 @@ export async function explainRevive(args: ExplainArgs): Promise<Explained> {
     args: Object.fromEntries(given),
     as: readReturned
   })
-  const reason = returned === null ? null : (describeRevert(returned, abi) ?? null)
-  return { reason, unseen: null, evidence }
+  const reason = returned === undefined ? undefined : describeRevert(returned, abi)
+  return { reason, unseen: undefined, evidence }
 }
 
-/** The return data of a reverted call; `null` if it did not revert. */
-function readReturned(value: unknown): Hex | null {
+/** The return data of a reverted call; `undefined` if it did not revert. */
+function readReturned(value: unknown): Hex | undefined {
   const { success, output } = v.safeParse(answer, value)
-  if (!success) return null
+  if (!success) return undefined
   const { flags: kept, data } = output.result.value
   const bits = typeof kept === 'number' ? kept : kept.bits
-  if ((bits & REVERTED) === 0) return null
-  return data instanceof Uint8Array ? bytesToHex(data) : null
+  if ((bits & REVERTED) === 0) return undefined
+  return data instanceof Uint8Array ? bytesToHex(data) : undefined
 }

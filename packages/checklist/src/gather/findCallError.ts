@@ -15,6 +15,8 @@ const RESULTS: readonly string[] = [
  * event.
  */
 export function findCallError(events: readonly RuntimeEvent[]): string | undefined {
-  const failed = events.find(({ title, failure }) => RESULTS.includes(title) && failure !== null)
+  const failed = events.find(
+    ({ title, failure }) => RESULTS.includes(title) && failure !== undefined
+  )
   return failed?.failure?.name
 }

@@ -5,7 +5,8 @@ import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 export function findHubBeside(
   { assetHub }: Pick<SystemArtifact, 'assetHub'>,
   { target }: Pick<NetworkConfig, 'target'>
-): number | null {
-  const isUsable = assetHub !== null && 'paraId' in assetHub && assetHub.paraId !== target.paraId
-  return isUsable ? assetHub.paraId : null
+): number | undefined {
+  const isUsable =
+    assetHub !== undefined && 'paraId' in assetHub && assetHub.paraId !== target.paraId
+  return isUsable ? assetHub.paraId : undefined
 }

@@ -11,7 +11,8 @@ function open(trusted: readonly string[], hasApi = true): Chain {
     dryRunXcm: async ({ origin, program }: { origin: string; program: string }) => {
       // The first instruction: 1 is a deposit of a reserve, 2 a teleport.
       const isReserve = program.slice(6, 8) === '01'
-      const failure = isReserve && trusted.includes(origin) ? null : { name: 'UntrustedReserve' }
+      const failure =
+        isReserve && trusted.includes(origin) ? undefined : { name: 'UntrustedReserve' }
       return { value: { failure }, evidence: [] }
     }
   } as unknown as Chain
@@ -34,6 +35,6 @@ test.each([
 })
 
 test('without Asset Hub it is not tried, and without dry runs nothing is known', async () => {
-  expect((await findSources(open([HUB]), null, ACCOUNT)).value).toEqual([])
+  expect((await findSources(open([HUB]), undefined, ACCOUNT)).value).toEqual([])
   expect((await findSources(open([HUB], false), 1000, ACCOUNT)).value).toBeUndefined()
 })

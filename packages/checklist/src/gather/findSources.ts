@@ -23,11 +23,11 @@ const AMOUNT = 10n ** 15n
  * reserve, and a teleport, are dry-run on the target as from the relay chain and as from Asset Hub. `undefined` for a
  * target that cannot dry-run programs.
  *
- * @param hub - the id of Asset Hub; `null` on a network without one
+ * @param hub - the id of Asset Hub; `undefined` on a network without one
  */
 export async function findSources(
   target: Chain,
-  hub: number | null,
+  hub: number | undefined,
   account: string
 ): Promise<Read<readonly RelayTokenSource[] | undefined>> {
   if (!target.hasApi('DryRunApi')) return { value: undefined, evidence: [] }
@@ -54,14 +54,14 @@ export async function findSources(
     const ended = await Promise.all(runs)
     return {
       value: KINDS.flatMap(({ by }, at) =>
-        ended[at]?.value.failure === null ? [{ chain, by }] : []
+        ended[at]?.value.failure === undefined ? [{ chain, by }] : []
       ),
       evidence: ended.flatMap(({ evidence }) => evidence)
     }
   }
   const [fromRelay, fromHub] = await Promise.all([
     takes('relay', relayLocation),
-    hub === null ? { value: [], evidence: [] } : takes('assetHub', siblingLocation(hub))
+    hub === undefined ? { value: [], evidence: [] } : takes('assetHub', siblingLocation(hub))
   ])
   return {
     value: [...fromHub.value, ...fromRelay.value],

@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { failureOfRun, followCall } from './followCall.ts'
 
 const { signal } = new AbortController()
-const at = (chain: number | null, from: number | null) =>
+const at = (chain: number | undefined, from: number | undefined) =>
   encodeVersionedLocation({ location: locateChain({ chain, from }), version: 5 })
 
 /** A chain whose calls and messages send a message to each of the given chains, or fail. */
 function open(
   name: string,
-  paraId: number | null,
-  to: readonly (number | null)[],
-  failure: string | null = null
+  paraId: number | undefined,
+  to: readonly (number | undefined)[],
+  failure: string | undefined = undefined
 ): Chain & { readonly origins: string[] } {
   const programs = { known: true, value: [5], from: 'a test' }
   const origins: string[] = []
   const ended = {
-    failure: failure === null ? null : { name: failure },
+    failure: failure === undefined ? null : { name: failure },
     events: [],
     forwarded: to.map((chain) => ({ bytes: '0x05', destination: at(chain, paraId) }))
   }
@@ -42,8 +42,8 @@ const follow = async (chain: Chain, receivers: readonly Chain[]) => {
 }
 
 test('a message is followed from chain to chain, each as from its sender', async () => {
-  const relay = open('relay', null, [])
-  const hub = open('assetHub', 1000, [null])
+  const relay = open('relay', undefined, [])
+  const hub = open('assetHub', 1000, [undefined])
   const service = open('service', 2115, [1000, 3333])
   expect(await follow(service, [relay, hub, service])).toEqual([
     ['service', undefined],
@@ -51,7 +51,7 @@ test('a message is followed from chain to chain, each as from its sender', async
     ['relay', undefined]
   ])
   expect(hub.origins).toEqual([at(2115, 1000)])
-  expect(relay.origins).toEqual([at(1000, null)])
+  expect(relay.origins).toEqual([at(1000, undefined)])
 })
 
 test('the failure names the chain, and chains that answer one another come to an end', async () => {

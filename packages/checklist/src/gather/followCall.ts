@@ -76,5 +76,5 @@ export function failureOfRun({
 }: FollowedRun): string | undefined {
   const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure
   const found = failure ?? inner
-  return found == null ? undefined : `on ${chain.name}: ${found.name}`
+  return found === undefined ? undefined : `on ${chain.name}: ${found.name}`
 }

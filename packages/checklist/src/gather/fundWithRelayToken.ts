@@ -111,7 +111,7 @@ async function tryWay(args: RelayFundingArgs, way: Way): Promise<Tried> {
       ...{ chain, by, amount: sent, beneficiary: beneficiary.account },
       version: agreeOnXcmVersion(chain, to),
       dest: locateChain({ chain: to.paraId, from: chain.paraId }),
-      asset: locateChain({ chain: null, from: chain.paraId })
+      asset: locateChain({ chain: undefined, from: chain.paraId })
     })
   const asHolder = encodeAsHolder({ chain, holder: user.account, call: write(amount), amount })
   const { value: runs } = await followCall({

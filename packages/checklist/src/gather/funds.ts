@@ -67,7 +67,9 @@ export const fundsGatherer: Gatherer = defineGatherer({
       plannedRuns,
       // The fee is asked for only if the transfer is needed.
       fund:
-        step === null || missing <= 0n ? step : await priceStep(step, chains, artifacts, signal),
+        step === undefined || missing <= 0n
+          ? step
+          : await priceStep(step, chains, artifacts, signal),
       ...ofRelay
     }
   }
@@ -82,7 +84,7 @@ function sumBooked(
   until: number
 ): { readonly runs: number; readonly fees: bigint } {
   const sum = { runs: 0, fees: 0n }
-  if (target === null) return sum
+  if (target === undefined) return sum
   for (const { times, frequency, weight: callWeight } of booked) {
     const due = times.filter((time) => time <= until)
     // Only the next run of a recurring task is booked.
@@ -153,7 +155,7 @@ async function planRelayFunding(
   if (takenFrom.length === 0 || hrmp.held === undefined || !is32(account) || isOnTarget) {
     return undefined
   }
-  const hasHub = findHubBeside(system, config) !== null
+  const hasHub = findHubBeside(system, config) !== undefined
   const [relay, hub] = await Promise.all([chain('relay'), hasHub ? chain('assetHub') : undefined])
   const { sovereign } = feeAsset
   const prefix = described.target.ss58Prefix
@@ -168,7 +170,7 @@ async function planRelayFunding(
   })
 }
 
-async function planFunding(args: Funding): Promise<CallStep | null> {
+async function planFunding(args: Funding): Promise<CallStep | undefined> {
   const { feeAsset, chains, described, config, proxy } = args
   const { paraId } = config.service
   const isOwn = isSameLocation(feeAsset.location, siblingLocation(paraId))
@@ -189,12 +191,12 @@ async function planFunding(args: Funding): Promise<CallStep | null> {
   }
   if (own !== undefined) {
     const user = parseAccount(accountOnTarget(config))
-    if ((await readHeld(chains.target, own, user)) < amount) return null
+    if ((await readHeld(chains.target, own, user)) < amount) return undefined
     const args = { id: own.key, target: feeAsset.sovereign, amount }
     const named = { pallet: own.pallet, method: 'transferKeepAlive', args }
     return step('target', encodeCall({ chain: chains.target, call: named }), own.token)
   }
-  if (!isNative || !hasCall(chains.target, 'balances', 'transferKeepAlive')) return null
+  if (!isNative || !hasCall(chains.target, 'balances', 'transferKeepAlive')) return undefined
   const transfer = { dest: feeAsset.sovereign, value: amount }
   const named = { pallet: 'balances', method: 'transferKeepAlive', args: transfer }
   return step('target', encodeCall({ chain: chains.target, call: named }))

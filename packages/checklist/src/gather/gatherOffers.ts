@@ -27,6 +27,6 @@ export async function gatherOffers(
   const { tryOffers } = await import('../trial/tryOffers.ts')
   const { system } = evidence.artifacts
   const hasHub =
-    system?.status === 'gathered' && findHubBeside(system.value, evidence.config) !== null
+    system?.status === 'gathered' && findHubBeside(system.value, evidence.config) !== undefined
   return await tryOffers({ copies, steps, chain, hasHub, signal })
 }

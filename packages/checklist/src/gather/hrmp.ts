@@ -22,7 +22,7 @@ export const hrmpGatherer: Gatherer = defineGatherer({
       { paraId: config.target.paraId, chain: target }
     ] as const
     const { assetHub } = system
-    const isUsable = assetHub !== null && !('error' in assetHub)
+    const isUsable = assetHub !== undefined && !('error' in assetHub)
     const hub = isUsable ? await chain(assetHub.role) : undefined
     const unread = describeUnread(system)
     const reading = readChannels({ chains, config, hub, unread, signal })

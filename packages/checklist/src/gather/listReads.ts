@@ -18,7 +18,7 @@ export function listReads({
     if (typeof value !== 'object' || value === null) return
     if (isStorageEvidence(value)) {
       if (Object.hasOwn(reads, value.chain)) {
-        reads[value.chain as ChainRole].set(value.key, value.value)
+        reads[value.chain as ChainRole].set(value.key, value.value ?? null)
       }
       return
     }

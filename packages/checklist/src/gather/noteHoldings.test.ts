@@ -67,12 +67,14 @@ const error = {
 }
 
 test('an Asset Hub that is not configured, or not readable, is never one without money', () => {
-  expect(describeUnread({ chains: trusted, assetHub: null })).toContain(
+  expect(describeUnread({ chains: trusted, assetHub: undefined })).toContain(
     'parachain 1000, from which the relay chain takes its token, and no Asset Hub is configured (SystemChainMissing)'
   )
   const assetHub = { role: 'assetHub', error } as SystemArtifact['assetHub']
   expect(describeUnread({ chains: trusted, assetHub })).toBe(
     'What the user holds on Asset Hub is undetermined: DeadlineExceeded: no answer.'
   )
-  expect(describeUnread({ chains: { known: true, value: [] }, assetHub: null })).toBeUndefined()
+  expect(
+    describeUnread({ chains: { known: true, value: [] }, assetHub: undefined })
+  ).toBeUndefined()
 })

@@ -18,12 +18,12 @@ export function describeUnread({
   chains,
   assetHub
 }: Pick<SystemArtifact, 'chains' | 'assetHub'>): string | undefined {
-  if (assetHub !== null && 'error' in assetHub) {
+  if (assetHub !== undefined && 'error' in assetHub) {
     const { code, message } = assetHub.error
     return `What the user holds on Asset Hub is undetermined: ${code}: ${message}.`
   }
   const trusted = chains.known ? chains.value.filter(({ teleports }) => teleports) : []
-  if (assetHub !== null || trusted.length === 0) return undefined
+  if (assetHub !== undefined || trusted.length === 0) return undefined
   const ids = trusted.map(({ paraId }) => paraId).join(' or ')
   return `The money may be on parachain ${ids}, from which the relay chain takes its token, and no Asset Hub is configured (${SystemChainMissing.code}): add assetHub.endpoints to the network in the configuration.`
 }

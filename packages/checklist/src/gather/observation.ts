@@ -59,11 +59,11 @@ export const observationGatherer: Gatherer = defineGatherer({
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
       // If the API converts no location, a run decides.
-      derivation === null
+      derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'
           ? derivation.value
-          : null,
+          : undefined,
       () => observer.account(config.user),
       (account) => account ?? 'none'
     )

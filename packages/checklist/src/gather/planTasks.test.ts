@@ -15,7 +15,7 @@ function plan(automation: object, callForm: 'schedules' | 'times' = 'schedules')
 
 function timesOf(automation: object): readonly (readonly number[])[] {
   const planned = plan(automation)
-  return planned.refusal === null ? planned.tasks.map(({ times }) => times) : []
+  return planned.refusal === undefined ? planned.tasks.map(({ times }) => times) : []
 }
 
 test('the times of the configuration are taken, each once and in order', () => {
@@ -31,7 +31,7 @@ test('without times three slots are planned, of which the first is the next but 
 test('a list that is longer than the limit is several tasks with ids of their own', () => {
   const times = Array.from({ length: 40 }, (_, at) => HOUR + at * 60)
   const planned = plan({ times })
-  if (planned.refusal !== null) throw new Error('it was refused')
+  if (planned.refusal !== undefined) throw new Error('it was refused')
   expect(planned.tasks.map((task) => task.times.length)).toEqual([36, 4])
   expect(new Set(planned.tasks.map(({ taskId }) => taskId)).size).toBe(2)
 })

@@ -26,7 +26,7 @@ export interface TimedTask {
 
 /** The tasks of a schedule, or the rule of the service that it breaks. */
 export type PlannedTasks =
-  | { readonly refusal: null; readonly tasks: readonly TimedTask[] }
+  | { readonly refusal: undefined; readonly tasks: readonly TimedTask[] }
   | {
       readonly refusal: ErrorReport
       /** The nearest times that the service accepts in place of the configured ones. */
@@ -52,7 +52,7 @@ export function planTasks(args: PlanArgs): PlannedTasks {
       const { taskId } = deriveTaskId({ owner: config.user, providedId: task.providedId })
       return { ...task, taskId, times: listTimes(task) }
     })
-    return { refusal: null, tasks: planned }
+    return { refusal: undefined, tasks: planned }
   } catch (error) {
     if (!isParaclockError(error)) throw error
     return { refusal: errorToJson(error), nearest: moveTimes(args) }

@@ -5,13 +5,13 @@ import { encodeEntry, type StorageEntry } from '@paraclock/types'
 import { decodeCall, encodeCall } from '@paraclock/weights'
 import { hasCall } from './encodeTransfers.ts'
 
-/** The step in which a chain's root makes a call; `null` if the chain has no such call. */
+/** The step in which a chain's root makes a call; `undefined` if the chain has no such call. */
 export function prepareRoot(
   chain: Pick<Chain, 'name' | 'runtime'>,
   named: RuntimeCall,
   observe: string
-): CallStep | null {
-  if (!hasCall(chain, named.pallet, named.method)) return null
+): CallStep | undefined {
+  if (!hasCall(chain, named.pallet, named.method)) return undefined
   const call = encodeCall({ chain, call: named })
   return {
     chain: chain.name,
@@ -28,7 +28,7 @@ export function prepareStorage(
   chain: Pick<Chain, 'name' | 'runtime'>,
   entry: StorageEntry,
   observe: string
-): CallStep | null {
+): CallStep | undefined {
   const items = [encodeEntry(chain.runtime, entry).map(hexToBytes)]
   return prepareRoot(chain, { pallet: 'system', method: 'setStorage', args: { items } }, observe)
 }

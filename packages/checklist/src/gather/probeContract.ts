@@ -28,7 +28,7 @@ export const CODES = 'AccountCodes'
 export interface ProbeArgs {
   readonly target: Chain
   readonly config: NetworkConfig
-  readonly evm: FoundAccess | null
+  readonly evm: FoundAccess | undefined
   readonly observer: ChainObserver
 }
 
@@ -42,7 +42,7 @@ export async function seeNative(
   if (!NATIVE.test(to)) return 'nothing'
   const fact = await runEvm(args, { to, data: NO_FUNCTION, gas: SEEN_GAS })
   if (!fact.known || fact.value.failure !== undefined) return 'unknown'
-  return fact.value.events.some(({ failure }) => failure !== null) ? 'native' : 'nothing'
+  return fact.value.events.some(({ failure }) => failure !== undefined) ? 'native' : 'nothing'
 }
 
 /** An account without a key, which calls the user's address in the run of a probe. */
@@ -73,7 +73,7 @@ export interface ProbedContract extends Pick<ReachedContract, 'gasUsed' | 'reaso
 }
 
 /**
- * Runs a call of a contract as the user, and returns what the contract returns; `null` if the run
+ * Runs a call of a contract as the user, and returns what the contract returns; `undefined` if the run
  * does not show it.
  */
 export async function probeContract(
@@ -84,22 +84,22 @@ export async function probeContract(
     /** The pallet of the EVM, as the metadata spells it. */
     readonly pallet: string
   }
-): Promise<ProbedContract | null> {
+): Promise<ProbedContract | undefined> {
   const { config, evm } = args
   const { gas } = call
   const address = call.source ?? evm?.address ?? (on.user.slice(0, 42) as Hex)
-  if (gas === null) return null
+  if (gas === undefined) return undefined
   const prepared = buildContractProbe({ ...call, gas })
   const code = { pallet: on.pallet, item: CODES, keys: [address], value: prepared.code }
   const called = { to: address, data: prepared.input, gas: prepared.gas }
   const fact = await runEvm(args, called, [code])
   const logged = fact.known ? fact.value.events.flatMap(readLog).at(-1) : undefined
   const probed = logged === undefined ? undefined : readProbeLog(prepared, logged)
-  if (probed === undefined) return null
+  if (probed === undefined) return undefined
   const { succeeded, gasUsed, returned } = probed
-  if (succeeded) return { gasUsed, reason: null, refuses: false }
+  if (succeeded) return { gasUsed, reason: undefined, refuses: false }
   const abi: ContractAbi = config.automation.abi ?? []
-  const burned = gasUsed >= gas ? `it uses up all of its ${gas} gas` : null
+  const burned = gasUsed >= gas ? `it uses up all of its ${gas} gas` : undefined
   return { gasUsed, reason: describeRevert(returned, abi) ?? burned, refuses: true }
 }
 

@@ -164,15 +164,15 @@ async function priceIn(
 
 /** Whether the service has a rate. With a rate of 0, no target decodes its program. */
 function hasRate({ target }: ServiceArtifact): boolean {
-  return target !== null && target.feePerSecond > 0n
+  return target !== undefined && target.feePerSecond > 0n
 }
 
 /**
- * The most weight that a message queue spends on one message; `null` if the chain does not state
+ * The most weight that a message queue spends on one message; `undefined` if the chain does not state
  * it.
  */
-function readQueueLimit(target: Chain): Weight | null {
-  return readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' })) ?? null
+function readQueueLimit(target: Chain): Weight | undefined {
+  return readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' }))
 }
 
 /** The version that the service sends. If none is set, one that the target reads. */
@@ -202,7 +202,7 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
   const asked = feePerSecond.known ? feePerSecond.value : WHOLE_TOKEN_PER_SECOND
   return {
     feeAsset: location,
-    feePerSecond: target !== null && hasRate(serviceState) ? target.feePerSecond : asked,
+    feePerSecond: target !== undefined && hasRate(serviceState) ? target.feePerSecond : asked,
     programWeight: target?.programWeight ?? PROVISIONAL,
     assumedProofSize: target?.assumedProofSize ?? PROOF_SIZE,
     feePerMebibyte: target?.feePerMebibyte ?? 0n,
@@ -230,7 +230,7 @@ function prepareSetTarget(
   { service, config, serviceState }: ProgramArgs,
   measured: ServiceTarget,
   version: number
-): CallStep | null {
+): CallStep | undefined {
   const rate = measured.feePerSecond
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
@@ -252,6 +252,6 @@ function prepareSetTarget(
   const step = prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
   // Rates in different assets cannot be compared.
   const { target } = serviceState
-  const isSame = target !== null && isSameLocation(target.feeAsset, location)
+  const isSame = target !== undefined && isSameLocation(target.feeAsset, location)
   return warnOfRate(step, { present: isSame ? target.feePerSecond : undefined, next: rate })
 }

@@ -13,7 +13,7 @@ type Read = { readonly entry: string; readonly keys?: unknown; as(value: unknown
 /** A chain that keeps values under the names of items; an error among them is thrown. */
 const chainOf = (values: Values): Chain =>
   ({
-    facts: { capabilities: { xcm: { pallet: null } } },
+    facts: { capabilities: { xcm: { pallet: undefined } } },
     constant: ({ name, as }: { name: string; as(value: unknown): unknown }) =>
       name in values ? as(values[name]) : undefined,
     storage: async ({ entry, keys = [], as }: Read) => {
@@ -56,7 +56,12 @@ test('both queues are read, with what each holds and where it stops', async () =
     ...{ isPaused: false, isHeld: true, pages: 9, readyPages: 4 },
     ...{ suspendAt: 32, dropAt: 48, resumeAt: 8 }
   })
-  expect(calls).toEqual({ resume: null, release: null, widen: null, setVersion: null })
+  expect(calls).toEqual({
+    resume: undefined,
+    release: undefined,
+    widen: undefined,
+    setVersion: undefined
+  })
   expect(evidence).toContainEqual({
     entry: 'BookStateFor',
     keys: [{ type: 'Sibling', value: config.service.paraId }]
@@ -75,7 +80,7 @@ test('queues of an unknown form are told apart from empty ones', async () => {
   const { inbound } = await gather(ofService, { ...ofTarget, BookStateFor })
   expect(inbound).toMatchObject({ pages: 0, readyPages: 0 })
   const none = await gather({}, {})
-  expect(none).toMatchObject({ outbound: null, inbound: null })
+  expect(none).toMatchObject({ outbound: undefined, inbound: undefined })
   const failure = new TypeError('unreachable')
   await expect(gather(ofService, { BookStateFor: failure })).rejects.toBe(failure)
 })

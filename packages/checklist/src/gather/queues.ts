@@ -27,12 +27,12 @@ export const queuesGatherer: Gatherer = defineGatherer({
     return {
       outbound: outbound.value.queue,
       inbound: inbound.value,
-      resume: inbound.value?.isPaused === true ? prepareResume(target) : null,
+      resume: inbound.value?.isPaused === true ? prepareResume(target) : undefined,
       release: outbound.value.release,
       widen:
-        inbound.value !== null && dropsAll(inbound.value)
+        inbound.value !== undefined && dropsAll(inbound.value)
           ? prepareWiden(target, inbound.value)
-          : null,
+          : undefined,
       setVersion: version.value,
       evidence: [...outbound.evidence, ...inbound.evidence, ...version.evidence]
     }
@@ -57,21 +57,22 @@ async function readOutbound(
   service: Chain,
   target: number
 ): Promise<
-  Read<{ readonly queue: OutboundQueue | null; readonly release: QueuesArtifact['release'] }>
+  Read<{ readonly queue: OutboundQueue | undefined; readonly release: QueuesArtifact['release'] }>
 > {
   const entry = 'OutboundXcmpStatus'
   const as = (list: unknown): readonly StoredOutbound[] => list as readonly StoredOutbound[]
   const { value: all, evidence } = await service.storage({ pallet: PALLET, entry, as })
-  if (all === undefined) return { value: { queue: null, release: null }, evidence }
-  const number = (name: string): number | null =>
-    service.constant({ pallet: PALLET, name, as: Number }) ?? null
+  if (all === undefined) return { value: { queue: undefined, release: undefined }, evidence }
+  const number = (name: string): number | undefined =>
+    service.constant({ pallet: PALLET, name, as: Number })
   const own = all.find(({ recipient }) => recipient === target)
   const isSuspended = own?.state.type === 'Suspended'
   const most = number('MaxActiveOutboundChannels')
   const isLong = typeof own?.flags === 'number' && (own.flags & WITH_LENGTH) !== 0
   const queue = {
     isSuspended,
-    roomForChannels: most === null ? null : most - all.length + (own === undefined ? 0 : 1),
+    roomForChannels:
+      most === undefined ? undefined : most - all.length + (own === undefined ? 0 : 1),
     maxPageSize: number('MaxPageSize'),
     bytesAround: FORMAT_BYTES + (isLong ? LENGTH_BYTES : 0)
   }
@@ -79,7 +80,7 @@ async function readOutbound(
   const observe = `xcmpQueue.outboundXcmpStatus of ${target} is Ok`
   const release = isSuspended
     ? prepareStorage(service, { pallet: PALLET, item: entry, value }, observe)
-    : null
+    : undefined
   return { value: { queue, release }, evidence }
 }
 
@@ -95,7 +96,10 @@ interface StoredBook {
   readonly count: number
 }
 
-async function readInbound(target: Chain, service: number): Promise<Read<InboundQueue | null>> {
+async function readInbound(
+  target: Chain,
+  service: number
+): Promise<Read<InboundQueue | undefined>> {
   const [config, paused, held, book] = await Promise.all([
     target.storage({
       pallet: PALLET,
@@ -112,7 +116,7 @@ async function readInbound(target: Chain, service: number): Promise<Read<Inbound
   ])
   const evidence = [config, paused, held, book].flatMap((one) => one.evidence)
   const thresholds = config.value
-  if (thresholds?.drop_threshold === undefined) return { value: null, evidence }
+  if (thresholds?.drop_threshold === undefined) return { value: undefined, evidence }
   const { begin = 0, end = 0, count = 0 } = book.value ?? {}
   const value: InboundQueue = {
     isPaused: paused.value ?? false,
@@ -148,10 +152,10 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
  * sends the safe version to a chain whose version it does not know; without a safe version it sends
  * nothing.
  */
-async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | null>> {
+async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm
-  if (pallet === null || target.runtime.storage(pallet.name, 'SafeXcmVersion') === undefined) {
-    return { value: null, evidence: [] }
+  if (pallet === undefined || target.runtime.storage(pallet.name, 'SafeXcmVersion') === undefined) {
+    return { value: undefined, evidence: [] }
   }
   const { value, evidence } = await target.storage({
     pallet: pallet.name,
@@ -160,7 +164,7 @@ async function readSafeVersion(target: Chain, service: Chain): Promise<Read<Call
   })
   const { programs } = service.facts.capabilities.xcm
   const isRead = value !== undefined && (!programs.known || programs.value.includes(value))
-  if (isRead) return { value: null, evidence }
+  if (isRead) return { value: undefined, evidence }
   const version = agreeOnXcmVersion(service, target)
   const args = { maybeXcmVersion: version }
   const call = { pallet: pallet.section, method: 'forceDefaultXcmVersion', args }
@@ -172,7 +176,7 @@ async function readSafeVersion(target: Chain, service: Chain): Promise<Read<Call
 const USUAL = { suspend_threshold: 32, drop_threshold: 48, resume_threshold: 8 }
 
 /** Raises the drop threshold alone if the other thresholds allow it, or else sets all of them. */
-function prepareWiden(target: Chain, queue: InboundQueue): CallStep | null {
+function prepareWiden(target: Chain, queue: InboundQueue): CallStep | undefined {
   const { pages, suspendAt, resumeAt } = queue
   const isSound = resumeAt > 0 && resumeAt < suspendAt
   const most = Math.max(USUAL.drop_threshold, suspendAt, 2 * pages)
@@ -185,7 +189,7 @@ function prepareWiden(target: Chain, queue: InboundQueue): CallStep | null {
   return prepareRoot(target, call, observe)
 }
 
-function prepareResume(target: Chain): CallStep | null {
+function prepareResume(target: Chain): CallStep | undefined {
   const call = { pallet: 'xcmpQueue', method: 'resumeXcmExecution', args: {} }
   return prepareRoot(target, call, 'xcmpQueue.queueSuspended is false')
 }

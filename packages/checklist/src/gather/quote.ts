@@ -46,7 +46,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
   ): Promise<QuoteArtifact> => {
     const chain = await open('service')
     const { service: offered } = chain.facts.capabilities
-    if (offered === null || !offered.variant.known) return unknownQuote
+    if (offered === undefined || !offered.variant.known) return unknownQuote
     const variant = offered.variant.value
     const [token] = chain.facts.tokens
     const { providedId, now, booking } = serviceState
@@ -57,7 +57,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
     }
     const { callForm, feeQuery } = serviceVariants[variant]
     const planned = planTasks({ config, providedId, callForm, limits, now })
-    if (planned.refusal !== null) return refuseQuote(planned.refusal, planned.nearest)
+    if (planned.refusal !== undefined) return refuseQuote(planned.refusal, planned.nearest)
     const service = { chain, automation: offered, variant }
     const requests = planned.tasks.map((task) => writeRequest(chain, config, stored, task))
     let calls: readonly Hex[] = []
@@ -66,7 +66,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
       calls = requests.map((request) => buildTask(service, request))
       call = joinCalls(service, calls)
     })
-    if (unwritten !== null) return refuseQuote(unwritten, [])
+    if (unwritten !== undefined) return refuseQuote(unwritten, [])
     const shapes = groupByRuns(planned.tasks, calls)
     const times = planned.tasks.flatMap((task) => task.times).sort((one, two) => one - two)
     const places = listPlaces(chain, offered.pallet.name, planned.tasks)
@@ -88,17 +88,17 @@ export const quoteGatherer: Gatherer = defineGatherer({
     const rates = requests[0] && (await readTargetsOf(chain, requests[0].action))
     const { target } = serviceState
     const targets: Targets =
-      rates ?? new Map(target === null ? [] : [[config.target.paraId, target]])
+      rates ?? new Map(target === undefined ? [] : [[config.target.paraId, target]])
     const pricing = readPricing(chain, offered.pallet.name) ?? publishedPricing
     const known = { pricing, targets }
     const frequency = planned.tasks.map(({ schedule }) =>
-      schedule.kind === 'recurring' ? Number(schedule.frequency) : null
+      schedule.kind === 'recurring' ? Number(schedule.frequency) : undefined
     )
     return {
       admission,
       tasks: planned.tasks.map((task) => ({ taskId: task.taskId, times: task.times })),
       times,
-      frequency: frequency[0] ?? null,
+      frequency: frequency[0],
       call,
       refusal: findRefusal(() => {
         for (const request of requests) {
@@ -110,7 +110,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
       rpc: rpc.value,
       runtimeApi: api.value,
       local:
-        rates === undefined && serviceState.target !== null
+        rates === undefined && serviceState.target !== undefined
           ? {
               known: false,
               why: 'the chain does not store the rates of the target in a known form'
@@ -130,9 +130,9 @@ const none = { known: false, why: 'the chain has no known scheduling pallet' } a
 const unknownQuote: QuoteArtifact = {
   tasks: [],
   times: [],
-  frequency: null,
-  call: null,
-  refusal: null,
+  frequency: undefined,
+  call: undefined,
+  refusal: undefined,
   nearest: [],
   rpc: none,
   runtimeApi: none,
@@ -179,10 +179,10 @@ function listPlaces(chain: Chain, pallet: string, tasks: readonly TimedTask[]): 
   )
 }
 
-function findRefusal(validate: () => unknown): ErrorReport | null {
+function findRefusal(validate: () => unknown): ErrorReport | undefined {
   try {
     validate()
-    return null
+    return undefined
   } catch (error) {
     if (!isParaclockError(error)) throw error
     return errorToJson(error)

@@ -18,7 +18,7 @@ export async function reachContracts(
   const { target, config, observer } = args
   const call = encodeConfigured(target, config)
   const called = listContractCalls(target, call)
-  if (called.length === 0) return { reached: [], made: null, madeEvidence: [] }
+  if (called.length === 0) return { reached: [], made: undefined, madeEvidence: [] }
   const user = parseAccount(accountOnTarget(config))
   const own = encodeOwnCall(target, config)
   const { value: fact, evidence } = await observer.dispatch(own, user, 'own')
@@ -42,19 +42,20 @@ function judge(
   // If the pallet takes only the origin of a program, a call by an account does not show the
   // outcome. Direct calls of each contract do.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
-    const isSeen = looked.every(({ refuses }) => refuses !== null)
+    const isSeen = looked.every(({ refuses }) => refuses !== undefined)
     const refused = looked.some(({ refuses }) => refuses)
-    if (isSeen) return { known: true, value: { failure: refused ? 'evm.ExecutedFailed' : null } }
+    if (isSeen)
+      return { known: true, value: { failure: refused ? 'evm.ExecutedFailed' : undefined } }
     return { known: false, why: 'the target takes the call from programs alone' }
   }
-  const refused = events.find((event) => event.failure !== null)?.failure?.name
-  return { known: true, value: { failure: failure ?? refused ?? null } }
+  const refused = events.find((event) => event.failure !== undefined)?.failure?.name
+  return { known: true, value: { failure: failure ?? refused } }
 }
 
 interface Looked {
   readonly contract: ReachedContract
-  /** Whether it refuses the call; `null` if no run shows it. */
-  readonly refuses: boolean | null
+  /** Whether it refuses the call; `undefined` if no run shows it. */
+  readonly refuses: boolean | undefined
   readonly evidence: readonly Evidence[]
 }
 
@@ -62,27 +63,27 @@ async function lookAt(args: ProbeArgs, call: ContractCall, user: Hex): Promise<L
   const { to, pallet } = call
   const unknown = {
     ...call,
-    gasUsed: null,
-    reason: null,
-    unseen: null,
+    gasUsed: undefined,
+    reason: undefined,
+    unseen: undefined,
     presence: 'unknown'
   } as const
-  if (to === null) return { contract: unknown, refuses: null, evidence: [] }
+  if (to === undefined) return { contract: unknown, refuses: undefined, evidence: [] }
   const { found, name, evidence } = await readCode(args, pallet, to)
-  if (found === undefined) return { contract: unknown, refuses: null, evidence }
+  if (found === undefined) return { contract: unknown, refuses: undefined, evidence }
   if (!found) {
     const presence = pallet === 'revive' ? 'nothing' : await seeNative(args, to)
-    return { contract: { ...unknown, presence }, refuses: null, evidence }
+    return { contract: { ...unknown, presence }, refuses: undefined, evidence }
   }
   if (pallet === 'revive') {
     const abi = args.config.automation.abi ?? []
     const told = await explainRevive({ ...args, call: { ...call, to }, user, abi })
     const { reason, unseen } = told
     const contract = { ...unknown, reason, unseen, presence: 'code' } as const
-    return { contract, refuses: null, evidence: [...evidence, ...told.evidence] }
+    return { contract, refuses: undefined, evidence: [...evidence, ...told.evidence] }
   }
   const probed = await probeContract(args, { ...call, to }, { user, pallet: name })
-  const { refuses = null, ...seen } = probed ?? { unseen: UNSEEN }
+  const { refuses = undefined, ...seen } = probed ?? { unseen: UNSEEN }
   return { contract: { ...unknown, ...seen, presence: 'code' }, refuses, evidence }
 }
 

@@ -55,7 +55,7 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
     hub.runtime.metadata.pallets.some((one) => one.name === name)
   )
   const [pallet] = names
-  if (pallet === undefined || hub.paraId === null || !hub.hasApi('DryRunApi')) return undefined
+  if (pallet === undefined || hub.paraId === undefined || !hub.hasApi('DryRunApi')) return undefined
   const method = 'limited_teleport_assets'
   const { palletIndex, callIndex } = findCallPosition({ chain: hub, pallet, method })
   const name = `${pallet.slice(0, 1).toLowerCase()}${pallet.slice(1)}.limitedTeleportAssets`

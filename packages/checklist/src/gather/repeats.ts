@@ -36,7 +36,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
       // Some calls cannot be repeated in one batch, but can be repeated later.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
-    const done = failure === null ? runs : failure.run - 1
+    const done = failure === undefined ? runs : failure.run - 1
     const isApproval = failure?.error.endsWith('.Unapproved') === true
     const lack =
       failure?.pallet === 'Balances' || done === runs || done === 0
@@ -46,7 +46,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
       known: true,
       value: {
         runs,
-        failure: failure === null ? null : { run: failure.run, error: failure.error, lack },
+        failure:
+          failure === undefined ? undefined : { run: failure.run, error: failure.error, lack },
         spent: done === 0 ? 0n : (sumSpent(events, user) - fee) / BigInt(done),
         ...nativeToken(target),
         evidence
@@ -57,7 +58,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
 
 /** The outcome of a batch and of its calls. */
 interface BatchOutcome {
-  readonly failure: { readonly name: string } | null | undefined
+  readonly failure: { readonly name: string } | undefined
   readonly events: readonly RuntimeEvent[]
   /** The fee of the transaction on top of the calls. */
   readonly fee: bigint
@@ -81,15 +82,18 @@ const LACKING =
   /\.(Balance(Too)?Low|InsufficientBalance|LiquidityRestrictions|Expendability|ExistentialDeposit|KeepAlive|NoAccount|WouldDie|Unapproved)$/
 
 /** The run at which the batch stops, and whether the user lacks money or an approval. */
-function findFailure({ failure, events }: BatchOutcome): {
-  readonly run: number
-  readonly error: string
-  readonly pallet: string | null
-  readonly isLack: boolean
-} | null {
-  if (failure != null) return { run: 1, error: failure.name, pallet: null, isLack: false }
+function findFailure({ failure, events }: BatchOutcome):
+  | {
+      readonly run: number
+      readonly error: string
+      readonly pallet: string | undefined
+      readonly isLack: boolean
+    }
+  | undefined {
+  if (failure !== undefined)
+    return { run: 1, error: failure.name, pallet: undefined, isLack: false }
   const stopped = events.find(({ title }) => title === 'utility.BatchInterrupted')
-  if (stopped?.failure == null) return null
+  if (stopped?.failure === undefined) return undefined
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
   // `Token` and `Arithmetic` errors belong to no pallet.

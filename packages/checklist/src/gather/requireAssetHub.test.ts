@@ -5,7 +5,7 @@ import { requireAssetHub } from './requireAssetHub.ts'
 /** A relay chain that knows no parachain, and a chain that says what it is. */
 const storage = async () => ({ value: undefined, evidence: [] })
 const relay = { storage } as unknown as Chain
-const open = (paraId: number | null) =>
+const open = (paraId: number | undefined) =>
   ({
     paraId,
     storage,
@@ -16,7 +16,7 @@ const open = (paraId: number | null) =>
 const chains = { known: true, value: [] } as const
 
 test.each([
-  ['that is not a parachain', null, 'it is not a parachain'],
+  ['that is not a parachain', undefined, 'it is not a parachain'],
   ['that the relay chain does not know', 1000, 'has no block of parachain 1000']
 ])('a chain %s is refused', async (_, paraId, problem) => {
   await expect(requireAssetHub({ relay, hub: open(paraId), chains })).rejects.toMatchObject({

@@ -20,13 +20,13 @@ export async function requireAssetHub(args: {
   const { endpoint, chainName } = facts
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(AssetHubRefused, { chain: chainName, endpoint, problem })
-  if (paraId === null) throw refuse('it is not a parachain')
+  if (paraId === undefined) throw refuse('it is not a parachain')
   const included = await readIncluded({ relay, para: hub, paraId })
   if (included === undefined) throw refuse(`the relay chain has no block of parachain ${paraId}`)
   if (isIncludedElsewhere(included)) {
     throw refuse(`the relay chain has another parachain ${paraId}: it is of another network`)
   }
-  if (included.own === null && included.number > facts.finalized.number) {
+  if (included.own === undefined && included.number > facts.finalized.number) {
     const { number } = included
     const finalized = facts.finalized.number
     throw new ParaclockError(AssetHubUnavailable, { endpoint, paraId, included: number, finalized })

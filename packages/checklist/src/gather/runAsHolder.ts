@@ -61,6 +61,6 @@ export async function runAsHolder(args: {
 
 /** Why a call fails: directly, or inside a root call that dispatches it as another account. */
 function findFailure({ failure, events }: DryRunOutcome): string | undefined {
-  if (failure !== null) return failure.name
+  if (failure !== undefined) return failure.name
   return events.find(({ title }) => title === 'utility.DispatchedAs')?.failure?.name
 }

@@ -15,7 +15,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
   gather: async ({ serviceState }, { chain, config, observe }): Promise<SchedulingArtifact> => {
     const service = await chain('service')
     const offered = service.facts.capabilities.service
-    if (offered === null) return NOTHING
+    if (offered === undefined) return NOTHING
     const holder = parseAccount(config.user)
     const observer = observe('service')
     const { paraId } = config.target
@@ -32,7 +32,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
     )
     const offers = runs.flat()
     const calls = offers.map(
-      ({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure ?? null })
+      ({ kind, call, run }): OfferedCall => ({ kind, call, refusal: run.failure })
     )
     // A call that is refused at every time shows nothing about times.
     const telling = offers.find(

@@ -55,7 +55,7 @@ async function readService(
   if (used.value === true && config.automation.providedId === undefined) {
     // The configuration does not name this id, so a free one is used.
     const free = await findFreeId(chain, config.user, providedId)
-    if (free !== null) return await readService(chain, config, free)
+    if (free !== undefined) return await readService(chain, config, free)
   }
   return {
     ...settings,
@@ -86,11 +86,13 @@ function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolea
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
   if (maxTasksPerSlot === 0 || maxExecutionTimes === 0) return true
   return (
-    service !== null && horizon !== undefined && horizon < readServiceLimits(service).slotLength
+    service !== undefined &&
+    horizon !== undefined &&
+    horizon < readServiceLimits(service).slotLength
   )
 }
 
-function prepareLift(chain: Chain): CallStep | null {
+function prepareLift(chain: Chain): CallStep | undefined {
   const pallet = camelCase(chain.facts.capabilities.service?.pallet.name ?? '')
   const call = { pallet, method: 'setBookingLimits', args: { limits: null } }
   return prepareRoot(chain, call, `${pallet}.limitation is gone`)
@@ -99,8 +101,8 @@ function prepareLift(chain: Chain): CallStep | null {
 /** The account that collects the service's fees; `undefined` where its pallet names none. */
 async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollector']> {
   const pallet = chain.facts.capabilities.service?.pallet.name ?? ''
-  const named = chain.constant<string | null>({ pallet, name: 'FeeCollector' }) ?? null
-  if (named === null) return undefined
+  const named = chain.constant<string | undefined>({ pallet, name: 'FeeCollector' })
+  if (named === undefined) return undefined
   const account = parseAccount(named)
   const { balance, evidence } = await readAccount(chain, account)
   return { account, balance: balance.free + balance.reserved, evidence }
@@ -125,7 +127,7 @@ async function readTarget(
     }),
     chain.storage({ ...asked, entry: 'Stopped', as: () => true })
   ])
-  const target = value === undefined ? null : { ...value, ...margins.value }
+  const target = value === undefined ? undefined : { ...value, ...margins.value }
   return {
     target,
     ...(stopped.value === true ? { targetStopped: { resume: prepareResume(chain, paraId) } } : {}),
@@ -133,7 +135,7 @@ async function readTarget(
   }
 }
 
-function prepareResume(chain: Chain, paraId: number): CallStep | null {
+function prepareResume(chain: Chain, paraId: number): CallStep | undefined {
   const call = { pallet: 'xcmpHandler', method: 'resumeTarget', args: { paraId } }
   return prepareRoot(chain, call, `xcmpHandler.stopped(${paraId}) is gone`)
 }
@@ -178,7 +180,7 @@ async function askTaskId(
   providedId: string
 ): Promise<Read<Fact<string>>> {
   const api = chain.facts.capabilities.service?.queries.generateTaskId
-  if (api?.known !== true || api.value === null) {
+  if (api?.known !== true || api.value === undefined) {
     return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
   const values = [account, new TextEncoder().encode(providedId)]
@@ -193,7 +195,7 @@ async function askAccount(
   askRpc: () => ReturnType<typeof askNode>
 ): Promise<Read<Fact<string>>> {
   const api = chain.facts.capabilities.service?.queries.crossChainAccount
-  if (api?.known === true && api.value !== null) {
+  if (api?.known === true && api.value !== undefined) {
     const named = await callByPosition<unknown>(chain, api.value, [account])
     return { value: readAccountId(named.value), evidence: named.evidence }
   }

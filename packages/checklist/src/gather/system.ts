@@ -19,7 +19,7 @@ export const systemGatherer: Gatherer = defineGatherer({
   needs: [],
   gather: async (_, context): Promise<SystemArtifact> => {
     const { hub, ...system } = await readSystem(context)
-    if (hub === null) return { ...system, assetHub: null }
+    if (hub === undefined) return { ...system, assetHub: undefined }
     const { role, opened } = hub
     if (isParaclockError(opened)) {
       return { ...system, assetHub: { role, error: errorToJson(opened) } }
@@ -49,16 +49,18 @@ export async function openAssetHub(context: Reading): Promise<OpenedAssetHub> {
   if (isParaclockError(hub?.opened)) throw hub.opened
   return {
     hub: hub?.opened,
-    unread: hub === null ? describeUnread({ chains, assetHub: null }) : undefined
+    unread: hub === undefined ? describeUnread({ chains, assetHub: undefined }) : undefined
   }
 }
 
 interface ReadSystem extends Omit<SystemArtifact, 'assetHub'> {
-  /** Asset Hub, or why it cannot be used; `null` for a network without one. */
-  readonly hub: {
-    readonly role: 'assetHub' | 'target'
-    readonly opened: Chain | ParaclockError
-  } | null
+  /** Asset Hub, or why it cannot be used; `undefined` for a network without one. */
+  readonly hub:
+    | {
+        readonly role: 'assetHub' | 'target'
+        readonly opened: Chain | ParaclockError
+      }
+    | undefined
 }
 
 async function readSystem({ chain, config, signal }: Reading): Promise<ReadSystem> {
@@ -67,13 +69,13 @@ async function readSystem({ chain, config, signal }: Reading): Promise<ReadSyste
     chain('relay'),
     config.assetHub === undefined ? undefined : settle(chain('assetHub'))
   ])
-  const coretime = relay.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number }) ?? null
-  const own = isParaclockError(configured) ? null : (configured?.paraId ?? null)
-  const others = own === null ? [targetId] : [own, targetId]
+  const coretime = relay.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number })
+  const own = isParaclockError(configured) ? undefined : configured?.paraId
+  const others = own === undefined ? [targetId] : [own, targetId]
   const { value: chains, evidence } = await readSystemChains({ relay, others, signal })
   const isTarget = (one: SystemChain): boolean => one.teleports && one.paraId === targetId
   const hasHub = configured !== undefined || (chains.known && chains.value.some(isTarget))
-  if (!hasHub) return { chains, coretime, evidence, hub: null }
+  if (!hasHub) return { chains, coretime, evidence, hub: undefined }
   const role = configured === undefined ? 'target' : 'assetHub'
   const opened = configured ?? (await settle(chain('target')))
   const admitted = isParaclockError(opened)

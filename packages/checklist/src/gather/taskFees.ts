@@ -117,7 +117,7 @@ export async function askRuntimeFees(
   shapes: readonly TaskShape[]
 ): Promise<Read<Fact<TaskFees>>> {
   const api = chain.facts.capabilities.service?.queries.queryFeeDetails
-  if (api?.known !== true || api.value === null) {
+  if (api?.known !== true || api.value === undefined) {
     return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
   const name = api.value

@@ -119,6 +119,6 @@ async function readRegistration(
         : `the target keeps them in pallets of an unknown form: ${keepers.join(', ')}`
     return { registered: { known: false, why }, registeredEvidence: [] }
   }
-  const details = read.value === undefined ? null : toJson(read.value)
+  const details = read.value === undefined ? undefined : toJson(read.value)
   return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
 }

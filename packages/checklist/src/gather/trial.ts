@@ -13,7 +13,7 @@ export const trialGatherer: Gatherer = defineGatherer({
     const { trial } = context
     if (trial === undefined)
       return unknown('not tried: the trial on copies of the chains was left out')
-    if (call === null) {
+    if (call === undefined) {
       const why = refusal?.message ?? 'see service-variant-known'
       return unknown(`not tried: no call schedules the task: ${why}`)
     }
@@ -40,7 +40,7 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
       role: 'service' | 'target',
       { coming }: ChainUpgrade
     ): Promise<UpgradeTrialsArtifact['service' | 'target']> => {
-      if (coming === null) return unknown('there is no upgrade to try')
+      if (coming === undefined) return unknown('there is no upgrade to try')
       if (trial === undefined || pallet === undefined) return unknown('tasks are not tried')
       const { upgrades: codes = [] } = trial
       const code = await findCode(coming, { own: await chain(role), relay }, codes)
@@ -80,7 +80,7 @@ async function prepareTrial(context: GatherContext) {
   const { limit = MAX_STOPS } = trial ?? {}
   const { user, target } = config
   const offered = (await chain('service')).facts.capabilities.service
-  const slotSeconds = offered === null ? 60 : Number(readServiceLimits(offered).slotLength)
+  const slotSeconds = offered === undefined ? 60 : Number(readServiceLimits(offered).slotLength)
   const onTime = tellTimes(context)
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }

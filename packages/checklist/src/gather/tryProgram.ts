@@ -48,7 +48,7 @@ function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undef
     callError,
     events: events.map(({ title }) => title)
   }
-  if (failure === null) return { outcome: 'complete', ...rest }
+  if (failure === undefined) return { outcome: 'complete', ...rest }
   const { name: error, index } = failure
   // A barrier refuses a program before its first instruction.
   if (error === 'Barrier' || isUnbegun(failure.value)) return { outcome: 'refused', error, ...rest }

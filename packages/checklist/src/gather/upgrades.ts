@@ -46,13 +46,13 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
     )
   ])
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
-  const find = (): ComingUpgrade | null => {
+  const find = (): ComingUpgrade | undefined => {
     if (isCode(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
     // The code itself is not evidence, because a person cannot read it. A missing code is.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value
-    return codeHash === undefined ? null : { state: 'authorized', codeHash }
+    return codeHash === undefined ? undefined : { state: 'authorized', codeHash }
   }
   return { coming: find(), evidence }
 }

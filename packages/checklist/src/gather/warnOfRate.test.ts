@@ -28,5 +28,5 @@ test.each([
 })
 
 test('a chain without the call has no step', () => {
-  expect(warnOfRate(null, { present: 1n, next: 100n })).toBeNull()
+  expect(warnOfRate(undefined, { present: 1n, next: 100n })).toBeUndefined()
 })

@@ -8,10 +8,10 @@ const MAX_RATE_CHANGE = 4n
  * change that much, and a wrong rate costs every user. Without a present rate there is no warning.
  */
 export function warnOfRate(
-  step: CallStep | null,
+  step: CallStep | undefined,
   { present, next }: { readonly present: bigint | undefined; readonly next: bigint }
-): CallStep | null {
-  if (step === null || present === undefined || present === 0n) return step
+): CallStep | undefined {
+  if (step === undefined || present === undefined || present === 0n) return step
   const isFar = next > present * MAX_RATE_CHANGE || next * MAX_RATE_CHANGE < present
   if (!isFar) return step
   const caution = `feePerSecond changes from ${present} to ${next}, by more than ${MAX_RATE_CHANGE} times`

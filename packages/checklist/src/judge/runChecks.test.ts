@@ -96,7 +96,7 @@ test('what could not be gathered for want of proxies is skipped, and nothing els
   const artifacts = {
     ...evidence.artifacts,
     ...lost,
-    target: { ...target, value: { ...target.value, proxyPallet: null } }
+    target: { ...target, value: { ...target.value, proxyPallet: undefined } }
   } as NetworkEvidence['artifacts']
   const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
   const of = (outcome: string) => results.filter((result) => result.outcome === outcome)

@@ -59,8 +59,8 @@ export interface ChainObserver {
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<Read<Fact<DispatchedCall>>>
-  /** The account that acts for a user of the service, in hex; `null` if there is none. */
-  account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | null>>>
+  /** The account that acts for a user of the service, in hex; `undefined` if there is none. */
+  account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | undefined>>>
 }
 
 /**
@@ -167,8 +167,10 @@ export function createObserver(args: {
         const seen = payment && (await observeAccount(on, payment, owner))
         if (seen === undefined) return unknown(UNSEEN)
         const { account, program } = seen
-        const outcome = account === null ? 'no account acts for the user' : `${account} acts`
-        const evidence = [proveExecution(on, program, { succeeded: account !== null, outcome })]
+        const outcome = account === undefined ? 'no account acts for the user' : `${account} acts`
+        const evidence = [
+          proveExecution(on, program, { succeeded: account !== undefined, outcome })
+        ]
         return { value: { known: true, value: account }, evidence }
       })
   }

@@ -12,8 +12,8 @@ import { type Payment, pay } from './observeFees.ts'
 
 /** The account that acts for a user, as measured. */
 export interface ObservedAccount {
-  /** The account, in hex; `null` if the target has none for the user. */
-  readonly account: AccountId32 | AccountId20 | null
+  /** The account, in hex; `undefined` if the target has none for the user. */
+  readonly account: AccountId32 | AccountId20 | undefined
   /** The program that showed it. */
   readonly program: XcmProgram
 }
@@ -80,7 +80,7 @@ async function withdrawAsUser(
   const overrides = [...payment.overrides, ...funded]
   const run = await on.execute(program, { ...payment, overrides })
   if (run.outcome === 'refused') return undefined
-  if (run.outcome === 'incomplete') return { account: null, program }
+  if (run.outcome === 'incomplete') return { account: undefined, program }
   const { ledger } = on.chain.runtime
   if (ledger === undefined) return undefined
   for (const { account } of candidates) {

@@ -14,9 +14,9 @@ const parts: XcmProgram = [
 ]
 const program = encodeProgram({ program: parts, version: 4 })
 
-const event = (title: string, value: unknown = {}, failure: string | null = null) => {
+const event = (title: string, value: unknown = {}, failure: string | undefined = undefined) => {
   const name = title.split('.')[1]
-  return { title, name, value, failure: failure === null ? null : { name: failure } }
+  return { title, name, value, failure: failure === undefined ? null : { name: failure } }
 }
 const named = event('polkadotXcm.ProcessXcmError', { error: { type: 'FailedToTransactAsset' } })
 

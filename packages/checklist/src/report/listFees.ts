@@ -6,7 +6,7 @@ import type { TaskFeePart } from './reportSchema.ts'
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
   const { inclusionFee, runtimeApi, frequency, times, admission } = quote
   // Only the first run of a recurring task is paid for when it is scheduled.
-  const count = frequency === null ? times.length : 1
+  const count = frequency === undefined ? times.length : 1
   const runs = count === 1 ? '1 run' : `${count} runs`
   const places = admission?.placeFee ?? 0n
   const fees = quotedFees(quote)

@@ -79,7 +79,7 @@ test('money for a chain that does not know the token is blocked, and says by wha
     token: { value: { registered: unknown } }
     feeAsset: { value: { balance: { value: { amount: bigint } }; spendable: bigint } }
   }
-  token.value.registered = { known: true, value: null }
+  token.value.registered = { known: true, value: undefined }
   feeAsset.value.balance.value.amount = 0n
   feeAsset.value.spendable = 0n
   const results = composeReport({ evidence, now }).networks[0]?.results ?? []

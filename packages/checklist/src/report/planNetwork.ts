@@ -20,8 +20,8 @@ export interface NetworkSteps {
 }
 
 // The checks whose remedies are parts of the channels' plan, by direction.
-const CHANNELS: ReadonlyMap<string, 0 | 1 | null> = new Map([
-  ['hrmp-deposits-covered', null],
+const CHANNELS: ReadonlyMap<string, 0 | 1 | 'both'> = new Map<string, 0 | 1 | 'both'>([
+  ['hrmp-deposits-covered', 'both'],
   ['hrmp-service-to-target-open', 0],
   ['hrmp-target-to-service-open', 1]
 ])
@@ -36,7 +36,7 @@ function isForCheck(
   step: string
 ): boolean {
   const index = CHANNELS.get(check)
-  if (index === null || index === undefined) return accounts.some(({ fund }) => fund?.id === step)
+  if (index === 'both' || index === undefined) return accounts.some(({ fund }) => fund?.id === step)
   const own = directions[index]
   const calls = own?.steps ?? []
   const ids = new Set(calls.map(({ id }) => id))
@@ -114,7 +114,7 @@ function planResult(
     return placeCall(id, index, { ...step, ...before })
   })
   const isHeld = id === 'xcm-sovereign-funded' && calls.length === 0
-  if (isHeld && funds?.status === 'gathered' && funds.value.fund !== null) {
+  if (isHeld && funds?.status === 'gathered' && funds.value.fund !== undefined) {
     const { fund } = funds.value
     const last = before.findLast(({ kind }) => kind === 'wait')
     // Without a wait for a channel, the remedy states what goes first.
@@ -133,7 +133,7 @@ export function listGrantNeeds(
   { steps, cost }: ProxyPlan
 ): readonly AccountNeed[] {
   return steps.flatMap(({ chain, origin, action }): AccountNeed[] => {
-    if (cost === null || origin.kind !== 'signed' || action === 'fund') return []
+    if (cost === undefined || origin.kind !== 'signed' || action === 'fund') return []
     const { needed } = cost
     return [{ chain, account: origin.account, needed, free: { ...needed, amount: balance.free } }]
   })

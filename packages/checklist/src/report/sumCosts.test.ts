@@ -8,7 +8,7 @@ const DAY = 86_400
 const quoteOf = (more: Partial<QuoteArtifact>): QuoteArtifact =>
   ({
     times: [0],
-    frequency: null,
+    frequency: undefined,
     runtimeApi: { known: false, why: 'a test' },
     local: { known: true, value: { executionFee: 40n, xcmpFee: 20n } },
     ...more

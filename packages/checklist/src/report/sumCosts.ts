@@ -12,9 +12,9 @@ export function sumCosts(quote: QuoteArtifact, token: Token): RunCosts | undefin
   const [first] = times
   if (!fees.known || first === undefined) return undefined
   // All runs of a list are paid for together; of a task that recurs, one.
-  const paid = frequency === null ? times.length : 1
+  const paid = frequency === undefined ? times.length : 1
   const monthlyRuns =
-    frequency === null
+    frequency === undefined
       ? times.filter((time) => time < first + MONTH).length
       : Math.floor(MONTH / frequency)
   const perRun = (fees.value.executionFee + fees.value.xcmpFee) / BigInt(paid)

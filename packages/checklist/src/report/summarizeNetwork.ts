@@ -44,13 +44,15 @@ function summarize(direction: HrmpDirectionState): ChannelSummary {
     sender,
     recipient,
     state: stateOf(direction),
-    ...(size === null ? {} : { maxCapacity: size.maxCapacity, maxMessageSize: size.maxMessageSize })
+    ...(size === undefined
+      ? {}
+      : { maxCapacity: size.maxCapacity, maxMessageSize: size.maxMessageSize })
   }
 }
 
 function stateOf({ channel, request, closing }: HrmpDirectionState): ChannelSummary['state'] {
   if (closing) return 'closing'
-  if (channel !== null) return 'open'
-  if (request === null) return 'none'
+  if (channel !== undefined) return 'open'
+  if (request === undefined) return 'none'
   return request.accepted ? 'accepted' : 'requested'
 }

@@ -90,8 +90,8 @@ const plannedSteps = {
       status: v.literal('wait'),
       chain: text,
       description: text,
-      at: v.nullable(decimal),
-      blocks: v.nullable(count)
+      at: v.optional(decimal),
+      blocks: v.optional(count)
     })
   )
 }
@@ -166,7 +166,7 @@ const kinds = {
     basis,
     item: text,
     key: hex,
-    value: v.nullable(hex),
+    value: v.optional(hex),
     decoded: v.optional(anything)
   }),
   runtimeApi: object({

@@ -107,7 +107,7 @@ export function createCopies(
 /** Asset Hub as the simulation reads it; `undefined` if its id is unknown. */
 async function readSource(hub: Chain) {
   const { paraId, runtime } = hub
-  if (paraId === null) return undefined
+  if (paraId === undefined) return undefined
   const { storage: state } = await openBlockState(hub)
   return { paraId, runtime, state }
 }

@@ -42,7 +42,7 @@ export async function findStops(
   const held = await service.readMany(between.map(({ key }) => key))
   const found = between.map(({ time }, at) => ({
     time,
-    tasks: slots.decode(held[at] ?? null) as readonly Hex[]
+    tasks: slots.decode(held[at]) as readonly Hex[]
   }))
   const ids = [...new Set(found.flatMap(({ tasks }) => tasks))].filter((id) => !own.includes(id))
   const stored = await service.readMany(ids.map((id) => tasks.key(id)))

@@ -37,26 +37,26 @@ export async function runRecurring(trial: RecurringTrial): Promise<Recurred> {
     const begun = await simulation.snapshot()
     const from = readHeads(simulation)
     const { runs, blocks } = await tryRuns(trial, { time, next: time + frequency, tasks })
-    const [run = { time, failure: null, events: [] }] = runs
+    const [run = { time, failure: undefined, events: [] }] = runs
     const { next, dropped } = findFollowing(blocks.service, taskId)
-    if (run.failure !== null) {
+    if (run.failure !== undefined) {
       const isPoor = !isFirst && (await lacksMoney(trial, { begun, payers, due: { time, tasks } }))
-      return isPoor ? endBy(run.failure) : { tried: [...tried, run], lasts: null }
+      return isPoor ? endBy(run.failure) : { tried: [...tried, run], lasts: undefined }
     }
     tried.push(run)
-    const problem = tried.length < MIN ? (findDelay(next, time + frequency) ?? dropped) : null
+    const problem = tried.length < MIN ? (findDelay(next, time + frequency) ?? dropped) : undefined
     time = next?.time ?? time + frequency
-    if (problem !== null) {
-      return { tried: [...tried, { time, failure: problem, events: [] }], lasts: null }
+    if (problem !== undefined) {
+      return { tried: [...tried, { time, failure: problem, events: [] }], lasts: undefined }
     }
-    if (dropped !== null) return endBy(dropped)
+    if (dropped !== undefined) return endBy(dropped)
     if (tried.length === MIN) {
       payers = await findOwn(trial, from)
       passed = Number(largest([((await countTimes(payers)) ?? 0n) - SPARE]))
       await takeLosses(payers, BigInt(passed))
     }
   }
-  return { tried, lasts: null }
+  return { tried, lasts: undefined }
 
   function endBy(failure: RunFailure): Recurred {
     return { tried, lasts: { runs: passed + tried.length, failure } }
@@ -65,12 +65,12 @@ export async function runRecurring(trial: RecurringTrial): Promise<Recurred> {
 
 interface Recurred {
   readonly tried: readonly TrialRun[]
-  readonly lasts: NonNullable<TrialArtifact['lasts']> | null
+  readonly lasts: NonNullable<TrialArtifact['lasts']> | undefined
 }
 
-/** Why a run that is booked for later than it is due is a failure; `null` if it is not. */
-function findDelay(next: Following['next'], due: number): RunFailure | null {
-  if (next === null || next.time <= due) return null
+/** Why a run that is booked for later than it is due is a failure; `undefined` if it is not. */
+function findDelay(next: Following['next'], due: number): RunFailure | undefined {
+  if (next === undefined || next.time <= due) return undefined
   const error = 'the service books the next run later: its slot has no room'
   return { chain: 'service', block: next.block, event: next.event, error }
 }
@@ -108,5 +108,5 @@ async function lacksMoney(
   await takeLosses(failed.payers, -PLENTY)
   // These slots were counted when the run was tried before.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, failed.due)
-  return runs.every(({ failure }) => failure === null)
+  return runs.every(({ failure }) => failure === undefined)
 }

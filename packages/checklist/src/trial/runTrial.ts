@@ -50,8 +50,8 @@ export async function runTrial(
     readonly call: Hex
     /** The tasks that the call schedules. */
     readonly tasks: readonly TrialTask[]
-    /** The interval at which a task recurs without end, in seconds; `null` for lists of times. */
-    readonly frequency: number | null
+    /** The interval at which a task recurs without end, in seconds; `undefined` for lists of times. */
+    readonly frequency: number | undefined
   }
 ): Promise<TrialArtifact> {
   const { call, frequency, tasks, limit } = args
@@ -59,13 +59,13 @@ export async function runTrial(
     const budget = { left: limit, passed: 0 }
     const trial = { ...args, simulation, budget, own: tasks.map(({ taskId }) => taskId) }
     const runs = planRuns(tasks)
-    const planned = frequency === null ? runs.length : null
+    const planned = frequency === undefined ? runs.length : undefined
     const begun = { service, target, call, trusted, planned }
     const refusal = await scheduleOnCopy(trial, call)
-    if (refusal !== null) return { ...begun, refusal, runs: [], lasts: null, passed: 0 }
+    if (refusal !== undefined) return { ...begun, refusal, runs: [], lasts: undefined, passed: 0 }
     const { tried, lasts } =
-      frequency === null
-        ? { tried: await runLists(trial, runs), lasts: null }
+      frequency === undefined
+        ? { tried: await runLists(trial, runs), lasts: undefined }
         : await runRecurring({ ...trial, frequency })
     return { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
   })
@@ -99,7 +99,7 @@ export async function scheduleOnCopy(
   const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {
     await simulation.execute({ chain: 'service', extrinsic, call, signal })
-    return null
+    return undefined
   } catch (error) {
     if (isParaclockError(error) && error.source === 'chain') return errorToJson(error)
     throw error

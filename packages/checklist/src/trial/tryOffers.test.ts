@@ -93,7 +93,13 @@ test('calls are made as their origin, in their order, and leave what they did', 
 
 test('no copies are opened where no call can be made', async () => {
   const sovereign = { kind: 'sovereign', paraId: 2000 } as const
-  const wait = { kind: 'wait', status: 'wait', description: '', at: null, blocks: null } as const
+  const wait = {
+    kind: 'wait',
+    status: 'wait',
+    description: '',
+    at: undefined,
+    blocks: undefined
+  } as const
   const { artifact, opened } = await tryCalls([
     step('1', { status: 'wait' }),
     step('2', { status: 'blocked' }),

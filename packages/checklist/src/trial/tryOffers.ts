@@ -155,7 +155,7 @@ function findFailedPart(runtime: Runtime, events: Inclusion['events']): string |
       type: pallet,
       value: { type: name, value: data }
     })
-    if (failure !== null) return `${title}: ${failure.name}`
+    if (failure !== undefined) return `${title}: ${failure.name}`
   }
   return undefined
 }

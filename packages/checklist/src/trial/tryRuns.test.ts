@@ -9,12 +9,12 @@ const TASK = `0x${'aa'.repeat(32)}` as const
 const event = (title: string, value: object): RuntimeEvent => {
   const [first = '', name = ''] = title.split('.')
   const pallet = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
-  return { pallet, name, title, value, failure: null }
+  return { pallet, name, title, value, failure: undefined }
 }
 
 /** A run that sent a message, and the messages that the target executed until the next run. */
 function tryRun(time: number, topic: string, ...arrived: readonly string[]): TriedRuns {
-  const tasks = [{ taskId: TASK, actsOn: 'target', call: null }] as const
+  const tasks = [{ taskId: TASK, actsOn: 'target', call: undefined }] as const
   const sent = [
     event('automationTime.TaskRunning', { task_id: TASK, run: BigInt(time) }),
     event('xcmpHandler.ProgramSent', { topic }),
@@ -41,11 +41,11 @@ const [first, second, third] = ['01', '02', '03'].map((one) => `0x${one.repeat(3
 
 test('a message that arrives during a later run is late, and one that never arrives has no effect', async () => {
   const tried = [tryRun(60, first), tryRun(120, second), tryRun(180, third, first, third)]
-  expect(tried.map(({ runs: [run] }) => run?.failure === null)).toEqual([false, false, true])
+  expect(tried.map(({ runs: [run] }) => run?.failure === undefined)).toEqual([false, false, true])
   const runs = await judgeLate({} as Simulation, tried)
-  expect(runs.map(({ time, failure }) => [time, failure?.error ?? null])).toEqual([
-    [60, null],
+  expect(runs.map(({ time, failure }) => [time, failure?.error])).toEqual([
+    [60, undefined],
     [120, 'the target received no message of this run'],
-    [180, null]
+    [180, undefined]
   ])
 })

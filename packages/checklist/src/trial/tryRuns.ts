@@ -48,8 +48,8 @@ const LEAD_SLOTS = 12
 
 /** A task that is due, and where it acts. */
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
-  /** Its call on the target, or a call that contains it; `null` if it is unknown. */
-  readonly call: Hex | null
+  /** Its call on the target, or a call that contains it; `undefined` if it is unknown. */
+  readonly call: Hex | undefined
 }
 
 /** Tries what is due at a time: the runs of tasks, and the service's blocks in which they ran. */
@@ -193,7 +193,7 @@ async function judge(
   }
   const { refusedOnService } = blocks
   const run = { time, failure, events, refusedOnService }
-  if (program === undefined || task.call === null) return run
+  if (program === undefined || task.call === undefined) return run
   const silent = await findSilentFailure(simulation.chain('target'), program.block, task.call)
   if (silent === undefined) return run
   const error = `a call in a program of the call failed: ${silent}`

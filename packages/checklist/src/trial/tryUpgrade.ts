@@ -10,8 +10,8 @@ import { scheduleOnCopy, type TrialArgs } from './runTrial.ts'
 import { type DueTask, type TrialTask, tryRuns } from './tryRuns.ts'
 
 interface TryUpgradeArgs extends TrialArgs {
-  /** The call that schedules the configured tasks, and those tasks; `null` if no call does. */
-  readonly call: Hex | null
+  /** The call that schedules the configured tasks, and those tasks; `undefined` if no call does. */
+  readonly call: Hex | undefined
   readonly tasks: readonly TrialTask[]
   /** The call that the configured tasks store. */
   readonly stored: Hex
@@ -63,7 +63,7 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
       taskId: one.taskId,
       call: {
         bytes: one.call,
-        before: readBefore[at] ?? null,
+        before: readBefore[at],
         after: readCall(simulation, one)
       },
       before: before[at] as TrialRun,
@@ -76,8 +76,9 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
 async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<readonly NextRun[]> {
   const { call, tasks, stored } = args
   const kept = await listStored(simulation.chain('service'), args)
-  const refusal = call === null ? null : await scheduleOnCopy({ ...args, simulation }, call)
-  const isTaken = call !== null && refusal === null
+  const refusal =
+    call === undefined ? undefined : await scheduleOnCopy({ ...args, simulation }, call)
+  const isTaken = call !== undefined && refusal === undefined
   const configured = (isTaken ? tasks : []).flatMap(({ taskId, times: [time] }) =>
     time === undefined ? [] : [{ taskId, time, actsOn: 'target' as const, call: stored }]
   )
@@ -110,7 +111,7 @@ async function listStored(
         taskId: taskId as Hex,
         time: Number(task.next_run),
         actsOn: value.para_id === undefined ? 'service' : 'target',
-        call: value.call instanceof Uint8Array ? bytesToHex(value.call) : null
+        call: value.call instanceof Uint8Array ? bytesToHex(value.call) : undefined
       }
     ]
   })
@@ -132,13 +133,13 @@ async function runAll(
   return runs
 }
 
-/** As what the code of the moment reads the call of a task; `null` where it cannot be decoded. */
-function readCall(simulation: Simulation, { actsOn, call }: NextRun): string | null {
-  if (call === null) return null
+/** As what the code of the moment reads the call of a task; `undefined` where it cannot be decoded. */
+function readCall(simulation: Simulation, { actsOn, call }: NextRun): string | undefined {
+  if (call === undefined) return undefined
   try {
     return decodeCall({ chain: simulation.chain(actsOn), call }).text
   } catch (error) {
-    if (isParaclockError(error)) return null
+    if (isParaclockError(error)) return undefined
     throw error
   }
 }

@@ -87,8 +87,8 @@ export interface Chain {
   readonly runtime: Runtime
   /** The block of all reads. */
   readonly block: BlockReference
-  /** The id of the parachain; `null` on a relay chain and on a chain of its own. */
-  readonly paraId: number | null
+  /** The id of the parachain; `undefined` on a relay chain and on a chain of its own. */
+  readonly paraId: number | undefined
   /** The source of its state. */
   readonly source: StateSource
   /**

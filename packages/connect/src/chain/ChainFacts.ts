@@ -13,8 +13,8 @@ export interface BlockReference {
 export interface DeclaredApi {
   /** Its id: BLAKE2b of its name, eight bytes long. */
   readonly id: Hex
-  /** Its name; `null` if neither Paraclock nor the metadata knows it. */
-  readonly name: string | null
+  /** Its name; `undefined` if neither Paraclock nor the metadata knows it. */
+  readonly name: string | undefined
   /** Its version. */
   readonly version: number
 }
@@ -33,22 +33,22 @@ export interface ChainIdentity {
   readonly specVersion: number
   /** The version of its transaction format. */
   readonly transactionVersion: number
-  /** The hash of the runtime's code; `null` if the node does not state it. */
-  readonly codeHash: Hex | null
-  /** The parachain's id; `null` on a relay chain and on a chain of its own. */
-  readonly paraId: number | null
+  /** The hash of the runtime's code; `undefined` if the node does not state it. */
+  readonly codeHash: Hex | undefined
+  /** The parachain's id; `undefined` on a relay chain and on a chain of its own. */
+  readonly paraId: number | undefined
   /** The tokens in the node's properties, the native one first. May be empty. */
   readonly tokens: readonly Token[]
-  /** The prefix of its SS58 addresses; `null` if neither properties nor constants state it. */
-  readonly ss58Prefix: number | null
+  /** The prefix of its SS58 addresses; `undefined` if neither properties nor constants state it. */
+  readonly ss58Prefix: number | undefined
   /** The best block. */
   readonly best: BlockReference
   /** The last finalized block. */
   readonly finalized: BlockReference
   /** How many blocks the finalized block is behind the best. */
   readonly finalizedLag: number
-  /** The time of the best block, in milliseconds since the Unix epoch; `null` if it has none. */
-  readonly bestTime: number | null
+  /** The time of the best block, in milliseconds since the Unix epoch; `undefined` if it has none. */
+  readonly bestTime: number | undefined
   /** The runtime APIs that the runtime declares. */
   readonly runtimeApis: readonly DeclaredApi[]
 }

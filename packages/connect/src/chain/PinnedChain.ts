@@ -58,7 +58,7 @@ export class PinnedChain implements Chain {
     this.close = args.close
   }
 
-  get paraId(): number | null {
+  get paraId(): number | undefined {
     return this.facts.paraId
   }
 
@@ -71,7 +71,7 @@ export class PinnedChain implements Chain {
     const value = item.decode(raw === null ? null : hexToBytes(raw))
     return {
       value: value === undefined ? undefined : this.#make(describeItem(pallet, entry), value, as),
-      evidence: [this.#storageEvidence(pallet, entry, key, raw, value)]
+      evidence: [this.#storageEvidence(pallet, entry, key, raw ?? undefined, value)]
     }
   }
 
@@ -182,7 +182,7 @@ export class PinnedChain implements Chain {
     pallet: string,
     entry: string,
     key: Hex,
-    raw: Hex | null,
+    raw: Hex | undefined,
     value: unknown
   ): StorageEvidence {
     return {

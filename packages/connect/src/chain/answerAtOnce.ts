@@ -53,7 +53,7 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     params: readonly unknown[]
   ): Promise<string | undefined> => {
     const read = readOf(method, params)
-    if (read === undefined || read.at !== undefined || codeHash === null) return undefined
+    if (read === undefined || read.at !== undefined || codeHash === undefined) return undefined
     return await metadataCache?.get({ genesis, codeHash, call: read.call })
   }
   const findAnswer = (method: string, params: readonly unknown[] = []): Promise<unknown> => {

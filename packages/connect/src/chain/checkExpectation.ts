@@ -6,7 +6,7 @@ import type { ChainIdentity } from './ChainFacts.ts'
 export interface ChainExpectation {
   /** Its genesis hash. Compared on every connection, before any other answer is used. */
   readonly genesis?: Hex
-  /** Its id as a parachain; `null` for a chain that is not a parachain. */
+  /** Its id as a parachain; `undefined` for a chain that is not a parachain. */
   readonly paraId?: number | null
   /** The name of its runtime. */
   readonly specName?: string
@@ -34,7 +34,7 @@ export function checkExpectation(
     }
   }
   const { maxBehindSeconds } = expectation
-  if (maxBehindSeconds === undefined || facts.bestTime === null) return
+  if (maxBehindSeconds === undefined || facts.bestTime === undefined) return
   const behind = Math.round((wallTime - facts.bestTime) / 1000)
   if (behind > maxBehindSeconds) {
     throw new ParaclockError(NodeLagExceeded, {

@@ -21,7 +21,7 @@ export function completeFacts(
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
   return {
     ...identity,
-    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : null),
+    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : undefined),
     runtimeApis: nameApis(identity.runtimeApis, names),
     // Capabilities are detected when they are first read.
     get capabilities() {
@@ -39,7 +39,7 @@ export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): Chai
   return {
     ...identity,
     capabilities: detectCapabilities(api),
-    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : null),
+    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : undefined),
     runtimeApis: nameApis(identity.runtimeApis, names)
   }
 }
@@ -64,5 +64,5 @@ function nameApis(
   names: readonly string[]
 ): readonly DeclaredApi[] {
   const described = new Map(names.map((name): [Hex, string] => [runtimeApiId(name), name]))
-  return declared.map((api) => ({ ...api, name: api.name ?? described.get(api.id) ?? null }))
+  return declared.map((api) => ({ ...api, name: api.name ?? described.get(api.id) }))
 }

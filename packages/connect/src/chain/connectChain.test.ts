@@ -37,7 +37,7 @@ test('a chain is read at its last finalized block, with its facts', async () => 
     tokens: [{ symbol: 'KSM', decimals: 12 }],
     best: { number: 11, hash: fake.hashAt(11) }
   })
-  expect(runtimeApis.filter(({ name }) => name === null)).toEqual([])
+  expect(runtimeApis.filter(({ name }) => name === undefined)).toEqual([])
   expect(capabilities.xcm.programs).toMatchObject({ value: [3, 4, 5] })
   expect(JSON.parse(JSON.stringify(chain.facts))).toEqual(chain.facts)
   fake.storage.set(chain.runtime.storage('System', 'Account')?.key(USER) ?? '', ACCOUNT)

@@ -107,7 +107,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         runtime,
         block: finalized,
         source: proven ?? createRpcSource(reader),
-        codeHash: isSettled ? identity.codeHash : null,
+        codeHash: isSettled ? identity.codeHash : undefined,
         provider: reader,
         close
       })
@@ -128,6 +128,6 @@ async function warm(hints: HintStore, recalled: Promise<Hex | undefined>): Promi
 // The prefix that the node states takes precedence over that of the metadata.
 function openPrefixed(metadata: Hex | Runtime, { ss58Prefix }: ChainIdentity): Runtime {
   const runtime = typeof metadata === 'string' ? openRuntime({ metadata }) : metadata
-  if (ss58Prefix === null || ss58Prefix === runtime.ss58Prefix) return runtime
+  if (ss58Prefix === undefined || ss58Prefix === runtime.ss58Prefix) return runtime
   return openRuntime({ metadata: runtime.metadata, ss58Prefix })
 }

@@ -56,13 +56,13 @@ describe('storage', () => {
     const chain = open()
     const account = await chain.storage({ pallet: 'System', entry: 'Account', keys: [ALICE] })
     expect(account.value).toMatchObject({ nonce: 0 })
-    expect(account.evidence).toMatchObject([{ value: null, decoded: { nonce: 0 } }])
+    expect(account.evidence).toMatchObject([{ value: undefined, decoded: { nonce: 0 } }])
     const as = (): never => {
       throw new Error('called')
     }
     const { value, evidence } = await chain.storage({ pallet: 'Sudo', entry: 'Key', as })
     expect(value).toBeUndefined()
-    expect(evidence).toMatchObject([{ item: 'sudo.key', value: null }])
+    expect(evidence).toMatchObject([{ item: 'sudo.key', value: undefined }])
     expect(evidence[0]).not.toHaveProperty('decoded')
   })
 
@@ -116,7 +116,7 @@ test('facts that are not given come from the metadata', () => {
   expect(facts.runtimeApis).toContainEqual(
     expect.objectContaining({ name: 'DryRunApi', version: 2 })
   )
-  expect(facts.capabilities.hrmp).toBeNull()
+  expect(facts.capabilities.hrmp).toBeUndefined()
   expect([paraId, block]).toEqual([2000, BLOCK])
 })
 
@@ -301,7 +301,7 @@ describe('dry runs', () => {
     })
     for (const call of [bytes, runtime.encodeCall(remark), remark]) {
       const { value, evidence } = await chain.dryRunCall({ origin, call, resultXcmVersion: 5 })
-      expect(value).toMatchObject({ failure: null, weight: { refTime: 5n, proofSize: 7n } })
+      expect(value).toMatchObject({ failure: undefined, weight: { refTime: 5n, proofSize: 7n } })
       expect(evidence).toEqual([
         {
           kind: 'dryRun',
@@ -387,7 +387,7 @@ test('a block with the same code is read by the same runtime, another block by i
   const hash: Hex = `0x${'cd'.repeat(32)}`
   const service = readRuntimeMetadata({ runtime: 'service-hour', version: 15 })
   const versions = Uint8Array.of(4, 15, 0, 0, 0)
-  const answers = (codeHash: Hex | null): MemorySourceArgs => ({
+  const answers = (codeHash: Hex | undefined): MemorySourceArgs => ({
     calls: {
       Metadata_metadata_versions: bytesToHex(versions),
       Metadata_metadata_at_version: `0x01${bytesToHex(service).slice(2)}`
@@ -398,7 +398,7 @@ test('a block with the same code is read by the same runtime, another block by i
       state_getRuntimeVersion: { specName: 'other', specVersion: 2, apis: [] }
     }
   })
-  const make = (codeHash: Hex | null): Chain =>
+  const make = (codeHash: Hex | undefined): Chain =>
     createChain({
       name: 'acme',
       metadata: METADATA,
@@ -409,11 +409,11 @@ test('a block with the same code is read by the same runtime, another block by i
   const same = await first.at(hash)
   expect(same.runtime).toBe(first.runtime)
   expect(same.block).toEqual({ hash, number: 42 })
-  for (const codeHash of [`0x${'22'.repeat(32)}`, null] as const) {
+  for (const codeHash of [`0x${'22'.repeat(32)}`, undefined] as const) {
     const other = await make(codeHash).at(hash)
     expect(other.runtime.storage('AutomationTime', 'Tasks')).toBeDefined()
     expect(other.facts).toMatchObject({ specName: 'other', specVersion: 2, codeHash })
-    expect(other.facts.capabilities.service).not.toBeNull()
+    expect(other.facts.capabilities.service).not.toBeUndefined()
   }
 })
 

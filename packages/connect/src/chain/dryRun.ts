@@ -74,8 +74,8 @@ async function dryRun(
     basis: basisOfRun(chain),
     origin,
     call,
-    succeeded: failure === null,
-    outcome: failure === null ? events.map(({ title }) => title).join(', ') : failure.name
+    succeeded: failure === undefined,
+    outcome: failure === undefined ? events.map(({ title }) => title).join(', ') : failure.name
   }
   return { value, evidence: [evidence] }
 }

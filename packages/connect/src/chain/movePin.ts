@@ -18,8 +18,8 @@ export interface PinnedChainArgs {
   readonly runtime: Runtime
   readonly block: BlockReference
   readonly source: StateSource
-  /** The hash of the code of the block; `null` if unknown. */
-  readonly codeHash: Hex | null
+  /** The hash of the code of the block; `undefined` if unknown. */
+  readonly codeHash: Hex | undefined
   /** The provider of the source, if it is one of this package. */
   readonly provider?: ParaclockProvider
   readonly close: () => Promise<void>
@@ -45,7 +45,7 @@ export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedCha
     {
       ...facts,
       ...readNodeVersion(version, facts.endpoint),
-      codeHash: findAnswer(hashSchema, codeHash) ?? null
+      codeHash: findAnswer(hashSchema, codeHash)
     }
   )
 }
@@ -91,6 +91,6 @@ function hasSameCode(
   args: PinnedChainArgs,
   { codeHash, specName, specVersion }: ChainIdentity
 ): boolean {
-  if (args.codeHash !== null && codeHash !== null) return args.codeHash === codeHash
+  if (args.codeHash !== undefined && codeHash !== undefined) return args.codeHash === codeHash
   return specName === args.facts.specName && specVersion === args.facts.specVersion
 }

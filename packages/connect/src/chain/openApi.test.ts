@@ -55,7 +55,7 @@ test('gives polkadot.js and the facts of the chain', async () => {
     bestTime: 1_767_225_600_000
   })
   expect(runtimeApis).toContainEqual({ id: '0x37e397fc7c91f5e4', name: 'Metadata', version: 2 })
-  expect(runtimeApis.filter(({ name }) => name === null)).toEqual([])
+  expect(runtimeApis.filter(({ name }) => name === undefined)).toEqual([])
   expect(capabilities.xcm.programs).toMatchObject({ value: [3, 4, 5] })
   expect(JSON.parse(JSON.stringify(facts))).toEqual(facts)
   // polkadot.js does not repeat the calls that identify the chain.

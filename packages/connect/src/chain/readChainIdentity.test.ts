@@ -55,5 +55,5 @@ test('a symbol and a name of a megabyte are cut', async () => {
 })
 
 test.each([-1, 16_384, 1e9, Number.NaN])('a prefix of %s counts as none', async (ss58Format) => {
-  expect((await read({ properties: { ss58Format } })).ss58Prefix).toBeNull()
+  expect((await read({ properties: { ss58Format } })).ss58Prefix).toBeUndefined()
 })

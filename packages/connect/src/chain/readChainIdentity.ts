@@ -87,7 +87,7 @@ export async function readChainIdentity(args: {
     genesis,
     chainName: findAnswer(chainNameSchema, chainName) ?? '',
     ...readNodeVersion(version, endpoint),
-    codeHash: findAnswer(hashSchema, codeHash) ?? null,
+    codeHash: findAnswer(hashSchema, codeHash),
     paraId: readNumberOf(paraId, 4),
     ...readProperties(properties),
     best: { number: bestNumber, hash },
@@ -115,10 +115,10 @@ export function readNodeVersion(
   return { ...rest, runtimeApis }
 }
 
-/** Reads a number from storage; `null` if there is no value. */
-function readNumberOf(value: unknown, width: number): number | null {
+/** Reads a number from storage; `undefined` if there is no value. */
+function readNumberOf(value: unknown, width: number): number | undefined {
   const hex = findAnswer(bytesSchema, value)
-  return readUnsigned(hex && hexToBytes(hex), width) ?? null
+  return readUnsigned(hex && hexToBytes(hex), width)
 }
 
 /**
@@ -127,11 +127,11 @@ function readNumberOf(value: unknown, width: number): number | null {
  */
 export function readProperties(value: unknown): Pick<ChainIdentity, 'tokens' | 'ss58Prefix'> {
   const properties = findAnswer(propertiesSchema, value)
-  if (properties === undefined) return { tokens: [], ss58Prefix: null }
+  if (properties === undefined) return { tokens: [], ss58Prefix: undefined }
   const { tokenSymbol, tokenDecimals, ss58Format, ss58Prefix, SS58Prefix } = properties
   const tokens = tokenSymbol.flatMap((symbol, index): readonly Token[] => {
     const decimals = tokenDecimals[index]
     return symbol === undefined || decimals === undefined ? [] : [{ symbol, decimals }]
   })
-  return { tokens, ss58Prefix: ss58Format ?? ss58Prefix ?? SS58Prefix ?? null }
+  return { tokens, ss58Prefix: ss58Format ?? ss58Prefix ?? SS58Prefix }
 }

@@ -28,13 +28,13 @@ export function runtimeApiId(name: string): Hex {
 
 let byId: ReadonlyMap<string, string> | undefined
 
-/** The name of an API by its id; `null` if it is not known. */
-export function runtimeApiName(id: string): string | null {
+/** The name of an API by its id; `undefined` if it is not known. */
+export function runtimeApiName(id: string): string | undefined {
   byId ??= new Map(
     [...Object.keys(apiIds), ...OTHERS.flatMap((line) => line.split(' '))].map((name) => [
       runtimeApiId(name),
       name
     ])
   )
-  return byId.get(id) ?? null
+  return byId.get(id)
 }

@@ -77,7 +77,7 @@ const notification = v.object({
 export function readFrames(text: string): readonly Frame[] {
   const { exceeded } = scanJson(text, { maxDepth: MAX_DEPTH, maxEntries: MAX_MEMBERS })
   if (exceeded === 'maxDepth') return [malformed(`it nests more than ${MAX_DEPTH} levels`)]
-  if (exceeded !== null) return [malformed(`it has more than ${MAX_MEMBERS} members`)]
+  if (exceeded !== undefined) return [malformed(`it has more than ${MAX_MEMBERS} members`)]
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -50,7 +50,7 @@ test('an open chain has polkadot.js and facts', () => {
 })
 
 test('the facts of a chain', () => {
-  expectTypeOf<ChainFacts['paraId']>().toEqualTypeOf<number | null>()
+  expectTypeOf<ChainFacts['paraId']>().toEqualTypeOf<number | undefined>()
   // @ts-expect-error openApi sets autoConnect itself
   void openApi({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })
 })

@@ -225,7 +225,7 @@ export class Subscriptions {
         )
       }
       if (subscription.heads) return subscription.heads.push(result)
-      this.#call(subscription.callback, null, result)
+      this.#call(subscription.callback, undefined, result)
     }
   }
 
@@ -236,15 +236,15 @@ export class Subscriptions {
       after,
       maxGap,
       onFilled,
-      deliver: (header) => this.#call(callback, null, header),
+      deliver: (header) => this.#call(callback, undefined, header),
       fail: (error) => this.#call(callback, error, undefined),
       onFault: this.#setup.onCallbackError
     })
   }
 
-  #call(callback: ProviderInterfaceCallback, error: Error | null, result: unknown): void {
+  #call(callback: ProviderInterfaceCallback, error: Error | undefined, result: unknown): void {
     try {
-      callback(error, result)
+      callback(error ?? null, result)
     } catch (thrown) {
       this.#setup.onCallbackError(thrown)
     }

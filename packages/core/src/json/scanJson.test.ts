@@ -4,14 +4,14 @@ import { scanJson } from './scanJson.ts'
 const limits = { maxDepth: 2, maxEntries: 4 }
 
 test.each([
-  ['12', 0, null],
-  ['[[],[]]', 4, null],
-  ['[1,2,3,4]', 4, null],
+  ['12', 0, undefined],
+  ['[[],[]]', 4, undefined],
+  ['[1,2,3,4]', 4, undefined],
   ['[1,2,3,4,5]', 5, 'maxEntries'],
   ['{"a":[{', 3, 'maxDepth'],
-  ['["[[[,,,,"]', 1, null],
-  ['["\\"[[[,,,,\\\\"]', 1, null],
-  ['["[[[,,,,', 1, null]
+  ['["[[[,,,,"]', 1, undefined],
+  ['["\\"[[[,,,,\\\\"]', 1, undefined],
+  ['["[[[,,,,', 1, undefined]
 ])('%s', (text, entries, exceeded) => {
   expect(scanJson(text, limits)).toEqual({ entries, exceeded })
 })

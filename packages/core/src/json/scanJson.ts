@@ -30,8 +30,8 @@ export type JsonMarkListener = (
 export interface JsonScan {
   /** The number of lists and objects, and of the commas in them. */
   readonly entries: number
-  /** The limit that the text exceeds; `null` if it exceeds none. */
-  readonly exceeded: keyof JsonScanLimits | null
+  /** The limit that the text exceeds; `undefined` if it exceeds none. */
+  readonly exceeded: keyof JsonScanLimits | undefined
 }
 
 /**
@@ -79,7 +79,7 @@ export function scanJson(
     }
     if (entries > maxEntries) return { entries, exceeded: 'maxEntries' }
   }
-  return { entries, exceeded: null }
+  return { entries, exceeded: undefined }
 }
 
 /**

@@ -26,8 +26,8 @@ export interface StorageEvidence extends ReadAt {
   readonly item: string
   /** The full storage key. */
   readonly key: Hex
-  /** The raw value; `null` if there is none. */
-  readonly value: Hex | null
+  /** The raw value; `undefined` if there is none. */
+  readonly value?: Hex | undefined
   /** The value, decoded. */
   readonly decoded?: JsonValue
 }

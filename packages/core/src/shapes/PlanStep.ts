@@ -27,10 +27,10 @@ export interface PlannedWait extends PlanPlace {
   readonly chain: string
   /** What is waited for, for a person. */
   readonly description: string
-  /** When it is over at the earliest; `null` if the chain does not state it. */
-  readonly at: UnixSeconds | null
-  /** How many blocks of the chain it takes at most; `null` if the chain does not state it. */
-  readonly blocks: number | null
+  /** When it is over at the earliest; `undefined` if the chain does not state it. */
+  readonly at: UnixSeconds | undefined
+  /** How many blocks of the chain it takes at most; `undefined` if the chain does not state it. */
+  readonly blocks: number | undefined
 }
 
 /** One step of a plan: a call that somebody makes, or a wait. */

@@ -15,7 +15,7 @@ export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (reado
   ) as [XcmCapabilities, XcmCapabilities]
   const own = programs.known ? programs.value : []
   const common = own.filter((one) => theirs.programs.known && theirs.programs.value.includes(one))
-  if (pallet === null || common.length === 0) return []
+  if (pallet === undefined || common.length === 0) return []
   const newest = Math.max(...own)
   const location = {
     parents: sender.paraId === undefined ? 0 : 1,

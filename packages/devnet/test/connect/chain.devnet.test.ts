@@ -84,7 +84,7 @@ test('a dry run tells what a call would do, send and fail with', async () => {
     origin: { kind: 'root' },
     call: { pallet: 'PolkadotXcm', method: 'send', args: { dest: here, message } }
   })
-  expect(sent.value.failure).toBeNull()
+  expect(sent.value.failure).toBeUndefined()
   expect(sent.value.forwarded).toMatchObject([
     { destination: '0x040100', bytes: expect.stringMatching(/^0x04/) }
   ])

@@ -69,7 +69,7 @@ function readFailure(
   if (refusal === undefined) return readDispatchResult(runtime, answer)
   const { kind, reason } = refusal
   const value = { type: kind, value: { type: reason } }
-  return { kind: 'invalid', name: `${kind}.${reason}`, pallet: null, docs: '', value }
+  return { kind: 'invalid', name: `${kind}.${reason}`, pallet: undefined, docs: '', value }
 }
 
 function isEvent({ pallet, name }: RuntimeEvent, wanted: string): boolean {

@@ -235,7 +235,7 @@ function readEnd(events: readonly RuntimeEvent[]): Ended {
   if (find('MessageQueue.OverweightEnqueued') !== undefined) {
     return { outcome: 'refused', error: 'Overweight', weight: undefined }
   }
-  const dispatched = events.find(({ failure }) => failure !== null)?.failure
+  const dispatched = events.find(({ failure }) => failure !== undefined)?.failure
   return { outcome: 'refused', error: dispatched?.name ?? 'NotProcessed', weight: undefined }
 }
 

@@ -93,7 +93,7 @@ function failureOf(event: RuntimeEvent | undefined): SimulatedOutcome['failure']
   return {
     kind: 'xcm',
     name: name === 'Processed' ? 'Stopped' : name,
-    pallet: null,
+    pallet: undefined,
     docs: '',
     value: event?.value ?? null
   }

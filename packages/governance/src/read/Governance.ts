@@ -69,12 +69,12 @@ export interface Governance {
   readonly blockHash: Hex
   /** The number of the block. */
   readonly blockNumber: number
-  /** How long a block takes, in milliseconds; `null` if no constant states it. */
-  readonly blockMs: number | null
+  /** How long a block takes, in milliseconds; `undefined` if no constant states it. */
+  readonly blockMs: number | undefined
   /** The chain's token, with an amount of 0. */
   readonly token: Omit<TokenAmount, 'amount'>
-  /** The pallet that keeps the calls of proposals; `null` if no pallet does. */
-  readonly preimages: string | null
+  /** The pallet that keeps the calls of proposals; `undefined` if no pallet does. */
+  readonly preimages: string | undefined
   /** The bodies, in the order of the metadata. */
   readonly bodies: readonly GovernanceBody[]
 }

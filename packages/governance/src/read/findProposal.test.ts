@@ -34,7 +34,7 @@ test('a motion of a collective is found by the hash of its call', async () => {
   const found = await findProposal(answering({ Voting: voting }), { governance, proposal })
   expect(found.value.motion).toEqual({ pallet: 'Council', ...voting })
   const none = await findProposal(answering({}), { governance, proposal })
-  expect(none.value.motion).toBeNull()
+  expect(none.value.motion).toBeUndefined()
 })
 
 test('democracy from before 2022 keeps the bytes by itself', async () => {
@@ -71,7 +71,12 @@ test('a chain without agenda and preimages has nothing noted or scheduled', asyn
   const proposal = readProposedCall(openRelay(), call)
   const governance = { bodies: [] } as unknown as Governance
   const { value } = await findProposal(answering({}, runtime), { governance, proposal })
-  expect(value).toEqual({ isNoted: false, referendum: null, motion: null, scheduledAt: null })
+  expect(value).toEqual({
+    isNoted: false,
+    referendum: undefined,
+    motion: undefined,
+    scheduledAt: undefined
+  })
 })
 
 test('a route is not a refusal, lasts as long as its waits, and has no deposit of 0', () => {
@@ -125,7 +130,7 @@ test('democracy, collectives and tracks of newer runtimes are read, and a made-u
     })
   } as unknown as Chain
   const { value } = await readGovernance(chain)
-  expect(value).toMatchObject({ blockMs: null, preimages: null })
+  expect(value).toMatchObject({ blockMs: undefined, preimages: undefined })
   expect(value.bodies).toMatchObject([
     { kind: 'democracy', minimumDeposit: 9n, votingPeriod: 100, launchPeriod: 0 },
     { kind: 'collective', pallet: 'Council', members: ['a', 'b'] },

@@ -20,17 +20,19 @@ export interface Motion {
 export interface ProposalStanding {
   /** Whether its bytes are noted as a preimage. */
   readonly isNoted: boolean
-  /** Its referendum; `null` without a referendum. */
-  readonly referendum: {
-    readonly pallet: string
-    readonly index: number
-    readonly phase: 'preparing' | 'deciding' | 'confirming'
-    readonly hasDecisionDeposit: boolean
-  } | null
-  /** Its motion in a collective; `null` without a motion. */
-  readonly motion: Motion | null
-  /** The block at which the Scheduler makes it; `null` if it is not on the agenda. */
-  readonly scheduledAt: number | null
+  /** Its referendum; `undefined` without a referendum. */
+  readonly referendum:
+    | {
+        readonly pallet: string
+        readonly index: number
+        readonly phase: 'preparing' | 'deciding' | 'confirming'
+        readonly hasDecisionDeposit: boolean
+      }
+    | undefined
+  /** Its motion in a collective; `undefined` without a motion. */
+  readonly motion: Motion | undefined
+  /** The block at which the Scheduler makes it; `undefined` if it is not on the agenda. */
+  readonly scheduledAt: number | undefined
 }
 
 /** Finds the progress of a call: as a preimage, a referendum, a motion, or on the agenda. */
@@ -46,14 +48,14 @@ export async function findProposal(
     findOnAgenda(chain, proposal, signal)
   ])
   const referendum = referenda.value.find(
-    ({ ongoing }) => ongoing !== null && isOf(proposal, ongoing.proposal)
+    ({ ongoing }) => ongoing !== undefined && isOf(proposal, ongoing.proposal)
   )
   return {
     value: {
       isNoted: preimage.value !== undefined,
       referendum:
-        referendum?.ongoing == null
-          ? null
+        referendum?.ongoing === undefined
+          ? undefined
           : {
               pallet: referendum.pallet,
               index: referendum.index,
@@ -97,7 +99,7 @@ async function findMotion(
     const { value, evidence } = await readMotion(chain, pallet, hash, signal)
     if (value !== undefined) return { value, evidence }
   }
-  return { value: null, evidence: [] }
+  return { value: undefined, evidence: [] }
 }
 
 /** The most blocks of an agenda that are looked through. */
@@ -107,9 +109,9 @@ async function findOnAgenda(
   { runtime, source, block }: Chain,
   proposal: ProposedCall,
   signal: AbortSignal | undefined
-): Promise<number | null> {
+): Promise<number | undefined> {
   const agenda = runtime.storage('Scheduler', 'Agenda')
-  if (agenda === undefined) return null
+  if (agenda === undefined) return undefined
   const at = block.hash
   const keys = await source.getKeys(agenda.prefix(), { at, count: MAX_AGENDAS, signal })
   const values = await source.getStorage(keys, { at, signal })
@@ -122,5 +124,5 @@ async function findOnAgenda(
     if (tasks.every((task) => task === undefined || !isOf(proposal, task.call))) continue
     return Number(agenda.decodeKey(keys[index] as Hex)[0] as number | bigint)
   }
-  return null
+  return undefined
 }

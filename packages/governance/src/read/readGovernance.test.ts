@@ -102,8 +102,8 @@ test('proposals are named by hash and length', () => {
 })
 
 test.each([
-  [[], { isNoted: false, referendum: null, scheduledAt: null }],
-  [[preimage, status], { isNoted: true, referendum: null }],
+  [[], { isNoted: false, referendum: undefined, scheduledAt: undefined }],
+  [[preimage, status], { isNoted: true, referendum: undefined }],
   [
     [count, referendum(1, ongoing())],
     { referendum: { pallet: 'Referenda', index: 1, phase: 'preparing', hasDecisionDeposit: false } }
@@ -116,7 +116,7 @@ test.each([
     [count, referendum(0, ongoing({ deciding: { since: 3, confirming: 9 } }))],
     { referendum: { index: 0, phase: 'confirming' } }
   ],
-  [[count, referendum(0, { type: 'Killed', value: 7 })], { referendum: null }],
+  [[count, referendum(0, { type: 'Killed', value: 7 })], { referendum: undefined }],
   [
     [count, referendum(1, ongoing({ proposal: { type: 'Inline', value: call } }))],
     { referendum: { index: 1 } }

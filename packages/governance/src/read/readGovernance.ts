@@ -27,8 +27,7 @@ export async function readGovernance(
 ): Promise<Read<Governance>> {
   const names = chain.runtime.metadata.pallets.map(({ name }) => name)
   const read = await Promise.all(names.map((pallet) => readBody(chain, pallet, signal)))
-  const has = (call: string) =>
-    names.find((pallet) => offersCall(chain.runtime, pallet, call)) ?? null
+  const has = (call: string) => names.find((pallet) => offersCall(chain.runtime, pallet, call))
   const { symbol, decimals } = nativeToken(chain)
   return {
     value: {
@@ -131,11 +130,11 @@ function readName(name: unknown): string {
 const MIN_BLOCK_MS = 500
 
 /** How long a block takes, as a pallet of block production states it. */
-function readBlockMs(chain: Chain): number | null {
+function readBlockMs(chain: Chain): number | undefined {
   const constant = (pallet: string, name: string, times = 1) => {
     const value = Number(chain.constant<bigint | number>({ pallet, name }) ?? 0) * times
     // Chains without a fixed block time state a period near 0.
-    return value < MIN_BLOCK_MS ? null : value
+    return value < MIN_BLOCK_MS ? undefined : value
   }
   return (
     constant('Babe', 'ExpectedBlockTime') ??

@@ -47,8 +47,9 @@ export async function readProposal(
   const { value: governance } = await readGovernance(chain, signal)
   const { value: referenda } = await readReferenda(chain, governance, signal)
   const found = referenda.filter((one) => one.index === index)
-  const { ongoing } = found.find((one) => one.ongoing !== null) ?? found[0] ?? { ongoing: null }
-  if (ongoing === null) {
+  const { ongoing } = found.find((one) => one.ongoing !== undefined) ??
+    found[0] ?? { ongoing: undefined }
+  if (ongoing === undefined) {
     const [ended] = found
     const problem =
       ended === undefined

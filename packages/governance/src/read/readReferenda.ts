@@ -19,8 +19,8 @@ export interface Referendum {
   readonly index: number
   /** `Ongoing`, or how it ended, as the chain names it: `Approved`, `Rejected`, `Killed`. */
   readonly state: string
-  /** The open vote; `null` when the referendum is over, because the chain then stores no call. */
-  readonly ongoing: OngoingReferendum | null
+  /** The open vote; `undefined` when the referendum is over, because the chain then stores no call. */
+  readonly ongoing: OngoingReferendum | undefined
 }
 
 /** How many of the newest referenda are looked through. */
@@ -63,7 +63,7 @@ interface StoredReferendum {
 
 function readInfo(pallet: string, index: number, info: unknown): Referendum {
   const { type: state, value } = info as { readonly type: string; readonly value: unknown }
-  if (state !== 'Ongoing') return { pallet, index, state, ongoing: null }
+  if (state !== 'Ongoing') return { pallet, index, state, ongoing: undefined }
   const held = value as StoredReferendum
   const { track, origin, deciding, decision_deposit: deposit } = held
   return {

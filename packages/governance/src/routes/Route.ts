@@ -8,8 +8,8 @@ export interface ProposalCall {
   readonly id: string
   /** `done`: the chain shows its effect. `act`: it can be made now. `wait`: the steps before it go first. */
   readonly status: 'done' | 'act' | 'wait'
-  /** The SCALE encoded call; `null` if it depends on earlier steps. */
-  readonly call: Hex | null
+  /** The SCALE encoded call; `undefined` if it depends on earlier steps. */
+  readonly call: Hex | undefined
   /** The call, decoded for a person. */
   readonly description: string
   /** The accounts that may make it; `anybody` for any account. */
@@ -36,8 +36,8 @@ export interface ProposalRoute {
   readonly title: string
   /** The steps, in order. */
   readonly steps: readonly (ProposalCall | ProposalWait)[]
-  /** How long a block of its clock takes, in milliseconds; `null` if the chain does not state it. */
-  readonly blockMs: number | null
+  /** How long a block of its clock takes, in milliseconds; `undefined` if the chain does not state it. */
+  readonly blockMs: number | undefined
 }
 
 /** A body that refused the call, with its answer. */

@@ -15,8 +15,8 @@ export interface RouteArgs {
   readonly origin: unknown
   readonly standing: ProposalStanding
   readonly runs: Runs
-  /** The call that notes the preimage; `null` on a chain that keeps none. */
-  readonly preimage: ProposalCall | null
+  /** The call that notes the preimage; `undefined` on a chain that keeps none. */
+  readonly preimage: ProposalCall | undefined
 }
 
 /** An amount of the chain's token; `undefined` for nothing. */

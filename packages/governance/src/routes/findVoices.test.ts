@@ -7,7 +7,7 @@ import { encodeProgram, type XcmProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { findVoices } from './findVoices.ts'
 
-const open = (runtime: 'relay' | 'target', paraId: number | null) =>
+const open = (runtime: 'relay' | 'target', paraId: number | undefined) =>
   createChain({
     name: runtime,
     metadata: readRuntimeMetadata({ runtime, version: 16 }),
@@ -17,7 +17,7 @@ const open = (runtime: 'relay' | 'target', paraId: number | null) =>
 
 // A relay chain in the place of Asset Hub: it has origins of bodies.
 const ruler = open('relay', 1000)
-const chain = open('relay', null)
+const chain = open('relay', undefined)
 const call: Hex = '0x00000401'
 const body = { kind: 'plurality', id: { kind: 'administration' }, part: { kind: 'voice' } } as const
 

@@ -69,7 +69,7 @@ async function tryBody(args: FindVoicesArgs, body: Origin): Promise<Voice | unde
   const executed = await runs.chain.execute(sent.bytes, senderOf(ruler, chain))
   if (executed.failure !== undefined) return { ...found, refusal: executed.failure.name }
   const seen = callerOfXcm(chain, [
-    ...(ruler.paraId === null ? [] : [{ kind: 'parachain', paraId: ruler.paraId } as const]),
+    ...(ruler.paraId === undefined ? [] : [{ kind: 'parachain', paraId: ruler.paraId } as const]),
     ...first.interior
   ])
   if (seen === undefined) return { ...found, refusal: `${chain.name} has no origin of XCM` }
@@ -79,7 +79,7 @@ async function tryBody(args: FindVoicesArgs, body: Origin): Promise<Voice | unde
 
 function senderOf(ruler: Chain, chain: Chain) {
   const paraId = ruler.paraId ?? 0
-  const kind = chain.paraId === null ? 'child' : 'sibling'
+  const kind = chain.paraId === undefined ? 'child' : 'sibling'
   return { kind, paraId } as const
 }
 

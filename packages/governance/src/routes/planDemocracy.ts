@@ -49,7 +49,7 @@ async function planExternal(
     pallet,
     title: `${found.name} by ${found.votes} of ${collective.members.length} members of ${collective.pallet}`,
     steps: [
-      ...(preimage === null ? [] : [preimage]),
+      ...(preimage === undefined ? [] : [preimage]),
       ...(await planMotion(args, collective, readProposedCall(chain, found.call), found.votes)),
       ...waitsOf(body)
     ],
@@ -73,7 +73,7 @@ async function planPublic(
     pallet,
     title: `public proposal in ${pallet}`,
     steps: [
-      ...(preimage === null ? [] : [preimage]),
+      ...(preimage === undefined ? [] : [preimage]),
       {
         kind: 'call',
         id: 'submit',

@@ -56,7 +56,7 @@ export async function planMotion(
       kind: 'call',
       id: 'close',
       status: own !== undefined && missing <= 0 ? 'act' : 'wait',
-      call: null,
+      call: undefined,
       description: `${pallet}.close of the motion ${moved.hash}`,
       by: 'anybody'
     }

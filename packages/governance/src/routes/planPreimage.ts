@@ -6,10 +6,10 @@ import { depositOf, type RouteArgs } from './RouteArgs.ts'
 /** The call that notes the bytes of a proposal, with the deposit that it takes on a copy of the chain. */
 export async function planPreimage(
   args: Omit<RouteArgs, 'preimage'>
-): Promise<ProposalCall | null> {
+): Promise<ProposalCall | undefined> {
   const { chain, governance, proposal, standing, runs } = args
   const { preimages: pallet } = governance
-  if (pallet === null) return null
+  if (pallet === undefined) return undefined
   const [bytes = 'bytes'] = callFields(chain.runtime, pallet, 'note_preimage') ?? []
   const input = { [bytes]: proposal.call }
   const { call } = composeCall(chain, { pallet, method: 'note_preimage', args: input })

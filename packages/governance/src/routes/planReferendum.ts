@@ -35,25 +35,25 @@ export async function planReferendum(
   if (tried.failure !== undefined || track === undefined) {
     return { pallet, reason: tried.failure?.name ?? 'no track takes the origin' }
   }
-  const own = standing.referendum?.pallet === pallet ? standing.referendum : null
+  const own = standing.referendum?.pallet === pallet ? standing.referendum : undefined
   const { minEnactmentPeriod: after, name } = track
   const submit: ProposalCall = {
     kind: 'call',
     id: 'submit',
-    status: own === null ? 'act' : 'done',
+    status: own === undefined ? 'act' : 'done',
     ...submission(after),
     by: 'anybody',
-    deposit: own === null ? depositOf(governance, submissionDeposit) : undefined
+    deposit: own === undefined ? depositOf(governance, submissionDeposit) : undefined
   }
   const place = (index: number) =>
     composeCall(chain, { pallet, method: 'place_decision_deposit', args: { index } })
   const deposit: ProposalCall = {
     kind: 'call',
     id: 'deposit',
-    ...(own === null
+    ...(own === undefined
       ? {
           status: 'wait',
-          call: null,
+          call: undefined,
           description: `${pallet}.place_decision_deposit with the index that the event Submitted states`
         }
       : { status: own.hasDecisionDeposit ? 'done' : 'act', ...place(own.index) }),
@@ -66,7 +66,7 @@ export async function planReferendum(
     pallet,
     title: `referendum on the track ${name} of ${pallet}`,
     steps: [
-      ...(preimage === null ? [] : [preimage]),
+      ...(preimage === undefined ? [] : [preimage]),
       submit,
       deposit,
       {
@@ -94,7 +94,7 @@ function clockOf(
   { governance: { blockNumber, blockMs } }: RouteArgs,
   changes: readonly { readonly pallet?: string; readonly item?: string; readonly after: unknown }[],
   pallet: string
-): number | null {
+): number | undefined {
   const stored = changes.find(
     (change) => change.pallet === pallet && change.item === 'ReferendumInfoFor'
   )

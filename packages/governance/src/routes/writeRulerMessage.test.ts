@@ -5,7 +5,7 @@ import { decodeProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { writeRulerMessage } from './writeRulerMessage.ts'
 
-const open = (runtime: 'relay' | 'target', paraId: number | null) =>
+const open = (runtime: 'relay' | 'target', paraId: number | undefined) =>
   createChain({
     name: runtime,
     metadata: readRuntimeMetadata({ runtime, version: 16 }),
@@ -13,7 +13,7 @@ const open = (runtime: 'relay' | 'target', paraId: number | null) =>
     facts: { paraId }
   })
 
-const relay = open('relay', null)
+const relay = open('relay', undefined)
 const ruler = open('target', 1000)
 const call = '0x00000401'
 

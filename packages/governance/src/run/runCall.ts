@@ -10,8 +10,8 @@ import { openRuns, type Runs } from './openRuns.ts'
 export interface ChainEffect {
   /** The chain. */
   readonly chain: Chain
-  /** The chain that sent the message; `null` for the call itself. */
-  readonly from: string | null
+  /** The chain that sent the message; `undefined` for the call itself. */
+  readonly from: string | undefined
   /** The calls in the program, as bytes; none for the call itself. */
   readonly calls: readonly Hex[]
   /** The result. Its `failure` is the reason if it would fail. */
@@ -59,7 +59,7 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
     if (failure === undefined) leaveChanges(left, on, changes)
   }
   leave(chain, made)
-  const effects: ChainEffect[] = [{ chain, from: null, calls: [], result: made }]
+  const effects: ChainEffect[] = [{ chain, from: undefined, calls: [], result: made }]
   for (const { chain: sender, result } of effects) {
     for (const { bytes, value, destination } of result.forwarded ?? []) {
       const receiver = findReceiver(sender, destination, receivers)
@@ -94,9 +94,9 @@ function findReceiver(
 }
 
 function originOf(sender: Chain, receiver: Chain): XcmOrigin {
-  if (sender.paraId === null) return { kind: 'parent' }
+  if (sender.paraId === undefined) return { kind: 'parent' }
   const { paraId } = sender
-  return receiver.paraId === null ? { kind: 'child', paraId } : { kind: 'sibling', paraId }
+  return receiver.paraId === undefined ? { kind: 'child', paraId } : { kind: 'sibling', paraId }
 }
 
 /** The calls of the `Transact` instructions in a decoded program. */

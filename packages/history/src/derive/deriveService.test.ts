@@ -9,10 +9,10 @@ type Event = readonly [title: string, value?: object, extrinsic?: number]
 
 function blockOf(number: number, events: readonly Event[]): ReadBlock {
   const service = { pallet: { name: 'AutomationTime', section: 'automationTime' } }
-  const read = events.map(([name, value, extrinsic = null]): RecordedEvent => {
+  const read = events.map(([name, value, extrinsic = undefined]): RecordedEvent => {
     const [pallet = '', event = ''] = name.split('.')
     const title = `${pallet.charAt(0).toLowerCase()}${pallet.slice(1)}.${event}`
-    return { pallet, name: event, title, value, failure: null, extrinsic }
+    return { pallet, name: event, title, value, failure: undefined, extrinsic }
   })
   const by = { name: 'service', facts: { capabilities: { service } } } as unknown as BlockRuntime
   return { number, time: number * 6, by, read } as unknown as ReadBlock

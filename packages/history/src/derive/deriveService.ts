@@ -42,7 +42,7 @@ export function listTaskIds(blocks: readonly ReadBlock[]): readonly string[] {
 /** The change in an event; `undefined` if the runtime has no service, or the event is not of it. */
 function readChange({ by }: ReadBlock, event: RecordedEvent) {
   const automation = by.facts.capabilities.service
-  return automation === null ? undefined : readTaskChange({ chain: by, automation }, event)
+  return automation === undefined ? undefined : readTaskChange({ chain: by, automation }, event)
 }
 
 /**
@@ -228,7 +228,7 @@ class ServiceDeriver {
 
   /** The fee of a transaction that scheduled or cancelled tasks. */
   #addInclusion(place: Place, block: ReadBlock, event: RecordedEvent): void {
-    if (event.extrinsic === null) return
+    if (event.extrinsic === undefined) return
     const tasks = new Set<string>()
     for (const change of this.#changes) {
       if (change.block !== place.block || !/^(scheduled|cancelled)$/.test(change.kind)) continue
@@ -296,7 +296,7 @@ function numbersOf(change: TaskChange): {
     const { nextRun, paid } = change
     return { run: Number(nextRun ?? 0n), refund: 0n, paid: paid ?? 0n, amount: paid ?? 0n }
   }
-  const run = 'run' in change && change.run !== null ? Number(change.run) : null
+  const run = 'run' in change && change.run !== undefined ? Number(change.run) : null
   const refund = 'refund' in change ? (change.refund ?? 0n) : null
   return { run, refund: refund ?? 0n, paid: 0n, amount: refund }
 }

@@ -25,8 +25,8 @@ export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> 
 
 /** An event, and the extrinsic that emitted it. */
 export interface RecordedEvent extends RuntimeEvent {
-  /** The index of the extrinsic; `null` for an event of the block itself. */
-  readonly extrinsic: number | null
+  /** The index of the extrinsic; `undefined` for an event of the block itself. */
+  readonly extrinsic: number | undefined
 }
 
 /** A block, with its events by the runtime that wrote them. */
@@ -47,7 +47,7 @@ export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   const records = (item?.decode(block.events) ?? []) as readonly EventRecord[]
   const read = records.map(({ phase, event }) => ({
     ...readEvent(runtime, event),
-    extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : null
+    extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : undefined
   }))
   return { ...block, by, read }
 }

@@ -27,7 +27,10 @@ export function writeTeleport(
       Uint8Array.of(pallet, call),
       hexToBytes(encodeVersionedLocation({ location: relayLocation, version })),
       hexToBytes(
-        encodeVersionedLocation({ location: locateChain({ chain: paraId, from: null }), version })
+        encodeVersionedLocation({
+          location: locateChain({ chain: paraId, from: undefined }),
+          version
+        })
       ),
       hexToBytes(encodeVersionedAssets({ assets, version })),
       encodeInteger(0, 4),
@@ -62,7 +65,7 @@ export function teleportProgram(args: {
         {
           kind: 'depositAsset',
           assets: { kind: 'allCounted', count: 1 },
-          beneficiary: locateChain({ chain: paraId, from: null })
+          beneficiary: locateChain({ chain: paraId, from: undefined })
         }
       ]
     },

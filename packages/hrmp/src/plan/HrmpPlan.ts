@@ -59,8 +59,8 @@ export type HrmpObstacle = {
       /** The parachain is not registered on the host, or is offboarding. */
       readonly code: 'paraUnregistered'
       readonly paraId: ParaId
-      /** Its entry in the host's registry; `null` without one. */
-      readonly lifecycle: string | null
+      /** Its entry in the host's registry; `undefined` without one. */
+      readonly lifecycle: string | undefined
     }
   | {
       /** The sovereign account cannot pay for all of its steps and keep the required minimum. */
@@ -126,8 +126,8 @@ export type HrmpEffect =
       readonly kind: 'session'
       /** The session with which it takes effect, if the step is made before that begins. */
       readonly session: number
-      /** When that begins at the earliest; `null` if the host does not state it. */
-      readonly at: UnixSeconds | null
+      /** When that begins at the earliest; `undefined` if the host does not state it. */
+      readonly at: UnixSeconds | undefined
     }
 
 /** The cost of a step for the sovereign account, in the host's smallest unit. */
@@ -161,8 +161,8 @@ export interface HrmpStep extends PlannedCall {
   readonly directions: readonly HrmpDirection[]
   /** The call on the host. */
   readonly hostCall: Hex
-  /** Its cost for the sovereign account; `null` for `fund`. */
-  readonly cost: HrmpStepCost | null
+  /** Its cost for the sovereign account; `undefined` for `fund`. */
+  readonly cost: HrmpStepCost | undefined
   /** When it takes effect. */
   readonly effect: HrmpEffect
   /** The obstacles of the step. */
@@ -206,10 +206,10 @@ export interface HrmpAccountPlan extends ChainAccount {
   /** The sum of the fees of its steps. */
   readonly fees: TokenAmount
   /**
-   * The step that transfers the missing amount; `null` if none is missing, or if the goal names no
+   * The step that transfers the missing amount; `undefined` if none is missing, or if the goal names no
    * payer.
    */
-  readonly fund: HrmpStep | null
+  readonly fund: HrmpStep | undefined
 }
 
 /** The way from a state to a goal. */

@@ -37,8 +37,8 @@ export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   // Whether the last of them is known depends on the length of a session only from the second on.
   const wait = changes === 1 ? 0 : seconds
   const at =
-    nextAt === null || wait === null
-      ? null
+    nextAt === undefined || wait === undefined
+      ? undefined
       : ((nextAt + BigInt(wait) * BigInt(changes - 1)) as UnixSeconds)
   return { kind: 'session', session: index + changes, at }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adviseRegistration } from './adviseRegistration.ts'
 
 test.each([
-  [null, /^Register parachain 2200 on relay, where it is unknown, or correct its id: /],
+  [undefined, /^Register parachain 2200 on relay, where it is unknown, or correct its id: /],
   ['Onboarding', /^Wait until parachain 2200 is registered: /],
   ['OffboardingParachain', /^Automate on another chain: parachain 2200 leaves relay \(Off.* anew/],
   ['OffboardingParathread', /^Automate on another chain: parachain 2200 leaves relay/]

@@ -36,17 +36,20 @@ describe('what is in the way', () => {
   ): HrmpState => makeState({ paras: [makePara(SENDER, first), makePara(RECIPIENT, second)] })
 
   test('a parachain that the host does not know, or that is leaving', () => {
-    expect(planHrmp(paras({}, { lifecycle: null }), open)).toMatchObject({
+    expect(planHrmp(paras({}, { lifecycle: undefined }), open)).toMatchObject({
       status: 'blocked',
       next: [],
-      obstacles: [{ code: 'paraUnregistered', paraId: 2200, lifecycle: null }]
+      obstacles: [{ code: 'paraUnregistered', paraId: 2200, lifecycle: undefined }]
     })
     expect(codes(paras({ lifecycle: 'OffboardingParachain' }))).toContain('paraUnregistered')
     expect(codes(paras({ lifecycle: 'Parathread' }))).toEqual([])
   })
 
   test('a host without a register of parachains says nothing of them', () => {
-    const state = { ...paras({}, { lifecycle: null }), host: makeHost({ keepsRegister: false }) }
+    const state = {
+      ...paras({}, { lifecycle: undefined }),
+      host: makeHost({ keepsRegister: false })
+    }
     expect(codes(state)).toEqual([])
   })
 
@@ -123,7 +126,7 @@ describe('what is in the way', () => {
           'Send 10.000324860572 ROC to 5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y, the sovereign account of parachain 2114 on relay: it holds 0.000000000005 ROC of the 10.000324860577 ROC that all steps take.'
       }
     ])
-    expect(accounts[0]).toMatchObject({ fund: null, needed: { amount: needed } })
+    expect(accounts[0]).toMatchObject({ fund: undefined, needed: { amount: needed } })
     const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
     const plan = planHrmp(short, { ...open, payer })
     expect(plan.status).toBe('act')
@@ -139,7 +142,7 @@ describe('what is in the way', () => {
         { text: '10_000_324_860_572' }
       ]
     })
-    const bare = { ...short, host: makeHost({ transfer: null }) }
+    const bare = { ...short, host: makeHost({ transfer: undefined }) }
     expect(planHrmp(bare, { ...open, payer }).status).toBe('blocked')
   })
 

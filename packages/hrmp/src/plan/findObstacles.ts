@@ -25,7 +25,7 @@ export function findPointless(
   if (isMet(goal, direction)) return []
   const { sender, recipient } = direction
   const way = { sender, recipient }
-  const { chain, refusal, coretime = null } = host
+  const { chain, refusal, coretime } = host
   if (refusal !== undefined && intents.length > 0) {
     const remedy = `Do not submit calls for channels to ${chain}: it refuses those of parachains with ${refusal}. ${capitalize(describeSuccessor(coretime))} once their form is settled: ${movedDocument}. Use a newer paraclock then.`
     return [{ code: 'callsRefused', chain, refusal, document: movedDocument, remedy }]

@@ -36,7 +36,7 @@ test('from nothing, every step to both channels stands in the plan, with what it
   expect(plan.next.map(({ id }) => id)).toEqual(['fund-2114', 'fund-2200'])
   for (const { paraId, deposits, fees } of plan.accounts) {
     const costs = plan.steps.flatMap((step) =>
-      step.kind === 'call' && step.paraId === paraId && step.cost !== null ? [step.cost] : []
+      step.kind === 'call' && step.paraId === paraId && step.cost !== undefined ? [step.cost] : []
     )
     expect(costs).toHaveLength(2)
     expect(deposits.amount).toBe(costs.reduce((sum, { deposit }) => sum + deposit, 0n))
@@ -152,6 +152,11 @@ test('an account has one amount, wherever it is named, and deposit and fee stand
 })
 
 test('a host that does not tell its sessions has waits without a time', () => {
-  const host = makeHost({ session: { index: 7, nextAt: null, seconds: null, blocks: null } })
-  expect(planHrmp(makeState({ host }), open).steps.at(-1)).toMatchObject({ at: null, blocks: null })
+  const host = makeHost({
+    session: { index: 7, nextAt: undefined, seconds: undefined, blocks: undefined }
+  })
+  expect(planHrmp(makeState({ host }), open).steps.at(-1)).toMatchObject({
+    at: undefined,
+    blocks: undefined
+  })
 })

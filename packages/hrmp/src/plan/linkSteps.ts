@@ -36,7 +36,7 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
   const calls: LinkedCall[] = []
   const sessions: HrmpWait[] = []
   // The transfers come first, so that the other steps have their amounts.
-  const funds = accounts.flatMap(({ fund }) => (fund === null ? [] : [fund]))
+  const funds = accounts.flatMap(({ fund }) => (fund === undefined ? [] : [fund]))
   const steps: HrmpPlanStep[] = [...funds, ...messages.values()]
   const beginUntil = (session: number): void => {
     while (sessions.length < session) {
@@ -49,7 +49,7 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     const { paraId } = intent.para
     beginUntil(intent.session)
     const account = accounts.find((one) => one.paraId === paraId)
-    const fund = account?.fund ?? null
+    const fund = account?.fund
     const before = {
       nothing: () => [messages.get(paraId)],
       step: () => findPrevious(intent, calls),
@@ -57,7 +57,7 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     }
     const first = before[intent.after]().filter((step) => step !== undefined)
     const obstacles = [...intent.obstacles]
-    if (isShort(intent) && fund !== null) first.push(fund)
+    if (isShort(intent) && fund !== undefined) first.push(fund)
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, goal, account))
     }
@@ -82,7 +82,7 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
 }
 
 /** What a step that funds an account brings to it. */
-function arrivingOf({ host, hub }: HrmpState, fund: HrmpStep | null): bigint {
+function arrivingOf({ host, hub }: HrmpState, fund: HrmpStep | undefined): bigint {
   if (fund?.transfer === undefined) return 0n
   return fund.transfer.amount - (fund.chain === host.chain ? 0n : (hub?.arrivalFee ?? 0n))
 }
@@ -118,8 +118,8 @@ function waitForMessages({ state, ordered }: LinkStepsArgs): ReadonlyMap<ParaId,
         after: [],
         chain,
         description: `${chain} executes the ${underWay} messages of parachain ${paraId} that are under way`,
-        at: null,
-        blocks: null
+        at: undefined,
+        blocks: undefined
       }
     ])
   )
@@ -156,7 +156,7 @@ function waitForSession(
     after: [...before.slice(-1), ...causes].map(({ id }) => id),
     chain: host.chain,
     description: `session ${index} of ${host.chain} begins${brings === '' ? '' : `: ${brings}`}`,
-    at: effect.kind === 'session' ? effect.at : null,
+    at: effect.kind === 'session' ? effect.at : undefined,
     blocks: host.session.blocks
   }
 }

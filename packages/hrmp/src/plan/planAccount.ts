@@ -8,13 +8,13 @@ import type { OrderedIntent } from './Intent.ts'
 /**
  * Sums the cost of a plan's steps for one sovereign account.
  *
- * @param fundBy - returns the step that adds an amount to the account; `null` if no account can pay it
+ * @param fundBy - returns the step that adds an amount to the account; `undefined` if no account can pay it
  */
 export function planAccount(
   state: HrmpState,
   para: HrmpParaState,
   ordered: readonly OrderedIntent[],
-  fundBy: (amount: bigint) => HrmpStep | null
+  fundBy: (amount: bigint) => HrmpStep | undefined
 ): HrmpAccountPlan {
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
@@ -38,6 +38,6 @@ export function planAccount(
     short: toHostAmount(state, short),
     deposits: total('deposit'),
     fees: total('fee'),
-    fund: short === 0n ? null : fundBy(sent)
+    fund: short === 0n ? undefined : fundBy(sent)
   }
 }

@@ -49,7 +49,7 @@ function standing(changes: Partial<HrmpState> = {}, own?: ReturnType<typeof onHu
 
 const fundOf = (state: HrmpState, held?: HrmpHoldings) => {
   const plan = planHrmp(state, { kind: 'open', payer, held })
-  return { plan, fund: plan.accounts[1]?.fund ?? null, short: plan.accounts[1]?.short.amount ?? 0n }
+  return { plan, fund: plan.accounts[1]?.fund, short: plan.accounts[1]?.short.amount ?? 0n }
 }
 
 const { short } = fundOf(standing())
@@ -148,7 +148,7 @@ describe("a parachain's own account on Asset Hub", () => {
     ['no channel to Asset Hub', onHub(RECIPIENT, needed, false)]
   ])('does not with %s', (_, own) => {
     const { fund, plan } = fundOf(standing({}, own), held)
-    expect(fund).toBeNull()
+    expect(fund).toBeUndefined()
     expect(plan.obstacles[0]?.remedy).toContain(
       'The payer can spend 0 ROC on relay and 0 ROC on assetHub'
     )
@@ -158,6 +158,6 @@ describe("a parachain's own account on Asset Hub", () => {
 test('where the teleport fails in a run, no call is offered, and the remedy says why', () => {
   const broken = { ...hub, failure: 'on relay: UntrustedTeleportLocation' }
   const { plan, fund } = fundOf(standing({ hub: broken }), { onHost: 0n, onHub: 10n ** 18n })
-  expect(fund).toBeNull()
+  expect(fund).toBeUndefined()
   expect(plan.obstacles[0]?.remedy).toContain('UntrustedTeleportLocation')
 })

@@ -20,7 +20,7 @@ export type Purse = HrmpHoldings | undefined
 
 /** A step that funds an account, and what the payer can spend after it. */
 export interface Funding {
-  readonly step: HrmpStep | null
+  readonly step: HrmpStep | undefined
   readonly purse: Purse
 }
 
@@ -41,13 +41,13 @@ export function planFunding(
   const fee = transfer?.fee ?? 0n
   const canTransfer =
     payer !== undefined &&
-    transfer !== null &&
+    transfer !== undefined &&
     (purse === undefined || purse.onHost >= amount + fee)
   if (canTransfer) {
     const left = purse && { ...purse, onHost: purse.onHost - amount - fee }
     return { step: writeOnHost(state, para, payer, amount), purse: left }
   }
-  if (hub === undefined) return { step: null, purse }
+  if (hub === undefined) return { step: undefined, purse }
   const sent = amount + hub.arrivalFee
   const taken = sent + hub.deliveryFee + (hub.inclusionFee ?? 0n)
   const onHub = purse?.onHub ?? 0n
@@ -57,10 +57,10 @@ export function planFunding(
   }
   const { onHub: own, sender } = para
   if (own?.hasChannel !== true || !('send' in sender) || hub.messageFee === undefined) {
-    return { step: null, purse }
+    return { step: undefined, purse }
   }
   const spendable = spendableBalance({ ...own, existentialDeposit: hub.existentialDeposit })
-  if (spendable < sent + hub.messageFee) return { step: null, purse }
+  if (spendable < sent + hub.messageFee) return { step: undefined, purse }
   return { step: writeByRoot(state, hub, { para, own, sender }, sent), purse }
 }
 
@@ -88,7 +88,7 @@ function completeStep(
     paraId: para.paraId,
     directions: [],
     hostCall: written.call,
-    cost: null,
+    cost: undefined,
     effect: { kind: 'immediate' },
     obstacles: []
   }
@@ -99,9 +99,9 @@ function writeOnHost(
   para: HrmpParaState,
   payer: string,
   amount: bigint
-): HrmpStep | null {
+): HrmpStep | undefined {
   const { chain, transfer, token } = state.host
-  if (transfer === null) return null
+  if (transfer === undefined) return undefined
   const { fee } = transfer
   return completeStep(state, para, amount, {
     chain,

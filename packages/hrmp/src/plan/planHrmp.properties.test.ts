@@ -100,9 +100,9 @@ const states: fc.Arbitrary<HrmpState> = fc
           (into.request?.accepted === true && !system ? now.recipientDeposit : 0n))
       return makePara(ids[index], {
         balance: { free, reserved, frozen },
-        outbound: out.channel === null ? 0 : 1,
-        inbound: into.channel === null ? 0 : 1,
-        requested: out.request === null ? 0 : 1,
+        outbound: out.channel === undefined ? 0 : 1,
+        inbound: into.channel === undefined ? 0 : 1,
+        requested: out.request === undefined ? 0 : 1,
         accepted: into.request?.accepted === true ? 1 : 0,
         fees
       })
@@ -116,7 +116,7 @@ const states: fc.Arbitrary<HrmpState> = fc
         pending: later
           .map(([ahead, changed]) => ({ session: 7 + ahead, limits: changed }))
           .toSorted((one, two) => one.session - two.session),
-        openRequests: directions.filter(({ request }) => request !== null).length
+        openRequests: directions.filter(({ request }) => request !== undefined).length
       }),
       paras: [para(0, first), para(1, second)],
       directions
@@ -142,7 +142,7 @@ test('what a plan says is to be done now, the host does', () => {
       const plan = planHrmp(state, pays ? { ...goal, payer } : goal)
       const host = new HostModel(state)
       for (const step of plan.next)
-        expect([step.description, host.execute(step)]).toEqual([step.description, null])
+        expect([step.description, host.execute(step)]).toEqual([step.description, undefined])
     }),
     RUNS
   )
@@ -161,7 +161,7 @@ test('planned again after any part of it was done, it goes on until the goal is 
           // The session changes before anything is done.
           host.beginSession()
         } else if (plan.status === 'act') {
-          for (const step of plan.next.slice(0, next)) expect(host.execute(step)).toBeNull()
+          for (const step of plan.next.slice(0, next)) expect(host.execute(step)).toBeUndefined()
         } else if (plan.status === 'wait') {
           host.beginSession()
         } else {
@@ -191,7 +191,7 @@ test('made in its order, with a session where it says so, a plan reaches the goa
       const host = new HostModel(state)
       for (const step of plan.steps) {
         if (step.kind === 'wait') host.beginSession()
-        else expect([step.id, host.execute(step)]).toEqual([step.id, null])
+        else expect([step.id, host.execute(step)]).toEqual([step.id, undefined])
       }
       expect(planHrmp(host.state, { ...goal, payer }).status).toBe('done')
       reached += 1
@@ -211,8 +211,8 @@ test('where the goal is reached, nothing is proposed, and nothing is in the way'
       if (plan.status !== 'done') return
       expect(plan.next).toEqual([])
       expect(plan.accounts.map(({ short, fund }) => [short.amount, fund])).toEqual([
-        [0n, null],
-        [0n, null]
+        [0n, undefined],
+        [0n, undefined]
       ])
     }),
     RUNS
@@ -264,7 +264,7 @@ test('a step that lacks one unit is foreseen, and with that unit the host does i
     fc.property(states, goals, fc.constantFrom(0, 1), (state, both, which) => {
       const goal = { ...both, directions: [state.directions[which] as HrmpDirectionState] }
       const [first] = planHrmp(state, goal).directions.flatMap(({ steps }) => steps)
-      if (first?.cost == null || first.after.length > 0 || first.cost.deposit === 0n) return
+      if (first?.cost === undefined || first.after.length > 0 || first.cost.deposit === 0n) return
       const { needed, deposit, withdrawn, mustRemain } = first.cost
       expect(needed).toBe(deposit + withdrawn + mustRemain)
       for (const [free, works] of [
@@ -277,7 +277,7 @@ test('a step that lacks one unit is foreseen, and with that unit the host does i
           .directions.flatMap(({ steps }) => steps)
           .find(({ hostCall }) => hostCall === first.hostCall)
         expect(again?.obstacles.some(({ code }) => code === 'balanceShort')).toBe(!works)
-        expect(host.execute(first) === null).toBe(works)
+        expect(host.execute(first) === undefined).toBe(works)
       }
     }),
     RUNS
@@ -302,7 +302,7 @@ function follow(state: HrmpState, goal: HrmpGoal): 'done' | 'short' | 'blocked' 
     if (plan.status === 'done') return 'done'
     const all = plan.directions.flatMap(({ steps }) => steps)
     const due = all.filter(({ after }) => after.length === 0)
-    for (const step of plan.next) expect(host.execute(step)).toBeNull()
+    for (const step of plan.next) expect(host.execute(step)).toBeUndefined()
     if (plan.next.length > 0) continue
     if (due.some(({ obstacles }) => obstacles.some(({ code }) => code === 'balanceShort'))) {
       return 'short'

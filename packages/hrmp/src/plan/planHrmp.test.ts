@@ -155,12 +155,14 @@ describe('when it takes effect', () => {
   })
 
   test('a host that does not tell its sessions has no times', () => {
-    const host = makeHost({ session: { index: 7, nextAt: null, seconds: null, blocks: null } })
+    const host = makeHost({
+      session: { index: 7, nextAt: undefined, seconds: undefined, blocks: undefined }
+    })
     const plan = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 9 })
     expect(plan.directions[0]?.steps.at(-1)?.effect).toEqual({
       kind: 'session',
       session: 9,
-      at: null
+      at: undefined
     })
   })
 })

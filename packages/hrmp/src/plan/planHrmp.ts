@@ -79,7 +79,7 @@ function planAccounts(
       return funding.step
     })
   )
-  const isLeft = accounts.some(({ short, fund }) => short.amount > 0n && fund === null)
+  const isLeft = accounts.some(({ short, fund }) => short.amount > 0n && fund === undefined)
   if (!isLeft || goal.payer === undefined) return accounts
   return planAccounts(state, { ...goal, payer: undefined }, ordered)
 }

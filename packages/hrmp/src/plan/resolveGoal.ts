@@ -48,9 +48,9 @@ function invalid(value: unknown, problem: string): ParaclockError {
 /** Whether a channel, or a requested one, is at least as large as the goal. */
 export function isLargeEnough(
   { capacity = 1, messageSize = 1 }: HrmpGoal,
-  size: { readonly maxCapacity: number; readonly maxMessageSize: number } | null
+  size: { readonly maxCapacity: number; readonly maxMessageSize: number } | undefined
 ): boolean {
-  return size !== null && size.maxCapacity >= capacity && size.maxMessageSize >= messageSize
+  return size !== undefined && size.maxCapacity >= capacity && size.maxMessageSize >= messageSize
 }
 
 /** Whether the goal is reached for a direction. */
@@ -62,6 +62,6 @@ export function isMet(goal: HrmpGoal, direction: HrmpDirectionState): boolean {
     case 'close':
       return phase === 'absent'
     case 'cancel':
-      return direction.request === null
+      return direction.request === undefined
   }
 }

@@ -12,7 +12,7 @@ export function describeSender(
 ): HrmpParaState['sender'] {
   if (chain === undefined) return { unknown: 'there is no connection to it' }
   const { pallet } = chain.facts.capabilities.xcm
-  if (pallet === null) return { unknown: 'no pallet of it sends XCM' }
+  if (pallet === undefined) return { unknown: 'no pallet of it sends XCM' }
   const own = listXcmVersions(chain)
   const version = xcmVersions.find((one) => own.includes(one) && programs.includes(one))
   if (version === undefined) {

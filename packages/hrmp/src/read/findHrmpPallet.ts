@@ -9,6 +9,6 @@ import { refuseHost } from './readHrmpLimits.ts'
  */
 export function findHrmpPallet(chain: Chain): HrmpHost {
   const { hrmp } = chain.facts.capabilities
-  if (hrmp !== null) return hrmp
+  if (hrmp !== undefined) return hrmp
   throw refuseHost(chain, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
 }

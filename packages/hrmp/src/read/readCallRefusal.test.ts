@@ -16,13 +16,13 @@ const nameError = (pallet: string, name: string) => ({
 const FILTERED = nameError('System', 'CallFiltered')
 const KNOWN = nameError('Hrmp', 'OpenHrmpChannelAlreadyExists')
 
-function open(error: typeof FILTERED | 'BadOrigin' | null) {
+function open(error: typeof FILTERED | 'BadOrigin' | undefined) {
   const types = createChain({ name: 'relay', metadata, source: createMemorySource() }).runtime
   const info = { actual_weight: undefined, pays_fee: { type: 'Yes', value: undefined } }
   const failure =
     error === 'BadOrigin' ? { type: error, value: undefined } : { type: 'Module', value: error }
   const execution_result =
-    error === null
+    error === undefined
       ? { success: true, value: info }
       : { success: false, value: { post_info: info, error: failure } }
   const value = { execution_result, emitted_events: [], local_xcm: undefined, forwarded_xcms: [] }
@@ -45,7 +45,7 @@ function open(error: typeof FILTERED | 'BadOrigin' | null) {
 const about = { pallet: relayPallet, paraId: 2114, peer: 2200 }
 
 test.each([
-  ['takes it', null, undefined],
+  ['takes it', undefined, undefined],
   ['refuses this one', KNOWN, undefined],
   ['filters all of them', FILTERED, 'system.CallFiltered'],
   ['takes none of parachains', 'BadOrigin', 'BadOrigin']

@@ -41,8 +41,8 @@ export async function readDirection(args: {
   return {
     sender,
     recipient,
-    channel: channel.value ?? null,
-    request: request.value ?? null,
+    channel: channel.value,
+    request: request.value,
     closing: closing.value !== undefined,
     evidence: [...channel.evidence, ...request.evidence, ...closing.evidence]
   }

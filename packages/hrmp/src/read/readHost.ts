@@ -63,7 +63,7 @@ export async function readHost(args: {
     genesis: facts.genesis,
     blockHash: host.block.hash,
     blockNumber: host.block.number,
-    time: now.value === undefined ? null : ((now.value / 1000n) as UnixSeconds),
+    time: now.value === undefined ? undefined : ((now.value / 1000n) as UnixSeconds),
     specName: facts.specName,
     specVersion: facts.specVersion,
     management,
@@ -100,8 +100,8 @@ async function readFrozen(
 const AMOUNT = 2n ** 48n - 1n
 
 // Only if the recipient is a MultiAddress, because the plan writes it so.
-async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | null> {
-  if (host.facts.capabilities.address !== 'multiAddress') return null
+async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
+  if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {
     const transfer = { chain: host, pallet: 'Balances', method: 'transfer_keep_alive' }
     const { palletIndex: pallet, callIndex } = findCallPosition(transfer)
@@ -109,7 +109,7 @@ async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTran
     const fee = await readFee(host, call, signal)
     return { pallet, call: callIndex, fee }
   } catch (error) {
-    if (isParaclockError(error, ChainItemMissing)) return null
+    if (isParaclockError(error, ChainItemMissing)) return undefined
     throw error
   }
 }
@@ -148,9 +148,9 @@ async function readSession(chain: Chain): Promise<{
       index: current.value ?? 0,
       nextAt: timed
         ? (((((index + 1n) * duration + firstSlot) * slot) / 1000n) as UnixSeconds)
-        : null,
-      seconds: timed ? Number((duration * slot) / 1000n) : null,
-      blocks: duration === undefined ? null : Number(duration)
+        : undefined,
+      seconds: timed ? Number((duration * slot) / 1000n) : undefined,
+      blocks: duration === undefined ? undefined : Number(duration)
     },
     evidence: [...current.evidence, ...epoch.evidence, ...genesis.evidence]
   }

@@ -48,14 +48,14 @@ describe('what a host has in its storage', () => {
     expect(
       state.directions.map(({ channel, request, closing }) => [channel, request, closing])
     ).toEqual([
-      [null, null, false],
-      [null, null, false]
+      [undefined, undefined, false],
+      [undefined, undefined, false]
     ])
     expect(
       state.paras.map(({ chain, lifecycle, outbound }) => [chain, lifecycle, outbound])
     ).toEqual([
-      ['parachain 2114', null, 0],
-      ['acme', null, 0]
+      ['parachain 2114', undefined, 0],
+      ['acme', undefined, 0]
     ])
     expect(state.host.token).toEqual({ symbol: 'ROC', decimals: 12 })
     expect(state.paras[0].fees[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe('what a host has in its storage', () => {
     const { host, paras: both, directions } = await readHrmp({ relay, paras, fallback })
     expect(directions[0]).toMatchObject({
       closing: true,
-      request: null,
+      request: undefined,
       channel: {
         maxCapacity: 8,
         maxMessageSize: 1_024,
@@ -152,7 +152,7 @@ describe('what a host has in its storage', () => {
     })
     expect(directions[1]).toMatchObject({
       closing: false,
-      channel: null,
+      channel: undefined,
       request: { accepted: true, maxCapacity: 4, maxMessageSize: 64, senderDeposit: 5n }
     })
     expect(both[0]).toMatchObject({
@@ -164,7 +164,7 @@ describe('what a host has in its storage', () => {
       accepted: 1,
       underWay: 0
     })
-    expect(both[1]).toMatchObject({ requested: 1, underWay: 3, lifecycle: null })
+    expect(both[1]).toMatchObject({ requested: 1, underWay: 3, lifecycle: undefined })
     expect(host).toMatchObject({
       openRequests: 2,
       time: 1_767_225_606n,

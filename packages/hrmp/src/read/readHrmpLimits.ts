@@ -64,7 +64,7 @@ export function refuseHost(chain: Chain, item: string): ParaclockError<typeof Ch
   return new ParaclockError(ChannelsUnsupported, { chain: chain.name, item, coretime })
 }
 
-/** The id of the Coretime chain of a relay chain; `null` if the chain names none. */
-export function readCoretimeId(chain: Chain): number | null {
-  return chain.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number }) ?? null
+/** The id of the Coretime chain of a relay chain; `undefined` if the chain names none. */
+export function readCoretimeId(chain: Chain): number | undefined {
+  return chain.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number })
 }

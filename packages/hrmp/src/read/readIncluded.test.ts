@@ -107,7 +107,7 @@ test('a finalized block that differs is another chain’s, unless a fork has mad
     await readOther(9, headerOf(hashOf(2)))
   ]
   for (const { included } of unknown) {
-    expect(included?.own).toBeNull()
+    expect(included?.own).toBeUndefined()
     expect(included && isIncludedElsewhere(included)).toBe(false)
   }
 })
@@ -120,7 +120,7 @@ test('a node that lacks the block, or refuses the question, tells nothing', asyn
   })
   for (const answer of [null, '0x', 7, refused]) {
     const { included } = await read(makeHead(3).header, { answers: { chain_getBlockHash: answer } })
-    expect(included).toMatchObject({ number: 3, own: null })
+    expect(included).toMatchObject({ number: 3, own: undefined })
   }
 })
 
@@ -128,7 +128,7 @@ test('a block that the node lacks is replaced by one that the relay chain includ
   const [late, early] = [makeHead(12), makeHead(5)]
   const other = bytesToHex(hashOf(9))
   const header = { number: '0x5', parentHash: other, stateRoot: other, extrinsicsRoot: other }
-  const readWith = (own: Hex | null, earlier: Uint8Array | Error) =>
+  const readWith = (own: Hex | undefined, earlier: Uint8Array | Error) =>
     read(late.header, {
       earlier,
       answers: {
@@ -145,10 +145,10 @@ test('a block that the node lacks is replaced by one that the relay chain includ
     ...{ method: 'state_getStorage', rpcCode: 4003, rpcMessage: 'State already discarded' }
   })
   for (const [own, earlier] of [
-    [null, early.header],
+    [undefined, early.header],
     [early.hash, pruned]
   ] as const) {
-    expect((await readWith(own, earlier)).included).toMatchObject({ number: 12, own: null })
+    expect((await readWith(own, earlier)).included).toMatchObject({ number: 12, own: undefined })
   }
 })
 

@@ -19,10 +19,10 @@ export interface IncludedBlock {
   /** Its hash, by the header that the relay chain keeps. */
   readonly hash: Hex
   /**
-   * The hash of the block with this number on the parachain; `null` if it is unknown, because the
+   * The hash of the block with this number on the parachain; `undefined` if it is unknown, because the
    * node lacks the block, has not finalized it, or continues a fork from an earlier block.
    */
-  readonly own: Hex | null
+  readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
 }
 
@@ -75,12 +75,12 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
     ...{ paraId, number: block.number, hash: block.hash, own },
     evidence: [...head.evidence, ...evidence]
   }
-  return own === null ? ((await readEarlier(args)) ?? last) : last
+  return own === undefined ? ((await readEarlier(args)) ?? last) : last
 }
 
 /** Whether a block that a relay chain has included is known to be another chain's. */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
-  return own !== null && own !== hash
+  return own !== undefined && own !== hash
 }
 
 interface Head {
@@ -109,13 +109,13 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
   const { relay, paraId, signal } = args
   for (const back of EARLIER) {
     const at = relay.block.number - back
-    const pinned = at < 0 ? null : await ask(relay, 'chain_getBlockHash', at, signal)
+    const pinned = at < 0 ? undefined : await ask(relay, 'chain_getBlockHash', at, signal)
     if (typeof pinned !== 'string' || !HASH.test(pinned)) return undefined
     const head = await readHeadAt(args, pinned as Hex)
     if (head?.value === undefined) return undefined
     const { own, evidence } = await readOwn(args, head.value)
     const { number, hash } = head.value
-    if (own !== null) {
+    if (own !== undefined) {
       return { paraId, number, hash, own, evidence: [...head.evidence, ...evidence] }
     }
   }
@@ -144,19 +144,21 @@ async function readOwn(
   const { number, hash } = block
   const method = 'chain_getBlockHash'
   const said = await ask(para, method, number, signal)
-  const answer = typeof said === 'string' && HASH.test(said) ? (said as Hex) : null
-  const evidence = [{ kind: 'rpc', chain: para.name, method, params: [number], answer }] as const
-  if (answer === null || answer === hash) return { own: answer, evidence }
+  const answer = typeof said === 'string' && HASH.test(said) ? (said as Hex) : undefined
+  const evidence = [
+    { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
+  ] as const
+  if (answer === undefined || answer === hash) return { own: answer, evidence }
   // A block that is not final may be replaced. Chopsticks and our forks compute no state root, so
   // their own blocks may continue from a block before the included one.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&
     readHeader(await ask(para, 'chain_getHeader', answer, signal))?.stateRoot !== undefined
-  return { own: isReal ? answer : null, evidence }
+  return { own: isReal ? answer : undefined, evidence }
 }
 
-/** The answer of a chain's node; `null` if it refuses the request. */
+/** The answer of a chain's node; `undefined` if it refuses the request. */
 function ask(
   { source }: Chain,
   method: string,
@@ -164,7 +166,7 @@ function ask(
   signal: AbortSignal | undefined
 ): Promise<unknown> {
   return source.request(method, [param], { signal }).catch((error: unknown) => {
-    if (isParaclockError(error, CallRefused)) return null
+    if (isParaclockError(error, CallRefused)) return undefined
     throw error
   })
 }

@@ -62,7 +62,7 @@ export async function readPara(args: {
   return {
     paraId,
     chain: name,
-    lifecycle: lifecycle.value ?? null,
+    lifecycle: lifecycle.value,
     system: paraId <= LAST_SYSTEM_ID,
     sovereign: account,
     balance,

@@ -78,7 +78,7 @@ async function probe(
   signal: AbortSignal | undefined
 ): Promise<Read<SystemChain>> {
   const version = agreeOnXcmVersion(relay)
-  const sender = locateChain({ chain: paraId, from: null })
+  const sender = locateChain({ chain: paraId, from: undefined })
   const token = { id: HERE, amount: PROBE }
   const teleport: XcmProgram = [
     { kind: 'receiveTeleportedAsset', assets: [token] },
@@ -106,7 +106,7 @@ async function probe(
   const refusal = arrived.value.failure?.name
   const evidence: readonly Evidence[] = [...arrived.evidence, ...ruled.evidence]
   const teleports = refusal === undefined || !UNTRUSTED.has(refusal)
-  return { value: { paraId, teleports, isRoot: ruled.value.failure === null }, evidence }
+  return { value: { paraId, teleports, isRoot: ruled.value.failure === undefined }, evidence }
 }
 
 const HERE: Location = { parents: 0, interior: [] }

@@ -50,10 +50,10 @@ export interface HrmpRequestState {
 
 /** The state of one direction. */
 export interface HrmpDirectionState extends HrmpDirection {
-  /** The channel, or `null` if there is none. */
-  readonly channel: HrmpChannelState | null
-  /** The request for one, or `null` if there is none. */
-  readonly request: HrmpRequestState | null
+  /** The channel, or `undefined` if there is none. */
+  readonly channel: HrmpChannelState | undefined
+  /** The request for one, or `undefined` if there is none. */
+  readonly request: HrmpRequestState | undefined
   /** Whether the channel is to be closed when the next session begins. */
   readonly closing: boolean
   /** The evidence of these values. */
@@ -65,7 +65,7 @@ export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
 
 /** The phase of a direction from its state. */
 export function phaseOf({ channel, request, closing }: HrmpDirectionState): HrmpPhase {
-  if (channel !== null) return closing ? 'closing' : 'open'
-  if (request === null) return 'absent'
+  if (channel !== undefined) return closing ? 'closing' : 'open'
+  if (request === undefined) return 'absent'
   return request.accepted ? 'accepted' : 'requested'
 }

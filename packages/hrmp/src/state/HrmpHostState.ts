@@ -6,12 +6,12 @@ import type { ChannelManagement } from './ChannelManagement.ts'
 export interface HrmpSession {
   /** The session's index. */
   readonly index: number
-  /** When the next one begins at the earliest; `null` if the host does not state it. */
-  readonly nextAt: UnixSeconds | null
-  /** How long a session is, in seconds; `null` if the host does not state it. */
-  readonly seconds: number | null
-  /** How many blocks a session has at most; `null` if the host does not state it. */
-  readonly blocks: number | null
+  /** When the next one begins at the earliest; `undefined` if the host does not state it. */
+  readonly nextAt: UnixSeconds | undefined
+  /** How long a session is, in seconds; `undefined` if the host does not state it. */
+  readonly seconds: number | undefined
+  /** How many blocks a session has at most; `undefined` if the host does not state it. */
+  readonly blocks: number | undefined
 }
 
 /** A call of the host, by the two bytes that begin it. */
@@ -39,8 +39,8 @@ export interface HrmpHostState {
   readonly blockHash: Hex
   /** That block's number. */
   readonly blockNumber: number
-  /** That block's time; `null` if the chain keeps none. */
-  readonly time: UnixSeconds | null
+  /** That block's time; `undefined` if the chain keeps none. */
+  readonly time: UnixSeconds | undefined
   /** Which runtime it runs. */
   readonly specName: string
   readonly specVersion: number
@@ -48,8 +48,8 @@ export interface HrmpHostState {
   readonly management: ChannelManagement
   /** The pallet with its calls. */
   readonly pallet: HrmpHost
-  /** The call that sends the token to an account; `null` if there is none. */
-  readonly transfer: HostTransfer | null
+  /** The call that sends the token to an account; `undefined` if there is none. */
+  readonly transfer: HostTransfer | undefined
   /** Its token. */
   readonly token: Token
   /** The prefix of its SS58 addresses; 42, the generic prefix, if it has none. */
@@ -79,8 +79,8 @@ export interface HrmpHostState {
    * takes them, or cannot be asked.
    */
   readonly refusal?: string
-  /** The id of the Coretime chain that it names. Defaults to `null`: it names none. */
-  readonly coretime?: number | null
+  /** The id of the Coretime chain that it names. `undefined`: it names none. */
+  readonly coretime?: number | undefined
   /** Whether channels with system parachains need no deposit here. */
   readonly systemIsFree: boolean
   /** The XCM versions of programs that it reads. */

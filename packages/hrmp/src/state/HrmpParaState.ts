@@ -28,10 +28,10 @@ export interface HrmpParaState {
   /** The chain, by the name that the caller knows it by. */
   readonly chain: string
   /**
-   * Its lifecycle in the host's registry, as the host names it: "Parachain". `null` if the host
+   * Its lifecycle in the host's registry, as the host names it: "Parachain". `undefined` if the host
    * does not know the id.
    */
-  readonly lifecycle: string | null
+  readonly lifecycle: string | undefined
   /**
    * Whether it is a system parachain, by its id. Hosts may charge no deposit for channels with
    * system parachains.
@@ -114,8 +114,8 @@ const REGISTERED: ReadonlySet<string> = new Set([
  * Whether the host opens channels of a parachain with this entry in its registry. A parachain that
  * runs on demand, or on bought coretime, is a `Parathread`.
  *
- * @param lifecycle - `null` if the registry has none
+ * @param lifecycle - `undefined` if the registry has none
  */
-export function isRegistered(lifecycle: string | null): boolean {
-  return lifecycle !== null && REGISTERED.has(lifecycle)
+export function isRegistered(lifecycle: string | undefined): boolean {
+  return lifecycle !== undefined && REGISTERED.has(lifecycle)
 }

@@ -43,7 +43,7 @@ test('contract calls are found at any depth, in their order', () => {
       calls: [remark, evm, through].map(decode)
     }
   })
-  const unpriced = { weightLimit: null, priceArgument: null }
+  const unpriced = { weightLimit: undefined, priceArgument: undefined }
   const evm1559 = { ...unpriced, priceArgument: 'maxFeePerGas' }
   expect(listContractCalls(chain, bytesToHex(batch))).toEqual([
     { pallet: 'evm', to, source, data: '0x1234', value, gas: 50_000n, ...evm1559 },
@@ -61,8 +61,16 @@ test('contract calls are found at any depth, in their order', () => {
   })
   expect(listContractCalls(targetChain, revive)).toEqual([
     {
-      ...{ pallet: 'revive', to, source: null, data: '0x12', value: 0n, gas: null, weightLimit },
-      priceArgument: null
+      ...{
+        pallet: 'revive',
+        to,
+        source: undefined,
+        data: '0x12',
+        value: 0n,
+        gas: undefined,
+        weightLimit
+      },
+      priceArgument: undefined
     }
   ])
 })
@@ -95,7 +103,7 @@ const same = (...names: readonly string[]) => Object.fromEntries(names.map((name
 const first = same('source', 'target', 'input', 'value', 'gas_limit')
 const later = same('max_fee_per_gas', 'max_priority_fee_per_gas', 'nonce', 'access_list')
 
-test.each<[string, Readonly<Record<string, string>>, Hex | null, string | null]>([
+test.each<[string, Readonly<Record<string, string>>, Hex | undefined, string | undefined]>([
   ['before EIP-1559', { ...first, gas_price: 'value', nonce: 'nonce' }, source, 'gasPrice'],
   ['with EIP-1559', { ...first, ...later }, source, 'maxFeePerGas'],
   [
@@ -107,8 +115,8 @@ test.each<[string, Readonly<Record<string, string>>, Hex | null, string | null]>
   [
     'without a source and a price, and with a limit of storage',
     { ...same('target', 'input', 'value', 'gas_limit'), storage_limit: 'gas_limit' },
-    null,
-    null
+    undefined,
+    undefined
   ]
 ])('a call is written as a pallet %s takes it', (_, form, named, priceArgument) => {
   const on = openForm(form)
@@ -122,10 +130,10 @@ test.each<[string, Readonly<Record<string, string>>, Hex | null, string | null]>
     gasPrice: 7n
   })
   const read = { to, source: named, data: '0x12', value: 3n, gas: 9n, priceArgument }
-  expect(listContractCalls(on, call)).toEqual([{ pallet: 'evm', ...read, weightLimit: null }])
+  expect(listContractCalls(on, call)).toEqual([{ pallet: 'evm', ...read, weightLimit: undefined }])
   const { args } = on.runtime.decodeCall(hexToBytes(call))
   const { gas_price: old, max_fee_per_gas: price } = args as Readonly<Record<string, unknown>>
-  expect(old ?? price).toEqual(priceArgument === null ? undefined : [7n, 0n, 0n, 0n])
+  expect(old ?? price).toEqual(priceArgument === undefined ? undefined : [7n, 0n, 0n, 0n])
 })
 
 test('an argument that is not known and may not be empty is named', () => {
@@ -199,7 +207,7 @@ test('the probe gives a call the gas that its transaction leaves, and more to it
     data: '0x1200',
     value: 3n,
     gas: 100_000n,
-    weightLimit: null,
+    weightLimit: undefined,
     priceArgument: 'maxFeePerGas'
   } as const
   const probe = buildContractProbe(call)

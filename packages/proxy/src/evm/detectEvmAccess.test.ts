@@ -66,14 +66,14 @@ test('a chain that takes the call from root alone is seen', async () => {
   expect(access).toMatchObject({ origin: 'root', address: short, holder: short })
   const wide = dispatchBy({ takes: 'root', holderOf: hashedOf })
   expect(await detectEvmAccess({ chain: chains[32], account: long, dispatch: wide })).toMatchObject(
-    { origin: 'root', address: null, mapping: null, holder: null }
+    { origin: 'root', address: undefined, mapping: undefined, holder: undefined }
   )
 })
 
 test('a chain that takes it from nobody is seen', async () => {
   const dispatch = dispatchBy({ takes: 'nobody', holderOf: same })
   const access = await detectEvmAccess({ chain: chains[32], account: long, dispatch })
-  expect(access).toMatchObject({ origin: 'nobody', address: null, holder: null })
+  expect(access).toMatchObject({ origin: 'nobody', address: undefined, holder: undefined })
 })
 
 test('the first 20 bytes of an account, whose money is in an account of a hash', async () => {

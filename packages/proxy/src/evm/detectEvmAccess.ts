@@ -37,15 +37,15 @@ export interface EvmAccess extends EvmGas {
    * root; or none of the origins that were tried.
    */
   readonly origin: 'account' | 'root' | 'nobody'
-  /** The address of the account for contracts; `null` if no run shows it. */
-  readonly address: AccountId20 | null
-  /** How the address is derived from the account; `null` if no run shows it. */
-  readonly mapping: EvmMapping | null
+  /** The address of the account for contracts; `undefined` if no run shows it. */
+  readonly address: AccountId20 | undefined
+  /** How the address is derived from the account; `undefined` if no run shows it. */
+  readonly mapping: EvmMapping | undefined
   /**
    * The account that holds the balance of the address. It pays the value of a call and its gas.
-   * `null` if no run shows it.
+   * `undefined` if no run shows it.
    */
-  readonly holder: AccountId32 | AccountId20 | null
+  readonly holder: AccountId32 | AccountId20 | undefined
 }
 
 /** What {@link detectEvmAccess} takes. */
@@ -87,7 +87,7 @@ export async function detectEvmAccess(args: DetectEvmAccessArgs): Promise<EvmAcc
     const sender = found.isNamed ? address : findSender(found.events)
     const known = addresses.find((one) => one.address === sender)?.mapping
     const holder = findHolder(chain.runtime, found)
-    return { ...gas, origin: 'account', address: sender, mapping: known ?? null, holder }
+    return { ...gas, origin: 'account', address: sender, mapping: known, holder }
   }
   const [first] = addresses
   const asRoot = first && (await run(first.address, { kind: 'root' }))
@@ -95,9 +95,9 @@ export async function detectEvmAccess(args: DetectEvmAccessArgs): Promise<EvmAcc
   return {
     ...gas,
     origin: asRoot === undefined ? 'nobody' : 'root',
-    address: isSame ? account : null,
-    mapping: isSame ? 'same' : null,
-    holder: isSame && asRoot ? findHolder(chain.runtime, asRoot) : null
+    address: isSame ? account : undefined,
+    mapping: isSame ? 'same' : undefined,
+    holder: isSame && asRoot ? findHolder(chain.runtime, asRoot) : undefined
   }
 }
 
@@ -127,21 +127,21 @@ function openProbe({ chain, account, dispatch }: DetectEvmAccessArgs, { gasPrice
 }
 
 /** The sender address in the EVM's event, on chains whose calls name no sender. */
-function findSender(events: readonly RuntimeEvent[]): AccountId20 | null {
+function findSender(events: readonly RuntimeEvent[]): AccountId20 | undefined {
   const sender = events.find(({ title }) => title.startsWith('evm.'))?.value
   const { from } = (sender ?? {}) as { readonly from?: unknown }
   return typeof from === 'string' && ADDRESS.test(from)
     ? parseAccountId20(from.toLowerCase())
-    : null
+    : undefined
 }
 
 /** The account that the value was taken from, of those that were given money. */
 function findHolder(
   runtime: Chain['runtime'],
   { funded, changes }: Probed
-): AccountId32 | AccountId20 | null {
+): AccountId32 | AccountId20 | undefined {
   const { ledger } = runtime
-  if (ledger === undefined) return null
+  if (ledger === undefined) return undefined
   const entry = runtime.storage(ledger.pallet, ledger.item)
   const freeOf = (stored: unknown): bigint => ledger.readBalance(stored)['free'] ?? 0n
   const holder = funded.find((account) => {
@@ -149,5 +149,5 @@ function findHolder(
     const change = changes.find((one) => one.key === key)
     return change !== undefined && freeOf(change.before) - freeOf(change.after) >= VALUE
   })
-  return holder ?? null
+  return holder
 }

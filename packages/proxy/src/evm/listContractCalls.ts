@@ -6,23 +6,23 @@ import { camelCase, type RuntimeCall } from '@paraclock/types'
 export interface ContractCall {
   /** Through which pallet. */
   readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
-  /** The contract; `null` to create one. */
-  readonly to: Hex | null
+  /** The contract; `undefined` to create one. */
+  readonly to: Hex | undefined
   /** The sender, if the call names it. */
-  readonly source: Hex | null
+  readonly source: Hex | undefined
   /** The input data. */
   readonly data: Hex
   /** The tokens that it is given, in the smallest unit. */
   readonly value: bigint
-  /** The gas limit; `null` if the pallet limits the call by weight. */
-  readonly gas: bigint | null
-  /** The weight limit; `null` if the pallet limits the call by gas. */
-  readonly weightLimit: Weight | null
+  /** The gas limit; `undefined` if the pallet limits the call by weight. */
+  readonly gas: bigint | undefined
+  /** The weight limit; `undefined` if the pallet limits the call by gas. */
+  readonly weightLimit: Weight | undefined
   /**
    * The argument with the gas price: `maxFeePerGas`, or `gasPrice` in pallets before EIP-1559;
-   * `null` without one.
+   * `undefined` without one.
    */
-  readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | null
+  readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 
 /** Lists the calls of contracts that a call holds at any depth, in their order. */
@@ -58,22 +58,26 @@ function readContractCall(call: Partial<RuntimeCall>): ContractCall | undefined 
       data: readBytes(fields['input'] ?? fields['init']),
       value: readNumber(fields['value']),
       gas: readNumber(fields['gas_limit']),
-      weightLimit: null,
+      weightLimit: undefined,
       priceArgument:
-        'max_fee_per_gas' in fields ? 'maxFeePerGas' : 'gas_price' in fields ? 'gasPrice' : null
+        'max_fee_per_gas' in fields
+          ? 'maxFeePerGas'
+          : 'gas_price' in fields
+            ? 'gasPrice'
+            : undefined
     }
   }
   if (pallet === 'revive' && method === 'call') {
     return {
       pallet,
       to: readAddress(fields['dest']),
-      source: null,
+      source: undefined,
       data: readBytes(fields['data']),
       value: readNumber(fields['value']),
-      gas: null,
+      gas: undefined,
       // Older pallets name the limit `gas_limit`, as EVMs do.
       weightLimit: readWeight(fields['weight_limit'] ?? fields['gas_limit']),
-      priceArgument: null
+      priceArgument: undefined
     }
   }
   const { value: transaction } = (fields['xcm_transaction'] ?? {}) as Tagged
@@ -86,13 +90,13 @@ function readContractCall(call: Partial<RuntimeCall>): ContractCall | undefined 
     data: readBytes(sent['input']),
     value: readNumber(sent['value']),
     gas: readNumber(sent['gas_limit']),
-    weightLimit: null,
-    priceArgument: null
+    weightLimit: undefined,
+    priceArgument: undefined
   }
 }
 
-function readAddress(value: unknown): Hex | null {
-  return typeof value === 'string' ? (value.toLowerCase() as Hex) : null
+function readAddress(value: unknown): Hex | undefined {
+  return typeof value === 'string' ? (value.toLowerCase() as Hex) : undefined
 }
 
 function readBytes(value: unknown): Hex {

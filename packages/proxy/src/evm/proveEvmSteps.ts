@@ -138,8 +138,8 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
     const { gasPrice } = access
     const call = buildEvmCall({ chain: target, source: account, to, data, gas, gasPrice })
     const { failure, events } = await dispatch(call, origin, [])
-    const failed = failure ?? events.find((event) => event.failure !== null)?.failure
-    if (failed !== undefined && failed !== null) return `it refuses with ${failed.name}`
+    const failed = failure ?? events.find((event) => event.failure !== undefined)?.failure
+    if (failed !== undefined && failed !== undefined) return `it refuses with ${failed.name}`
     const expected =
       wanted.get(step.call) ?? spellEffect((await dispatch(step.call, signed, [])).events)
     wanted.set(step.call, expected)
@@ -153,7 +153,7 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
 /** The gas price of a transaction: twice the present one, because full blocks raise it. */
 function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
   const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
-  return chainId === null ? fees : { chainId, ...fees }
+  return chainId === undefined ? fees : { chainId, ...fees }
 }
 
 /** The event of the proxy pallet. */

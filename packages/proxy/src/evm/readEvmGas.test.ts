@@ -36,5 +36,5 @@ test('a chain without the API has gas without a price, and may state its id', as
   const { gasPrice, chainId, evidence } = await readEvmGas(openEvm(20))
   expect([gasPrice, chainId, evidence]).toEqual([0n, 420_422_201n, []])
   const silent = { ...answering(32), hasApi: () => false }
-  expect(await readEvmGas(silent)).toMatchObject({ gasPrice: 0n, chainId: null })
+  expect(await readEvmGas(silent)).toMatchObject({ gasPrice: 0n, chainId: undefined })
 })

@@ -13,8 +13,8 @@ export interface EvmGas {
    * The price of a unit of gas at the block, in the smallest unit of its token; 0 if gas is free.
    */
   readonly gasPrice: bigint
-  /** The id by which transactions name the chain; `null` if the chain does not state it. */
-  readonly chainId: bigint | null
+  /** The id by which transactions name the chain; `undefined` if the chain does not state it. */
+  readonly chainId: bigint | undefined
   /** The evidence of both. */
   readonly evidence: readonly Evidence[]
 }
@@ -30,7 +30,7 @@ export async function readEvmGas(
 ): Promise<EvmGas> {
   if (!chain.hasApi(API)) {
     const as = (value: unknown): bigint => BigInt(value as bigint)
-    const chainId = chain.constant({ pallet: 'EVM', name: 'ChainId', as }) ?? null
+    const chainId = chain.constant({ pallet: 'EVM', name: 'ChainId', as })
     return { gasPrice: 0n, chainId, evidence: [] }
   }
   const [price, id] = await Promise.all([

@@ -52,8 +52,8 @@ export type ProxyObstacle =
   | {
       readonly code: 'proxiesExhausted'
       readonly maximum: number
-      /** The proxy that can make room, and why this one; `null` if none is granted. */
-      readonly removable: Removable | null
+      /** The proxy that can make room, and why this one; `undefined` if none is granted. */
+      readonly removable: Removable | undefined
       /** The call that removes it. */
       readonly steps: readonly ProxyStep[]
     }
@@ -116,19 +116,19 @@ export interface ProxyCheck {
 export interface ProxyPlan {
   /** The status of the plan. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
-  /** The proxy that is there or will be; `null` when revoking, or when no type can be chosen. */
-  readonly grant: ProxyGrant | null
+  /** The proxy that is there or will be; `undefined` when revoking, or when no type can be chosen. */
+  readonly grant: ProxyGrant | undefined
   /** Whether it was proved that the type admits the call. */
   readonly isProved: boolean
   /**
    * The type that the stored call must name as `forceProxyType`, so that no other proxy of the
-   * delegate is tried in its place; `null` when revoking, or when no type can be chosen.
+   * delegate is tried in its place; `undefined` when revoking, or when no type can be chosen.
    */
-  readonly forceProxyType: string | null
+  readonly forceProxyType: string | undefined
   /** The steps, in order. A new plan from a later state omits those that are done. */
   readonly steps: readonly ProxyStep[]
-  /** The cost of the steps for the user; `null` without steps. */
-  readonly cost: ProxyCost | null
+  /** The cost of the steps for the user; `undefined` without steps. */
+  readonly cost: ProxyCost | undefined
   /** The obstacles of the plan. */
   readonly obstacles: readonly ProxyObstacle[]
   /** Facts that do not stop the plan. */

@@ -6,8 +6,8 @@ import type { ProxyGoal, ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
 /** The grants that a plan aims at, and the obstacles. */
 export interface Choice {
-  /** The wanted proxy; `null` if none can be chosen. */
-  readonly grant: ProxyGrant | null
+  /** The wanted proxy; `undefined` if none can be chosen. */
+  readonly grant: ProxyGrant | undefined
   /** Whether it is there already. */
   readonly exists: boolean
   /** Proxies of the delegate that may go, once it is there, for they admit more than it does. */
@@ -38,7 +38,7 @@ export function chooseGrant(args: ChooseArgs): Choice {
   const obstacles = findObstacles(args, wanted)
   const present = replaceWider ? working.find((one) => one.proxyType === narrowest) : working[0]
   const proxyType = present?.proxyType ?? narrowest
-  const none = { grant: null, exists: false, wider: [], isProved: false, notices: [] }
+  const none = { grant: undefined, exists: false, wider: [], isProved: false, notices: [] }
   if (proxyType === undefined || obstacles.length > 0) return { ...none, obstacles }
   if (present === undefined) {
     const unasked = refuseUnasked(args, proxyType)
@@ -65,7 +65,7 @@ function refuseUnasked(
   proxyType: string
 ): readonly ProxyObstacle[] {
   const { derivation, delegate } = state
-  if (derivation !== null && derivation.derivation === undefined) {
+  if (derivation !== undefined && derivation.derivation === undefined) {
     return [{ code: 'delegateUnknown', delegate }]
   }
   if (proxyType !== WHOLE_TYPE || asked === WHOLE_TYPE) return []

@@ -19,8 +19,8 @@ import {
 export interface ComposeArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
-  /** The proxy that the plan leads to. Defaults to `null`: the plan takes proxies away. */
-  readonly grant?: ProxyGrant | null
+  /** The proxy that the plan leads to. Without one, the plan takes proxies away. */
+  readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
   /** The calls of the user. */
   readonly steps: readonly UserStep[]
@@ -36,18 +36,18 @@ export interface ComposeArgs {
 
 /** The parts that all plans without steps share. */
 export const noSteps = {
-  grant: null,
+  grant: undefined,
   isProved: false,
-  forceProxyType: null,
+  forceProxyType: undefined,
   steps: [],
-  cost: null,
+  cost: undefined,
   notices: []
 } as const
 
 /** Makes a plan of the user's calls: transactions, their costs, and who pays. */
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
-  const { state, pallet, grant = null, isProved = false, verify } = args
-  const batch = args.batch ?? state.precompile === null
+  const { state, pallet, grant = undefined, isProved = false, verify } = args
+  const batch = args.batch ?? state.precompile === undefined
   const { existentialDeposit, balance } = state
   // Deposits of proxies are reserved.
   const keep = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
@@ -67,11 +67,11 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
     status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'done' : 'act',
     grant,
     isProved,
-    forceProxyType: grant?.proxyType ?? null,
+    forceProxyType: grant?.proxyType,
     steps,
     cost:
       steps.length === 0
-        ? null
+        ? undefined
         : {
             deposit: amount(weighed.reserved),
             fee: amount(weighed.fee),
@@ -106,7 +106,7 @@ function fundUser(args: {
   const { transferKeepAlive: position } = state
   const shortfall = amountOf(state, amount)
   const account = userAddress(state)
-  if (funder === undefined || position === null) {
+  if (funder === undefined || position === undefined) {
     const amounts = { free: amountOf(state, free), needed: amountOf(state, needed), shortfall }
     return { steps: [], obstacles: [{ code: 'fundsShort', account, ...amounts }] }
   }

@@ -40,7 +40,7 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
     return deposit - before
   }
   const evmOf = (call: ProxyPrecompileCall): EvmCall | undefined =>
-    to === null ? undefined : buildProxyPrecompileCall({ ...call, pallet, to })
+    to === undefined ? undefined : buildProxyPrecompileCall({ ...call, pallet, to })
   return {
     map: (contracts: ContractMapping): UserStep => ({
       action: 'mapAccount',

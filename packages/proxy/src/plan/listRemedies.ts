@@ -26,7 +26,7 @@ type Exhausted = Extract<ProxyObstacle, { readonly code: 'proxiesExhausted' }>
 /** How to make room for a proxy. Whether one is in use that nothing makes dispensable, the user decides. */
 function makeRoom(state: ProxyState, { maximum, removable, steps }: Exhausted): readonly Remedy[] {
   const summary = `Remove one of the ${maximum} proxies that the user's account on ${state.chain} has granted: the chain allows no more.`
-  if (removable === null) return [{ summary }]
+  if (removable === undefined) return [{ summary }]
   const { grant, reason } = removable
   const which = `${describeGrant(grant)} for ${showOnChain(state, grant.delegate)}`
   return reason === undefined

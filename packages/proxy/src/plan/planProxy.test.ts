@@ -34,7 +34,7 @@ test('nothing is to be done where the proxy is there', () => {
     forceProxyType: 'Automation',
     isProved: true,
     steps: [],
-    cost: null,
+    cost: undefined,
     verify: { present: [grant('Automation')], absent: [] }
   })
 })
@@ -144,7 +144,7 @@ test('what stands in the way is named with its amounts and a remedy', () => {
 })
 
 test('a chain without proxies blocks the plan, and a revocation has nothing to do', () => {
-  const state = { ...new PalletModel({ free: 0n, grants: [] }).read(), pallet: null }
+  const state = { ...new PalletModel({ free: 0n, grants: [] }).read(), pallet: undefined }
   expect(planProxy(state)).toMatchObject({
     status: 'blocked',
     obstacles: [{ code: 'palletMissing' }],
@@ -170,7 +170,7 @@ test('through Ethereum transactions only a proxy of type Any counts', () => {
 test('Any is granted to nobody who did not ask for it', () => {
   const proof = proveTypes(['Any'])
   const unasked = plan({}, { proof })
-  expect([unasked.status, unasked.grant, unasked.steps]).toEqual(['blocked', null, []])
+  expect([unasked.status, unasked.grant, unasked.steps]).toEqual(['blocked', undefined, []])
   expect(unasked.remedies[0]?.summary).toContain('automation.proxyType "Any"')
   expect(plan({}, { proof, proxyType: 'Any' }).grant).toEqual(grant('Any'))
   // One that is there already serves.
@@ -192,7 +192,7 @@ test('an account of no known derivation is granted nothing', () => {
     obstacles: [{ code: 'delegateUnknown', delegate: state.delegate }]
   })
   // One that the configuration names has no derivation to be known.
-  expect(planProxy({ ...state, derivation: null }, { proof }).status).toBe('act')
+  expect(planProxy({ ...state, derivation: undefined }, { proof }).status).toBe('act')
 })
 
 test('what a chain does not tell is left out of the amounts, and said', () => {

@@ -36,7 +36,7 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
   const { proof, replaceWider = false, funder } = goal
   const { pallet, grants, contracts } = state
   if (proof !== undefined) checkProof(state, proof)
-  if (pallet === null) return planNothing(state)
+  if (pallet === undefined) return planNothing(state)
   const choice = chooseGrant({ ...goal, state, pallet })
   const { grant, exists } = choice
   const removed = replaceWider ? choice.wider : []
@@ -47,9 +47,9 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
     for (const one of removed) steps.push(create.remove(one))
   }
   const isUnmapped = proof?.reachesContracts === true && contracts?.isMapped === false
-  if (grant !== null && isUnmapped) steps.push(create.map(contracts))
+  if (grant !== undefined && isUnmapped) steps.push(create.map(contracts))
   const full: ProxyObstacle[] = []
-  if (grant !== null && !exists) {
+  if (grant !== undefined && !exists) {
     if (isFull) remove()
     if (grants.length - removed.length >= pallet.maxProxies) full.push(makeRoom(state, pallet))
     else steps.push(create.add(grant))
@@ -67,7 +67,7 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
     notices: choice.notices,
     verify: {
       item: `${pallet.section}.proxies`,
-      present: grant === null ? [] : [grant],
+      present: grant === undefined ? [] : [grant],
       absent: removed
     }
   })
@@ -75,11 +75,11 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
 
 /** The obstacle that the chain allows no more proxies, with the call that makes room. */
 function makeRoom(state: ProxyState, pallet: ProxyPallet): ProxyObstacle {
-  const removable = chooseRemovable(state) ?? null
+  const removable = chooseRemovable(state)
   const { steps } = composeProxyPlan({
     state,
     pallet,
-    steps: removable === null ? [] : [createUserSteps(state, pallet).remove(removable.grant)],
+    steps: removable === undefined ? [] : [createUserSteps(state, pallet).remove(removable.grant)],
     verify: { item: `${pallet.section}.proxies`, present: [], absent: [] }
   })
   return { code: 'proxiesExhausted', maximum: pallet.maxProxies, removable, steps }

@@ -31,7 +31,7 @@ export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): Pr
       (grant.delegate === delegate && (proxyType === undefined || grant.proxyType === proxyType))
   )
   const verify = { item: `${pallet?.section ?? 'proxy'}.proxies`, present: [], absent: granted }
-  if (pallet === null || granted.length === 0) {
+  if (pallet === undefined || granted.length === 0) {
     return { ...noSteps, status: 'done', obstacles: [], remedies: [], verify }
   }
   const create = createUserSteps(state, pallet)

@@ -18,7 +18,7 @@ export function signFor(
   const { chain, pallet, user } = state
   const account = showOnChain(state, user)
   const [signer] = listSigners(state)
-  if (signer === undefined || pallet === null) {
+  if (signer === undefined || pallet === undefined) {
     return { origin: { kind: 'signed', account }, call, description }
   }
   return {

@@ -27,7 +27,7 @@ export function signSteps(args: {
   const { state, steps } = args
   const [signer] = listSigners(state)
   const { batchAll } = state
-  const together = args.batch && batchAll !== null && steps.length > 1
+  const together = args.batch && batchAll !== undefined && steps.length > 1
   const groups = together ? [steps] : steps.map((step) => [step])
   const unpriced: (readonly UserCall[])[] = []
   const transactions: Transaction[] = []
@@ -40,7 +40,7 @@ export function signSteps(args: {
     const deposit = moves.reduce((sum, move) => sum + (move > 0n ? move : 0n), 0n)
     const [first] = group
     const own: Pick<ProxyStep, 'action' | 'call' | 'description' | 'observe' | 'evm'> =
-      batchAll === null || first === undefined || group.length === 1
+      batchAll === undefined || first === undefined || group.length === 1
         ? (first as UserStep)
         : {
             action: 'batch',

@@ -28,7 +28,7 @@ export interface ProofSubject {
 
 /** The result of a call by a proxy. */
 export type Trial =
-  | { readonly kind: 'admitted'; readonly failure: string | null }
+  | { readonly kind: 'admitted'; readonly failure: string | undefined }
   | { readonly kind: 'refused' }
   /** Nothing was learned: the proxy itself was not reached. */
   | { readonly kind: 'inconclusive'; readonly reason: string }
@@ -48,7 +48,7 @@ export interface Prover {
 
 /** An event of a trial, with the dispatch error that it reports. */
 export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
-  readonly failure: { readonly name: string } | null
+  readonly failure: { readonly name: string } | undefined
 }
 
 // The error of a proxy's filter, at any depth.
@@ -57,8 +57,8 @@ const FILTERED = 'system.CallFiltered'
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
 /** Reads the outcome of a call that checks its proxy itself, such as `ethereumXcm`. */
-export function readDirectTrial(proxyType: string, outer: string | null): Trial {
-  if (outer === null) return { kind: 'admitted', failure: null }
+export function readDirectTrial(proxyType: string, outer: string | undefined): Trial {
+  if (outer === undefined) return { kind: 'admitted', failure: undefined }
   if (outer === 'BadOrigin') {
     return { kind: 'inconclusive', reason: 'the chain takes the call from programs alone' }
   }
@@ -70,8 +70,8 @@ export function readTrial(args: {
   /** The proxy pallet, in camel case. */
   readonly section: string
   readonly events: readonly TrialEvent[]
-  /** Why the call around it failed; `null` if it did not. */
-  readonly outer: string | null
+  /** Why the call around it failed; `undefined` if it did not. */
+  readonly outer: string | undefined
 }): Trial {
   const { section, events, outer } = args
   const executed = events.findLast(({ title }) => title === `${section}.ProxyExecuted`)
@@ -82,7 +82,7 @@ export function readTrial(args: {
     ({ failure }) => failure?.name ?? []
   )
   if (errors.includes(FILTERED)) return { kind: 'refused' }
-  return { kind: 'admitted', failure: errors[0] ?? null }
+  return { kind: 'admitted', failure: errors[0] }
 }
 
 // The codes of refusals by the node, by the runtime or by its metadata.

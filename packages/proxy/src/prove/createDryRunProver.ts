@@ -60,7 +60,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)
-        const read = (events: readonly TrialEvent[], outer: string | null): Trial =>
+        const read = (events: readonly TrialEvent[], outer: string | undefined): Trial =>
           proxied === first
             ? readDirectTrial(proxyType, outer)
             : readTrial({ section: pallet.section, events, outer })
@@ -76,19 +76,19 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
 }
 
 function readRun(
-  read: (events: readonly TrialEvent[], outer: string | null) => Trial,
+  read: (events: readonly TrialEvent[], outer: string | undefined) => Trial,
   { failure, events }: DryRunOutcome,
   count: number
 ): readonly Trial[] {
   const all = (reason: string): readonly Trial[] =>
     Array.from({ length: count }, () => ({ kind: 'inconclusive', reason }))
   if (failure?.kind === 'declined') return all(`the DryRunApi answered ${failure.name}`)
-  if (failure !== null) return all(failure.name)
+  if (failure !== undefined) return all(failure.name)
   const trials: Trial[] = []
   let own: TrialEvent[] = []
   for (const event of events) {
     if (event.title === 'utility.DispatchedAs') {
-      trials.push(read(own, event.failure?.name ?? null))
+      trials.push(read(own, event.failure?.name))
       own = []
     } else own.push(event)
   }

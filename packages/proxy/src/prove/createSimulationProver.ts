@@ -41,11 +41,11 @@ export function createSimulationProver(subject: ProofSubject): Prover {
       ],
       signal: inner
     })
-    if (proxied === call) return readDirectTrial(proxyType, outer?.name ?? null)
+    if (proxied === call) return readDirectTrial(proxyType, outer?.name)
     return readTrial({
       section: pallet.section,
       events,
-      outer: outer?.name ?? null
+      outer: outer?.name
     })
   }
   return {

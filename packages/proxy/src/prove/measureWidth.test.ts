@@ -11,10 +11,10 @@ const all = buildProbes(targetChain.runtime, 'proxy')
 const type = (proxyType: string, verdict: ProvedType['verdict'] = 'admitted'): ProvedType => ({
   proxyType,
   verdict,
-  failure: null,
-  by: verdict === 'admitted' ? 'dryRunApi' : null,
-  reason: null,
-  admits: null,
+  failure: undefined,
+  by: verdict === 'admitted' ? 'dryRunApi' : undefined,
+  reason: undefined,
+  admits: undefined,
   evidence: []
 })
 
@@ -32,7 +32,7 @@ function makeProver(lost: (call: string) => boolean = () => false): Prover & { a
       return calls.map((call): Trial => {
         const name = all.find((probe) => probe.call === call)?.name ?? ''
         const isAdmitted = proxyType === 'Any' || name.startsWith('system.remark')
-        return isAdmitted ? { kind: 'admitted', failure: null } : { kind: 'refused' }
+        return isAdmitted ? { kind: 'admitted', failure: undefined } : { kind: 'refused' }
       })
     }
   }

@@ -14,16 +14,16 @@ import { reachesPallet } from './reachesPallet.ts'
 
 const { runtime } = targetChain
 const FILTERED = 'system.CallFiltered'
-const report = (title: string, error: string | null = null): TrialEvent => ({
+const report = (title: string, error: string | undefined = undefined): TrialEvent => ({
   title,
-  failure: error === null ? null : { name: error }
+  failure: error === undefined ? undefined : { name: error }
 })
 const executed = (error?: string): TrialEvent => report('proxy.ProxyExecuted', error)
-const read = (events: readonly TrialEvent[], outer: string | null = null) =>
+const read = (events: readonly TrialEvent[], outer: string | undefined = undefined) =>
   readTrial({ section: 'proxy', events, outer })
 
 test('a filter that refuses is told from a call that fails', () => {
-  expect(read([executed()])).toEqual({ kind: 'admitted', failure: null })
+  expect(read([executed()])).toEqual({ kind: 'admitted', failure: undefined })
   expect(read([executed(FILTERED)])).toEqual({ kind: 'refused' })
   expect(read([executed('BadOrigin')])).toEqual({ kind: 'admitted', failure: 'BadOrigin' })
 })
@@ -45,8 +45,11 @@ test('where the proxy was not reached, nothing is learned', () => {
 })
 
 test('of a call that looks for its proxy itself, the chain tells which types it takes', () => {
-  expect(readDirectTrial('Any', null)).toEqual({ kind: 'admitted', failure: null })
-  expect(readDirectTrial('NonTransfer', null)).toEqual({ kind: 'admitted', failure: null })
+  expect(readDirectTrial('Any', undefined)).toEqual({ kind: 'admitted', failure: undefined })
+  expect(readDirectTrial('NonTransfer', undefined)).toEqual({
+    kind: 'admitted',
+    failure: undefined
+  })
   expect(readDirectTrial('NonTransfer', 'ethereumXcm.NoProxy')).toEqual({ kind: 'refused' })
   expect(readDirectTrial('Any', 'evm.BalanceLow')).toEqual({
     kind: 'admitted',
@@ -83,12 +86,12 @@ test('a call of a pallet is found at any depth, and its name in another place is
   expect(reaches(makeCall('utility', 'batch', [remark]))).toBe(false)
 })
 
-const type = (proxyType: string, admits: readonly string[] | null): ProvedType => ({
+const type = (proxyType: string, admits: readonly string[] | undefined): ProvedType => ({
   proxyType,
   verdict: admits?.includes('no') ? 'refused' : 'admitted',
-  failure: null,
+  failure: undefined,
   by: 'dryRunApi',
-  reason: null,
+  reason: undefined,
   admits,
   evidence: []
 })
@@ -105,7 +108,11 @@ test('the type that admits the fewest other calls comes first', () => {
 test('among types alike, or not measured, the one that the runtime lists last comes first', () => {
   const alike = [type('Any', ['a']), type('NonTransfer', ['a']), type('Automation', ['no'])]
   expect(rankTypes(pallet, alike)).toEqual(['NonTransfer', 'Any'])
-  const unknown = [type('Any', null), type('NonTransfer', ['a']), type('Automation', null)]
+  const unknown = [
+    type('Any', undefined),
+    type('NonTransfer', ['a']),
+    type('Automation', undefined)
+  ]
   expect(rankTypes(pallet, unknown)).toEqual(['Automation', 'NonTransfer', 'Any'])
 })
 

@@ -76,7 +76,7 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   const target = isThere ? args.target : await args.target.at(blockHash)
   const { name, runtime } = target
   const key = runtime.storage(findProxyPallet(runtime) ?? '', 'Proxies')?.key(state.user)
-  if (pallet === null || key === undefined) {
+  if (pallet === undefined || key === undefined) {
     throw new ParaclockError(ChainItemMissing, { chain: name, item: 'pallet "proxy"' })
   }
   const { call, text } = decodeCall({ chain: target, call: args.call })
@@ -114,7 +114,7 @@ function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): re
  */
 export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')
-  const isMeasured = admitting.every(({ admits }) => admits !== null)
+  const isMeasured = admitting.every(({ admits }) => admits !== undefined)
   const widthOf = ({ admits }: ProvedType): number => (isMeasured ? (admits?.length ?? 0) : 0)
   const placeOf = ({ proxyType }: ProvedType): number =>
     pallet.types.findIndex(({ name }) => name === proxyType)
@@ -140,24 +140,32 @@ async function proveType(args: {
       reasons.push(`${by}: ${trial?.reason ?? 'no answer'}`)
       continue
     }
-    const failure = trial.kind === 'admitted' ? trial.failure : null
+    const failure = trial.kind === 'admitted' ? trial.failure : undefined
     const outcome =
       trial.kind === 'refused'
         ? `a proxy of type ${proxyType} may not make the call`
-        : `a proxy of type ${proxyType} may make the call${failure === null ? '' : `, which fails with ${failure}`}`
+        : `a proxy of type ${proxyType} may make the call${failure === undefined ? '' : `, which fails with ${failure}`}`
     const evidence: DryRunEvidence = {
       kind: 'dryRun',
       chain: target.name,
       blockHash: target.block.hash,
       origin: `${showOnChain(state, state.delegate)} as a proxy of ${showOnChain(state, state.user)} (${by})`,
       call,
-      succeeded: trial.kind === 'admitted' && failure === null,
+      succeeded: trial.kind === 'admitted' && failure === undefined,
       outcome
     }
     const verdict = trial.kind
-    return { proxyType, verdict, failure, by, reason: null, admits: null, evidence: [evidence] }
+    return {
+      proxyType,
+      verdict,
+      failure,
+      by,
+      reason: undefined,
+      admits: undefined,
+      evidence: [evidence]
+    }
   }
   const reason = reasons.join('; ') || 'the chain has no DryRunApi, and no simulation was allowed'
-  const nothing = { failure: null, by: null, admits: null, evidence: [] }
+  const nothing = { failure: undefined, by: undefined, admits: undefined, evidence: [] }
   return { proxyType, verdict: 'unproved', reason, ...nothing }
 }

@@ -47,13 +47,13 @@ test('a pallet of another name is found by its calls, and no other is', () => {
     maxProxies: 0
   })
   const others = metadata.pallets.filter(({ name }) => name !== 'Proxy')
-  expect(readProxyPallet(withPallets(others))).toBeNull()
+  expect(readProxyPallet(withPallets(others))).toBeUndefined()
 })
 
 test('every transaction that a plan may ask for is priced, and a chain without batches has none', () => {
   const delegate = `0x${'22'.repeat(32)}` as Parameters<typeof listPriceable>[0]['delegate']
   const grants = [{ delegate, proxyType: 'Any', delay: 0 }]
-  const facts = { pallet: targetPallet, contracts: null, delegate, grants }
+  const facts = { pallet: targetPallet, contracts: undefined, delegate, grants }
   const batchAll = { palletIndex: 40, callIndex: 2 }
   const priced = listPriceable({ ...facts, batchAll }).map(({ calls }) => calls.join('+'))
   expect(priced).toEqual([
@@ -63,7 +63,7 @@ test('every transaction that a plan may ask for is priced, and a chain without b
     'addProxy+removeProxy',
     'removeProxy+addProxy'
   ])
-  expect(listPriceable({ ...facts, batchAll: null })).toHaveLength(3)
+  expect(listPriceable({ ...facts, batchAll: undefined })).toHaveLength(3)
   expect(listPriceable({ ...facts, pallet: { ...targetPallet, types: [] }, batchAll })).toEqual([])
 })
 

@@ -21,7 +21,7 @@ const MAPPING_BYTES = 52n
 
 /** The mapping that contracts need of an account, with its evidence. */
 export interface ContractFacts {
-  readonly contracts: ContractMapping | null
+  readonly contracts: ContractMapping | undefined
   readonly evidence: readonly Evidence[]
 }
 
@@ -33,8 +33,8 @@ export async function readContracts(
 ): Promise<ContractFacts> {
   const { runtime } = chain
   const mapAccount = positionOf(runtime, 'revive', 'mapAccount')
-  if (mapAccount === null || runtime.storage(PALLET, ENTRY) === undefined) {
-    return { contracts: null, evidence: [] }
+  if (mapAccount === undefined || runtime.storage(PALLET, ENTRY) === undefined) {
+    return { contracts: undefined, evidence: [] }
   }
   const isEthereumAddress = isAccountId20(user) || user.endsWith(FILL)
   const kept = await chain.storage({

@@ -58,8 +58,8 @@ export async function readUserFees(
 /** The facts that decide which transactions a plan may have. */
 interface PriceableFacts {
   readonly pallet: ProxyPallet
-  readonly contracts: ContractMapping | null
-  readonly batchAll: CallPosition | null
+  readonly contracts: ContractMapping | undefined
+  readonly batchAll: CallPosition | undefined
   readonly delegate: AccountId32 | AccountId20
   readonly grants: readonly ProxyGrant[]
 }
@@ -83,14 +83,14 @@ export function listPriceable({
     removeProxy: buildRemoveProxy({ pallet, grant }),
     removeProxies: buildRemoveProxies({ pallet })
   }
-  if (contracts !== null) bytes.mapAccount = writeCall(contracts.mapAccount)
+  if (contracts !== undefined) bytes.mapAccount = writeCall(contracts.mapAccount)
   const alone = (Object.entries(bytes) as [UserCall, Hex][]).map(([name, call]) => ({
     calls: [name],
     call
   }))
-  if (batchAll === null) return alone
+  if (batchAll === undefined) return alone
   const removable = grants.filter((one) => one.delegate === delegate).length
-  const batches = listBatches(removable, contracts !== null).map((calls) => ({
+  const batches = listBatches(removable, contracts !== undefined).map((calls) => ({
     calls,
     call: buildBatchAll({ position: batchAll, calls: calls.map((name) => bytes[name] ?? '0x') })
   }))

@@ -88,7 +88,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
           observe: args.observe,
           signal
         })
-      : null
+      : undefined
   const delegate = derivation?.value ?? parse(args.delegate)
   const pallet = readProxyPallet(target)
   const palletName = findProxyPallet(runtime)
@@ -127,9 +127,10 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     batchAll,
     transferKeepAlive: positionOf(runtime, 'balances', 'transferKeepAlive'),
     contracts,
-    precompile: accountLength === 20 && hasEvm ? parse(args.precompile ?? PROXY_PRECOMPILE) : null,
+    precompile:
+      accountLength === 20 && hasEvm ? parse(args.precompile ?? PROXY_PRECOMPILE) : undefined,
     fees:
-      pallet === null
+      pallet === undefined
         ? []
         : await readUserFees(
             target,

@@ -6,15 +6,15 @@ import type { ArgumentForm, ProxyPallet, ProxyTypeName } from '../state/ProxyPal
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
 /**
- * A chain's proxy pallet, as its metadata describes it; `null` if it has none. The chain is not
+ * A chain's proxy pallet, as its metadata describes it; `undefined` if it has none. The chain is not
  * asked.
  */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>
-): ProxyPallet | null {
+): ProxyPallet | undefined {
   const { runtime } = chain
   const pallet = findProxyPallet(runtime)
-  if (pallet === undefined) return null
+  if (pallet === undefined) return undefined
   const section = camelCase(pallet)
   const position = (method: string): CallPosition =>
     positionOf(runtime, section, method) ?? { palletIndex: 0, callIndex: 0 }
@@ -43,7 +43,7 @@ export function readProxyPallet(
  */
 export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
   return runtime.metadata.pallets.find(({ name }) =>
-    NEEDED.every((method) => positionOf(runtime, camelCase(name), method) !== null)
+    NEEDED.every((method) => positionOf(runtime, camelCase(name), method) !== undefined)
   )?.name
 }
 
@@ -80,13 +80,13 @@ function describeRuntimeCall(
   }
 }
 
-/** The indices of a call in a runtime; `null` if it has a call of none of these names. */
+/** The indices of a call in a runtime; `undefined` if it has a call of none of these names. */
 export function positionOf(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,
   method: string
-): CallPosition | null {
-  return describeRuntimeCall(runtime, pallet, method)?.position ?? null
+): CallPosition | undefined {
+  return describeRuntimeCall(runtime, pallet, method)?.position
 }
 
 /**

@@ -67,22 +67,22 @@ export interface ProxyState {
   readonly existentialDeposit: bigint
   /** The user's account as the service acts here: the account that must be the delegate. */
   readonly delegate: AccountId32 | AccountId20
-  /** How the delegate is known; `null` if the caller gave it. */
-  readonly derivation: DetectedDerivation | null
-  /** The proxy pallet; `null` if the chain has none. */
-  readonly pallet: ProxyPallet | null
+  /** How the delegate is known; `undefined` if the caller gave it. */
+  readonly derivation: DetectedDerivation | undefined
+  /** The proxy pallet; `undefined` if the chain has none. */
+  readonly pallet: ProxyPallet | undefined
   /** The proxies that the user has granted, in the order in which the chain tries them. */
   readonly grants: readonly ProxyGrant[]
   /** Their deposit, in the smallest unit. */
   readonly deposit: bigint
-  /** The indices of the call that batches several calls; `null` if the chain has no such call. */
-  readonly batchAll: CallPosition | null
+  /** The indices of the call that batches several calls; `undefined` if the chain has no such call. */
+  readonly batchAll: CallPosition | undefined
   /** The indices of the call that transfers the chain's own token and keeps the sender alive. */
-  readonly transferKeepAlive: CallPosition | null
-  /** The mapping that contract calls need; `null` if the chain has no such contracts. */
-  readonly contracts: ContractMapping | null
-  /** The address of the proxy precompile; `null` if the chain has no EVM. */
-  readonly precompile: Hex | null
+  readonly transferKeepAlive: CallPosition | undefined
+  /** The mapping that contract calls need; `undefined` if the chain has no such contracts. */
+  readonly contracts: ContractMapping | undefined
+  /** The address of the proxy precompile; `undefined` if the chain has no EVM. */
+  readonly precompile: Hex | undefined
   /** The fees of the user's transactions. Empty if the chain does not answer. */
   readonly fees: readonly PricedCalls[]
   /** The evidence of these values. */

@@ -13,16 +13,16 @@ export interface ProvedType {
    */
   readonly verdict: 'admitted' | 'refused' | 'unproved'
   /**
-   * Why the call, once admitted, does not succeed in the user's name at this block; `null` if it
+   * Why the call, once admitted, does not succeed in the user's name at this block; `undefined` if it
    * does, or if it was not let through.
    */
-  readonly failure: string | null
-  /** How it was found out; `null` if it was not. */
-  readonly by: ProofMethod | null
-  /** Why nothing was found out; `null` if something was. */
-  readonly reason: string | null
-  /** The calls of {@link ProxyTypeProof.probes} that the type admits, too; `null` if unknown. */
-  readonly admits: readonly string[] | null
+  readonly failure: string | undefined
+  /** How it was found out; `undefined` if it was not. */
+  readonly by: ProofMethod | undefined
+  /** Why nothing was found out; `undefined` if something was. */
+  readonly reason: string | undefined
+  /** The calls of {@link ProxyTypeProof.probes} that the type admits, too; `undefined` if unknown. */
+  readonly admits: readonly string[] | undefined
   /** The evidence of the verdict. */
   readonly evidence: readonly Evidence[]
 }

@@ -69,7 +69,7 @@ export class PalletModel {
       nonce: 1n,
       existentialDeposit,
       delegate: DELEGATE as ProxyState['delegate'],
-      derivation: null,
+      derivation: undefined,
       pallet: {
         ...pallet,
         chain: 'Acme',
@@ -88,7 +88,7 @@ export class PalletModel {
         isMapped: this.isMapped,
         deposit: MAPPING_DEPOSIT
       },
-      precompile: null,
+      precompile: undefined,
       fees: listFees(),
       evidence: []
     }

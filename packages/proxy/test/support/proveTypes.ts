@@ -14,10 +14,10 @@ export function proveTypes(
     return {
       proxyType,
       verdict,
-      failure: null,
+      failure: undefined,
       by: 'dryRunApi',
-      reason: null,
-      admits: null,
+      reason: undefined,
+      admits: undefined,
       evidence: []
     }
   })

@@ -123,7 +123,7 @@ export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
     if (character === ',' && depth === 1 && requestDepth === 2) index += 1
     if (character === '"' && depth === requestDepth) noteId(text, at, end, index, ids)
   })
-  if (exceeded === null) return { entries, ids }
+  if (exceeded === undefined) return { entries, ids }
   const limit = exceeded === 'maxDepth' ? 'levels of nesting' : 'entries of lists and objects'
   const allowed = limits[exceeded]
   throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })

@@ -4,10 +4,12 @@ import { listHex } from './splitMessages.ts'
 
 /** The next run of a task, as the service states it. */
 export interface Following {
-  /** When the task runs next, in seconds since the Unix epoch, and what states it; `null` if nothing does. */
-  readonly next: { readonly time: number; readonly block: number; readonly event: string } | null
-  /** Why there is no next run; `null` if there is one. */
-  readonly dropped: RunFailure | null
+  /** When the task runs next, in seconds since the Unix epoch, and what states it; `undefined` if nothing does. */
+  readonly next:
+    | { readonly time: number; readonly block: number; readonly event: string }
+    | undefined
+  /** Why there is no next run; `undefined` if there is one. */
+  readonly dropped: RunFailure | undefined
 }
 
 /** Reads the next run of a recurring task, as blocks of the service state it. */
@@ -18,13 +20,13 @@ export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Followi
       const { title, name, failure } = event
       if (name === DROPPED) {
         const error = failure?.name ?? 'the service books no further run'
-        return { next: null, dropped: { chain: 'service', block, event: title, error } }
+        return { next: undefined, dropped: { chain: 'service', block, event: title, error } }
       }
       const { next_run: next } = event.value as { readonly next_run?: unknown }
       if (typeof next === 'bigint' || typeof next === 'number') {
-        return { next: { time: Number(next), block, event: title }, dropped: null }
+        return { next: { time: Number(next), block, event: title }, dropped: undefined }
       }
     }
   }
-  return { next: null, dropped: null }
+  return { next: undefined, dropped: undefined }
 }

@@ -84,7 +84,7 @@ export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEv
   for (const [index, event] of events.entries()) {
     if (event.name !== 'ProcessXcmError') continue
     const end = events.slice(index).find(({ name }) => name === ATTEMPTED)
-    if (end?.failure === null) handled.add(event).add(events[index - 1])
+    if (end !== undefined && end.failure === undefined) handled.add(event).add(events[index - 1])
   }
   return events.filter((event) => !handled.has(event))
 }
@@ -92,7 +92,7 @@ export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEv
 /** The problem that an event between the beginning and the end of a run reports. */
 export function problemOf(event: RuntimeEvent): string | undefined {
   const { pallet, name, value, failure } = event
-  if (failure !== null && name !== FELL_BACK) return failure.name
+  if (failure !== undefined && name !== FELL_BACK) return failure.name
   if (name === 'AssetsTrapped') return 'assets were trapped'
   // Some events report a failure by their name alone, such as evm.ExecutedFailed.
   const isOfMessage = judgeMessageEvent({ pallet, name, data: value }) !== undefined

@@ -12,8 +12,8 @@ const event = (title: string, value: object = {}, error?: string): RuntimeEvent 
   const pallet = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
   const failure =
     error === undefined
-      ? null
-      : ({ kind: 'dispatch', name: error, pallet: null, docs: '', value: null } as const)
+      ? undefined
+      : ({ kind: 'dispatch', name: error, pallet: undefined, docs: '', value: undefined } as const)
   return { pallet, name, title, value, failure }
 }
 const inherent = event('system.ExtrinsicSuccess')
@@ -43,7 +43,7 @@ const judge = (
 test('a message that a proxy dispatched to its end had its effect', () => {
   const transfer = event('balances.Transfer')
   const { failure, events } = judge(ran(TASK, TOPIC), [transfer, proxied(), processed(TOPIC)])
-  expect(failure).toBeNull()
+  expect(failure).toBeUndefined()
   expect(events).toEqual(['balances.Transfer', 'proxy.ProxyExecuted', 'messageQueue.Processed'])
 })
 
@@ -51,7 +51,7 @@ test.each(['evm.Executed', 'evm.Created', 'ethereum.Executed'])(
   'a message that leads to %s without a proxy pallet has its effect, and one to neither has not',
   (title) => {
     const target = [event(title), processed(TOPIC)]
-    expect(judge(ran(TASK, TOPIC), target).failure).toBeNull()
+    expect(judge(ran(TASK, TOPIC), target).failure).toBeUndefined()
     const refused = [event(title, {}, 'Revert.Reverted: poor'), processed(TOPIC)]
     expect(judge(ran(TASK, TOPIC), refused).failure?.error).toBe('Revert.Reverted: poor')
     const nothing = [event('evm.Log'), processed(TOPIC)]
@@ -63,7 +63,7 @@ test('the message of another task in the same block tells nothing of this one', 
   const service = [...ran(OTHER_TASK, OTHER_TOPIC), ...ran(TASK, TOPIC)]
   const bad = [proxied('BadOrigin'), processed(OTHER_TOPIC)]
   const good = [proxied(), processed(TOPIC)]
-  expect(judge(service, [...bad, ...good]).failure).toBeNull()
+  expect(judge(service, [...bad, ...good]).failure).toBeUndefined()
   const swapped = [proxied(), processed(OTHER_TOPIC), proxied('BadOrigin'), processed(TOPIC)]
   expect(judge(service, swapped).failure?.error).toBe('BadOrigin')
 })
@@ -76,7 +76,7 @@ test('the message of another sender does not stand for one that never arrived', 
 test('what became of an earlier run of the task is not of this one', () => {
   const passed = event('automationTime.TaskMissed', { task_id: TASK, run: 60n })
   const good = [proxied(), processed(TOPIC)]
-  expect(judge([passed, ...ran(TASK, TOPIC)], good).failure).toBeNull()
+  expect(judge([passed, ...ran(TASK, TOPIC)], good).failure).toBeUndefined()
   const missed = event('automationTime.TaskMissed', { task_id: TASK, run: 3600n })
   expect(judge([missed, ...ran(TASK, TOPIC)], good).failure?.event).toBe(
     'automationTime.TaskMissed'
@@ -89,7 +89,7 @@ test('the error of another task on the service is not of this one', () => {
     event('automationTime.TaskFailed', { task_id: OTHER_TASK }, 'BadOrigin')
   ]
   const good = [proxied(), processed(TOPIC)]
-  expect(judge([...other, ...ran(TASK, TOPIC)], good).failure).toBeNull()
+  expect(judge([...other, ...ran(TASK, TOPIC)], good).failure).toBeUndefined()
 })
 
 test.each<[string, readonly RuntimeEvent[], readonly RuntimeEvent[], object]>([
@@ -168,13 +168,13 @@ test('what the runtime logged is the reason of a refusal', () => {
 
 test('a call whose fallback succeeded had its effect', () => {
   const fellBack = event('utility.IfElseFallbackCalled', {}, 'Token.Frozen')
-  expect(judge(ran(TASK, TOPIC), [fellBack, proxied(), processed(TOPIC)]).failure).toBeNull()
+  expect(judge(ran(TASK, TOPIC), [fellBack, proxied(), processed(TOPIC)]).failure).toBeUndefined()
 })
 
 test('what the scheduler of the target did before a message is not of the message', () => {
   const dispatched = event('scheduler.Dispatched', {}, 'BadOrigin')
   const { failure } = judge(ran(TASK, TOPIC), [dispatched, proxied(), processed(TOPIC)])
-  expect(failure).toBeNull()
+  expect(failure).toBeUndefined()
 })
 
 test('a task that acts on the service is judged there, and waits for no message', () => {
@@ -197,7 +197,7 @@ test('a task that acts on the service is judged there, and waits for no message'
       target: []
     })
   expect(local(event('balances.Transfer'))).toEqual({
-    failure: null,
+    failure: undefined,
     events: ['automationTime.TaskRunning', 'balances.Transfer', 'automationTime.TaskExecuted']
   })
   expect(local(event('sudo.Sudid', {}, 'Token.Frozen')).failure?.error).toBe('Token.Frozen')
@@ -210,7 +210,7 @@ test('a program that cannot return its fee after the call had its effect', () =>
   const trapped = event('polkadotXcm.AssetsTrapped')
   const unpaid = event('polkadotXcm.ProcessXcmError', {}, 'FailedToTransactAsset')
   const ended = [proxied(), unpaid, trapped, processed(TOPIC, false)]
-  expect(judge(ran(TASK, TOPIC), ended).failure).toBeNull()
+  expect(judge(ran(TASK, TOPIC), ended).failure).toBeUndefined()
   const batch = event('utility.BatchInterrupted', {}, 'Token.Frozen')
   const failed = [proxied(), batch, unpaid, processed(TOPIC, false)]
   expect(judge(ran(TASK, TOPIC), failed).failure?.error).toBe('Token.Frozen')
@@ -221,9 +221,9 @@ test('a program that cannot return its fee after the call had its effect', () =>
 test('an error that the handler of a program took is no failure of the call', () => {
   const handled = [proxied('Token.Frozen'), stopped, attempted(), proxied(), processed(TOPIC)]
   const { failure, program } = judge(ran(TASK, TOPIC), handled)
-  expect([failure, program]).toEqual([null, { block: 5, event: 'polkadotXcm.Attempted' }])
+  expect([failure, program]).toEqual([undefined, { block: 5, event: 'polkadotXcm.Attempted' }])
   const local = ran(TASK, TOPIC, stopped, attempted())
-  expect(judge(local, [proxied(), processed(TOPIC)]).failure).toBeNull()
+  expect(judge(local, [proxied(), processed(TOPIC)]).failure).toBeUndefined()
 })
 
 test.each<[string, string, ...(readonly RuntimeEvent[])]>([

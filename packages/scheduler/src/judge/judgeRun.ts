@@ -37,7 +37,7 @@ export interface JudgeRunArgs {
 
 /** The outcome of a run. */
 export interface JudgedRun {
-  readonly failure: RunFailure | null
+  readonly failure: RunFailure | undefined
   /** What the chain where the task acts reported. */
   readonly events: readonly string[]
   /**
@@ -60,7 +60,7 @@ export const DROPPED = 'TaskNotRescheduled'
  */
 export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const sent = findSending(args)
-  if (sent.failure !== null || args.actsOn === 'service') {
+  if (sent.failure !== undefined || args.actsOn === 'service') {
     return { failure: sent.failure, events: sent.events }
   }
   const found = findMessage(args.target, sent.ids)
@@ -74,7 +74,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const { failure } = judgeMessage(message, true)
   if (failure === undefined) {
     const program = message.events.findLast(({ name }) => name === ATTEMPTED)
-    return { failure: null, events, program: program && { block, event: program.title } }
+    return { failure: undefined, events, program: program && { block, event: program.title } }
   }
   const { event, isRefused = false } = failure
   // The runtime's log names the reason if the event does not.
@@ -84,7 +84,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
 
 /** The ids of the messages that the service sent for the task, or why it failed. */
 function findSending({ service, taskId, time }: JudgeRunArgs): {
-  readonly failure: RunFailure | null
+  readonly failure: RunFailure | undefined
   readonly events: readonly string[]
   readonly ids: ReadonlySet<string>
 } {
@@ -110,7 +110,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
   }
   const block = service.at(-1)?.number ?? 0
   return ran
-    ? { failure: null, events, ids }
+    ? { failure: undefined, events, ids }
     : fail(block, 'none', 'the service did not run the task')
 }
 

@@ -14,16 +14,16 @@ import { findTransactAs } from '@paraclock/weights'
 import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
- * The costs on the target, in the smallest unit of its token; `null` if the target does not state
+ * The costs on the target, in the smallest unit of its token; `undefined` if the target does not state
  * one. Transferring tokens to the target is not included.
  */
 export interface ForeignCosts {
   /** The deposit for a user's first proxy, which is returned when the proxy is removed. */
-  readonly proxyDeposit: Sourced<bigint> | null
+  readonly proxyDeposit: Sourced<bigint> | undefined
   /** The fee of the transaction that creates the proxy. */
-  readonly proxyFee: Sourced<bigint> | null
+  readonly proxyFee: Sourced<bigint> | undefined
   /** The inclusion fee of the call, if the user makes it directly. */
-  readonly immediateFee: Sourced<bigint> | null
+  readonly immediateFee: Sourced<bigint> | undefined
 }
 
 /**
@@ -39,13 +39,13 @@ export async function quoteForeign(args: {
   const call = typeof args.call === 'string' ? parseHex(args.call) : bytesToHex(args.call)
   const owner = readUser(target, call) ?? args.owner
   if (hexToBytes(owner).length !== target.runtime.accountLength) {
-    return { proxyDeposit: null, proxyFee: null, immediateFee: null }
+    return { proxyDeposit: undefined, proxyFee: undefined, immediateFee: undefined }
   }
   const grant = writeGrant(target, owner)
   const inner = readProxied(target, call)
-  const ask = (wanted: Hex | undefined): Promise<Sourced<bigint>> | null =>
+  const ask = (wanted: Hex | undefined): Promise<Sourced<bigint>> | undefined =>
     wanted === undefined
-      ? null
+      ? undefined
       : quoteInclusion({ chain: target, call: wanted, account: owner, terms: {} })
   return {
     proxyDeposit: readDeposit(target),
@@ -55,11 +55,11 @@ export async function quoteForeign(args: {
 }
 
 /** The deposit for the first proxy of an account: the base and the factor. */
-function readDeposit(target: Chain): Sourced<bigint> | null {
+function readDeposit(target: Chain): Sourced<bigint> | undefined {
   const pallet = 'Proxy'
   const base = target.constant<bigint>({ pallet, name: 'ProxyDepositBase' })
   const factor = target.constant<bigint>({ pallet, name: 'ProxyDepositFactor' })
-  if (base === undefined || factor === undefined) return null
+  if (base === undefined || factor === undefined) return undefined
   const detail = `proxy.proxyDepositBase and proxy.proxyDepositFactor on ${target.name}`
   const provenance = { kind: 'computed', detail, evidence: [] } as const
   return { value: base + factor, provenance, confirmedBy: [] }

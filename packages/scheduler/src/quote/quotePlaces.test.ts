@@ -12,11 +12,11 @@ const written: readonly WrittenTask[] = [{ providedId: Uint8Array.of(1), schedul
 
 /** Quotes the places of runs at 600 and 660, in slots that hold so many tasks. */
 async function quote(
-  slots: Readonly<Record<number, number>> | null,
+  slots: Readonly<Record<number, number>> | undefined,
   { replaced = [], priced = true }: { replaced?: readonly object[]; priced?: boolean } = {}
 ) {
   const chain = {
-    runtime: { storage: () => (slots === null ? undefined : {}) },
+    runtime: { storage: () => (slots === undefined ? undefined : {}) },
     storage: async ({ keys: [time] }: { readonly keys: readonly [bigint] }) => ({
       value: Array.from({ length: slots?.[Number(time)] ?? 0 })
     })
@@ -48,7 +48,7 @@ test('twelve slots are looked at, and none is named if none is cheaper', async (
   const full = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [600 + at * 60, 200]))
   const { crowded } = await quote({ ...full, 660: 0 })
   // The thirteenth slot after the first would be free.
-  expect(crowded.map(({ cheaper }) => cheaper)).toEqual([null])
+  expect(crowded.map(({ cheaper }) => cheaper)).toEqual([undefined])
 })
 
 test('the places of replaced tasks are free', async () => {
@@ -57,6 +57,6 @@ test('the places of replaced tasks are free', async () => {
 })
 
 test('nothing is charged by a service whose slots or prices are not known', async () => {
-  expect(await quote(null)).toEqual({ value: 0n, crowded: [] })
+  expect(await quote(undefined)).toEqual({ value: 0n, crowded: [] })
   expect(await quote({ 600: 200 }, { priced: false })).toEqual({ value: 0n, crowded: [] })
 })

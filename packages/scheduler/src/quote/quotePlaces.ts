@@ -16,9 +16,9 @@ export interface CrowdedSlot {
   /** The fee of the place. */
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots, the nearest of equal ones; `null` if none is cheaper.
+   * The cheapest of the next twelve slots, the nearest of equal ones; `undefined` if none is cheaper.
    */
-  readonly cheaper: { readonly time: bigint; readonly fee: bigint } | null
+  readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
 
 /** How many slots after a crowded one are compared. */
@@ -57,7 +57,7 @@ export async function quotePlaces(
       .filter(({ time }) => after.includes(time))
       .toSorted((one, two) => Number(one.fee - two.fee) || Number(one.time - two.time))
     const { time, fee } = best
-    return { ...slot, cheaper: fee < slot.fee ? { time, fee } : null }
+    return { ...slot, cheaper: fee < slot.fee ? { time, fee } : undefined }
   })
   const value = priced.reduce((sum, { fee }) => sum + fee, 0n)
   const detail = 'what the slots hold, and the constants of the metadata'

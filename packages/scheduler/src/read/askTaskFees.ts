@@ -32,12 +32,12 @@ export async function askTaskFees(
     provenance: { kind: how, detail: `${name} on ${chain.name}`, evidence: [] }
   })
   const { runtimeApi, rpc } = findQuery(chain, service, 'queryFeeDetails')
-  if (runtimeApi !== null) {
+  if (runtimeApi !== undefined) {
     const fees = await askEach(written, (task) => askRuntime(chain, runtimeApi, task))
     const name = `${runtimeApi.api}_${runtimeApi.method}`
     if (fees !== undefined) return state('runtimeApi', name, fees)
   }
-  if (rpc !== null) {
+  if (rpc !== undefined) {
     const fees = await askEach(written, async (task) =>
       sumOf(await rpc.ask(bytesToHex(encodeUnsigned(task.call))))
     )
@@ -46,7 +46,7 @@ export async function askTaskFees(
   // This method takes no target, and excludes the fee of sending a call.
   const action = ACTIONS[kind]
   const byAction = findQuery(chain, service, 'getTimeAutomationFees').rpc
-  if (action === undefined || byAction === null) return undefined
+  if (action === undefined || byAction === undefined) return undefined
   const runs = written.reduce(
     (sum, { schedule }) => sum + (schedule.kind === 'fixed' ? schedule.executionTimes.length : 1),
     0

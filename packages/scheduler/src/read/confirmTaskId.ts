@@ -41,7 +41,7 @@ async function askTaskId(
   providedId: Uint8Array
 ): Promise<FactAnswer<Hex> | undefined> {
   const { runtimeApi, rpc } = findQuery(chain, service, 'generateTaskId')
-  if (runtimeApi !== null) {
+  if (runtimeApi !== undefined) {
     const { api, method, params } = runtimeApi
     const [account = '', provided = ''] = params
     const args = { [account]: accountOf(chain, owner), [provided]: providedId }
@@ -54,7 +54,7 @@ async function askTaskId(
   }
   // The method takes text, and not every provided id is text.
   const text = readText(providedId)
-  if (rpc === null || text === undefined) return undefined
+  if (rpc === undefined || text === undefined) return undefined
   const { ss58Prefix } = chain.facts
   const address = formatAddress({ account: owner, prefix: ss58Prefix ?? genericPrefix })
   const value = parseHex(await rpc.ask(address, text), { bytes: 32 })

@@ -27,19 +27,23 @@ const DEFINED: Readonly<
   }
 }
 
-/** The ways to make a query of the service; `null` for one that the chain does not have. */
+/** The ways to make a query of the service; `undefined` for one that the chain does not have. */
 export interface FoundQuery {
   /** The runtime API, and the names of its parameters on this chain. */
-  readonly runtimeApi: {
-    readonly api: string
-    readonly method: string
-    readonly params: readonly string[]
-  } | null
+  readonly runtimeApi:
+    | {
+        readonly api: string
+        readonly method: string
+        readonly params: readonly string[]
+      }
+    | undefined
   /** The method of the node, and a function that calls it. */
-  readonly rpc: {
-    readonly method: string
-    readonly ask: (...params: readonly unknown[]) => Promise<unknown>
-  } | null
+  readonly rpc:
+    | {
+        readonly method: string
+        readonly ask: (...params: readonly unknown[]) => Promise<unknown>
+      }
+    | undefined
 }
 
 /**
@@ -49,18 +53,20 @@ export interface FoundQuery {
 export function findQuery(chain: Chain, service: Service, name: QueryName): FoundQuery {
   const declared = service.automation.queries[name]
   const { rpc, ...defined } = DEFINED[name]
-  const { api, method } = readApi(declared.known ? declared.value : null) ?? defined
+  const { api, method } = readApi(declared.known ? declared.value : undefined) ?? defined
   const found = chain.hasApi(api) ? chain.runtime.api(api, method) : undefined
   return {
-    runtimeApi: found ? { api, method, params: found.params.map((param) => param.name) } : null,
+    runtimeApi: found
+      ? { api, method, params: found.params.map((param) => param.name) }
+      : undefined,
     rpc: service.rpcMethods.includes(rpc)
       ? { method: rpc, ask: (...params) => chain.source.request(rpc, params) }
-      : null
+      : undefined
   }
 }
 
-function readApi(name: string | null): { api: string; method: string } | undefined {
+function readApi(name: string | undefined): { api: string; method: string } | undefined {
   const end = name?.indexOf('_') ?? -1
-  if (name === null || end < 0) return undefined
+  if (name === undefined || end < 0) return undefined
   return { api: name.slice(0, end), method: name.slice(end + 1) }
 }

@@ -24,6 +24,9 @@ export type TaskReference =
       readonly providedId: ProvidedIdInput
     }
 
+/** What stands for the record of a task on a chain that does not store tasks by id. */
+const ELSEWHERE = Symbol('elsewhere')
+
 /**
  * A task that has runs left.
  *
@@ -46,7 +49,7 @@ export async function getTask(
         }).taskId
   const chain = at === undefined ? await atPresentBlock(service.chain) : await service.chain.at(at)
   const value = await readStored(chain, service, taskId)
-  if (value === null) {
+  if (value === ELSEWHERE) {
     const operation = 'reading a task by its id'
     throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
   }
@@ -56,21 +59,22 @@ export async function getTask(
 /**
  * The owner of a task.
  *
- * @returns `undefined` if there is no such task, `null` if the chain does not store tasks by id
+ * @returns `undefined` if there is no such task, `'unknown'` if the chain does not store tasks by id
  */
 export async function readTaskOwner(
   service: Service,
   taskId: string
-): Promise<Hex | undefined | null> {
+): Promise<Hex | 'unknown' | undefined> {
   const value = await readStored(await atPresentBlock(service.chain), service, taskId)
-  if (value === undefined || value === null) return value
+  if (value === undefined) return undefined
+  if (value === ELSEWHERE) return 'unknown'
   const { owner } = openRecord(value) as { readonly owner?: unknown }
-  return typeof owner === 'string' ? parseAccount(owner) : null
+  return typeof owner === 'string' ? parseAccount(owner) : 'unknown'
 }
 
-/** The record of a task; `undefined` if the chain has no such task, `null` if it does not store tasks by id. */
+/** The record of a task; `undefined` if the chain has no such task, `ELSEWHERE` if it does not store tasks by id. */
 async function readStored(chain: Chain, { automation }: Service, taskId: string): Promise<unknown> {
   const read = { pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] }
   const { value, evidence } = await chain.storage(read)
-  return evidence.length === 0 ? null : value
+  return evidence.length === 0 ? ELSEWHERE : value
 }

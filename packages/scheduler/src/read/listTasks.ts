@@ -56,8 +56,8 @@ export async function* listTasks(
     const keys = await source.getKeys(tasks.prefix(), { ...options, count, after })
     const values = await source.getStorage(keys, options)
     for (const [index, key] of keys.entries()) {
-      const raw = values[index] ?? null
-      if (raw === null) continue
+      const raw = values[index]
+      if (typeof raw !== 'string') continue
       const [id] = tasks.decodeKey(key)
       const task = await decodeTask(chain, service, id as string, tasks.decode(hexToBytes(raw)))
       if (owner === undefined || task.owner === owner) yield task

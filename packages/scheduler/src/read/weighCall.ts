@@ -10,15 +10,15 @@ const API = 'TransactionPaymentCallApi'
  * The weight that a chain gives one of its own calls. An older chain that states neither weights
  * nor prices checks them itself: nothing is refused for its weight here.
  *
- * @returns `null` if the types of the chain cannot decode the call
+ * @returns `undefined` if the types of the chain cannot decode the call
  * @throws ParaclockError those of `Chain.call`
  */
 export async function weighCall(
   chain: Chain,
   { pricing }: Pick<Service, 'pricing'>,
   call: Hex
-): Promise<Weight | null> {
-  if (!isCall(chain, call)) return null
+): Promise<Weight | undefined> {
+  if (!isCall(chain, call)) return undefined
   if (!chain.hasApi(API) && pricing === undefined) return UNDETERMINED
   const { value } = await chain.call<{ readonly weight: RawWeight }>({
     api: API,
@@ -42,7 +42,7 @@ function isCall(chain: Chain, call: Hex): boolean {
  * The weight of a call as it reaches the service. It has no proof size if the scheduling call takes
  * ref time alone; then the target's settings assume one.
  */
-export function stateWeight(service: ServiceCapabilities | null, weight: Weight): Weight {
+export function stateWeight(service: ServiceCapabilities | undefined, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []
   const takesTime = params.some(({ role }) => role === 'refTime')
   return takesTime ? { refTime: weight.refTime, proofSize: 0n } : weight

@@ -49,7 +49,7 @@ export interface CallValues {
  */
 export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: CallValues): Hex {
   const capability = service.automation.calls[kind]
-  if (capability === null) {
+  if (capability === undefined) {
     const context = { operation: operations[kind], variant: service.variant }
     throw new ParaclockError(OperationUnsupported, context)
   }

@@ -15,7 +15,7 @@ const xcmp = { kind: 'xcmp', paraId: 1, currencyId: 0, call: Uint8Array.of(7), w
 const both = { ...xcmp, weight: { refTime: 9n, proofSize: 64n } }
 // system.remark(0x01)
 const remark = Uint8Array.of(0, 0, 4, 1)
-const dispatch = { kind: 'dynamicDispatch', call: remark, callWeight: null } as const
+const dispatch = { kind: 'dynamicDispatch', call: remark, callWeight: undefined } as const
 const recipient = `0x${'02'.repeat(32)}`
 const transfer = { kind: 'nativeTransfer', recipient, amount: 258n } as const
 
@@ -86,7 +86,7 @@ test.each([
   'a chain of variant %s without the call for %s refuses it',
   (variant, kind, action, operation) => {
     const service = services[variant]
-    const calls = { ...service.automation.calls, [kind satisfies CallKind]: null }
+    const calls = { ...service.automation.calls, [kind satisfies CallKind]: undefined }
     const request = { providedId: 'a', schedule: fixed, action } as TaskRequest
     const error = raise(OperationUnsupported, () =>
       buildTask({ ...service, automation: { calls } }, request)

@@ -38,8 +38,8 @@ export type CancelTaskArgs = SendArgs & {
 export interface CancelledOutcome extends InclusionOutcome {
   readonly status: 'cancelled'
   readonly taskId: string
-  /** The refund of the prepayment; `null` if the event does not state it. */
-  readonly refund: bigint | null
+  /** The refund of the prepayment; `undefined` if the event does not state it. */
+  readonly refund: bigint | undefined
 }
 
 /** The outcome of a request to cancel. */
@@ -92,7 +92,7 @@ export async function cancelTask(
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {
     const taskOwner = await readTaskOwner(service, taskId)
-    if (taskOwner !== null) validateCancel({ taskId, caller, taskOwner })
+    if (taskOwner !== 'unknown') validateCancel({ taskId, caller, taskOwner })
   }
   const call = buildServiceCall(service, 'cancel', { taskId })
   const submission = await submitCall({
@@ -108,7 +108,7 @@ export async function cancelTask(
       const outcome = await submission.outcome(options)
       if (outcome.status !== 'succeeded') return outcome
       const own = readCancelled(service, outcome.events).find((one) => one.taskId === taskId)
-      return { ...outcome, status: 'cancelled', taskId, refund: own?.refund ?? null }
+      return { ...outcome, status: 'cancelled', taskId, refund: own?.refund }
     }
   }
 }

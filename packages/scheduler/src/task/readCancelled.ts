@@ -5,8 +5,8 @@ import { idInEvent } from './readScheduled.ts'
 /** A task that was cancelled. */
 export interface CancelledTask {
   readonly taskId: string
-  /** The refund of the prepayment; `null` if the event does not state it. */
-  readonly refund: bigint | null
+  /** The refund of the prepayment; `undefined` if the event does not state it. */
+  readonly refund: bigint | undefined
 }
 
 /** The tasks that a transaction cancelled, from its events. */
@@ -19,6 +19,6 @@ export function readCancelled(
     const taskId = isOwn ? idInEvent(event) : undefined
     if (taskId === undefined) return []
     const { refund } = event.data
-    return [{ taskId, refund: refund === undefined ? null : BigInt(String(refund)) }]
+    return [{ taskId, refund: refund === undefined ? undefined : BigInt(String(refund)) }]
   })
 }

@@ -19,7 +19,7 @@ test('the event of a task has its id, its next run and what is prepaid', () => {
     tasks: [{ taskId: hash, nextRun: 3600n, prepaid: 11n }]
   })
   expect(readScheduled(service, outcome({ task_id: hash }), [hash])).toMatchObject({
-    tasks: [{ taskId: hash, nextRun: null, prepaid: null }]
+    tasks: [{ taskId: hash, nextRun: undefined, prepaid: undefined }]
   })
 })
 

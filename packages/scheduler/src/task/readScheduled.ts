@@ -12,12 +12,12 @@ import type { Service } from '../client/ServiceClient.ts'
 export interface TakenTask {
   /** Its id: a hash as hex, or on chains that number their tasks, the text from the event. */
   readonly taskId: string
-  /** The time of its first run, in seconds since 1970; `null` if the event does not state it. */
-  readonly nextRun: bigint | null
+  /** The time of its first run, in seconds since 1970; `undefined` if the event does not state it. */
+  readonly nextRun: bigint | undefined
   /**
-   * The amount on hold for its runs, in the smallest unit; `null` if the event does not state it.
+   * The amount on hold for its runs, in the smallest unit; `undefined` if the event does not state it.
    */
-  readonly prepaid: bigint | null
+  readonly prepaid: bigint | undefined
 }
 
 /** The tasks are scheduled, in a finalized block. */
@@ -61,10 +61,10 @@ function readTaken(event: CallEvent, expected: string | undefined): TakenTask {
   const { value: taskId } = agreeOnFact({ what: 'the task id', answers })
   return {
     taskId,
-    nextRun: nextRun === undefined ? null : BigInt(String(nextRun)),
+    nextRun: nextRun === undefined ? undefined : BigInt(String(nextRun)),
     prepaid:
       executionFee === undefined || xcmpFee === undefined
-        ? null
+        ? undefined
         : BigInt(String(executionFee)) + BigInt(String(xcmpFee))
   }
 }

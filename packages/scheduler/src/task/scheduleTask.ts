@@ -38,8 +38,8 @@ export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
 export interface TaskSubmission {
   /** The ids of the tasks, as they were computed. */
   readonly taskIds: readonly string[]
-  /** The signed transaction; `null` if the service had the tasks already. */
-  readonly record: SubmissionRecord | null
+  /** The signed transaction; `undefined` if the service had the tasks already. */
+  readonly record: SubmissionRecord | undefined
   /**
    * Waits until finalized blocks settle it.
    *
@@ -102,7 +102,11 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   const which = name === undefined ? 'new' : 'any'
   const { existing, calls, taskIds } = await prepareOwned(service, asked, task, which)
   if (existing !== undefined) {
-    return { taskIds, record: null, outcome: async () => ({ status: 'existing', tasks: existing }) }
+    return {
+      taskIds,
+      record: undefined,
+      outcome: async () => ({ status: 'existing', tasks: existing })
+    }
   }
   return send(service, args, {
     ...(await wrapCall(joinCalls(service, calls), as)),

@@ -14,28 +14,36 @@ export interface EntryPlace {
 
 /** A change of a task. Times are in seconds since 1970, amounts in the smallest unit. */
 export type TaskChange =
-  | { readonly kind: 'scheduled'; readonly nextRun: bigint | null; readonly runs: number | null }
+  | {
+      readonly kind: 'scheduled'
+      readonly nextRun: bigint | undefined
+      readonly runs: number | undefined
+    }
   /** A run began. */
-  | { readonly kind: 'running'; readonly run: bigint | null }
+  | { readonly kind: 'running'; readonly run: bigint | undefined }
   /** The message of a run was sent to another chain. */
-  | { readonly kind: 'sent'; readonly run: bigint | null; readonly topic: string }
+  | { readonly kind: 'sent'; readonly run: bigint | undefined; readonly topic: string }
   /**
    * A run succeeded on the service. For a cross-chain run, this means only that its message was
    * sent. The owner got back what was on hold for the run and not used.
    */
-  | { readonly kind: 'executed'; readonly run: bigint | null; readonly refund: bigint | null }
+  | {
+      readonly kind: 'executed'
+      readonly run: bigint | undefined
+      readonly refund: bigint | undefined
+    }
   | {
       readonly kind: 'failed'
-      readonly run: bigint | null
-      readonly error: ParaclockError | null
-      readonly refund: bigint | null
+      readonly run: bigint | undefined
+      readonly error: ParaclockError | undefined
+      readonly refund: bigint | undefined
       /** Whether the task is over. */
       readonly last: boolean
     }
   /** The call of a run was encoded for another runtime, and is not dispatched. The failure follows. */
   | {
       readonly kind: 'callVersionChanged'
-      readonly run: bigint | null
+      readonly run: bigint | undefined
       /** The transaction version in which the call was encoded. */
       readonly stored: number
       /** The transaction version of the runtime. */
@@ -43,18 +51,22 @@ export type TaskChange =
     }
   | {
       readonly kind: 'missed'
-      readonly run: bigint | null
-      readonly refund: bigint | null
+      readonly run: bigint | undefined
+      readonly refund: bigint | undefined
       /** Whether the task is over. */
       readonly last: boolean
     }
-  | { readonly kind: 'rescheduled'; readonly nextRun: bigint | null; readonly paid: bigint | null }
+  | {
+      readonly kind: 'rescheduled'
+      readonly nextRun: bigint | undefined
+      readonly paid: bigint | undefined
+    }
   /** A recurring task is over, because its next run could not be scheduled. */
-  | { readonly kind: 'notRescheduled'; readonly error: ParaclockError | null }
+  | { readonly kind: 'notRescheduled'; readonly error: ParaclockError | undefined }
   | { readonly kind: 'completed' }
-  | { readonly kind: 'cancelled'; readonly refund: bigint | null }
+  | { readonly kind: 'cancelled'; readonly refund: bigint | undefined }
   /** Governance removed a record that the runtime could not decode. The task is over. */
-  | { readonly kind: 'recovered'; readonly refund: bigint | null }
+  | { readonly kind: 'recovered'; readonly refund: bigint | undefined }
   /** Another event of the service with the id of the task. */
   | { readonly kind: 'other'; readonly reported: CallEvent }
   /** The message of a run was processed on the target. */
@@ -63,7 +75,7 @@ export type TaskChange =
 /** The outcome of the message of a run on the target. */
 export interface Arrival {
   readonly kind: 'arrived'
-  readonly run: bigint | null
+  readonly run: bigint | undefined
   readonly topic: string
   /** Whether the target executed the message, which it does even if the call in it fails. */
   readonly processed: boolean
@@ -73,7 +85,7 @@ export interface Arrival {
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   /** The error of the message or its call. */
-  readonly error: ParaclockError | null
+  readonly error: ParaclockError | undefined
   /** The events of the message on the target. */
   readonly effects: readonly CallEvent[]
 }
@@ -101,7 +113,7 @@ export function isOver(entry: TaskEntry): boolean {
 export interface SentMessage {
   readonly topic: string
   /** The run that it belongs to, in seconds since 1970, as decimal text. */
-  readonly run: string | null
+  readonly run: string | undefined
   /** Whether the call in it is `proxy.proxy`, which always emits an event. */
   readonly proxied: boolean
 }
@@ -110,8 +122,8 @@ export interface SentMessage {
 export interface ChainPosition {
   /** The finalized block that was read last, in part or in full. */
   readonly block: number
-  /** How many of its events were read; `null`: all of them. */
-  readonly events: number | null
+  /** How many of its events were read; `undefined`: all of them. */
+  readonly events: number | undefined
 }
 
 /**
@@ -121,8 +133,8 @@ export interface ChainPosition {
 export interface TaskCursor {
   /** The position on the service. */
   readonly service: ChainPosition
-  /** The position on the target; `null` while nothing was sent there. */
-  readonly target: ChainPosition | null
+  /** The position on the target; `undefined` while nothing was sent there. */
+  readonly target: ChainPosition | undefined
   /** The messages in flight. */
   readonly sent: readonly SentMessage[]
   /** Whether the task is over. */

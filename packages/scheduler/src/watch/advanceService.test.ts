@@ -9,8 +9,8 @@ const TASK = `0x${'aa'.repeat(32)}`
 const OTHER = `0x${'bb'.repeat(32)}`
 const TOPIC = `0x${'01'.repeat(32)}`
 const from: TaskCursor = {
-  service: { block: 4, events: null },
-  target: null,
+  service: { block: 4, events: undefined },
+  target: undefined,
   sent: [],
   over: false
 }
@@ -139,7 +139,7 @@ test('a watch resumes within a block, and knows which run its next message is of
   })
   expect(places).toEqual([['sent', 5, 1]])
   expect(entries[0]).toMatchObject({ run: 3600n })
-  expect(cursor.service).toEqual({ block: 6, events: null })
+  expect(cursor.service).toEqual({ block: 6, events: undefined })
   expect((await advance(setup, { ...from, over: true })).places).toEqual([])
 })
 
@@ -182,10 +182,10 @@ test('a message is looked for from two minutes before it was sent, or the earlie
   const blocks = [[], [], [], [], [], [running, sent(TOPIC)]]
   // Sent in the tenth minute.
   const first = await advance({ blocks })
-  expect(first.cursor.target).toEqual({ block: 7, events: null })
+  expect(first.cursor.target).toEqual({ block: 7, events: undefined })
   const later = { block: 9, events: 3 }
   expect((await advance({ blocks }, { ...from, target: later })).cursor.target).toEqual(later)
-  const waiting = [{ topic: OTHER, run: null, proxied: false }]
+  const waiting = [{ topic: OTHER, run: undefined, proxied: false }]
   const second = await advance(
     { blocks },
     { ...from, sent: waiting, target: { block: 2, events: 1 } }
@@ -197,5 +197,5 @@ test('a message is looked for from two minutes before it was sent, or the earlie
 test('without a target no message is in flight', async () => {
   const { cursor, places } = await advance({ blocks: [[running, sent(TOPIC)]], decoded: null })
   expect(places).toHaveLength(2)
-  expect(cursor).toMatchObject({ sent: [], target: null })
+  expect(cursor).toMatchObject({ sent: [], target: undefined })
 })

@@ -30,14 +30,14 @@ export async function* advanceService(
   let cursor = from
   while (!cursor.over) {
     const { block: at, events: read } = cursor.service
-    const number = read === null ? at + 1 : at
+    const number = read === undefined ? at + 1 : at
     if (number > heads.service.finalized.number) return
     for await (const step of readServiceBlock(context, cursor, number)) {
       cursor = step.cursor
       yield step
     }
     if (cursor.over) return
-    cursor = { ...cursor, service: { block: number, events: null } }
+    cursor = { ...cursor, service: { block: number, events: undefined } }
     yield { cursor }
   }
 }
@@ -84,19 +84,19 @@ function followRuns({
   const [title, field] = hasProgramSent(chain)
     ? ['xcmpHandler.ProgramSent', 'topic']
     : ['xcmpQueue.XcmpMessageSent', 'message_hash']
-  let running: bigint | null | undefined
+  let running: { readonly run: bigint | undefined } | undefined
   return (event) => {
     if (event.pallet === automation.pallet.name) {
       const plain = toCallEvent(event)
       const begins = event.name === 'TaskRunning' || event.name === 'TaskTriggered'
       const { run } = plain.data
-      const due = run === undefined ? null : BigInt(String(run))
-      running = begins && idInEvent(plain) === taskId ? due : undefined
+      const due = run === undefined ? undefined : BigInt(String(run))
+      running = begins && idInEvent(plain) === taskId ? { run: due } : undefined
       return undefined
     }
     if (running === undefined || event.title !== title) return undefined
     const topic = toCallEvent(event).data[field]
-    return typeof topic === 'string' ? { kind: 'sent', run: running, topic } : undefined
+    return typeof topic === 'string' ? { kind: 'sent', ...running, topic } : undefined
   }
 }
 
@@ -115,15 +115,18 @@ async function addSent(
   const { service, target } = chains
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
-  const sent = [...cursor.sent, { topic, run: run === null ? null : String(run), proxied }]
+  const sent = [
+    ...cursor.sent,
+    { topic, run: run === undefined ? undefined : String(run), proxied }
+  ]
   // Messages in flight are looked for from the earlier position.
   if (cursor.sent.length > 0) return { ...cursor, sent }
   const last = heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))
   const first = await findBlockAt(target, time - CLOCK_MARGIN, last)
   const from = Math.max(first - 1, cursor.target?.block ?? 0)
-  const stays = cursor.target !== null && from === cursor.target.block
-  return { ...cursor, sent, target: stays ? cursor.target : { block: from, events: null } }
+  const stays = cursor.target !== undefined && from === cursor.target.block
+  return { ...cursor, sent, target: stays ? cursor.target : { block: from, events: undefined } }
 }
 
 /** Whether the call of the task is `proxy.proxy`. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readArrivals } from './advanceTarget.ts'
 
 const TOPIC = `0x${'01'.repeat(32)}`
-const facts = { capabilities: { service: null } } as unknown as Chain['facts']
+const facts = { capabilities: { service: undefined } } as unknown as Chain['facts']
 const chain = { name: 'acme', facts }
 
 function event(title: string, value: object = {}, error?: string): BlockEvent {
@@ -12,9 +12,9 @@ function event(title: string, value: object = {}, error?: string): BlockEvent {
   const pallet = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
   const failure =
     error === undefined
-      ? null
-      : ({ kind: 'dispatch', name: error, pallet: null, docs: '', value: null } as const)
-  return { pallet, name, title, value, failure, extrinsic: null }
+      ? undefined
+      : ({ kind: 'dispatch', name: error, pallet: undefined, docs: '', value: undefined } as const)
+  return { pallet, name, title, value, failure, extrinsic: undefined }
 }
 
 function arrive(proxied: boolean, ...effects: readonly BlockEvent[]) {

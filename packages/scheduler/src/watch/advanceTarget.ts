@@ -13,9 +13,9 @@ export async function* advanceTarget(
 ): AsyncGenerator<WatchStep, void, undefined> {
   if (target === undefined || heads.target === undefined) return
   let cursor = from
-  while (cursor.sent.length > 0 && cursor.target !== null) {
+  while (cursor.sent.length > 0 && cursor.target !== undefined) {
     const { block: at, events: read } = cursor.target
-    const number = read === null ? at + 1 : at
+    const number = read === undefined ? at + 1 : at
     if (number > heads.target.finalized.number) return
     const { hash, parentHash } = await target.blocks.block(number)
     const events = await readBlockEvents(target.chain, { hash, parentHash })
@@ -26,7 +26,7 @@ export async function* advanceTarget(
       cursor = { ...cursor, target: { block: number, events: event + 1 }, sent }
       yield { cursor, entry: { ...place, ...arrival } }
     }
-    cursor = { ...cursor, target: { block: number, events: null } }
+    cursor = { ...cursor, target: { block: number, events: undefined } }
     yield { cursor }
   }
 }
@@ -44,11 +44,11 @@ export function readArrivals(
     const { dispatch, failure } = judgeMessage(message, proxied)
     const arrival: Arrival = {
       kind: 'arrived',
-      run: run === null ? null : BigInt(run),
+      run: run === undefined ? undefined : BigInt(run),
       topic,
       processed: message.refused === undefined,
       dispatch,
-      error: failure === undefined ? null : toError(chain, failure),
+      error: failure === undefined ? undefined : toError(chain, failure),
       effects: message.events.slice(0, -1).map(toCallEvent)
     }
     return [{ arrival, event: message.end }]

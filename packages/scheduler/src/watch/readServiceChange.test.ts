@@ -8,7 +8,7 @@ const taskId = `0x${'ab'.repeat(32)}`
 const service = { automation: { pallet: { name: 'AutomationTime' } } } as unknown as Service
 
 function read(name: string, value: Readonly<Record<string, unknown>>, pallet = 'AutomationTime') {
-  const event = { pallet, name, value: { task_id: taskId, ...value }, failure: null }
+  const event = { pallet, name, value: { task_id: taskId, ...value }, failure: undefined }
   return readServiceChange(service, event as unknown as BlockEvent, taskId)
 }
 

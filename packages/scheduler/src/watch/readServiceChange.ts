@@ -10,11 +10,11 @@ export interface ChangedService {
   readonly automation: Pick<Service['automation'], 'pallet'>
 }
 
-type Read = (event: CallEvent, error: ParaclockError | null) => TaskChange
+type Read = (event: CallEvent, error: ParaclockError | undefined) => TaskChange
 
-const number = (value: unknown): bigint | null =>
-  value === undefined || value === null ? null : parseU128(value)
-const run = ({ data }: CallEvent): bigint | null => number(data['run'])
+const number = (value: unknown): bigint | undefined =>
+  value === undefined || value === null ? undefined : parseU128(value)
+const run = ({ data }: CallEvent): bigint | undefined => number(data['run'])
 const isLast = ({ data }: CallEvent): boolean => data['last'] === true
 
 // The events of the pallets of this project, and the names of older chains for some of them.
@@ -22,7 +22,7 @@ const readers: Readonly<Record<string, Read>> = {
   TaskScheduled: ({ data }) => ({
     kind: 'scheduled',
     nextRun: number(data['next_run']),
-    runs: data['runs'] === undefined ? null : Number(data['runs'])
+    runs: data['runs'] === undefined ? undefined : Number(data['runs'])
   }),
   TaskRunning: (event) => ({ kind: 'running', run: run(event) }),
   TaskTriggered: (event) => ({ kind: 'running', run: run(event) }),
@@ -42,7 +42,7 @@ const readers: Readonly<Record<string, Read>> = {
     kind: 'failed',
     run: run(event),
     error,
-    refund: null,
+    refund: undefined,
     last: false
   }),
   CallVersionChanged: (event) => ({
@@ -84,7 +84,7 @@ export function readTaskChange(
   const taskId = idInEvent(plain)
   const read = Object.hasOwn(readers, event.name) ? readers[event.name] : undefined
   if (read === undefined) return { taskId, change: { kind: 'other', reported: plain } }
-  const error = event.failure === null ? null : toCallError(chain, event.failure)
+  const error = event.failure === undefined ? undefined : toCallError(chain, event.failure)
   return { taskId, change: read(plain, error) }
 }
 

@@ -97,12 +97,12 @@ async function readFound(
   for (const number of found) {
     const begin: TaskCursor = {
       ...cursor,
-      service: { block: number - 1, events: null },
+      service: { block: number - 1, events: undefined },
       over: false
     }
     await take(readServiceBlock(context, begin, number))
   }
-  cursor = { ...cursor, service: { block: last, events: null } }
+  cursor = { ...cursor, service: { block: last, events: undefined } }
   await take(advanceTarget(context, cursor))
   return { entries, cursor }
 }

@@ -81,8 +81,8 @@ export async function* watchTask(
 
 /** The cursor of a watch that begins with a block. */
 export function beginCursor(fromBlock: number): TaskCursor {
-  const service = { block: fromBlock - 1, events: null }
-  return { service, target: null, sent: [], over: false }
+  const service = { block: fromBlock - 1, events: undefined }
+  return { service, target: undefined, sent: [], over: false }
 }
 
 /** Advances from a cursor to the given heads, first on the service and then on the target. */

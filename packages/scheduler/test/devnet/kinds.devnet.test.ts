@@ -130,7 +130,7 @@ describe('variant hour', () => {
         fromBlock,
         cursor: {
           service: { block: entries[1]!.block.number, events: entries[1]!.event + 1 },
-          target: null,
+          target: undefined,
           sent: [],
           over: false
         }
@@ -423,7 +423,7 @@ describe('variant minute', () => {
     expect(isBooked).toEqual(tasks.map((_, index) => index < booked))
     const building = setInterval(() => void net.build(), 200)
     onTestFinished(() => clearInterval(building))
-    const left: (string | null)[] = []
+    const left: (string | undefined)[] = []
     for await (const batch of scheduleTasks(service, { ...asked, ...soon, tasks: again })) {
       left.push(...batch.tasks.flatMap((one) => one.taskIds))
       expect(batch.outcome).toMatchObject({ status: 'scheduled' })

@@ -34,7 +34,7 @@ test('a signature carries the hash of the metadata exactly where the runtime com
       signer: {
         account: signer.account,
         sign: (payload, ...rest) => {
-          modes.push([payload.mode, payload.metadataHash === null])
+          modes.push([payload.mode, payload.metadataHash === undefined])
           return signer.sign(payload, ...rest)
         }
       }

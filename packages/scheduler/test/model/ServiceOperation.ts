@@ -28,7 +28,7 @@ export type ServiceOperation<Variant extends ServiceVariant = ServiceVariant> =
       /** Root sets what is known of a target, or removes it with `null`. */
       readonly kind: 'setTarget'
       readonly paraId: number
-      readonly rates: TargetRates | null
+      readonly rates: TargetRates | undefined
     }
   | {
       /** The channel to a target opens or closes. It is open from the beginning. */

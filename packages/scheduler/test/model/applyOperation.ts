@@ -29,7 +29,7 @@ export function applyOperation(state: ModelState, operation: ServiceOperation): 
       beginBlock(state, operation.time, operation.maxWeight)
       return
     case 'setTarget':
-      if (operation.rates === null) state.targets.delete(operation.paraId)
+      if (operation.rates === undefined) state.targets.delete(operation.paraId)
       else state.targets.set(operation.paraId, operation.rates)
       return
     case 'setChannel':

@@ -4,5 +4,5 @@ import type { ModelState } from './ModelState.ts'
 /** Decodes a stored call anew, because an upgrade may have changed what it weighs. */
 export function reviewAction(state: ModelState, action: TaskAction): TaskAction {
   if (action.kind !== 'dynamicDispatch' || state.interpretCall === undefined) return action
-  return { ...action, callWeight: state.interpretCall(action.call)?.weight ?? null }
+  return { ...action, callWeight: state.interpretCall(action.call)?.weight }
 }

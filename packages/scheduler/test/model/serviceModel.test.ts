@@ -121,7 +121,7 @@ test('a run that cannot be sent is paid for its execution only', () => {
   expect(events[1]).toMatchObject({ kind: 'TaskFailed', error, refund: SENDING, last: false })
   expect(model.balance(alice).free).toBe(ENDOWMENT - 2n * PER_RUN + SENDING)
   model.apply({ kind: 'setChannel', paraId: 2001, open: true })
-  model.apply({ kind: 'setTarget', paraId: 2001, rates: null })
+  model.apply({ kind: 'setTarget', paraId: 2001, rates: undefined })
   const last = model.apply({ kind: 'block', time: hour(2) }).events
   expect(last.at(-1)).toMatchObject({ error: 'XcmpHandler.UnknownTarget', last: true })
   expect(model.tasks()).toEqual([])
@@ -180,7 +180,7 @@ describe('a recurring task', () => {
   test('ends when its target is no longer known', () => {
     const model = createHour()
     model.apply({ kind: 'schedule', owner: alice, request: message('r', every(hour(1), 3600n)) })
-    model.apply({ kind: 'setTarget', paraId: 2001, rates: null })
+    model.apply({ kind: 'setTarget', paraId: 2001, rates: undefined })
     expect(model.apply({ kind: 'block', time: hour(1) }).events.slice(-2)).toMatchObject([
       { kind: 'TaskFailed', last: true },
       { kind: 'TaskNotRescheduled', error: 'AutomationTime.UnknownTarget' }

@@ -135,10 +135,10 @@ export class OlderChain {
     throw new Error(`${method} is not served`)
   }
 
-  #read(key: string, at: string | undefined): Hex | null {
+  #read(key: string, at: string | undefined): Hex | undefined {
     if (key === TIMESTAMP_NOW) return this.registry.createType('u64', NOW * 1000n).toHex(true)
     if (key === CODE_KEY) return this.#code
-    if (key !== SYSTEM_EVENTS) return null
+    if (key !== SYSTEM_EVENTS) return undefined
     return this.#find(at).extrinsics.length === 0 ? '0x00' : this.#writeEvents()
   }
 

@@ -59,7 +59,7 @@ test('transfers at lists of times are scheduled and cancelled', async () => {
   const submission = await scheduleTask(service, { ...asked(), task })
   expect(await submission.outcome({ deadlineMs: 20_000 })).toMatchObject({
     status: 'scheduled',
-    tasks: [{ taskId: HASH, nextRun: null, prepaid: null }]
+    tasks: [{ taskId: HASH, nextRun: undefined, prepaid: undefined }]
   })
   await cancelTask(service, { ...asked(), validate: true })
   expect(sent()).toEqual([

@@ -11,7 +11,7 @@ import { firstOccurrenceAfter, slotOf } from '../model/occurrences.ts'
 interface Vector {
   readonly rule: string
   readonly in: readonly string[] | { readonly next: string; readonly frequency: string }
-  readonly out: string | readonly string[] | null
+  readonly out: string | readonly string[] | undefined
   readonly now?: string
   readonly slot?: number
 }

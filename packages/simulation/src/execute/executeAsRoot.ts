@@ -58,6 +58,6 @@ async function scheduleAsRoot(
     throw failDispatch(chain, call, 'the Scheduler did not dispatch it')
   }
   const failure = findFailure(runtime, dispatched)
-  if (failure !== null) throw failDispatch(chain, call, failure)
+  if (failure !== undefined) throw failDispatch(chain, call, failure)
   return { blockHash: block.hash, events: events.slice(0, at + 1) }
 }

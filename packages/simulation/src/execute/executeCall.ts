@@ -91,7 +91,7 @@ export async function executeCall(
   for (const event of events) {
     if (!REPORTS.has(`${event.pallet}.${event.name}`)) continue
     const failure = findFailure(chain.runtime, event)
-    if (failure !== null) throw failDispatch(chain, args.call, failure)
+    if (failure !== undefined) throw failDispatch(chain, args.call, failure)
   }
   return { blockHash: block.hash, events }
 }
@@ -123,11 +123,11 @@ export async function signAs({ chain, account, call }: CallOfAccount): Promise<U
 /** Events that report the failure of the extrinsic, or of the call inside sudo. */
 const REPORTS: ReadonlySet<string> = new Set(['System.ExtrinsicFailed', 'Sudo.Sudid'])
 
-/** The dispatch error that an event reports; `null` if it reports none. */
+/** The dispatch error that an event reports; `undefined` if it reports none. */
 export function findFailure(
   runtime: Runtime,
   { pallet, name, data }: ChainEvent
-): DispatchFailure | null {
+): DispatchFailure | undefined {
   return readEvent(runtime, { type: pallet, value: { type: name, value: data } }).failure
 }
 

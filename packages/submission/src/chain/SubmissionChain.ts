@@ -30,8 +30,8 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf'> {
    * @throws ParaclockError `FinalityMismatch`
    */
   agreeOn(most: number): Promise<SettlingBlock>
-  /** The time of a block in milliseconds since the Unix epoch; `null` if the chain has no clock. */
-  timeAt(block: Hex): Promise<number | null>
+  /** The time of a block in milliseconds since the Unix epoch; `undefined` if the chain has no clock. */
+  timeAt(block: Hex): Promise<number | undefined>
   /** The time here, in the same unit. */
   now(): number
   /** Reads the nonce of an account at a block. */
@@ -117,16 +117,16 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /**
- * The time of a block in milliseconds since the Unix epoch, from its state; `null` if the chain has
+ * The time of a block in milliseconds since the Unix epoch, from its state; `undefined` if the chain has
  * no clock.
  */
 async function readBlockTime(
   { runtime, source }: Pick<Chain, 'runtime' | 'source'>,
   at: Hex
-): Promise<number | null> {
+): Promise<number | undefined> {
   const item = runtime.storage('Timestamp', 'Now')
-  if (item === undefined) return null
-  const [now = null] = await source.getStorage([item.key()], { at })
-  const time = now === null ? null : item.decode(hexToBytes(now))
-  return typeof time === 'bigint' ? Number(time) : null
+  if (item === undefined) return undefined
+  const [now] = await source.getStorage([item.key()], { at })
+  const time = typeof now === 'string' ? item.decode(hexToBytes(now)) : undefined
+  return typeof time === 'bigint' ? Number(time) : undefined
 }

@@ -59,6 +59,6 @@ function readEffect(
 ): CallEffect {
   const { events } = run
   const failure = run.failure ?? findInnerFailure(events)
-  if (failure !== null) throw toCallError(chain, failure)
+  if (failure !== undefined) throw toCallError(chain, failure)
   return { mechanism, events }
 }

@@ -13,7 +13,7 @@ const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 type Event = readonly [pallet: string, name: string, value: unknown]
 
 /** A chain of the service whose block holds these events, by the places of their extrinsics. */
-function chainWith(events: readonly (readonly [extrinsic: number | null, ...Event])[]) {
+function chainWith(events: readonly (readonly [extrinsic: number | undefined, ...Event])[]) {
   const storage: Record<string, string> = {}
   const source = createMemorySource({
     storage,
@@ -38,7 +38,7 @@ function chainWith(events: readonly (readonly [extrinsic: number | null, ...Even
   const type = item?.type.tag === 'plain' ? item.type.value : 0
   const records = events.map(([extrinsic, pallet, name, value]) => ({
     phase:
-      extrinsic === null
+      extrinsic === undefined
         ? { type: 'Initialization', value: undefined }
         : { type: 'ApplyExtrinsic', value: extrinsic },
     event: { type: pallet, value: { type: name, value } },
@@ -74,7 +74,7 @@ const badOrigin = { type: 'BadOrigin', value: undefined }
 
 test('an extrinsic that succeeded has its own events and its fee', async () => {
   const chain = chainWith([
-    [null, 'System', 'NewAccount', { account: alice }],
+    [undefined, 'System', 'NewAccount', { account: alice }],
     [1, ...failed(badOrigin)],
     [2, ...paid],
     [2, ...success]
@@ -89,7 +89,7 @@ test('an extrinsic that succeeded has its own events and its fee', async () => {
       { pallet: 'System', name: 'ExtrinsicSuccess' }
     ]
   })
-  expect(await readOutcome(chain, block, 1)).toMatchObject({ status: 'failed', fee: null })
+  expect(await readOutcome(chain, block, 1)).toMatchObject({ status: 'failed', fee: undefined })
 })
 
 test.each([

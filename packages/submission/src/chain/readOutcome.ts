@@ -25,7 +25,7 @@ export async function readOutcome(
   const included = {
     block: { number, hash },
     index,
-    fee: paid?.actual_fee ?? null,
+    fee: paid?.actual_fee,
     events: own.map(toCallEvent)
   }
   const failed = find('system.ExtrinsicFailed')
@@ -34,14 +34,14 @@ export async function readOutcome(
     const problem = `its events do not state the outcome of extrinsic ${index}`
     throw blockMismatch(chain, number, problem)
   }
-  if (failure === null) return { status: 'succeeded', ...included }
+  if (failure === undefined) return { status: 'succeeded', ...included }
   return { status: 'failed', ...included, error: toCallError(chain, failure) }
 }
 
 /** An event of a block. */
 export interface BlockEvent extends RuntimeEvent {
-  /** The index of the extrinsic that emitted it; `null` for an event of the block itself. */
-  readonly extrinsic: number | null
+  /** The index of the extrinsic that emitted it; `undefined` for an event of the block itself. */
+  readonly extrinsic: number | undefined
 }
 
 interface EventRecord {
@@ -64,7 +64,7 @@ export async function readBlockEvents(
   const records = item.decode(raw === null ? null : hexToBytes(raw)) as readonly EventRecord[]
   return records.map(({ phase, event }) => ({
     ...readEvent(runtime, event),
-    extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : null
+    extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : undefined
   }))
 }
 

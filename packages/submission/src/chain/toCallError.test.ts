@@ -8,9 +8,9 @@ const failure: DispatchFailure = {
 
 test('a wrapper that succeeded fails with the call inside it', () => {
   expect(findInnerFailure([{ title: 'sudo.Sudid', failure }])).toBe(failure)
-  expect(findInnerFailure([{ title: 'sudo.Sudid', failure: null }])).toBeNull()
+  expect(findInnerFailure([{ title: 'sudo.Sudid', failure: undefined }])).toBeUndefined()
 })
 
 test('a failure in another event is not a failure of the call', () => {
-  expect(findInnerFailure([{ title: 'utility.DispatchedAs', failure }])).toBeNull()
+  expect(findInnerFailure([{ title: 'utility.DispatchedAs', failure }])).toBeUndefined()
 })

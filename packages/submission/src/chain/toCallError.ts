@@ -13,7 +13,7 @@ export function toCallError(
   const service = facts.capabilities.service?.pallet.name
   const [, error = ''] = failure.name.split('.')
   const refusal =
-    failure.pallet !== null && failure.pallet === service ? toServiceError(error) : undefined
+    failure.pallet !== undefined && failure.pallet === service ? toServiceError(error) : undefined
   const context = { chain: name, error: failure.name, docs: failure.docs }
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
@@ -26,11 +26,9 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'sudo.SudoAsDone'
 ])
 
-/** The dispatch error of the call inside a wrapper; `null` if the call succeeded. */
+/** The dispatch error of the call inside a wrapper; `undefined` if the call succeeded. */
 export function findInnerFailure(
   events: readonly Pick<RuntimeEvent, 'title' | 'failure'>[]
-): DispatchFailure | null {
-  return (
-    events.find(({ title, failure }) => WRAPPERS.has(title) && failure !== null)?.failure ?? null
-  )
+): DispatchFailure | undefined {
+  return events.find(({ title, failure }) => WRAPPERS.has(title) && failure !== undefined)?.failure
 }

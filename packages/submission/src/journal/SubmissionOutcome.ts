@@ -17,8 +17,8 @@ export interface InclusionOutcome {
   readonly block: BlockReference
   /** Its index in the block. */
   readonly index: number
-  /** The inclusion fee, in the smallest unit; `null` if no event states it. */
-  readonly fee: bigint | null
+  /** The inclusion fee, in the smallest unit; `undefined` if no event states it. */
+  readonly fee: bigint | undefined
   /** Its events. */
   readonly events: readonly CallEvent[]
 }

@@ -38,6 +38,6 @@ export interface SigningTime {
   readonly here: number
   /** The number of the last finalized block. */
   readonly block: number
-  /** The time of that block; `null` if the chain has no clock. */
-  readonly chain: number | null
+  /** The time of that block; `undefined` if the chain has no clock. */
+  readonly chain: number | undefined
 }

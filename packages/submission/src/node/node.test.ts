@@ -48,7 +48,7 @@ const record: SubmissionRecord = {
   extrinsic: '0x04840002',
   birth: block,
   lastBlock: 72,
-  signedAt: { here: 1_770_000_000_000, block: 9, chain: null },
+  signedAt: { here: 1_770_000_000_000, block: 9, chain: undefined },
   intent: 'meant',
   memo: 'noted'
 }

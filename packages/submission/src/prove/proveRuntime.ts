@@ -104,7 +104,7 @@ export async function proveRuntime(
   const { name } = chain
   // The hash that the endpoint states only decides whether the code is fetched ahead.
   const stated = chain.facts.codeHash
-  const expected = stated === null ? undefined : await runtimes.get(stated)
+  const expected = stated === undefined ? undefined : await runtimes.get(stated)
   const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
   try {
     const finality = await agreeOnFinality({ chain, endpoints, signal })

@@ -36,7 +36,7 @@ export function walletSigner(args: {
     account,
     sign: async (payload) => {
       const { signature, signedTransaction } = await signPayload(payload)
-      if (signedTransaction === undefined || signedTransaction === null) return { signature }
+      if (signedTransaction === undefined || signedTransaction === undefined) return { signature }
       return {
         signature,
         signedTransaction:

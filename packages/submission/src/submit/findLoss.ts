@@ -63,7 +63,7 @@ async function hasEraPassed(
   const least = (lastBlock - signedAt.block) * MIN_BLOCK_MS
   if (chain.now() - signedAt.here < least) return false
   const time = await chain.timeAt(hash)
-  return time === null || signedAt.chain === null || time - signedAt.chain >= least
+  return time === undefined || signedAt.chain === undefined || time - signedAt.chain >= least
 }
 
 function expire(followed: Followed, { number, hash }: BlockReference): LostOutcome {

@@ -23,7 +23,7 @@ export interface ExtensionValue {
  * an extension, over other bytes than wallets sign. The error names that extension.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
-  const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== null)
+  const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)
   const takes =
     verifier === undefined ? 'and no extension takes a signature' : 'whose signature it takes'
   return new ParaclockError(ExtensionUnsupported, {
@@ -56,7 +56,7 @@ export function fillExtensions(
     const fields = extensionFields(identifier)
     const { value, added: adds } = given[identifier] ?? {}
     if (value === undefined && !hasDefault) throw refuse(identifier, 'its value has no default')
-    if (adds === undefined && added !== null) {
+    if (adds === undefined && added !== undefined) {
       throw refuse(identifier, 'only the runtime knows the data that it adds to the signed payload')
     }
     filled[fields.value] = value === undefined ? bytes : hexToBytes(value)

@@ -77,22 +77,22 @@ export interface PalletName {
 export interface ServiceCapabilities {
   /** The scheduling pallet. */
   readonly pallet: PalletName
-  /** The calls that the toolkit knows, or `null` where the chain has none of that kind. */
-  readonly calls: Readonly<Record<CallKind, CallCapability | null>>
+  /** The calls that the toolkit knows, or `undefined` where the chain has none of that kind. */
+  readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   /** How the scheduling calls state times. */
   readonly callForm: CallForm
   /** Whether calls and slots are those of variant H, of variant M, or of neither. */
   readonly variant: Fact<ServiceVariant>
   /** The limits. */
   readonly limits: StatedLimits
-  /** The runtime API that answers each query, as `state_call` names it; `null` if the chain has no such API. */
-  readonly queries: Readonly<Record<QueryName, Fact<string | null>>>
+  /** The runtime API that answers each query, as `state_call` names it; `undefined` if the chain has no such API. */
+  readonly queries: Readonly<Record<QueryName, Fact<string | undefined>>>
 }
 
 /** The XCM support of a chain. */
 export interface XcmCapabilities {
-  /** The pallet that sends and executes messages, or `null`. */
-  readonly pallet: PalletName | null
+  /** The pallet that sends and executes messages, or `undefined`. */
+  readonly pallet: PalletName | undefined
   /** The versions of programs that the runtime can decode. */
   readonly programs: Fact<readonly number[]>
   /** The versions of locations that the runtime can decode. */
@@ -128,15 +128,15 @@ export interface Capabilities {
   readonly runtime: Fact<RuntimeIdentity>
   /** Whether a signer's address is the bare account or a `MultiAddress`. */
   readonly address: 'account' | 'multiAddress' | 'other'
-  /** The automation service, or `null` if no pallet schedules tasks in a known layout. */
-  readonly service: ServiceCapabilities | null
+  /** The automation service, or `undefined` if no pallet schedules tasks in a known layout. */
+  readonly service: ServiceCapabilities | undefined
   /**
-   * The calls and slots of a pallet that schedules tasks in an unknown layout, or `null` if there
+   * The calls and slots of a pallet that schedules tasks in an unknown layout, or `undefined` if there
    * is none.
    */
-  readonly unknownService: readonly string[] | null
+  readonly unknownService: readonly string[] | undefined
   /** The XCM support of the chain. */
   readonly xcm: XcmCapabilities
-  /** The pallet that hosts HRMP channels, or `null` if the chain has none. */
-  readonly hrmp: HrmpHost | null
+  /** The pallet that hosts HRMP channels, or `undefined` if the chain has none. */
+  readonly hrmp: HrmpHost | undefined
 }

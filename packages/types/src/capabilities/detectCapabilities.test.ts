@@ -10,7 +10,7 @@ test('Kusama 1003000 in v14: a relay chain that hosts HRMP and runs no service',
   const found = detectCapabilities(kusama14)
   expect(found.runtime).toMatchObject({ value: { specName: 'kusama', specVersion: 1_003_000 } })
   expect(found.address).toBe('multiAddress')
-  expect(found.service).toBeNull()
+  expect(found.service).toBeUndefined()
   expect(found.hrmp).toMatchObject({
     section: 'hrmp',
     index: 60,
@@ -31,7 +31,7 @@ test('Kusama 1003000 in v14: a relay chain that hosts HRMP and runs no service',
 
 test('Asset Hub Kusama 1009003 in v15: a parachain', () => {
   const found = detectCapabilities(assetHub15)
-  expect(found.hrmp).toBeNull()
+  expect(found.hrmp).toBeUndefined()
   expect(found.xcm).toMatchObject({
     pallet: { section: 'polkadotXcm' },
     programs: { value: [3, 4, 5] },
@@ -41,9 +41,9 @@ test('Asset Hub Kusama 1009003 in v15: a parachain', () => {
 
 test('the Substrate node in v16: neither XCM nor HRMP nor a service', () => {
   const found = detectCapabilities(substrate16)
-  expect(found.service).toBeNull()
-  expect(found.hrmp).toBeNull()
-  expect(found.xcm).toMatchObject({ pallet: null, programs: { known: false } })
+  expect(found.service).toBeUndefined()
+  expect(found.hrmp).toBeUndefined()
+  expect(found.xcm).toMatchObject({ pallet: undefined, programs: { known: false } })
 })
 
 test('bytes, hex and a live connection give the same result', () => {

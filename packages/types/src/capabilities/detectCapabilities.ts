@@ -59,7 +59,7 @@ function detectAddress(metadata: UnifiedMetadata): Capabilities['address'] {
  * Finds the pallet that opens and accepts HRMP channels. It goes by the calls, because another
  * chain may take over the control of channels under another name.
  */
-function detectHrmp(metadata: UnifiedMetadata): HrmpHost | null {
+function detectHrmp(metadata: UnifiedMetadata): HrmpHost | undefined {
   for (const pallet of metadata.pallets) {
     const calls = listCalls(metadata, pallet)
     const names = calls.map(({ name }) => camelCase(name))
@@ -67,7 +67,7 @@ function detectHrmp(metadata: UnifiedMetadata): HrmpHost | null {
       return describeHost(pallet, calls)
     }
   }
-  return null
+  return undefined
 }
 
 function listCalls(metadata: UnifiedMetadata, pallet: MetadataPallet): readonly MetadataVariant[] {

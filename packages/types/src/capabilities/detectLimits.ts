@@ -39,7 +39,7 @@ export function readLimit(
   const from = `constant ${pallet.name}.${constant.name}`
   const integer = integerOf(metadata, constant.type)
   const bytes = hexToBytes(constant.value)
-  return integer === null || integer.compact || bytes.length * 8 !== integer.bits
+  return integer === undefined || integer.compact || bytes.length * 8 !== integer.bits
     ? unknown(`${from} is not a whole number of a fixed width`)
     : known(decodeInteger(bytes), from)
 }

@@ -15,7 +15,7 @@ test('the runtime API that answers a query', () => {
     draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
   expect(detect(build).queries.queryFeeDetails).toMatchObject({
     known: true,
-    value: null
+    value: undefined
   })
   const withApi = (draft: MetadataDraft, types: ServiceTypes): void => {
     build(draft, types)
@@ -39,5 +39,5 @@ test('metadata v14 with a declared API leaves its methods unknown', () => {
     known: false,
     why: 'AutomationTimeApi is declared, but metadata v14 does not describe its methods'
   })
-  expect(service.queries.crossChainAccount).toMatchObject({ known: true, value: null })
+  expect(service.queries.crossChainAccount).toMatchObject({ known: true, value: undefined })
 })

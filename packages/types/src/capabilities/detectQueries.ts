@@ -17,7 +17,8 @@ export function detectQueries(
   metadata: UnifiedMetadata,
   version: SystemVersion | undefined
 ): ServiceCapabilities['queries'] {
-  const detect = (name: QueryName): Fact<string | null> => detectMethod(metadata, version, name)
+  const detect = (name: QueryName): Fact<string | undefined> =>
+    detectMethod(metadata, version, name)
   return {
     crossChainAccount: detect('crossChainAccount'),
     generateTaskId: detect('generateTaskId'),
@@ -30,15 +31,15 @@ function detectMethod(
   metadata: UnifiedMetadata,
   version: SystemVersion | undefined,
   query: QueryName
-): Fact<string | null> {
+): Fact<string | undefined> {
   const [api, method] = QUERIES[query]
   const methods = metadata.apis.find(({ name }) => name === api)?.methods ?? []
   if (methods.some(({ name }) => name === method)) return known(`${api}_${method}`, 'the metadata')
-  if (metadata.version !== 14) return known(null, 'no runtime API has such a method')
+  if (metadata.version !== 14) return known(undefined, 'no runtime API has such a method')
   if (version === undefined) {
     return unknown('there is no constant System.Version, and metadata v14 describes no runtime API')
   }
   return version.apis.has(apiIds[api])
     ? unknown(`${api} is declared, but metadata v14 does not describe its methods`)
-    : known(null, `System.Version does not declare ${api}`)
+    : known(undefined, `System.Version does not declare ${api}`)
 }

@@ -39,7 +39,7 @@ test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
     'schedule: schedule',
     'call: call'
   ])
-  expect(service.calls.nativeTransfer).toBeNull()
+  expect(service.calls.nativeTransfer).toBeUndefined()
   expect(service.calls.cancel).toMatchObject({ method: 'cancelTask' })
   expect(service.callForm).toBe('schedules')
   expect(service.variant).toMatchObject({ value: 'hour' })
@@ -78,7 +78,7 @@ test.for([14, 15, 16] as const)('variant M in metadata v%i', (version) => {
     'recipient_id: recipient',
     'amount: amount'
   ])
-  expect(service.calls.dynamicDispatch).toBeNull()
+  expect(service.calls.dynamicDispatch).toBeUndefined()
   expect(service.variant).toMatchObject({ value: 'minute' })
   expect(service.limits.slotSeconds).toMatchObject({ value: 60 })
 })
@@ -106,7 +106,7 @@ test('the public service of 2022: lists of times in slots of an hour', () => {
   ])
   expect(rolesOf(service.calls.cancel)).toEqual(['task_id: taskId'])
   expect(service).toMatchObject({
-    calls: { crossChain: null, dynamicDispatch: null },
+    calls: { crossChain: undefined, dynamicDispatch: undefined },
     callForm: 'times',
     variant: { known: false, why: expect.stringContaining('variant M') },
     limits: {
@@ -142,7 +142,7 @@ test.for<[what: string, calls: (types: ServiceTypes) => DraftCall[]]>([
     constants: serviceConstants(types, 60n)
   })
   const found = detectCapabilities(draft.bytes(15))
-  expect(found.service).toBeNull()
+  expect(found.service).toBeUndefined()
   expect(found.unknownService).toContain('slots of 60 seconds')
   expect(() => requireService(found, 'acme 1')).toThrow(
     expect.objectContaining({
@@ -157,7 +157,7 @@ test('the calls of one variant in slots of the other are not a known layout', ()
   const constants = serviceConstants(types, 60n)
   draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types), constants })
   const { service, unknownService } = detectCapabilities(draft.bytes(15))
-  expect([service, unknownService?.at(-1)]).toEqual([null, 'slots of 60 seconds'])
+  expect([service, unknownService?.at(-1)]).toEqual([undefined, 'slots of 60 seconds'])
 })
 
 test('a pallet that lacks a call of its layout has that layout, with a missing call', () => {
@@ -165,7 +165,7 @@ test('a pallet that lacks a call of its layout has that layout, with a missing c
     draft.addPallet({ name: 'Tasks', index: 80, calls: minuteCalls(types).slice(0, 2) })
   )
   expect(service.variant).toMatchObject({ value: 'minute' })
-  expect(service.calls.cancel).toBeNull()
+  expect(service.calls.cancel).toBeUndefined()
 })
 
 test('the pallet of a known layout wins over other pallets', () => {
@@ -187,7 +187,7 @@ test('a pallet that only cancels, or schedules by block, is not the service', ()
     ]
   })
   const found = detectCapabilities(draft.metadata())
-  expect([found.service, found.unknownService]).toEqual([null, null])
+  expect([found.service, found.unknownService]).toEqual([undefined, undefined])
   expect(() => requireService(found, 'acme 1')).toThrow(
     expect.objectContaining({ code: 'RuntimeMismatch' })
   )

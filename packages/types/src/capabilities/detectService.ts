@@ -31,10 +31,10 @@ export function detectService(
     .sort((one, two) => two.size - one.size)
   if (known !== undefined) {
     const { pallet, layout } = known
-    return { service: describe(metadata, version, pallet, layout), unknownService: null }
+    return { service: describe(metadata, version, pallet, layout), unknownService: undefined }
   }
   const found = candidates.flatMap(({ pallet, calls }) => listFound(metadata, pallet, calls))
-  return { service: null, unknownService: found.length === 0 ? null : found }
+  return { service: undefined, unknownService: found.length === 0 ? undefined : found }
 }
 
 /** Whether a pallet has the calls of a layout, in its form, and none of another layout. */
@@ -78,10 +78,10 @@ function describe(
   pallet: MetadataPallet,
   layout: ServiceLayout
 ): ServiceCapabilities {
-  const describeCall = (kind: CallKind): CallCapability | null => {
+  const describeCall = (kind: CallKind): CallCapability | undefined => {
     const variant = find(variantsOf(metadata, pallet.calls?.type), callNames[kind])
     const params = layout.calls[kind]
-    if (variant === undefined || params === undefined) return null
+    if (variant === undefined || params === undefined) return undefined
     return {
       pallet: pallet.name,
       call: variant.name,

@@ -14,7 +14,8 @@ export function detectXcm(metadata: UnifiedMetadata): XcmCapabilities {
   const pallet = metadata.pallets.find((entry) => isXcmPallet(metadata, entry))
   const versioned = collectVersioned(metadata, pallet)
   return {
-    pallet: pallet === undefined ? null : { name: pallet.name, section: camelCase(pallet.name) },
+    pallet:
+      pallet === undefined ? undefined : { name: pallet.name, section: camelCase(pallet.name) },
     programs: readVersions(metadata, versioned, PROGRAM, 'program'),
     locations: readVersions(metadata, versioned, LOCATION, 'location')
   }

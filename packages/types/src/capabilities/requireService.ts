@@ -14,8 +14,8 @@ export function requireService(
   { service, unknownService }: Pick<Capabilities, 'service' | 'unknownService'>,
   live: string
 ): ServiceCapabilities {
-  if (service !== null) return service
-  if (unknownService !== null) {
+  if (service !== undefined) return service
+  if (unknownService !== undefined) {
     throw new ParaclockError(ServiceLayoutUnknown, { live, found: unknownService })
   }
   const problems = ['no pallet schedules tasks']

@@ -45,7 +45,7 @@ test('variant M where variant H is expected', () => {
 test('an optional item degrades and a required one breaks', () => {
   const { changes } = compareAfter((draft) => {
     draft.removePallet('Proxy')
-    draft.apis = draft.apis.filter(({ name }) => name !== 'LocationToAccountApi') ?? null
+    draft.apis = draft.apis.filter(({ name }) => name !== 'LocationToAccountApi')
   })
   expect(changes.map(brief)).toEqual([
     'Proxy is gone: degraded',
@@ -74,18 +74,17 @@ test('a changed item of an optional pallet degrades too', () => {
 
 test('a runtime API with fewer arguments', () => {
   const { changes } = compareAfter((draft) => {
-    draft.apis =
-      draft.apis.map((api) =>
-        api.name === 'DryRunApi'
-          ? {
-              ...api,
-              methods: api.methods.map((method) => ({
-                ...method,
-                inputs: method.inputs.slice(0, 2)
-              }))
-            }
-          : api
-      ) ?? null
+    draft.apis = draft.apis.map((api) =>
+      api.name === 'DryRunApi'
+        ? {
+            ...api,
+            methods: api.methods.map((method) => ({
+              ...method,
+              inputs: method.inputs.slice(0, 2)
+            }))
+          }
+        : api
+    )
   })
   expect(changes).toMatchObject([
     {

@@ -8,8 +8,8 @@ export interface DispatchFailure {
   readonly kind: 'declined' | 'dispatch' | 'xcm'
   /** The error: `system.CallFiltered` for a pallet's own, `BadOrigin`, `Token.Frozen`, `Barrier`. */
   readonly name: string
-  /** The pallet whose error it is, as the metadata spells it; `null` for other errors. */
-  readonly pallet: string | null
+  /** The pallet whose error it is, as the metadata spells it; `undefined` for other errors. */
+  readonly pallet: string | undefined
   /** The documentation of the metadata about it; may be empty. */
   readonly docs: string
   /** The position of the instruction that failed, for a program of XCM V5 or later. */
@@ -32,7 +32,7 @@ export interface RuntimeEvent {
    * The dispatch error that it reports, as `Proxy.ProxyExecuted` and `Utility.DispatchedAs` do, or
    * the revert of a contract, as `EVM.ExecutedFailed` reports.
    */
-  readonly failure: DispatchFailure | null
+  readonly failure: DispatchFailure | undefined
 }
 
 /** An XCM program as bytes and as a value. */
@@ -53,14 +53,14 @@ export interface ForwardedProgram extends DecodedProgram {
 
 /** The result of a dry run. */
 export interface DryRunOutcome {
-  /** Why it failed; `null` if it succeeded. */
-  readonly failure: DispatchFailure | null
-  /** The weight that it used; `null` if the runtime does not state it. */
-  readonly weight: Weight | null
+  /** Why it failed; `undefined` if it succeeded. */
+  readonly failure: DispatchFailure | undefined
+  /** The weight that it used; `undefined` if the runtime does not state it. */
+  readonly weight: Weight | undefined
   /** The events, in order. */
   readonly events: readonly RuntimeEvent[]
-  /** The program that the call executed on its own chain; `null` if it executed none. */
-  readonly local: DecodedProgram | null
+  /** The program that the call executed on its own chain; `undefined` if it executed none. */
+  readonly local: DecodedProgram | undefined
   /** The programs that would be sent to other chains. */
   readonly forwarded: readonly ForwardedProgram[]
 }

@@ -24,7 +24,7 @@ export function readDispatchError(
   const isRaw = typeof raw.index === 'number' && typeof raw.error === 'string'
   // The metadata does not name the error: it is shown as the chain wrote it.
   const name = isRaw ? sanitizeText(`Module(${raw.index}, ${raw.error})`) : nameVariants(value)
-  return { kind: 'dispatch', name, pallet: null, docs: '', value }
+  return { kind: 'dispatch', name, pallet: undefined, docs: '', value }
 }
 
 /** The names of nested variants, joined by dots: `Token.Frozen`. */

@@ -55,7 +55,7 @@ describe('a call', () => {
     const program = { bytes: '0x04040a', value: PROGRAM }
     const sent = { ...program, destination: '0x040100', destinationValue: HERE }
     expect(run).toEqual({
-      failure: null,
+      failure: undefined,
       weight: { refTime: 5n, proofSize: 7n },
       events: [
         {
@@ -63,7 +63,7 @@ describe('a call', () => {
           name: 'BatchCompleted',
           title: 'utility.BatchCompleted',
           value: undefined,
-          failure: null
+          failure: undefined
         }
       ],
       local: program,
@@ -87,7 +87,7 @@ describe('a call', () => {
 
   test('may lack the used weight', () => {
     const value = { ...INFO, actual_weight: undefined }
-    expect(callEffects({ success: true, value }).weight).toBeNull()
+    expect(callEffects({ success: true, value }).weight).toBeUndefined()
   })
 
   test('may be declined', () => {
@@ -99,13 +99,13 @@ describe('a call', () => {
       failure: {
         kind: 'declined',
         name: 'VersionedConversionFailed',
-        pallet: null,
+        pallet: undefined,
         docs: '',
         value: { type: 'VersionedConversionFailed', value: undefined }
       },
-      weight: null,
+      weight: undefined,
       events: [],
-      local: null,
+      local: undefined,
       forwarded: []
     })
   })
@@ -117,13 +117,13 @@ describe('a program', () => {
 
   test('completes', () => {
     const run = xcmEffects({ type: 'Complete', value: { used } })
-    expect(run).toMatchObject({ failure: null, weight, local: null, forwarded: [] })
+    expect(run).toMatchObject({ failure: undefined, weight, local: undefined, forwarded: [] })
   })
 
   test('stops at an instruction', () => {
     const error = { index: 2, error: { type: 'FailedToTransactAsset' } }
     expect(xcmEffects({ type: 'Incomplete', value: { used, error } })).toMatchObject({
-      failure: { kind: 'xcm', name: 'FailedToTransactAsset', pallet: null, index: 2 },
+      failure: { kind: 'xcm', name: 'FailedToTransactAsset', pallet: undefined, index: 2 },
       weight
     })
   })
@@ -132,7 +132,7 @@ describe('a program', () => {
     const error = { index: 0, error: { type: 'Barrier' } }
     expect(xcmEffects({ type: 'Error', value: error })).toMatchObject({
       failure: { kind: 'xcm', name: 'Barrier', index: 0 },
-      weight: null
+      weight: undefined
     })
   })
 
@@ -192,7 +192,7 @@ describe('errors in events', () => {
 
   test('an event that the metadata does not know has no error', () => {
     for (const value of [{ type: 'Gone', value: { type: 'Away' } }, null, 'text']) {
-      expect(readEvent(runtime, value).failure).toBeNull()
+      expect(readEvent(runtime, value).failure).toBeUndefined()
     }
   })
 })

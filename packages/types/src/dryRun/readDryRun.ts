@@ -38,11 +38,11 @@ export function readDryRun(runtime: Runtime, answer: unknown): DryRunOutcome {
     const failure: DispatchFailure = {
       kind: 'declined',
       name: nameVariants(value),
-      pallet: null,
+      pallet: undefined,
       docs: '',
       value
     }
-    return { failure, weight: null, events: [], local: null, forwarded: [] }
+    return { failure, weight: undefined, events: [], local: undefined, forwarded: [] }
   }
   const effects = value as Fields
   const { emitted_events, local_xcm, forwarded_xcms, execution_result } = effects
@@ -52,7 +52,7 @@ export function readDryRun(runtime: Runtime, answer: unknown): DryRunOutcome {
   return {
     ...ended,
     events: listOf(emitted_events).map((event) => readEvent(runtime, event)),
-    local: local_xcm === undefined ? null : readProgram(runtime, local_xcm),
+    local: local_xcm === undefined ? undefined : readProgram(runtime, local_xcm),
     forwarded: listOf(forwarded_xcms).flatMap((each) => readForwarded(runtime, each))
   }
 }
@@ -63,14 +63,14 @@ function readCallResult(runtime: Runtime, { success, value }: Result): Ended {
   const fields = value as Fields
   const info = (success ? fields : fields['post_info']) as Fields | undefined
   return {
-    failure: success ? null : readDispatchError(runtime, fields['error']),
-    weight: readWeight(info?.['actual_weight']) ?? null
+    failure: success ? undefined : readDispatchError(runtime, fields['error']),
+    weight: readWeight(info?.['actual_weight'])
   }
 }
 
 function readProgramResult(outcome: unknown): Ended {
   const used = (asVariant(outcome)?.value as Fields | undefined)?.['used']
-  return { failure: readXcmOutcome(outcome), weight: readWeight(used) ?? null }
+  return { failure: readXcmOutcome(outcome), weight: readWeight(used) }
 }
 
 function readForwarded(runtime: Runtime, each: unknown): readonly ForwardedProgram[] {

@@ -94,5 +94,5 @@ test('a contract that reverts is a failure, although its call succeeds', () => {
   }
   expect(end('ExecutedFailed')).toMatchObject({ kind: 'dispatch', name: 'evm.ExecutedFailed' })
   expect(end('CreatedFailed')?.name).toBe('evm.CreatedFailed')
-  expect(end('Executed')).toBeNull()
+  expect(end('Executed')).toBeUndefined()
 })

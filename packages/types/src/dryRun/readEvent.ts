@@ -34,26 +34,26 @@ function findFailure(
   pallet: string,
   name: string,
   value: unknown
-): DispatchFailure | null {
+): DispatchFailure | undefined {
   const fields = lookUpItem(runtime.metadata, 'events', pallet, name)?.fields ?? []
   for (const [position, field] of fields.entries()) {
     const read = readerOf(runtime, field.type)
     if (read === undefined) continue
     const failure = read(fieldOf(value, field.name, position, fields.length), value)
-    if (failure !== null) return failure
+    if (failure !== undefined) return failure
   }
-  return null
+  return undefined
 }
 
 /** The failure of a contract in Frontier's EVM pallet. The call itself succeeds in that case. */
-function findRefusal(pallet: string, name: string, value: unknown): DispatchFailure | null {
-  if (camelCase(pallet) !== 'evm' || !/^(Executed|Created)Failed$/.test(name)) return null
+function findRefusal(pallet: string, name: string, value: unknown): DispatchFailure | undefined {
+  if (camelCase(pallet) !== 'evm' || !/^(Executed|Created)Failed$/.test(name)) return undefined
   const docs = 'The contract reverted, and its changes were undone.'
   return { kind: 'dispatch', name: `evm.${name}`, pallet, docs, value }
 }
 
 /** Returns the failure that a field of an event reports. Other fields of the event may add details. */
-type FieldReader = (held: unknown, event: unknown) => DispatchFailure | null
+type FieldReader = (held: unknown, event: unknown) => DispatchFailure | undefined
 
 /** The reader for a field of a type, if the type can hold a failure. */
 function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader | undefined {
@@ -65,7 +65,7 @@ function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader
   if (last === 'Result' && entry?.def.tag === 'variant') {
     const failed = entry.def.value.find(({ name }) => name === 'Err')?.fields[0]?.type
     const read = failed === undefined ? undefined : readerOf(runtime, failed)
-    return read && ((held, event) => (isFailed(held) ? read(held.value, event) : null))
+    return read && ((held, event) => (isFailed(held) ? read(held.value, event) : undefined))
   }
   if (last === 'ExitReason') return readExit
   const isXcm = path.some((part) => /xcm$/.test(part)) && path.at(-2) === 'traits'
@@ -78,12 +78,12 @@ function isFailed(held: unknown): held is { readonly success: false; readonly va
 }
 
 /** Reads the exit reason of the EVM. */
-function readExit(held: unknown, event: unknown): DispatchFailure | null {
+function readExit(held: unknown, event: unknown): DispatchFailure | undefined {
   const exit = asVariant(held)
-  if (exit === undefined || exit.type === 'Succeed') return null
+  if (exit === undefined || exit.type === 'Succeed') return undefined
   const reason = readRevert((event as { readonly extra_data?: unknown } | undefined)?.extra_data)
   const name = `${nameVariants(held)}${reason === undefined ? '' : `: ${reason}`}`
-  return { kind: 'dispatch', name, pallet: null, docs: '', value: held }
+  return { kind: 'dispatch', name, pallet: undefined, docs: '', value: held }
 }
 
 function fieldOf(

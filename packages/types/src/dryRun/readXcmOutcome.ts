@@ -1,10 +1,10 @@
 import type { DispatchFailure } from './DryRun.ts'
 import { asVariant, nameVariants } from './readDispatchError.ts'
 
-/** Why an XCM program stopped, from its outcome; `null` if it ran to its end. */
-export function readXcmOutcome(outcome: unknown): DispatchFailure | null {
+/** Why an XCM program stopped, from its outcome; `undefined` if it ran to its end. */
+export function readXcmOutcome(outcome: unknown): DispatchFailure | undefined {
   const { type, value } = asVariant(outcome) ?? { type: 'Unknown', value: undefined }
-  if (type === 'Complete') return null
+  if (type === 'Complete') return undefined
   const { error, index } = findError(value)
   return { ...failXcm(error, index), value: outcome }
 }
@@ -12,7 +12,14 @@ export function readXcmOutcome(outcome: unknown): DispatchFailure | null {
 /** Converts an error of XCM to a failure. */
 export function failXcm(error: unknown, index?: number): DispatchFailure {
   const at = index === undefined ? {} : { index }
-  return { kind: 'xcm', name: nameVariants(error), pallet: null, docs: '', ...at, value: error }
+  return {
+    kind: 'xcm',
+    name: nameVariants(error),
+    pallet: undefined,
+    docs: '',
+    ...at,
+    value: error
+  }
 }
 
 // Since version 5, the error stands beside the position of its instruction.

@@ -69,7 +69,7 @@ export function encodeStandIn(args: StandInArgs): Uint8Array {
     : [Uint8Array.from(GENERAL_V5)]
   const extensions = readExtensions(runtime).map((extension) => {
     const { verifies } = extension
-    if (isSigned || verifies === null) return encodeExtension(args, extension)
+    if (isSigned || verifies === undefined) return encodeExtension(args, extension)
     return joinBytes([Uint8Array.of(verifies), encodeSignature(args), encodeAccount(args)])
   })
   return encodeBytes(joinBytes([...head, ...extensions, call]))

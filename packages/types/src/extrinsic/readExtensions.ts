@@ -15,14 +15,14 @@ export interface TransactionExtension {
   readonly hasDefault: boolean
   /**
    *  The type of the data that it adds to the signed payload and that only the runtime knows;
-   *  `null` if it adds none.
+   *  `undefined` if it adds none.
    */
-  readonly added: number | null
+  readonly added: number | undefined
   /**
    * The index of the variant that holds the signature and the signer of a general transaction;
-   * `null` if it verifies no signature.
+   * `undefined` if it verifies no signature.
    */
-  readonly verifies: number | null
+  readonly verifies: number | undefined
 }
 
 /**
@@ -68,17 +68,18 @@ export function readExtensions({
     return {
       ...{ identifier, type, bytes, verifies: findSigned(metadata, type) },
       hasDefault: !isOwn || isNeutral,
-      added: isOwn && !isEmpty(encodeDefault(metadata, additionalSigned)) ? additionalSigned : null
+      added:
+        isOwn && !isEmpty(encodeDefault(metadata, additionalSigned)) ? additionalSigned : undefined
     }
   })
   read.set(metadata, extensions)
   return extensions
 }
 
-function findSigned(metadata: UnifiedMetadata, type: number): number | null {
+function findSigned(metadata: UnifiedMetadata, type: number): number | undefined {
   const signed = variantsOf(metadata, type).find(({ name }) => name === 'Signed')
   const names = signed?.fields.map(({ name }) => name)
-  return signed !== undefined && names?.join() === 'signature,account' ? signed.index : null
+  return signed !== undefined && names?.join() === 'signature,account' ? signed.index : undefined
 }
 
 function isEmpty({ bytes, isNeutral }: DefaultValue): boolean {
@@ -114,7 +115,7 @@ export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTyp
       .map(({ identifier, type, bytes, added }) => {
         const fields = extensionFields(identifier)
         const extrinsic = bytes.length === 0 ? {} : { [fields.value]: `Lookup${type}` }
-        const payload = added === null ? {} : { [fields.added]: `Lookup${added}` }
+        const payload = added === undefined ? {} : { [fields.added]: `Lookup${added}` }
         return [identifier, { extrinsic, payload }]
       })
   )

@@ -1,16 +1,16 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { unwrapType } from './unwrapType.ts'
 
-/** The width of an unsigned number, and whether it is written compactly; `null` for other types. */
+/** The width of an unsigned number, and whether it is written compactly; `undefined` for other types. */
 export function integerOf(
   metadata: UnifiedMetadata,
   id: number
-): { readonly bits: number; readonly compact: boolean } | null {
+): { readonly bits: number; readonly compact: boolean } | undefined {
   const { def } = unwrapType(metadata, id)
   const compact = def.tag === 'compact'
   const inner = compact ? unwrapType(metadata, def.value).def : def
   const bits = inner.tag === 'primitive' ? /^u(\d+)$/.exec(inner.value.tag)?.[1] : undefined
-  return bits === undefined ? null : { bits: Number(bits), compact }
+  return bits === undefined ? undefined : { bits: Number(bits), compact }
 }
 
 /** The unsigned number that these bytes hold, the lowest byte first. */

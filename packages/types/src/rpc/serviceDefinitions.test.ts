@@ -69,7 +69,7 @@ test('the runtime APIs are those of the runtime, by name and argument', () => {
       ])
     )
     expect(defined).toEqual(described)
-    expect(latest?.version).toBe(api !== undefined && 'version' in api ? api.version : null)
+    expect(latest?.version).toBe(api !== undefined && 'version' in api ? api.version : undefined)
   }
 })
 

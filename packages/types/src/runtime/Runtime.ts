@@ -136,12 +136,12 @@ export interface StorageItem {
    */
   prefix(...firstKeys: readonly unknown[]): Hex
   /**
-   * The value of an entry. For `null`, an absent entry, it is the default of the item, or
+   * The value of an entry. For `undefined`, an absent entry, it is the default of the item, or
    * `undefined` without a default. A value of the type `()` is `null`.
    *
    * @throws ParaclockError `ValueMalformed`
    */
-  decode(raw: Uint8Array | null): unknown
+  decode(raw: Uint8Array | null | undefined): unknown
   /**
    * The keys of an entry by its storage key. If only the hash of a key is stored, the key
    * is that hash as hex.

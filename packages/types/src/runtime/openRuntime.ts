@@ -48,7 +48,7 @@ import type { TokenLedger } from './TokenLedger.ts'
  * const call = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1, 2) } }
  * const bytes = runtime.encodeCall(call)
  * const account = runtime.storage('System', 'Account')
- * console.log(account?.decode(null))
+ * console.log(account?.decode(undefined))
  * ```
  */
 export function openRuntime({
@@ -87,7 +87,7 @@ class MetadataRuntime implements Runtime {
 
   get accountLength(): 32 | 20 {
     const account = accountTypeOf(this.metadata)
-    if (account === null) return 32
+    if (account === undefined) return 32
     const { name } = this.#typeOf(account)
     return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
   }

@@ -68,8 +68,8 @@ export function storageItem(args: {
         : refuse(name, values, `an entry has ${keys.length} keys`),
     decode: (raw) => {
       const type = typeOf(valueId)
-      const bytes = raw ?? (item.modifier === 1 ? hexToBytes(item.fallback) : null)
-      if (bytes === null) return undefined
+      const bytes = raw ?? (item.modifier === 1 ? hexToBytes(item.fallback) : undefined)
+      if (bytes === undefined) return undefined
       const value = decodeWhole(type, bytes)
       return type === voidType ? null : value
     },

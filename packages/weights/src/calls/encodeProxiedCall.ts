@@ -65,7 +65,7 @@ export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
       method: 'proxy',
       args: {
         real: account,
-        forceProxyType: readProxyType(chain, type, forceProxyType),
+        forceProxyType: readProxyType(chain, type, forceProxyType) ?? null,
         call
       }
     },
@@ -77,8 +77,8 @@ function readProxyType(
   { name, runtime }: EncodeCallArgs['chain'],
   type: number,
   wanted: string | undefined
-): string | null {
-  if (wanted === undefined) return null
+): string | undefined {
+  if (wanted === undefined) return undefined
   const inner = runtime.metadata.lookup[type]?.params[0]?.type
   const known = variantsOf(runtime.metadata, inner).map((variant) => variant.name)
   if (known.includes(wanted)) return wanted

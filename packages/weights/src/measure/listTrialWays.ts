@@ -43,7 +43,7 @@ export function listTrialWays<Origin>(args: {
   if (origin === undefined) return []
   const dryRun = async (signal: AbortSignal): Promise<FoundWeight> => {
     const { value, evidence } = await args.dryRun(origin, signal)
-    if (value.failure !== null || value.weight === null)
+    if (value.failure !== undefined || value.weight === undefined)
       throw missing('dry run', value.failure?.name)
     const detail = `${method} on ${chain.name}`
     const provenance = { kind: 'runtimeApi', detail, evidence } as const

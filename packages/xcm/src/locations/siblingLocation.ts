@@ -31,11 +31,11 @@ export function siblingLocation(paraId: number): Location {
  * ```
  */
 export function locateChain(args: {
-  readonly chain: number | null
-  readonly from: number | null
+  readonly chain: number | undefined
+  readonly from: number | undefined
 }): Location {
   const { chain, from } = args
-  const parents = from === null || from === chain ? 0 : 1
-  const isNamed = chain !== null && chain !== from
+  const parents = from === undefined || from === chain ? 0 : 1
+  const isNamed = chain !== undefined && chain !== from
   return { parents, interior: isNamed ? [{ kind: 'parachain', paraId: chain }] : [] }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findProblem } from './followTask.ts'
 
 const life = (...kinds: readonly string[]) => kinds.map((kind) => ({ kind }) as TaskEntry)
-const arrived = (dispatch: string) => ({ kind: 'arrived', dispatch, error: null }) as TaskEntry
+const arrived = (dispatch: string) => ({ kind: 'arrived', dispatch, error: undefined }) as TaskEntry
 
 test('a task that did all of it has no problem', () => {
   const entries = life('scheduled', 'running', 'executed', 'completed')

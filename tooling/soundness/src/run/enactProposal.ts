@@ -26,7 +26,7 @@ export async function enactProposal(
     return plan.refused.map(({ pallet, reason }) => `${pallet}: ${reason}`).join('; ')
   }
   for (const one of route.steps) {
-    if (one.kind !== 'call' || one.status !== 'act' || one.call === null) continue
+    if (one.kind !== 'call' || one.status !== 'act' || one.call === undefined) continue
     await stage.net.execute({ chain: hub, call: write(hub, one.call), signer: stage.stranger })
   }
   await stage.net.sudo(hub, write(hub, plan.call), { through: 'agenda' })

@@ -34,7 +34,7 @@ export async function runApprove(context: Context): Promise<number> {
       const { network, description, account, threshold, members, signer } = shown
       const board = `the multisig ${account}: ${threshold} of ${members.join(', ')}`
       print(`${network}, ${role}: ${description}, by ${board}`)
-      if (signer !== null) print(describeSigner(signer))
+      if (signer !== undefined) print(describeSigner(signer))
     }
     const block = await approve(context, all, { kept, own, role, path })
     const proofs = [...(all.prover?.proofs ?? [])]
@@ -76,7 +76,7 @@ function describeCall(
   const networks = [[own.network, own.config]] as const
   return {
     ...{ network: own.network, chain: role, threshold, call, callHash: hashHex(call) },
-    signer: key === undefined ? null : nameSigner(actThrough(key, as), networks),
+    signer: key === undefined ? undefined : nameSigner(actThrough(key, as), networks),
     account: spellAccount(account, networks),
     members: members.map((member) => spellAccount(member, networks)),
     description: sanitizeText(chain.runtime.describeCall(chain.decodeCall(call)))

@@ -53,12 +53,12 @@ async function showOrCancel(context: Context, opened: SignedService): Promise<nu
   if (!options.json) print(describeTasks(opened, found))
   const tasks =
     signing === undefined
-      ? found.map(({ taskId }) => ({ taskId, status: 'planned' as const, refund: null }))
+      ? found.map(({ taskId }) => ({ taskId, status: 'planned' as const, refund: undefined }))
       : await cancelAll(context, opened, { signing, earlier, found })
   if (options.json) print(cancelOutput.render({ network, signer, tasks, proofs: [...proofs] }))
   else if (signing === undefined) print(describeConsent(options))
   else for (const { summary } of proofs) print(summary)
-  return signing === undefined && signer !== null ? 1 : 0
+  return signing === undefined && signer !== undefined ? 1 : 0
 }
 
 /** Cancels tasks, and prints each when it is known, those of an interrupted run first. */
@@ -75,9 +75,9 @@ async function cancelAll(
   const { signing, earlier, found } = asked
   const results: Result[] = []
   const note = ({ taskId, refund }: CancelledTask): void => {
-    const back = refund === null ? null : { amount: refund, ...opened.service.token }
+    const back = refund === undefined ? undefined : { amount: refund, ...opened.service.token }
     results.push({ taskId, status: 'cancelled', refund: back })
-    const text = back === null ? '' : `, ${formatBalance(back.amount, back)} came back`
+    const text = back === undefined ? '' : `, ${formatBalance(back.amount, back)} came back`
     if (!options.json) print(`cancelled: ${taskId}${text}`)
   }
   for (const task of earlier) note(task)
@@ -126,7 +126,7 @@ async function findTasks(
     }
   }
   const networks = [[network, config]] as const
-  if (signer !== null) {
+  if (signer !== undefined) {
     const account = parseAccount(owner)
     for (const { owner: wanted } of found.values()) {
       requireSigner({ account, wanted, role: 'the owner of the task', networks })
@@ -148,6 +148,6 @@ function describeTasks(
     return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(nextRun))}, ${held} prepaid, of ${spellAccount(owner, networks)}`
   })
   if (tasks.length === 0) lines.push(`${network}: no task is left to cancel`)
-  if (signer !== null) lines.push(describeSigner(signer))
+  if (signer !== undefined) lines.push(describeSigner(signer))
   return lines.join('\n')
 }

@@ -50,7 +50,7 @@ function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day
   })
   return {
     day: new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
-    owner: payer === '' ? null : (payer as Hex),
+    owner: payer === '' ? undefined : (payer as Hex),
     inclusion: sum('inclusion', 'tip'),
     execution: sum('execution'),
     xcmp: sum('xcmp'),

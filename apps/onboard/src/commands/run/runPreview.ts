@@ -42,7 +42,7 @@ export async function runPreview({
     )
     return 0
   }
-  const often = total === null ? 'without end' : `${total} ${total === 1 ? 'run' : 'runs'}`
+  const often = total === undefined ? 'without end' : `${total} ${total === 1 ? 'run' : 'runs'}`
   print(
     [
       ...runs.map(({ utc, local }) => `${utc}  ${local}`),

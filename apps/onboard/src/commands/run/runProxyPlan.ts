@@ -35,7 +35,12 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
 }
 
 /** The fields of a transaction that was not run. */
-const UNKNOWN = { gas: null, chainId: null, maxFeePerGas: null, maxPriorityFeePerGas: null }
+const UNKNOWN = {
+  gas: undefined,
+  chainId: undefined,
+  maxFeePerGas: undefined,
+  maxPriorityFeePerGas: undefined
+}
 
 /** Runs `paraclock proxy plan`. */
 export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
@@ -77,7 +82,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     for (const { network, config, plan, transactions, prefix, totals } of read) {
       const { grant, status, remedies, steps } = plan
       page.write(0, words[status], 'plain', { text: `${network}:`, style: 'bold' })
-      if (grant !== null) {
+      if (grant !== undefined) {
         const delegate = showAccount({ account: grant.delegate, prefix })
         page.write(2, `${grant.proxyType} for ${delegate}`)
       }
@@ -85,7 +90,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
       writePlan({ page, steps, accounts: totals, config })
       for (const { step: _, data, ...fields } of transactions) {
         const known = Object.entries(fields).flatMap(([name, value]) =>
-          value === null ? [] : `${name} ${value}`
+          value === undefined ? [] : `${name} ${value}`
         )
         page.write(2, `As a transaction of an Ethereum wallet: ${known.join(', ')}`)
         page.writeSpans(4, [{ text: data, style: 'bold' }])
@@ -118,7 +123,7 @@ async function planGranting(
 function requireUsable(precompile: string, state: ProxyState, plan: ProxyPlan): void {
   const unusable = plan.notices.find(({ code }) => code === 'precompileUnusable')
   const reason = unusable?.code === 'precompileUnusable' ? unusable.reason : undefined
-  const why = state.precompile === null ? 'the target has no EVM with such contracts' : reason
+  const why = state.precompile === undefined ? 'the target has no EVM with such contracts' : reason
   if (why === undefined) return
   const problem = `--precompile ${precompile} cannot be used: ${why}`
   throw refuseArgument(problem)

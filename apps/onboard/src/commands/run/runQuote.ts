@@ -120,7 +120,7 @@ function describeEndurance(
     perRun: { amount: perRun.executionFee + perRun.xcmpFee, ...token },
     frequency: Number(two.time - one.time),
     runs,
-    lastRun: lastRun === undefined ? null : Number(lastRun)
+    lastRun: lastRun === undefined ? undefined : Number(lastRun)
   }
 }
 
@@ -148,7 +148,7 @@ function listTargetFees(
     { title: 'proxy fee', found: proxyFee },
     { title: 'direct call', found: immediateFee }
   ].flatMap(({ title, found }) =>
-    found === undefined || found === null
+    found === undefined || found === undefined
       ? []
       : [{ title, fee: { amount: found.value, ...token }, provenance: found.provenance.detail }]
   )
@@ -178,7 +178,7 @@ function describeQuote(quote: NetworkQuote): string {
             formatAmount(recurring.perRun),
             'after the first, when the one before it is over'
           ),
-          `  the balance lasts for ${recurring.runs} runs after the first${recurring.lastRun === null ? '' : `, until ${formatTime(recurring.lastRun)}`}`
+          `  the balance lasts for ${recurring.runs} runs after the first${recurring.lastRun === undefined ? '' : `, until ${formatTime(recurring.lastRun)}`}`
         ]),
     ...(targetFees.length === 0 ? [] : [`${network}: once on the target, for a new user`]),
     ...list(targetFees)

@@ -24,7 +24,7 @@ export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): P
       ...toPastTask(task),
       cost: { amount: task.cost, ...token }
     }))
-    const place = next && `${next.block}-${next.event}`
+    const place = next === null ? undefined : `${next.block}-${next.event}`
     return { network, tasks: [], history: { block: chain.last_block, tasks: past, next: place } }
   })
   if (options.json) print(tasksOutput.render({ networks }))
@@ -43,14 +43,14 @@ function toPastTask(task: ListedTask): Omit<PastTask, 'cost'> {
   const { provided_id: id, counts } = task
   return {
     taskId: task.task_id as Hex,
-    owner: task.owner as Hex | null,
-    providedId: id as Hex | null,
-    name: id === null ? null : sanitizeText(new TextDecoder().decode(hexToBytes(id))),
-    kind: task.kind,
+    owner: (task.owner ?? undefined) as Hex | undefined,
+    providedId: (id ?? undefined) as Hex | undefined,
+    name: id === null ? undefined : sanitizeText(new TextDecoder().decode(hexToBytes(id))),
+    kind: task.kind ?? undefined,
     block: task.block,
     time: task.time,
     state: task.state,
-    ended: task.ended_time,
+    ended: task.ended_time ?? undefined,
     executed: counts.executed,
     failed: counts.failed,
     missed: counts.missed
@@ -66,7 +66,7 @@ const HEAD = [
 
 function listCells(network: string, task: PastTask): readonly string[] {
   const { cost } = task
-  const ended = task.ended === null ? '' : showTime(task.ended)
+  const ended = task.ended === undefined ? '' : showTime(task.ended)
   return [
     ...[network, task.taskId, task.owner ?? '', task.name ?? '', task.kind ?? ''],
     ...[showTime(task.time), task.state, ended],
@@ -84,7 +84,7 @@ function describeHistory(
   history: {
     readonly block: number
     readonly tasks: readonly PastTask[]
-    readonly next: string | null
+    readonly next: string | undefined
   }
 ): string {
   const { block, tasks, next } = history
@@ -95,7 +95,7 @@ function describeHistory(
     const cost = formatAmount(task.cost)
     return `  ${task.taskId}  ${name}: ${task.state}, ${formatTime(task.time)}, ${runs}, ${cost}`
   })
-  const more = next === null ? [] : [`  more: --after ${next}`]
+  const more = next === undefined ? [] : [`  more: --after ${next}`]
   const head = `${network}: ${tasks.length === 0 ? 'no tasks' : 'tasks'} up to block ${block}`
   return [head, ...lines, ...more].join('\n')
 }

@@ -19,7 +19,7 @@ export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): P
         taskId,
         task:
           task === undefined
-            ? null
+            ? undefined
             : {
                 nextRun: Number(task.nextRun),
                 remainingRuns: task.remainingRuns.map(Number),

@@ -103,7 +103,7 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
       opened.push(chain)
       await checkRole({ role, chain, relay: chains.relay, service: chains.service, signal })
       const { chainName, specName, specVersion, paraId, genesis } = chain.facts
-      const id = paraId === null ? '' : `, parachain ${paraId}`
+      const id = paraId === undefined ? '' : `, parachain ${paraId}`
       prompt?.tell(`${role}: ${chainName}, ${specName} ${specVersion}${id}`)
       chains[role] = chain
       configs[role] = { endpoints, genesis, specName }
@@ -128,7 +128,7 @@ export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
         const endpoints = splitEndpoints(text)
         const hub = await detect({ role: 'assetHub', endpoints, signal })
         opened.push(hub)
-        const others = hub.paraId === null ? [] : [hub.paraId]
+        const others = hub.paraId === undefined ? [] : [hub.paraId]
         const { value: system } = await readSystemChains({ relay, others, signal })
         await requireAssetHub({ relay, hub, chains: system })
         const { chainName, specName, specVersion, genesis } = hub.facts

@@ -40,17 +40,17 @@ function findProblem({ role, chain, service }: CheckRoleArgs): string | undefine
   const { paraId, genesis, capabilities } = chain.facts
   const swapped = 'check whether endpoints are swapped'
   if (role === 'relay') {
-    if (paraId !== null) {
+    if (paraId !== undefined) {
       return `it is parachain ${paraId}, and the relay chain must not be one: ${swapped}`
     }
     if (chain.runtime.storage('Paras', 'ParaLifecycles') !== undefined) return undefined
     return `it has no pallet paras, so it is not a relay chain: ${swapped}`
   }
-  if (paraId === null) return `it is not a parachain, and the ${role} must be one: ${swapped}`
+  if (paraId === undefined) return `it is not a parachain, and the ${role} must be one: ${swapped}`
   if (role === 'service') {
     const { service: automation, unknownService } = capabilities
-    if (automation !== null) return undefined
-    if (unknownService !== null) {
+    if (automation !== undefined) return undefined
+    if (unknownService !== undefined) {
       return `it schedules tasks in a layout that is not known: ${unknownService.join('; ')}`
     }
     return `none of its pallets schedules tasks, so it is not the service: ${swapped}`
@@ -67,7 +67,7 @@ function findProblem({ role, chain, service }: CheckRoleArgs): string | undefine
 async function findUnregistered(args: CheckRoleArgs): Promise<string | undefined> {
   const { chain, relay, signal } = args
   const { paraId } = chain.facts
-  if (relay === undefined || paraId === null) return undefined
+  if (relay === undefined || paraId === undefined) return undefined
   const [{ value }, included] = await Promise.all([
     relay.storage({
       pallet: 'Paras',

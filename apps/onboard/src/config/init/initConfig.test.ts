@@ -35,14 +35,14 @@ const RUNTIMES = {
   })
 }
 const CHAINS = {
-  relay: { runtime: 'relay', paraId: null },
+  relay: { runtime: 'relay', paraId: undefined },
   service: { runtime: 'service', paraId: 2114 },
   target: { runtime: 'target', paraId: 2200 },
   ethereum: { runtime: 'ethereum', paraId: 2200 },
   // Of a network of its own, with the id of the service.
   namesake: { runtime: 'target', paraId: 2114 },
   stranger: { runtime: 'target', paraId: 3000 },
-  alone: { runtime: 'target', paraId: null }
+  alone: { runtime: 'target', paraId: undefined }
 } as const
 const LIFECYCLES = RUNTIMES.relay.storage('Paras', 'ParaLifecycles')
 const REGISTERED = Object.fromEntries(

@@ -36,7 +36,8 @@ function describeKind(evidence: Evidence): EvidenceText {
   switch (evidence.kind) {
     case 'storage': {
       const { chain, item, value, decoded, blockHash, key } = evidence
-      const finding = value === null ? 'no value' : decoded === undefined ? value : toText(decoded)
+      const finding =
+        value === undefined ? 'no value' : decoded === undefined ? value : toText(decoded)
       return {
         heading: `${item} on ${chain}`,
         finding,

@@ -44,7 +44,7 @@ function tellDeposits({ accounts = [] }: NetworkReport): string | undefined {
 function tellWaits({ plan = [], chains }: NetworkReport): string | undefined {
   const service = chains.find(({ role }) => role === 'service')?.paraId
   const times = plan.flatMap(({ step }) =>
-    step.kind === 'wait' && step.at !== null ? [Number(step.at)] : []
+    step.kind === 'wait' && step.at !== undefined ? [Number(step.at)] : []
   )
   const decided = plan.flatMap(({ step }): StepOwner[] =>
     step.kind === 'call' && step.origin.kind !== 'signed' ? [ownerOfCall(step, service)] : []

@@ -30,8 +30,8 @@ export function describeOrigin(origin: CallOrigin): string {
 
 /** Describes a wait, and its length if the chain shows it. */
 export function describeWait({ description, at, blocks }: PlannedWait): string {
-  const when = at === null ? '' : `, at ${formatTime(Number(at))} at the earliest`
-  const length = blocks === null ? '' : `, within ${blocks} blocks`
+  const when = at === undefined ? '' : `, at ${formatTime(Number(at))} at the earliest`
+  const length = blocks === undefined ? '' : `, within ${blocks} blocks`
   return `${description}${when}${length}`
 }
 

@@ -4,7 +4,7 @@ import { describeEvidence } from './describeEvidence.ts'
 import { describeTrust } from './describeTrust.ts'
 
 const read = { chain: 'acme', blockHash: '0x01' } as const
-const storage: Evidence = { ...read, kind: 'storage', item: 'a.b', key: '0x02', value: null }
+const storage: Evidence = { ...read, kind: 'storage', item: 'a.b', key: '0x02', value: undefined }
 const fee: Evidence = {
   ...read,
   ...{ kind: 'runtimeApi', basis: 'computed', method: 'A_b', input: '0x', output: '0x01' }

@@ -12,7 +12,7 @@ const token = { symbol: 'ACME', decimals: 10 }
 
 test.each<[Evidence, string, string]>([
   [
-    { kind: 'storage', ...at, item: 'proxy.proxies', key: '0x01', value: null },
+    { kind: 'storage', ...at, item: 'proxy.proxies', key: '0x01', value: undefined },
     'proxy.proxies on Acme',
     'no value'
   ],

@@ -137,7 +137,7 @@ describe('rounding', () => {
 describe('recurring', () => {
   test('is kept in variant H', () => {
     const compiled = compile({ kind: 'recurring', next: now + 3600, frequency: '86400' })
-    expect(compiled.runs).toBeNull()
+    expect(compiled.runs).toBeUndefined()
     expect(compiled.tasks[0]?.schedule).toEqual({
       kind: 'recurring',
       nextExecutionTime: BigInt(now + 3600),
@@ -245,7 +245,7 @@ describe('cron', () => {
     )
     expect(
       compile(cron('*/30 * * * *', {}, 'Australia/Lord_Howe'), 'hour', minutes).runs
-    ).toBeNull()
+    ).toBeUndefined()
     const left = { ...cron('@hourly', {}, 'Europe/Berlin'), overlap: 'first' } as const
     raise(ScheduleHorizonExceeded, () => compile(left))
   })

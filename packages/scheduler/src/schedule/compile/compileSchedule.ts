@@ -45,8 +45,8 @@ export interface CompiledSchedule {
    * The tasks, in the order of their times. More than one only if a list is longer than the limit.
    */
   readonly tasks: readonly CompiledTask[]
-  /** The number of all runs, or `null` if they do not end. */
-  readonly runs: number | null
+  /** The number of all runs, or `undefined` if they do not end. */
+  readonly runs: number | undefined
   /** The times that were moved. Two times that were moved to the same slot are one run. */
   readonly adjustments: readonly GridAdjustment[]
   /** The runs whose wall-clock time a clock change skips or repeats. */
@@ -168,7 +168,7 @@ function compileRecurring(
     tasks: 1,
     limits
   })
-  return { tasks: [{ providedId, schedule }], runs: null, adjustments, clockChanges: [] }
+  return { tasks: [{ providedId, schedule }], runs: undefined, adjustments, clockChanges: [] }
 }
 
 /** Moves times to the starts of slots, and lists the moved ones. */

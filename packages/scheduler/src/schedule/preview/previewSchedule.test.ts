@@ -32,7 +32,7 @@ test('a recurring schedule is shown as far as asked', () => {
     runs: 2,
     timeZone: 'America/New_York'
   })
-  expect(preview.total).toBeNull()
+  expect(preview.total).toBeUndefined()
   expect(preview.runs.map(({ local }) => local)).toEqual([
     '2026-02-28T20:00:00-05:00[America/New_York]',
     '2026-03-01T20:00:00-05:00[America/New_York]'

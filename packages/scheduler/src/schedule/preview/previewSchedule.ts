@@ -40,8 +40,8 @@ export interface SlotWarning {
 export interface SchedulePreview {
   /** The first runs. */
   readonly runs: readonly PreviewedRun[]
-  /** The number of all runs, or `null` if they do not end. */
-  readonly total: number | null
+  /** The number of all runs, or `undefined` if they do not end. */
+  readonly total: number | undefined
   /** The compiled schedule. */
   readonly compiled: CompiledSchedule
   /** The times that were moved to a slot. */

@@ -76,6 +76,10 @@ test('what has no price is refused', () => {
   const schedule = { kind: 'fixed', executionTimes: [60n] } as const
   const unknown = { ...message, paraId: 1, weight: 1n }
   raise(TargetUnknown, () => computeQuote({ action: unknown, schedule, pricing, targets }))
-  const undecoded = { kind: 'dynamicDispatch', call: Uint8Array.of(1), callWeight: null } as const
+  const undecoded = {
+    kind: 'dynamicDispatch',
+    call: Uint8Array.of(1),
+    callWeight: undefined
+  } as const
   raise(CallCannotBeDecoded, () => computeQuote({ action: undecoded, schedule, pricing, targets }))
 })

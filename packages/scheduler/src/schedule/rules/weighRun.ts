@@ -37,7 +37,7 @@ function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
     case 'nativeTransfer':
       return weights.runNativeTransferTask
     case 'dynamicDispatch':
-      if (action.callWeight === null) throw new ParaclockError(CallCannotBeDecoded, {})
+      if (action.callWeight === undefined) throw new ParaclockError(CallCannotBeDecoded, {})
       return addWeights(weights.runDynamicDispatchTask, action.callWeight)
   }
 }

@@ -37,8 +37,8 @@ export interface DynamicDispatchAction {
   readonly kind: 'dynamicDispatch'
   /** The encoded call. */
   readonly call: Uint8Array
-  /** The weight that the runtime gives the call, or `null` if it cannot decode the call. */
-  readonly callWeight: Weight | null
+  /** The weight that the runtime gives the call, or `undefined` if it cannot decode the call. */
+  readonly callWeight: Weight | undefined
 }
 
 /** Transfers the native token: variant M. */

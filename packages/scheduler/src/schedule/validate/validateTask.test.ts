@@ -128,16 +128,16 @@ describe('several broken rules at once give the first of the order', () => {
     const call = (
       providedId: string,
       length: number,
-      callWeight: { refTime: bigint; proofSize: bigint } | null,
+      callWeight: { refTime: bigint; proofSize: bigint } | undefined,
       executionTimes: readonly bigint[] = []
     ): TaskRequest<'hour'> => ({
       providedId,
       schedule: { kind: 'fixed', executionTimes },
       action: { kind: 'dynamicDispatch', call: new Uint8Array(length), callWeight }
     })
-    raise(EmptyProvidedId, () => validate('hour', call('', 9000, null)))
-    raise(CallLengthExceeded, () => validate('hour', call('a', 9000, null)))
-    raise(CallCannotBeDecoded, () => validate('hour', call('a', 9, null)))
+    raise(EmptyProvidedId, () => validate('hour', call('', 9000, undefined)))
+    raise(CallLengthExceeded, () => validate('hour', call('a', 9000, undefined)))
+    raise(CallCannotBeDecoded, () => validate('hour', call('a', 9, undefined)))
     const heavy = { refTime: 400_000_000_000n, proofSize: 0n }
     raise(CallWeightExceeded, () => validate('hour', call('a', 9, heavy)))
     const wide = { refTime: 0n, proofSize: 2_097_152n }

@@ -108,7 +108,7 @@ function reach(random: Random, { world }: HistoryPosition): ServiceOperation {
 
 function setTarget(random: Random, { world }: HistoryPosition): ServiceOperation {
   const chargePerSecond = BigInt(1 + random.below(9)) * 10_000_000_000n
-  const rates = random.once(4) ? null : { ...world.rates, chargePerSecond }
+  const rates = random.once(4) ? undefined : { ...world.rates, chargePerSecond }
   return { kind: 'setTarget', paraId: world.paraId, rates }
 }
 

@@ -169,7 +169,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
         const { paraId: target, rates } = operation
         const handler = tx['xcmpHandler']
         const inner =
-          rates === null
+          rates === undefined
             ? handler?.['removeTarget']?.(target)
             : handler?.['setTarget']?.(target, {
                 version: 5,

@@ -70,7 +70,7 @@ export function acceptSeen(args: {
 }): DetectedDerivation {
   const { target, location, candidates, seen } = args
   const { account, evidence } = seen
-  if (account === null) {
+  if (account === undefined) {
     const reason = 'its LocationToAccountId does not convert this location'
     throw new ParaclockError(LocationConversionRefused, { chain: target.name, location, reason })
   }

@@ -136,10 +136,10 @@ test('a target that converts no such location is refused', async () => {
 
 test('if the API converts nothing, an account from a local run is accepted, and a run without an account refuses', async () => {
   const target = makeTarget({ user, convert: () => refuse(0) })
-  const observe = (account: typeof hashed | null) => async () => ({ account, evidence: [] })
+  const observe = (account: typeof hashed | undefined) => async () => ({ account, evidence: [] })
   const detected = await detect({ target, observe: observe(hashed) })
   expect([detected.value, detected.provenance.kind]).toEqual([hashed, 'executed'])
-  for (const see of [observe(null), async () => undefined]) {
+  for (const see of [observe(undefined), async () => undefined]) {
     expect((await raise({ target, observe: see })).code).toBe('LocationConversionRefused')
   }
 })

@@ -108,7 +108,7 @@ async function detect(
     return undefined
   })
   const seen = answer === undefined ? await args.observe?.() : undefined
-  if (refusal !== undefined && (seen?.account ?? null) === null) throw refusal
+  if (refusal !== undefined && seen?.account === undefined) throw refusal
   const [network] = networks ?? []
   const location = encodeVersionedLocation({
     location: locateUser({ user, from, network }),
