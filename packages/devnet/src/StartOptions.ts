@@ -22,7 +22,7 @@ export interface StartOptions extends WaitOptions {
    * rates and has funds there, and each development account has granted its proxy. Defaults to `false`.
    */
   readonly ready?: boolean
-  /** How many blocks of each chain can be asked for, the last ones. Defaults to 256. */
+  /** The number of last blocks that each chain keeps. Defaults to 256. */
   readonly keptBlocks?: number
   /**
    * A runtime with the service, compressed or not, in place of the shipped one: it begins with the

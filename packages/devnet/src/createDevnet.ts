@@ -171,7 +171,7 @@ function createBuilder(
     wanted = isInstant && isLeft ? wanted - 1 : 0
     if (wanted > 0) buildSoon()
   }
-  // On a slow machine rounds would pile up behind each other: one at most waits for its turn.
+  // On a slow machine rounds would pile up behind each other: at most one waits for its turn.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true

@@ -73,7 +73,7 @@ export async function runTask(
   }
 }
 
-/** Chopsticks' callback, as a reader. It answers one key at a time, and from memory mostly. */
+/** Chopsticks' callback, as a reader. It answers one key at a time, mostly from memory. */
 function readCallback(callback: ChopsticksTaskCallback): StateReader {
   return {
     getMany: (keys, options) =>

@@ -78,7 +78,7 @@ export async function planExtra(
 ): Promise<ChainPlan> {
   const { chain, ...rest } = args
   const { name } = chain
-  // The blocks of external code must be done soon. Its genesis may take minutes.
+  // A block of external code has a short time limit. Its genesis may take minutes.
   const timeMs = UNTRUSTED_MS
   if ('fork' in chain) return planFork(chain)
   const { operator, properties: stated } = chain as Adaptation

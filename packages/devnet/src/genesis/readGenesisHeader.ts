@@ -6,7 +6,7 @@ import { type RawGenesis, readState } from './RawGenesis.ts'
 export interface GenesisHeader {
   /** Hash of the header: the genesis hash. */
   readonly hash: Hex
-  /** The header itself, encoded: what a relay chain knows of a parachain at first. */
+  /** The header itself, encoded: what a relay chain knows of a new parachain. */
   readonly encoded: Hex
 }
 

@@ -7,7 +7,7 @@ import type { Registry } from '@polkadot/types/types'
 import type { ChainProvider } from './ChainProvider.ts'
 import { registerErrorTypes } from './registerErrorTypes.ts'
 
-/** Steps of a connection that its types keep to themselves. */
+/** Parts of a connection that its types hide. */
 interface ConnectionSteps {
   /** Decodes the metadata. */
   _retrieveMetadata(apis: unknown, at?: unknown, registry?: Registry): Promise<Metadata>

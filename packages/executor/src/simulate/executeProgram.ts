@@ -52,7 +52,7 @@ export interface ExecutedProgram {
 }
 
 /**
- * What becomes of a program that another chain sends, executed by the parachain's queue of messages
+ * The outcome of a program that another chain sends, executed by the parachain's queue of messages
  * in the block that would come next. No runtime API is asked, no channel is needed, and nothing is
  * sent anywhere. Newer chains take it from the MessageQueue pallet; on older ones it is put among the
  * overweight messages of the XcmpQueue or DmpQueue pallet, which root has executed, or where there is

@@ -16,7 +16,7 @@ export interface NodeSource {
   readonly provider: RpcSender
   /** The block on whose state the simulation builds. Defaults to the last finalized one. */
   readonly block?: Hex
-  /** Where hints of what was read are kept. Without one, none are used. */
+  /** The store of hints about what was read. Without it, no hints are used. */
   readonly hints?: HintStore
 }
 

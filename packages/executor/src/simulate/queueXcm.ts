@@ -53,7 +53,7 @@ export function queueMessages(
     /** Whose queue it is, in plain values. */
     readonly origin: unknown
     readonly messages: readonly Uint8Array[]
-    /** What the chain notes of the queue. Defaults to an empty one. */
+    /** The chain's storage entry about the queue. Defaults to an empty one. */
     readonly book?: QueueBook | undefined
   }
 ): (readonly [Hex, Hex])[] {

@@ -90,7 +90,7 @@ function removeAt(
   return collapse(node.partial, node.value, withChild(node.children, slot, changed), source)
 }
 
-/** A node without a value and with one child is not allowed: it melts into that child. */
+/** A node without a value and with one child is not allowed: it is merged into that child. */
 function collapse(
   partial: Uint8Array,
   value: TrieValue | undefined,

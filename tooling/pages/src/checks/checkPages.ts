@@ -16,7 +16,7 @@ function renderChecksPage(): string {
     '',
     '<!-- Generated from packages/checklist/src/checks: pnpm pages -->',
     '',
-    'Why each check matters, how it is decided and how to fix it. `paraclock explain <id>` prints one. The line below an id names the kind, and the checks that come before: if one of those does not hold, this one is skipped.',
+    'Why each check matters, how it is decided and how to fix it. `paraclock explain <id>` prints one. Below its id stands its kind. A check that depends on another one is skipped where that does not hold; the report names the cause.',
     '',
     'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: where the trial ran every planned run to its effect, it does not count. A *requirement* is about what no trial can show, and counts all the same. A *recommendation* never makes a network unready.',
     '',
@@ -38,23 +38,21 @@ function joinTwins(own: readonly Check[]): readonly (readonly Check[])[] {
   return [...Map.groupBy(own, nameSubject).values()]
 }
 
-function nameSubject({ id, why }: Check): string {
-  const subject = id.replace(/^(relay|service|target)-/, '').replace(ROLE, 'chain')
-  return `${subject}: ${why.replace(ROLE, 'chain')}`
+function nameSubject({ id }: Check): string {
+  return nameChains(id.replace(/^(relay|service|target)-/, ''))
 }
 
 function renderChecks(twins: readonly Check[]): readonly string[] {
   const [first] = twins
   if (first === undefined) return []
   const { why, how, fixes, kind = 'requirement' } = first
-  const links = [...new Set(first.after ?? [])].map((id) => `[${id}](#${id})`).join(', ')
   const others = twins.slice(1)
   return [
     ...others.map(({ id }) => `<a id="${id}"></a>`),
     ...(others.length === 0 ? [] : ['']),
     `### ${first.id}`,
     '',
-    `*${kind}${links === '' ? '' : `; after ${links}`}*${others.map((twin) => ` ${describeTwin(first, twin)}`).join('')}`,
+    `*${kind}*${others.map((twin) => ` ${describeTwin(first, twin)}`).join('')}`,
     '',
     `${why} ${how}`,
     '',
@@ -63,13 +61,18 @@ function renderChecks(twins: readonly Check[]): readonly string[] {
   ]
 }
 
-/** The id of a check that says the same of another chain, with what its decision adds. */
-function describeTwin(first: Check, { id, how }: Check): string {
-  const known = new Set(splitSentences(first.how))
-  const own = splitSentences(how).filter((sentence) => !known.has(sentence))
+/** The id of a check that says the same of another chain, with what it says besides. */
+function describeTwin(first: Check, { id, why, how }: Check): string {
+  const known = new Set(splitSentences(`${first.why} ${first.how}`).map(nameChains))
+  const own = splitSentences(`${why} ${how}`).filter((one) => !known.has(nameChains(one)))
   return own.length === 0 ? `Also \`${id}\`.` : `Also \`${id}\`, with: ${own.join(' ')}`
 }
 
 function splitSentences(text: string): readonly string[] {
-  return text.replace(ROLE, 'chain').split(/(?<=\.) /)
+  return text.split(/(?<=\.) /)
+}
+
+/** A text in which every chain has the same name. */
+function nameChains(text: string): string {
+  return text.replace(ROLE, 'chain')
 }

@@ -25,7 +25,7 @@ export interface BlockHashes {
 
 const histories = new WeakMap<SimulatedChain, BlockHashes>()
 
-/** The hashes of a chain's blocks, from those on that it keeps when this is first called. */
+/** The hashes of a chain's blocks, from the oldest one that it keeps at the first call. */
 export function hashesOf(chain: SimulatedChain): BlockHashes {
   const known = histories.get(chain)
   if (known !== undefined) return known

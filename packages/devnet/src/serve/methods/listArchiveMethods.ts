@@ -17,7 +17,7 @@ import {
 import { childKey, itemsParam, readItems } from './readItems.ts'
 import { endQuietly, hashesOf, requireBlock, type ServedChain } from './ServedChain.ts'
 
-/** The methods `archive_*` of a node, and those of before there was a first version. */
+/** The methods `archive_*` of a node, and their names before version 1. */
 export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const hashes = hashesOf(chain)
   const question = { hash: hashParam, function: textParam, callParameters: bytesParam }

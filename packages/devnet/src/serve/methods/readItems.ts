@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { bytesParam, optional } from '../takeParams.ts'
 import { refuseCall } from './ServedChain.ts'
 
-/** The code of what a fork cannot answer: it knows its state in parts. */
+/** The error code of what a fork cannot answer, because it has only parts of its state. */
 const WITHOUT_TRIE = -32603
 
 const TYPES = [
