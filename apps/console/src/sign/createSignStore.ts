@@ -151,7 +151,9 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
       answer(false)
       request.value = undefined
     },
-    look: () => void look().catch(fail),
+    look: () => {
+      look().catch(fail)
+    },
     resume: (network) => {
       worker
         .open()

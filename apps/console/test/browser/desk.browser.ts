@@ -18,8 +18,8 @@ afterAll(async () => {
   await Promise.all([site.close(), net.stop()])
 })
 
-async function nameNetwork(page: Page): Promise<void> {
-  const { relay, service, target } = net
+async function nameNetwork(page: Page, own: Devnet = net): Promise<void> {
+  const { relay, service, target } = own
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const call = target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 10_000_000_000n)
   for (const [label, value] of [
@@ -113,4 +113,39 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
   await alert.waitFor(SLOW)
   expect(await alert.textContent()).toContain('WalletAccountMissing')
   await page.context().close()
+})
+
+test('a tab that is closed after it sent a call resumes it by the journal', async () => {
+  const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
+  const { page } = await site.open('#/check')
+  await injectWallet(page, slow.service, 'Alice')
+  await nameNetwork(page, slow)
+  await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByText('Paste its bytes').click()
+  await page.getByLabel('The bytes of the call').fill('0x00000401')
+  await page.getByLabel('An id of your own').fill('gift')
+  await page.getByLabel('Times, one a line').fill('+2h')
+  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  await page
+    .getByRole('region', { name: '3. What it costs and does' })
+    .getByRole('button', { name: 'Sign it' })
+    .click(SLOW)
+  await sign(page)
+  await page.getByText('a closed tab resumes it').waitFor(SLOW)
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(`${site.address}/index.html#/check`)
+  await nameNetwork(again, slow)
+  await again.getByRole('link', { name: 'Tasks' }).click()
+  const note = again.getByRole('region', { name: 'Signed and not settled' })
+  await note.waitFor(SLOW)
+  await look(again)
+  await slow.build(2)
+  await note.getByRole('button', { name: 'Send the same bytes again' }).click()
+  await note.waitFor({ ...SLOW, state: 'detached' })
+  await again.getByRole('button', { name: 'Read again' }).click()
+  await again.getByRole('heading', { name: 'gift' }).waitFor(SLOW)
+  expect(await again.getByRole('heading', { name: 'gift' }).count()).toBe(1)
+  await again.context().close()
+  await slow.stop()
 })
