@@ -1,4 +1,4 @@
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { callOf, type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { injectWallet } from './injectWallet.ts'
@@ -18,7 +18,11 @@ afterAll(async () => {
   await Promise.all([site.close(), net.stop()])
 })
 
-async function nameNetwork(page: Page, own: Devnet = net): Promise<void> {
+async function nameNetwork(
+  page: Page,
+  own: Devnet = net,
+  verdict: 'ready' | 'notReady' = 'ready'
+): Promise<void> {
   const { relay, service, target } = own
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const call = target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 10_000_000_000n)
@@ -32,7 +36,7 @@ async function nameNetwork(page: Page, own: Devnet = net): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value)
   }
   await page.getByRole('button', { name: 'Check it' }).click()
-  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.locator(`.verdict.${verdict}`).waitFor(SLOW)
   await settle(page)
   await page.getByRole('checkbox', { name: 'Check again when the chains change' }).uncheck()
 }
@@ -148,4 +152,26 @@ test('a tab that is closed after it sent a call resumes it by the journal', asyn
   expect(await again.getByRole('heading', { name: 'gift' }).count()).toBe(1)
   await again.context().close()
   await slow.stop()
+})
+
+test('a remedy is signed by a wallet, and the verdict turns green', async () => {
+  const alice = await devAccount('Alice')
+  const { target } = net
+  const removal = callOf(target, 'proxy.removeProxies')
+  await net.execute({ chain: target, call: removal, signer: alice })
+  const { page, problems } = await site.open('#/check')
+  await injectWallet(page, target, 'Alice')
+  await nameNetwork(page, net, 'notReady')
+  await page.getByRole('region', { name: 'What to do' }).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+  expect(await dialog.getByRole('list', { name: 'What it does' }).textContent()).toContain(
+    'proxy.ProxyAdded'
+  )
+  await look(page)
+  await dialog.getByRole('button', { name: 'Sign it' }).click()
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  expect(problems).toEqual([])
+  await page.context().close()
 })
