@@ -4,10 +4,10 @@ export default definePackageTests({
   // These need real runtimes, so the devnet tests cover them.
   coveredElsewhere: [
     'src/*.ts',
-    'src/chain/{LocalChain,buildBlock,claimBlock,cutTies,openLocalChain}.ts',
+    'src/chain/{LocalChain,buildBlock,claimBlock,cutTies,openLocalChain,readBlockRate}.ts',
     'src/errors/{blocks,genesis,network}.ts',
     'src/execute/**',
-    'src/inherents/{ReadRelay,RelayView,createInherents,encodeRawCall,readAgenda,readDecided,setValidationData}.ts',
+    'src/inherents/{DryRuns,ReadRelay,RelayView,createInherents,encodeRawCall,readAgenda,readDecided,readUpward,setValidationData}.ts',
     'src/network/**'
   ]
 })

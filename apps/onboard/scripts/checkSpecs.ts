@@ -19,8 +19,7 @@ const { positionals, values } = parseArgs({
   }
 })
 for (const path of positionals) {
-  const name = basename(path)
-  process.stdout.write(`\n# ${name}\n`)
+  process.stdout.write(`\n# ${basename(path)}\n`)
   const parachain = await readChainFile({
     source: path.endsWith('.wasm')
       ? { kind: 'runtime', path, preset: values.preset }
@@ -33,7 +32,7 @@ for (const path of positionals) {
     parachains: [parachain]
   })
   try {
-    const net = selectTarget(whole, name)
+    const net = selectTarget(whole, parachain.name)
     await net.build(1)
     const own = (await configureDevnet([net])).networks['staging'] as NetworkConfig
     const { api, paraId } = net.target
