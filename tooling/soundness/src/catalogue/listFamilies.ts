@@ -9,6 +9,7 @@ import { floodsOfOthers } from './floods.ts'
 import { governance } from './governance.ts'
 import { longLists } from './longLists.ts'
 import { migratedMoney } from './migrated.ts'
+import { multisigs } from './multisigs.ts'
 import { tasksOfOthers } from './others.ts'
 import type { Family } from './Perturbation.ts'
 import { programs } from './programs.ts'
@@ -57,5 +58,6 @@ export const families: readonly Family[] = [
   relayChanges,
   assetHub,
   migratedMoney,
-  governance
+  governance,
+  multisigs
 ]
