@@ -31,10 +31,12 @@ const pay = (stage: Stage, account: string, free: bigint): Promise<void> =>
   stage.root('target', ['balances.forceSetBalance', account, free])
 
 /** A call by one member of an account for which one is enough. */
-const alone = (stage: Stage, other: Hex, call: NamedCall): NamedCall => [
+const alone = (stage: Stage, other: Hex, call: NamedCall | Hex): NamedCall => [
   'multisig.asMultiThreshold1',
   [other],
-  nest(stage, call)[0]
+  typeof call === 'string'
+    ? stage.net.target.api.registry.createType('Call', call)
+    : nest(stage, call)[0]
 ]
 
 /** An approval by a member of two. */
@@ -100,7 +102,8 @@ const owned = ([true, false] as const).flatMap((isGranted) =>
           await stage.sign('target', stage.user, alone(stage, keyOf(stage.stranger), grant))
         }
         await pay(stage, account, runs * UNIT + HUB_DEPOSIT)
-        return { automation: { account } }
+        const wrap = (call: Hex): NamedCall => alone(stage, keyOf(stage.stranger), call)
+        return { automation: { account }, owner: { account, wrap } }
       }
     )
   )
