@@ -76,6 +76,39 @@ test('with Asset Hub as the target, the service is funded from the relay chain',
   expect(steps.filter(({ description }) => description.includes('UsingType'))).toEqual([])
 })
 
+test('with the Coretime chain as the target, money on Asset Hub goes over the relay chain', async () => {
+  const view = selectTarget(net, 'coretime')
+  const usual = await configOf(view)
+  const config = { ...usual, automation: { ...usual.automation, proxyType: 'Any' } }
+  const { address } = await devAccount('Alice')
+  await net.misconfigure({ RelayHoldsNoMoney: true })
+  await asRoot(view, 'target', 'balances.forceSetBalance', address, WND / 50n)
+  const { evidence, results } = await check(config)
+  const { feeAsset } = evidence.artifacts
+  expect(feeAsset).toMatchObject({
+    value: {
+      takenFrom: [
+        { chain: 'assetHub', by: 'teleport' },
+        { chain: 'relay', by: 'teleport' }
+      ]
+    }
+  })
+  const [remedy] = results.find(({ id }) => id === 'xcm-sovereign-funded')?.remedies ?? []
+  // Asset Hub has no channel to the Coretime chain, so a transfer from there fails in a run.
+  const steps = remedy?.steps ?? []
+  expect(steps.map(({ chain }) => chain)).toEqual(['assetHub', 'relay'])
+  const planned = planNetwork(results, evidence).steps.filter(({ description }) =>
+    description.includes('UsingType')
+  )
+  expect(planned.map(({ status }) => status)).toEqual(['act', 'wait'])
+  for (const step of steps) {
+    await applySteps(view, [step])
+    await net.settle()
+  }
+  const after = await check(config)
+  expect(after.results.find(({ id }) => id === 'xcm-sovereign-funded')?.outcome).toBe('pass')
+})
+
 const verdictOf = (results: readonly CheckResult[], wanted: string) => {
   const found = results.find(({ id }) => id === wanted)
   const remedies = found?.remedies.map(({ summary }) => summary).join(' ') ?? ''
@@ -99,7 +132,7 @@ test('money on an Asset Hub that is not configured is not known, which the remed
   expect(deposits.text).toMatch(/may be on parachain 1000.*\(SystemChainMissing\): add assetHub/)
 })
 
-test('an Asset Hub that is unreachable or behind leaves its money undetermined', async () => {
+test('an Asset Hub that is unreachable leaves its money undetermined', async () => {
   await net.misconfigure({ AssetHubUnreachable: true })
   const lost = await judgeHub((config) => config)
   await net.misconfigure({ AssetHubUnreachable: false })
