@@ -17,7 +17,7 @@ export interface VerticalChains<Chain> {
 /** A storage item as polkadot.js decorates it: the key of a value has its length before it. */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
-  keyPrefix(...keys: unknown[]): Hex
+  keyPrefix(...keys: unknown[]): Uint8Array
 }
 
 interface DecodedValue {
@@ -81,7 +81,8 @@ export async function connectVertical<Chain>(
   const metaKey = keyOf(meta(paraId))
   await relay.headState.subscribeStorage([metaKey], async (head, [[, value] = ['', null]]) => {
     if (value === null) return
-    const found = await head.getKeysPaged({ prefix: pages.keyPrefix(paraId), pageSize: MAX_PAGES })
+    const prefix = bytesToHex(pages.keyPrefix(paraId))
+    const found = await head.getKeysPaged({ prefix, pageSize: MAX_PAGES })
     const keys = found.toSorted((one, two) => pageOf(one) - pageOf(two))
     const { registry } = await head.meta
     const messages = await Promise.all(

@@ -39,7 +39,7 @@ export const calibrateOutput = defineOutput({
 export const calibrateCommand = defineCommand({
   name: 'calibrate',
   summary: 'Compute the settings of the service for your runtime, each with its reason',
-  takes: '<runtime.wasm>',
+  takes: '<file>',
   options: {
     variant: {
       type: 'string',
