@@ -98,7 +98,7 @@ test('a call goes through a referendum by the calls of its plan, from submission
   const chain = await readBest(net.relay)
   const { value: governance } = await readGovernance(chain)
   const [ended] = (await readReferenda(chain, governance)).value
-  expect(ended).toMatchObject({ index: 0, state: 'Approved', ongoing: null })
+  expect(ended).toMatchObject({ index: 0, state: 'Approved', ongoing: undefined })
 })
 
 async function isSet(): Promise<boolean> {
@@ -134,7 +134,7 @@ test('the message of a call is followed to the chain that executes it', async ()
   await net.fund({ chain: net.relay, account, amount: 10n ** 13n })
   const effects = await run(await readBest(net.relay))
   expect(effects.map(({ chain, from }) => [chain.name, from])).toEqual([
-    ['target', null],
+    ['target', undefined],
     ['relay', 'target']
   ])
   expect(effects.map(({ result }) => result.failure)).toEqual([undefined, undefined])

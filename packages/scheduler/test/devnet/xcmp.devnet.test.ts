@@ -90,7 +90,14 @@ describe.each([
       { kind: 'sent', run },
       { kind: 'executed', run },
       { kind: 'completed' },
-      { chain: 'target', kind: 'arrived', run, processed: true, dispatch: 'succeeded', error: null }
+      {
+        chain: 'target',
+        kind: 'arrived',
+        run,
+        processed: true,
+        dispatch: 'succeeded',
+        error: undefined
+      }
     ])
   })
 
