@@ -1,4 +1,4 @@
-import { describeThrown, ParaclockError, parseJson } from '@paraclock/core'
+import { describeThrown, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
 import * as v from 'valibot'
 import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
@@ -66,7 +66,7 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         if (read.success) return read.output as never
         return fail(`${v.getDotPath(read.issues[0]) ?? 'the answer'} has another shape`)
       } catch (error) {
-        if (error instanceof ParaclockError) throw error
+        if (isParaclockError(error, HistoryApiFailed)) throw error
         return fail(describeThrown(error), error)
       }
     }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createHistoryClient } from './createHistoryClient.ts'
+
+/** A client of an API that answers with a text, and the places that it asked. */
+function open(text: string, status = 200, url = 'https://watch.example/acme/') {
+  const asked: string[] = []
+  const client = createHistoryClient({
+    url,
+    fetch: async (place) => {
+      asked.push(String(place))
+      return new Response(text, { status })
+    }
+  })
+  return { client, asked }
+}
+
+const page = JSON.stringify({ alerts: [] })
+
+test('a route is asked below the URL, with its network and its query', async () => {
+  const { client, asked } = open(page)
+  const query = { ended: '1', limit: '5' }
+  const { signal } = new AbortController()
+  expect(await client.read('alerts', { network: 'main', query, signal })).toEqual({ alerts: [] })
+  expect(asked).toEqual(['https://watch.example/acme/v1/networks/main/alerts?ended=1&limit=5'])
+  await client.read('alerts', { network: 'a/b' })
+  expect(asked[1]).toBe('https://watch.example/acme/v1/networks/a%2Fb/alerts')
+})
+
+test.each([
+  ['{}', 404, 'status 404'],
+  ['{"networks": 1}', 200, 'networks has another shape'],
+  ['7', 200, 'the answer has another shape'],
+  ['<html>', 200, 'JSON']
+])('an answer %s with status %d is refused', async (text, status, problem) => {
+  const { client } = open(text, status, 'https://watch.example/k3y-0123456789abcdef')
+  const error = await client.read('networks').catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'HistoryApiFailed' })
+  expect(String(error)).toContain(problem)
+  expect(String(error)).not.toContain('0123456789abcdef')
+})
+
+test('a watchtower that is unreachable is named', async () => {
+  const client = createHistoryClient({ url: 'http://127.0.0.1:1' })
+  await expect(client.read('networks')).rejects.toMatchObject({
+    code: 'HistoryApiFailed',
+    context: { path: '/v1/networks', url: 'http://127.0.0.1:1' }
+  })
+})
