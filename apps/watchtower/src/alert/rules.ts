@@ -12,8 +12,21 @@ export interface AlertRule {
   readonly days?: number
 }
 
+/** The name of a rule. */
+export type RuleName =
+  | 'run-failed'
+  | 'balance-low'
+  | 'service-account-low'
+  | 'proxy-missing'
+  | 'channel-closing'
+  | 'core-ending'
+  | 'upgrade-harmful'
+  | 'upgrade-untried'
+  | 'check-failed'
+  | 'chain-stalled'
+
 /** Every rule, with its defaults. */
-export const alertRules = {
+export const alertRules: Readonly<Record<RuleName, AlertRule>> = {
   'run-failed': {
     about: 'The last run of a task failed, was missed, or had no effect on the target',
     severity: 'critical',
@@ -66,10 +79,7 @@ export const alertRules = {
     severity: 'critical',
     afterSeconds: 600
   }
-} as const satisfies Readonly<Record<string, AlertRule>>
-
-/** The name of a rule. */
-export type RuleName = keyof typeof alertRules
+}
 
 /** What a configuration changes about a rule; `false` turns it off. */
 export type RuleSetting =
