@@ -305,7 +305,7 @@ export const ConsoleMissing: ErrorDefinition<
   message: ({ folder, problem }) =>
     `${shorten(folder)} has no built web application: ${cutText(problem)}`,
   remedies: () => [
-    'In the repository, build it: pnpm --filter @paraclock/console build.',
+    'In the repository, build it: `pnpm --filter @paraclock/console build`.',
     'Elsewhere, give its folder with --folder: the site has it under /console/.'
   ],
   example: { folder: '@paraclock/console', problem: 'ENOENT: no such file or directory' }
