@@ -51,7 +51,9 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
       const place = new URL(url)
       const at = path.replace('{network}', encodeURIComponent(network))
       place.pathname = `${place.pathname.replace(/\/$/, '')}${at}`
-      for (const [key, value] of Object.entries(query)) place.searchParams.set(key, String(value))
+      for (const [key, value] of Object.entries<string | undefined>(query)) {
+        if (value !== undefined) place.searchParams.set(key, value)
+      }
       const limit = AbortSignal.timeout(TIMEOUT_MS)
       const fail = (problem: string, cause?: unknown): never => {
         throw new ParaclockError(HistoryApiFailed, { url, path: at, problem }, { cause })
