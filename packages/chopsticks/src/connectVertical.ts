@@ -112,10 +112,10 @@ export async function connectVertical<Chain>(
 }
 
 async function readParaId(head: ConnectedBlock): Promise<number> {
-  const { query, registry } = await head.meta
+  const { query } = await head.meta
   const item = query['parachainInfo']?.['parachainId']
-  const value = item && (await head.get(keyOf(item())))
-  return Number(registry.createType('u32', hexToBytes(value ?? '0x')).toJSON())
+  const bytes = hexToBytes((item && (await head.get(keyOf(item())))) ?? '0x00000000')
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
 }
 
 /** A key without its length, which is one byte for up to 63 bytes and two for more. */

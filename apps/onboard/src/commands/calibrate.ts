@@ -1,4 +1,5 @@
 import { decimal, list, object, text } from '@paraclock/checklist/schema'
+import { variantNames } from '@paraclock/core'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -44,7 +45,7 @@ export const calibrateCommand = defineCommand({
     variant: {
       type: 'string',
       value: '<name>',
-      summary: 'The variant of the service: hour or minute; defaults to hour'
+      summary: `The variant of the service, ${variantNames}; defaults to hour`
     },
     token: {
       type: 'string',

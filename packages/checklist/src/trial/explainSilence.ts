@@ -5,7 +5,7 @@ import { camelCase, type Runtime, variantsOf } from '@paraclock/types'
 
 /** How the executor of programs logs that it could not dispatch a call: with the error as Rust writes it. */
 const FAILED = /^Dispatch failed.*?, error: (.*) \}$/s
-const BEGUN = /^Processing call call="0x([0-9a-f]+)"$/
+const BEGUN = /^Processing instruction instruction=Transact \{.*call: "0x([0-9a-f]+)"/
 const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 

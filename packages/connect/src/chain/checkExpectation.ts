@@ -6,8 +6,8 @@ import type { ChainIdentity } from './ChainFacts.ts'
 export interface ChainExpectation {
   /** Its genesis hash. Compared on every connection, before any other answer is used. */
   readonly genesis?: Hex
-  /** Its id as a parachain; `undefined` for a chain that is not a parachain. */
-  readonly paraId?: number | null
+  /** Its id as a parachain; `none` for a chain that is not a parachain. */
+  readonly paraId?: number | 'none'
   /** The name of its runtime. */
   readonly specName?: string
   /** How old its best block may be, in seconds. */
@@ -27,7 +27,7 @@ export function checkExpectation(
 ): void {
   for (const fact of ['genesis', 'specName', 'paraId'] as const) {
     const expected = expectation[fact]
-    const actual = facts[fact]
+    const actual = facts[fact] ?? 'none'
     if (expected !== undefined && expected !== actual) {
       const { endpoint } = facts
       throw new ParaclockError(ChainMismatch, { endpoint, fact, expected, actual })

@@ -85,12 +85,13 @@ test('polkadot.js writes the extensions of a runtime that it does not know', asy
 
 test('a chain that states neither tokens nor a prefix', async () => {
   const { urls } = await startNodes({ runtime: { ...assetHubRuntime(), properties: {} } })
-  const { facts } = await open({ endpoints: urls, expect: { paraId: null } })
-  expect(facts).toMatchObject({ tokens: [], ss58Prefix: 2, paraId: null, bestTime: null })
+  const { facts } = await open({ endpoints: urls, expect: { paraId: 'none' } })
+  expect(facts).toMatchObject({ tokens: [], ss58Prefix: 2 })
+  expect([facts.paraId, facts.bestTime]).toEqual([undefined, undefined])
 })
 
 test.for([
-  ['paraId', { paraId: 2114 }, 'paraId is null, expected 2114'],
+  ['paraId', { paraId: 2114 }, 'paraId is "none", expected 2114'],
   ['specName', { specName: 'turing' }, 'specName is "statemine", expected "turing"']
 ] as const)(
   'a chain with another %s is refused before its metadata is fetched',

@@ -64,7 +64,7 @@ test('a dry run tells what a call would do, send and fail with', async () => {
   const account = await alice()
   const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
   const done = await target.dryRunCall({ origin: { kind: 'signed', account }, call: remark })
-  expect(done.value).toMatchObject({ failure: null, forwarded: [] })
+  expect(done.value).toMatchObject({ failure: undefined, forwarded: [] })
   const inner = { pallet: 'System', method: 'set_heap_pages', args: { pages: 1n } }
   const refused = await target.dryRunCall({
     origin: { kind: 'signed', account },
