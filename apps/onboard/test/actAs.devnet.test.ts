@@ -35,12 +35,17 @@ async function openFolder(name: string, user: string): Promise<string> {
   return folder
 }
 
-async function addProxy(user: string, delegate: string, type: string, delay = 0): Promise<void> {
+async function addProxy(
+  user: string,
+  delegate: string,
+  type: string,
+  { delay = 0, chain = net.target } = {}
+): Promise<void> {
   const signer = await devAccount(user)
   const { address } = await devAccount(delegate)
-  const call = net.target.api.tx['proxy']?.['addProxy']?.(address, type, delay)
+  const call = chain.api.tx['proxy']?.['addProxy']?.(address, type, delay)
   if (call === undefined) throw new TypeError('no call proxy.addProxy')
-  await net.execute({ chain: net.target, call, signer })
+  await net.execute({ chain, call, signer })
 }
 
 async function countProxies(account: string): Promise<number> {
@@ -133,7 +138,7 @@ test('a call with a delay is announced once, and made when the delay has passed'
   await fundSovereigns(net)
   const { address } = await devAccount('Dave')
   const folder = await openFolder('delay', address)
-  await addProxy('Dave', 'Bob', 'Any', 30)
+  await addProxy('Dave', 'Bob', 'Any', { delay: 30 })
   const before = await countSigned(net.target, 'Bob')
   for (const done of ['announced with a delay of 30', 'announced in block']) {
     const { code, complaints } = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
@@ -148,24 +153,46 @@ test('a call with a delay is announced once, and made when the delay has passed'
   expect(await countProxies(address)).toBe(2)
 })
 
-test('a chain without the pallet is named, and nothing is signed', async () => {
+/** The options that schedule a transfer of one token to Eve. */
+async function planTransfer(id: string, as: string): Promise<string[]> {
+  const { address } = await devAccount('Eve')
+  const task = ['--transfer', '1', '--to', address, '--at', '+1h']
+  return ['schedule', id, ...task, '--yes', '--json', '--signer', 'env:PHRASE', '--as', as]
+}
+
+test('a proxy schedules a task that its account owns', async () => {
   const { address } = await devAccount('Charlie')
   const folder = await openFolder('service', address)
-  const SCHEDULE = [
-    'schedule',
-    'rent',
-    '--transfer',
-    '1',
-    '--to',
-    (await devAccount('Eve')).address,
-    '--at',
-    '+1h',
-    '--yes'
-  ]
-  const args = [...SCHEDULE, '--signer', 'env:PHRASE', '--as', `proxy:${address}`]
-  const { code, complaints } = await runCommand(folder, args, by('Bob'))
-  expect(code).toBe(2)
-  expect(complaints).toContain('service has no pallet Proxy')
+  const args = await planTransfer('rent', `proxy:${address}`)
+  const none = await runCommand(folder, args, by('Bob'))
+  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'ProxyGrantMissing'])
+  await addProxy('Charlie', 'Bob', 'Any', { chain: net.service })
+  const own = await countSigned(net.service, 'Charlie')
+  const { code, complaints, output } = await runCommand(folder, args, by('Bob'))
+  expect([code, complaints]).toEqual([0, ''])
+  expect(JSON.parse(output)).toMatchObject({ owner: address, requests: [{ status: 'scheduled' }] })
+  expect(await countSigned(net.service, 'Charlie')).toBe(own)
+  const again = await runCommand(folder, args, by('Bob'))
+  expect(JSON.parse(again.output)).toMatchObject({ requests: [{ status: 'existing' }] })
+})
+
+test('two members of a multisig schedule a task that it owns', async () => {
+  const names = ['Bob', 'Charlie', 'Dave']
+  const addresses = await Promise.all(names.map(async (name) => (await devAccount(name)).address))
+  const account = encodeAddress(createKeyMulti(addresses, 2))
+  await asRoot(net, 'service', 'balances.forceSetBalance', account, 10n ** 15n)
+  const [bob, dave] = [await openFolder('one', account), await openFolder('other', account)]
+  const args = await planTransfer('shared', `multisig:2:${addresses.join(',')}`)
+  const begun = await runCommand(bob, args, by('Bob'))
+  expect([begun.code, begun.complaints.split(' ')[0]]).toEqual([1, 'CallAwaited'])
+  const [file = ''] = /multisig-[0-9a-f]{12}\.json/.exec(begun.complaints) ?? []
+  await writeFile(join(dave, file), await readFile(join(bob, file)))
+  const approve = ['approve', '--yes', '--json', '--signer', 'env:PHRASE', file]
+  const made = await runCommand(dave, approve, by('Dave'))
+  expect([made.code, made.complaints]).toEqual([0, ''])
+  expect(JSON.parse(made.output)).toMatchObject({ status: 'made', chain: 'service', account })
+  const { output } = await runCommand(bob, ['tasks', '--json'])
+  expect(output).toContain('"shared"')
 })
 
 test('a payload is signed elsewhere, and read back for what it was written for alone', async () => {

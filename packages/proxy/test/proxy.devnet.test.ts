@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Chain, createChain } from '@paraclock/connect'
+import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectDerivation } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planProxy, planRevocation, proveProxyTypes, readProxies } from '../src/index.ts'
@@ -13,11 +15,10 @@ const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
 let net: Devnet
 let best: TestNetwork['target']
-let bestOfService: TestNetwork['service']
 let fresh: Snapshot
 
 beforeAll(async () => {
-  ;({ net, target: best, service: bestOfService } = await startTestNetwork())
+  ;({ net, target: best } = await startTestNetwork())
   fresh = await net.snapshot()
 })
 
@@ -306,9 +307,14 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
     code('AccountIdMalformed')
   )
   const bob = (await devAccount('Bob')).address
-  const bare = await bestOfService()
+  // The pallet is found by its calls, and one has another name.
+  const hex = bytesToHex(readRuntimeMetadata({ runtime: 'target', version: 15 }))
+  const [from, to] = ['add_proxy', 'add_guard'].map((name) => Buffer.from(name).toString('hex'))
+  const metadata = hexToBytes(hex.replaceAll(from ?? '', to ?? ''))
+  const { block, source } = await best()
+  const bare = createChain({ name: 'target', metadata, block, source })
   const state = await readProxies({ target: bare, user: bob, service })
-  expect([state.pallet, state.grants, state.contracts]).toEqual([undefined, [], undefined])
+  expect([state.pallet, state.grants]).toEqual([undefined, []])
   expect(planProxy(state).obstacles).toEqual([{ code: 'palletMissing' }])
   const call = '0x00000401'
   await expect(proveProxyTypes({ target: bare, state, call })).rejects.toThrow(

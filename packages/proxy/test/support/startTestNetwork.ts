@@ -7,12 +7,10 @@ export interface TestNetwork {
   readonly net: Devnet
   /** The target at its best block. */
   readonly target: () => Promise<Chain>
-  /** The service at its best block. */
-  readonly service: () => Promise<Chain>
 }
 
 /** Starts a network. */
 export async function startTestNetwork(): Promise<TestNetwork> {
   const net = await startDevnet({ variant: 'minute' })
-  return { net, target: () => readBest(net.target), service: () => readBest(net.service) }
+  return { net, target: () => readBest(net.target) }
 }
