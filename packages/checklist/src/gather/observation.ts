@@ -63,7 +63,7 @@ export const observationGatherer: Gatherer = defineGatherer({
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'
           ? derivation.value
-          : undefined,
+          : 'none',
       () => observer.account(config.user),
       (account) => account ?? 'none'
     )

@@ -96,7 +96,7 @@ async function tryElsewhere({
   const refused: RefusedOffer[] = []
   let tried = 0
   for (const { chain: on, origin, call } of due) {
-    const from = opened[roles.indexOf(on)]
+    const from = opened[roles.findIndex((role) => role === on)]
     if (from === undefined || origin.kind === 'sovereign') continue
     const { value: runs } = await followCall({
       chain: from,
