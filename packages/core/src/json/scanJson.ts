@@ -43,7 +43,7 @@ export interface JsonScan {
  * ```ts
  * import { scanJson } from '@paraclock/core'
  *
- * scanJson('[[],[]]', { maxDepth: 64, maxEntries: 1000 }) // { entries: 4, exceeded: null }
+ * scanJson('[[],[]]', { maxDepth: 64, maxEntries: 1000 }) // { entries: 4, exceeded: undefined }
  * ```
  */
 export function scanJson(

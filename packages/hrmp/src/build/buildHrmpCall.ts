@@ -99,7 +99,7 @@ const SIZES: ReadonlySet<string> = new Set([
  *
  * const relay = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
  * const { hrmp } = detectCapabilities(relay)
- * if (hrmp !== null) {
+ * if (hrmp !== undefined) {
  *   buildHrmpCall({
  *     pallet: hrmp,
  *     method: 'hrmpInitOpenChannel',

@@ -67,7 +67,7 @@ export interface ReadHrmpArgs {
  *     { paraId: 2200, chain: await connectChain({ name: 'acme', endpoints: 'wss://acme.example' }) }
  *   ]
  * })
- * console.log(state.directions[0].channel !== null, stringifyJson(state))
+ * console.log(state.directions[0].channel !== undefined, stringifyJson(state))
  * ```
  */
 export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {

@@ -23,7 +23,7 @@ export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' 
  * declare const chain: Chain
  *
  * const { service } = chain.facts.capabilities
- * if (service !== null) {
+ * if (service !== undefined) {
  *   const { value } = await readBookingLimits(chain)
  *   console.log({ ...readServiceLimits(service), ...value }.horizon)
  * }

@@ -21,7 +21,7 @@ const FINEST = serviceVariants.minute.slotSeconds
  * declare const chain: Chain
  *
  * const { service } = chain.facts.capabilities
- * if (service !== null) console.log(readServiceLimits(service).slotLength)
+ * if (service !== undefined) console.log(readServiceLimits(service).slotLength)
  * ```
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {

@@ -21,13 +21,13 @@ export function siblingLocation(paraId: number): Location {
 
 /**
  * The location of a chain of a network as another chain of it sees it. A chain is named by its
- * parachain id; `null` is the relay chain.
+ * parachain id; `undefined` is the relay chain.
  *
  * @example
  * ```ts
  * import { locateChain } from '@paraclock/xcm'
  *
- * locateChain({ chain: 2_115, from: null }) // a parachain, as its relay chain sees it
+ * locateChain({ chain: 2_115, from: undefined }) // a parachain, as its relay chain sees it
  * ```
  */
 export function locateChain(args: {
