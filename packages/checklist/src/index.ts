@@ -67,6 +67,7 @@ export type {
   ContractsArtifact,
   FoundAccess,
   Lack,
+  MovedAsset,
   ObservationArtifact,
   ObservedFact,
   ProgramArtifact,

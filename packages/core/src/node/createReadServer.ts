@@ -56,8 +56,8 @@ export function createReadServer(setup: ReadServerSetup): Server {
       reply(request, setup, rules)
         .catch(() => replyJson(500, { status: 'failed' }))
         .then(({ status, type, text }) => {
-          const allowed = origin === undefined || origins === undefined || status === 403
-          const page = allowed ? {} : pageHeaders(rules.allowedOrigin(origin))
+          const isOpen = origin !== undefined && origins !== undefined && status !== 403
+          const page = isOpen ? pageHeaders(rules.allowedOrigin(origin)) : {}
           response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...page })
           response.end(text)
         })
@@ -103,7 +103,9 @@ export interface OperatorServerSetup {
   readonly readiness: () => { readonly isReady: boolean }
   /** The metrics in Prometheus's format. */
   readonly metrics: {
+    /** The content type, with the version of the format. */
     readonly contentType: string
+    /** The metrics, as text. */
     readonly metrics: () => Promise<string>
   }
 }
