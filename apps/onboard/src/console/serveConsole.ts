@@ -3,7 +3,8 @@ import { readFile, realpath } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, sep } from 'node:path'
-import { describeThrown, FileUnavailable, ParaclockError, PortUnavailable } from '@paraclock/core'
+import { FileUnavailable, ParaclockError } from '@paraclock/core'
+import { bindServer } from '@paraclock/core/node'
 
 /** What {@link serveConsole} takes. */
 export interface ServeConsoleArgs {
@@ -81,15 +82,7 @@ export async function serveConsole(args: ServeConsoleArgs): Promise<ServedConsol
     return page.replace('</head>', `<meta name="paraclock-config" content="./${CONFIG}" /></head>`)
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => {
-      const address = `${HOST}:${args.port}`
-      const context = { address, problem: describeThrown(cause) }
-      reject(new ParaclockError(PortUnavailable, context, { cause }))
-    })
-    server.listen(args.port, HOST, resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await bindServer(server, { host: HOST, port: args.port })
   return {
     address: `http://${HOST}:${port}${base}#/check`,
     close: async () => {
