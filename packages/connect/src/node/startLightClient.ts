@@ -74,6 +74,7 @@ function start(): LightClient {
   // Load these here, because most programs never start a light client.
   const { MessageChannel, Worker } = process.getBuiltinModule('node:worker_threads')
   const { port1, port2 } = new MessageChannel()
+  const closed = new Promise<void>((resolve) => port2.once('close', () => resolve()))
   const thread = new Worker(PROGRAM, {
     eval: true,
     execArgv: [],
@@ -100,7 +101,7 @@ function start(): LightClient {
     terminate: async () => {
       await client.terminate().catch(() => {})
       port2.close()
-      await thread.terminate()
+      await Promise.all([closed, thread.terminate()])
     }
   })
 }
