@@ -142,7 +142,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
     // What a block could not send, a later one may.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
-      (await holdsMessages(service, trial.paraId))
+      ((await holdsMessages(service, trial.paraId)) || (await hasWaiting(service, trial.paraId)))
     ) {
       refused.push(...(await simulation.build(1, options)).refused, ...(await settle()))
     }
@@ -221,6 +221,14 @@ async function holdsMessages(chain: SimulatedChain, recipient: number): Promise<
   const status = await chain.storage<readonly Outbound[]>('XcmpQueue', 'OutboundXcmpStatus')
   return (status ?? []).some(
     (one) => one.recipient === recipient && (one.signals_exist || one.first_index < one.last_index)
+  )
+}
+
+/** Whether runs of a service wait until messages to their target cost less, or have room. */
+async function hasWaiting(service: SimulatedChain, paraId: number): Promise<boolean> {
+  const item = service.runtime.storage(servicePallet, 'Waiting')
+  return (
+    item !== undefined && (await service.listKeys(item.prefix(paraId), { count: 1 })).length > 0
   )
 }
 
