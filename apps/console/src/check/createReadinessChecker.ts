@@ -77,7 +77,7 @@ export function createReadinessChecker(connections: Connections): ReadinessCheck
       await awaitChange({
         ...{ networks, connections, signal },
         evidence: evidence?.networks ?? [],
-        longestMs: LISTENING_MS,
+        maxMs: LISTENING_MS,
         pollMs: POLLING_MS
       })
       return !signal.aborted

@@ -13,7 +13,7 @@ import type { Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 
 // Without a change, values outside of storage are read again after so long.
-const LONGEST_MS = 600_000
+const MAX_MS = 600_000
 const POLL_MS = 60_000
 /** How long it rests between two runs of the checklist: a trial takes seconds of a core. */
 const REST_MS = 60_000
@@ -58,7 +58,7 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
       await passTime(restMs, undefined, { signal })
       await awaitChange({
         ...{ networks, connections, signal, evidence: evidence.networks },
-        ...{ longestMs: LONGEST_MS, pollMs: POLL_MS }
+        ...{ maxMs: MAX_MS, pollMs: POLL_MS }
       })
     } catch (error) {
       if (signal.aborted) return

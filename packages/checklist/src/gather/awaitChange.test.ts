@@ -87,7 +87,7 @@ function start(more: { readonly down?: ChainRole; readonly http?: ChainRole } = 
     networks: [[network.network, networkConfig]],
     evidence: [network],
     connections: { read },
-    longestMs: 600_000,
+    maxMs: 600_000,
     pollMs: 60_000,
     signal: stopping.signal
   }).then(() => {

@@ -21,7 +21,7 @@ export interface AwaitChangeArgs {
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
   /** How long to wait, in milliseconds, if every chain has subscriptions. */
-  readonly longestMs: number
+  readonly maxMs: number
   /** How long to wait, in milliseconds, if a chain has none. */
   readonly pollMs: number
   readonly signal: AbortSignal
@@ -33,10 +33,10 @@ export interface AwaitChangeArgs {
  * HTTP or because it is down, is read again when the time is up.
  */
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
-  const { networks, evidence, connections, longestMs, pollMs, signal } = args
+  const { networks, evidence, connections, maxMs, pollMs, signal } = args
   const changed = Promise.withResolvers<void>()
   const onChange = (): void => changed.resolve()
-  const longest = setTimeout(onChange, longestMs)
+  const longest = setTimeout(onChange, maxMs)
   let poll: ReturnType<typeof setTimeout> | undefined
   const onDeaf = (): void => {
     poll ??= setTimeout(onChange, pollMs)

@@ -46,7 +46,7 @@ export async function runWatch(context: ContextOf<typeof watchCommand>): Promise
         networks,
         evidence: evidence.networks,
         connections,
-        longestMs: (every ?? LISTENING_SECONDS) * 1000,
+        maxMs: (every ?? LISTENING_SECONDS) * 1000,
         pollMs: (every ?? POLLING_SECONDS) * 1000,
         signal
       })
