@@ -2,7 +2,7 @@ import { setTimeout as passTime } from 'node:timers/promises'
 import { type NetworkConfig, renderJson } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
-import { databaseError, type History, type RecordedTo } from '@paraclock/history'
+import { type History, type RecordedTo, useDatabase } from '@paraclock/history'
 import { raiseAlerts } from './alert/raiseAlerts.ts'
 import { activateRules } from './alert/rules.ts'
 import type { WatchtowerConfig } from './config/readWatchtowerConfig.ts'
@@ -100,13 +100,11 @@ async function lookForProblems(
 
 async function writeReport(history: History, network: string, value: string): Promise<void> {
   const time = Math.floor(Date.now() / 1000)
-  try {
-    await history.db
+  await useDatabase(history, (db) =>
+    db
       .insertInto('documents')
       .values({ network, name: 'report', value, time })
       .onConflict((conflict) => conflict.columns(['network', 'name']).doUpdateSet({ value, time }))
       .execute()
-  } catch (error) {
-    throw databaseError(history.database, error)
-  }
+  )
 }

@@ -39,10 +39,10 @@ export {
   sumPastCosts
 } from './query/sumPastCosts.ts'
 export {
-  databaseError,
   type History,
   type OpenHistoryArgs,
-  openHistory
+  openHistory,
+  useDatabase
 } from './store/openHistory.ts'
 export type {
   AlertRow,

@@ -1,5 +1,5 @@
 import { formatTime } from '@paraclock/checklist'
-import { type AlertRow, databaseError, type History, listRuns } from '@paraclock/history'
+import { type AlertRow, type History, listRuns, useDatabase } from '@paraclock/history'
 import type { ChainEnds } from '../config/watchtowerSchema.ts'
 import { readForecasts } from '../forecast/readForecasts.ts'
 import type { NetworkState } from '../NetworkState.ts'
@@ -51,8 +51,8 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
     ...(report === undefined ? [] : reportRules),
     ...(['run-failed', 'balance-low', 'chain-stalled', 'core-ending'] as const)
   ])
-  try {
-    state.alerts = await history.db.transaction().execute(async (db) => {
+  state.alerts = await useDatabase(history, (whole) =>
+    whole.transaction().execute(async (db) => {
       const known = await db
         .selectFrom('alerts')
         .selectAll()
@@ -65,9 +65,7 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
       if (messages.length > 0) await db.insertInto('deliveries').values(messages.slice()).execute()
       return found.lasting
     })
-  } catch (error) {
-    throw databaseError(history.database, error)
-  }
+  )
 }
 
 async function writeAlert(db: Pick<History['db'], 'insertInto'>, alert: AlertRow): Promise<void> {

@@ -9,7 +9,7 @@ export interface AlertRule {
   /** How long the problem lasts before it is announced, in seconds. */
   readonly afterSeconds: number
   /** How long before something ends it is announced, in days. */
-  readonly days?: number
+  readonly days?: number | undefined
 }
 
 /** The name of a rule. */
@@ -102,8 +102,7 @@ export function activateRules(
     if (setting === false) return []
     const rule: AlertRule = alertRules[name]
     const { severity = rule.severity, afterSeconds = rule.afterSeconds, days = rule.days } = setting
-    const days_ = days === undefined ? {} : { days }
-    return [[name, { about: rule.about, severity, afterSeconds, ...days_ }] as const]
+    return [[name, { about: rule.about, severity, afterSeconds, days }] as const]
   })
   return Object.fromEntries(entries) as ActiveRules
 }

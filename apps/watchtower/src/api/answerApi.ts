@@ -2,13 +2,13 @@ import { isParaclockError } from '@paraclock/core'
 import { type ReadReply, replyJson } from '@paraclock/core/node'
 import {
   type ChainRow,
-  databaseError,
   findChain,
   type History,
   type ListCursor,
   listPastTasks,
   listRuns,
-  sumPastCosts
+  sumPastCosts,
+  useDatabase
 } from '@paraclock/history'
 import {
   type ApiAnswer,
@@ -46,7 +46,7 @@ export function createApi({ history, networks, version }: CreateApiArgs) {
     if (found === undefined) return replyJson(404, { status: 'openapi.json lists what there is' })
     const { name, network } = found
     if (network !== '' && !networks.includes(network)) {
-      return replyJson(404, { status: `there is no network of this name` })
+      return replyJson(404, { status: 'there is no network of this name' })
     }
     const { query: known }: ApiRoute = historyApi[name]
     for (const [key, value] of url.searchParams) {
@@ -203,14 +203,9 @@ function writeCursor(cursor: ListCursor | null): string | null {
   return cursor && `${cursor.block}-${cursor.event}`
 }
 
-async function findAlerts(
-  { db, database }: History,
-  network: string,
-  hasEnded: boolean,
-  limit: number
-) {
-  try {
-    return await db
+async function findAlerts(history: History, network: string, hasEnded: boolean, limit: number) {
+  return await useDatabase(history, (db) =>
+    db
       .selectFrom('alerts')
       .selectAll()
       .where('network', '=', network)
@@ -218,13 +213,11 @@ async function findAlerts(
       .orderBy('since', 'desc')
       .limit(limit)
       .execute()
-  } catch (error) {
-    throw databaseError(database, error)
-  }
+  )
 }
 
-async function findReport({ db, database }: History, network: string) {
-  try {
+async function findReport(history: History, network: string) {
+  return await useDatabase(history, async (db) => {
     const row = await db
       .selectFrom('documents')
       .selectAll()
@@ -234,7 +227,5 @@ async function findReport({ db, database }: History, network: string) {
     const report = JSON.parse(row.value) as { readonly verdict?: unknown }
     const { verdict } = report
     return { time: row.time, report, verdict: typeof verdict === 'string' ? verdict : null }
-  } catch (error) {
-    throw databaseError(database, error)
-  }
+  })
 }

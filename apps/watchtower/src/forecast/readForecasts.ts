@@ -1,4 +1,4 @@
-import { databaseError, findChain, type History } from '@paraclock/history'
+import { type ChainRow, findChain, type History, useDatabase } from '@paraclock/history'
 import { type BalanceForecast, forecastBalance } from './forecastBalance.ts'
 
 const WINDOW_SECONDS = 7 * 86_400
@@ -9,38 +9,38 @@ export async function readForecasts(
   history: History,
   network: string
 ): Promise<readonly BalanceForecast[]> {
-  const { db, database } = history
   const found: BalanceForecast[] = []
   for (const role of ['service', 'target'] as const) {
     const chain = await findChain(history, network, role)
-    if (chain === undefined) continue
-    const { id, last_time: now, token_symbol: symbol, token_decimals: decimals } = chain
-    try {
-      const accounts = await db
-        .selectFrom('balances')
-        .select('account')
-        .distinct()
-        .where('chain', '=', id)
-        .execute()
-      for (const { account } of accounts) {
-        const rows = await db
+    if (chain !== undefined) found.push(...(await readChain(history, chain)))
+  }
+  return found
+}
+
+async function readChain(history: History, chain: ChainRow): Promise<readonly BalanceForecast[]> {
+  const { id, role, last_time: now, token_symbol: symbol, token_decimals: decimals } = chain
+  return await useDatabase(history, async (db) => {
+    const accounts = await db
+      .selectFrom('balances')
+      .select('account')
+      .distinct()
+      .where('chain', '=', id)
+      .execute()
+    const forecasts = await Promise.all(
+      accounts.map(async ({ account }) => {
+        const newest = db
           .selectFrom('balances')
           .select(['time', 'block', 'free', 'reserved', 'frozen'])
           .where((where) => where.and({ chain: id, account }))
           .orderBy('block', 'desc')
-          .limit(MAX_ROWS)
-          .execute()
-        const at = rows.findIndex(({ time }) => time < now - WINDOW_SECONDS)
-        const kept = at === -1 ? rows : rows.slice(0, at + 1)
+        const begin = now - WINDOW_SECONDS
+        const within = await newest.where('time', '>=', begin).limit(MAX_ROWS).execute()
+        const before = await newest.where('time', '<', begin).limit(1).execute()
+        const rows = [...within, ...(within.length < MAX_ROWS ? before : [])].reverse()
         const token = { symbol, decimals }
-        const windowSeconds = WINDOW_SECONDS
-        const args = { role, account, token, rows: kept.reverse(), windowSeconds, now }
-        const forecast = forecastBalance(args)
-        if (forecast !== undefined) found.push(forecast)
-      }
-    } catch (error) {
-      throw databaseError(database, error)
-    }
-  }
-  return found
+        return forecastBalance({ role, account, token, rows, windowSeconds: WINDOW_SECONDS, now })
+      })
+    )
+    return forecasts.filter((one) => one !== undefined)
+  })
 }

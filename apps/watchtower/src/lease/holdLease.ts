@@ -1,6 +1,6 @@
 import { setTimeout as passTime } from 'node:timers/promises'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
-import { databaseError, type History } from '@paraclock/history'
+import { type History, useDatabase } from '@paraclock/history'
 
 /** How often a holder shows that it lives. */
 const BEAT_MS = 5000
@@ -24,9 +24,9 @@ export interface HoldLeaseArgs {
 }
 
 /**
- * Does work that one program at a time may do, whenever this one has its lease. A holder counts a beat
- * up; a program that sees the same beat for long enough by its own steady clock takes the work. So no
- * clocks of machines are compared.
+ * Does work that one program at a time may do, whenever this one has its lease. A holder raises the beat
+ * of the lease. Another program takes the work when the beat stood still for long enough by its own
+ * steady clock. So no clocks of machines are compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   const { history, name, holder, signal, onProblem, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
@@ -55,9 +55,10 @@ interface Lease {
   readonly beat: number
 }
 
-async function findLease({ db, database }: History, name: string): Promise<Lease> {
-  const find = () => db.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst()
-  try {
+async function findLease(history: History, name: string): Promise<Lease> {
+  return await useDatabase(history, async (db) => {
+    const find = () =>
+      db.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst()
     const known = await find()
     if (known !== undefined) return known
     await db
@@ -66,26 +67,22 @@ async function findLease({ db, database }: History, name: string): Promise<Lease
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
     return (await find()) ?? { holder: '', beat: 0 }
-  } catch (error) {
-    throw databaseError(database, error)
-  }
+  })
 }
 
 /** Moves a lease if it is still as it was. */
 async function moveLease(
-  { db, database }: History,
+  history: History,
   { name, holder, from }: { readonly name: string; readonly holder: string; readonly from: Lease }
 ): Promise<boolean> {
-  try {
+  return await useDatabase(history, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('leases')
       .set({ holder, beat: from.beat + 1 })
       .where((where) => where.and({ name, ...from }))
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
-  } catch (error) {
-    throw databaseError(database, error)
-  }
+  })
 }
 
 async function workWhileHeld(args: HoldLeaseArgs, first: number, beatMs: number): Promise<void> {

@@ -28,7 +28,7 @@ export function composeMessages(args: ComposeMessagesArgs): readonly DeliveryRow
     if (firing.length + resolved.length === 0) return []
     const bodies =
       output.kind === 'pagerduty'
-        ? [...firing, ...resolved].map((alert) => pageOf(alert, output))
+        ? [...firing, ...resolved].map(pageOf)
         : [bodyOf(output, { network, firing, resolved, now })]
     return bodies.map((body) => ({
       ...{ id: randomUUID(), output: output.name, body: JSON.stringify(body) },
@@ -78,7 +78,7 @@ function describeAlert(alert: AlertRow) {
 }
 
 /** An event of PagerDuty. Its secret, the routing key, is added when it is sent. */
-function pageOf(alert: AlertRow, _output: AlertOutput): unknown {
+function pageOf(alert: AlertRow): unknown {
   const { network, rule, subject, since, severity, summary, remedy, ended } = alert
   return {
     event_action: ended === null ? 'trigger' : 'resolve',

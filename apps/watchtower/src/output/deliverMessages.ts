@@ -1,6 +1,6 @@
 import { setTimeout as passTime } from 'node:timers/promises'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
-import { type DeliveryRow, databaseError, type History } from '@paraclock/history'
+import { type DeliveryRow, type History, useDatabase } from '@paraclock/history'
 import type { AlertOutput } from './AlertOutput.ts'
 import { sendMessage } from './sendMessage.ts'
 
@@ -57,10 +57,8 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
     onSent(true)
     return true
   } catch (error) {
-    if (!isParaclockError(error) || signal.aborted) {
-      if (signal.aborted) return false
-      throw error
-    }
+    if (signal.aborted) return false
+    if (!isParaclockError(error)) throw error
     onSent(false)
     onProblem(error)
     const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)
@@ -73,12 +71,9 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   }
 }
 
-async function findOldest(
-  { db, database }: History,
-  output: string
-): Promise<DeliveryRow | undefined> {
-  try {
-    return await db
+async function findOldest(history: History, output: string): Promise<DeliveryRow | undefined> {
+  return await useDatabase(history, (db) =>
+    db
       .selectFrom('deliveries')
       .selectAll()
       .where('output', '=', output)
@@ -87,19 +82,15 @@ async function findOldest(
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-  } catch (error) {
-    throw databaseError(database, error)
-  }
+  )
 }
 
 async function change(
-  { db, database }: History,
+  history: History,
   id: string,
   changed: Partial<Pick<DeliveryRow, 'attempts' | 'due' | 'done' | 'error'>>
 ): Promise<void> {
-  try {
-    await db.updateTable('deliveries').set(changed).where('id', '=', id).execute()
-  } catch (error) {
-    throw databaseError(database, error)
-  }
+  await useDatabase(history, (db) =>
+    db.updateTable('deliveries').set(changed).where('id', '=', id).execute()
+  )
 }

@@ -12,7 +12,7 @@ import {
   readRuntime
 } from '../read/decodeEvents.ts'
 import { type RawBlock, readBlocks, sameValue } from '../read/readBlocks.ts'
-import { databaseError, type History } from '../store/openHistory.ts'
+import { type History, useDatabase } from '../store/openHistory.ts'
 import type { BalanceRow, ChainRow, HistoryRows } from '../store/tables.ts'
 import { findTasks, type Tables, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
@@ -85,13 +85,12 @@ export interface ChainRecorder {
  */
 export async function openRecorder(args: OpenRecorderArgs): Promise<ChainRecorder> {
   const { history, accounts = [] } = args
-  try {
-    const row = await openChainRow(history.db, args)
-    const watched = accounts.map((account) => parseAccount(account))
-    return new Recorder(args, row, watched)
-  } catch (error) {
-    throw databaseError(history.database, error)
-  }
+  const row = await useDatabase(history, (db) => openChainRow(db, args))
+  return new Recorder(
+    args,
+    row,
+    accounts.map((account) => parseAccount(account))
+  )
 }
 
 /** Follows the runtimes of consecutive blocks, and writes what they contain. */
@@ -164,8 +163,8 @@ class Recorder implements ChainRecorder {
     if (last === undefined) return
     const { id, last_block, last_hash } = this.#row
     const moved = { last_block: last.number, last_hash: last.hash, last_time: last.time }
-    try {
-      await history.db.transaction().execute(async (db) => {
+    await useDatabase(history, (whole) =>
+      whole.transaction().execute(async (db) => {
         // The first statement takes the lock, so that two programs never record a block twice.
         const { numUpdatedRows } = await db
           .updateTable('chains')
@@ -178,9 +177,7 @@ class Recorder implements ChainRecorder {
         }
         await writeRows(db, await this.#derive(db, blocks))
       })
-    } catch (error) {
-      throw databaseError(history.database, error)
-    }
+    )
     this.#row = { ...this.#row, ...moved }
   }
 

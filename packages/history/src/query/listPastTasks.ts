@@ -1,5 +1,4 @@
-import type { History } from '../store/openHistory.ts'
-import { databaseError } from '../store/openHistory.ts'
+import { type History, useDatabase } from '../store/openHistory.ts'
 import type { ChainRow, PastTaskRow } from '../store/tables.ts'
 import { isBehind, type ListCursor, pageOf } from './pageOf.ts'
 
@@ -41,19 +40,17 @@ export interface TaskPage {
 
 /** The recorded chain of a network; `undefined` if none is recorded. */
 export async function findChain(
-  { db, database }: History,
+  history: History,
   network: string,
   role: ChainRow['role']
 ): Promise<ChainRow | undefined> {
-  try {
-    return await db
+  return await useDatabase(history, (db) =>
+    db
       .selectFrom('chains')
       .selectAll()
       .where((where) => where.and({ network, role }))
       .executeTakeFirst()
-  } catch (error) {
-    throw databaseError(database, error)
-  }
+  )
 }
 
 /**
@@ -68,14 +65,12 @@ export async function listPastTasks(
   const { limit = 100 } = args
   const chain = await findChain(history, args.network, 'service')
   if (chain === undefined) return undefined
-  try {
+  return await useDatabase(history, async () => {
     const rows = await selectTasks(history, chain.id, args, limit + 1)
     const { page, next } = pageOf(rows, limit)
     const tasks = await Promise.all(page.map((task) => completeTask(history, task)))
     return { chain, tasks, next }
-  } catch (error) {
-    throw databaseError(history.database, error)
-  }
+  })
 }
 
 async function selectTasks(

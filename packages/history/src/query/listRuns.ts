@@ -1,4 +1,4 @@
-import { databaseError, type History } from '../store/openHistory.ts'
+import { type History, useDatabase } from '../store/openHistory.ts'
 import type { ChainRow, EffectRow, RunRow } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 import { isBehind, type ListCursor, pageOf } from './pageOf.ts'
@@ -45,7 +45,7 @@ export async function listRuns(history: History, args: ListRunsArgs): Promise<Ru
   const chain = await findChain(history, args.network, 'service')
   if (chain === undefined) return undefined
   const target = await findChain(history, args.network, 'target')
-  try {
+  return await useDatabase(history, async () => {
     const rows = await selectRuns(history, chain.id, args, limit + 1)
     const { page, next } = pageOf(rows, limit)
     const effects = await findEffects(history, target?.id, page)
@@ -54,9 +54,7 @@ export async function listRuns(history: History, args: ListRunsArgs): Promise<Ru
       return { ...run, effect: effect === undefined ? null : judgeEffect(effect, prefix) }
     })
     return { chain, runs, next }
-  } catch (error) {
-    throw databaseError(history.database, error)
-  }
+  })
 }
 
 async function selectRuns(

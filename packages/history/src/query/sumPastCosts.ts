@@ -1,4 +1,4 @@
-import { databaseError, type History } from '../store/openHistory.ts'
+import { type History, useDatabase } from '../store/openHistory.ts'
 import type { ChainRow, CostKind } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 
@@ -52,7 +52,7 @@ export async function sumPastCosts(
     .where('day', '>=', from)
     .where('day', '<', before)
   if (owner !== undefined) query = query.where('payer', '=', owner)
-  try {
+  return await useDatabase(history, async () => {
     const rows = await query.orderBy('day').orderBy('payer').orderBy('kind').execute()
     const days = new Map<string, DayCosts>()
     for (const { day, payer, kind, amount } of rows) {
@@ -64,7 +64,5 @@ export async function sumPastCosts(
     }
     const listed = [...days.values()]
     return { chain, days: listed, total: listed.reduce((sum, { total }) => sum + total, 0n) }
-  } catch (error) {
-    throw databaseError(history.database, error)
-  }
+  })
 }

@@ -19,7 +19,7 @@ export interface BlockRuntime extends Pick<Chain, 'name' | 'facts' | 'runtime'> 
 export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> {
   const { name, facts, source } = chain
   const metadata = await fetchMetadata(source, at)
-  const runtime = openRuntime({ metadata, ss58Prefix: facts.ss58Prefix ?? undefined })
+  const runtime = openRuntime({ metadata, ss58Prefix: facts.ss58Prefix })
   return { name, runtime, facts: { ...facts, capabilities: detectCapabilities(runtime) } }
 }
 

@@ -102,8 +102,24 @@ async function bringSchema(
   throw error
 }
 
+/**
+ * Does work with the database of a history.
+ *
+ * @throws ParaclockError `DatabaseUnavailable`, and those of the work
+ */
+export async function useDatabase<Result>(
+  { db, database }: Pick<History, 'db' | 'database'>,
+  work: (db: History['db']) => Promise<Result>
+): Promise<Result> {
+  try {
+    return await work(db)
+  } catch (error) {
+    throw databaseError(database, error)
+  }
+}
+
 /** An error of the database as one of this package. Errors of this project stay as they are. */
-export function databaseError(database: string, error: unknown): ParaclockError {
+function databaseError(database: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = describeThrown(error)
   return new ParaclockError(DatabaseUnavailable, { database, problem }, { cause: error })
