@@ -2,12 +2,7 @@ import type { Chain, Read } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
 import type { DispatchOrigin, DryRunOutcome } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
-import {
-  decodeLocation,
-  encodeVersionedLocation,
-  isSameLocation,
-  locateChain
-} from '@paraclock/xcm'
+import { encodeVersionedLocation, findReceiver, locateChain } from '@paraclock/xcm'
 
 /** The dry run of a call, or of a message that it leads to. */
 export interface FollowedRun {
@@ -41,7 +36,7 @@ export async function followCall(args: {
   const evidence: Evidence[] = [...first.evidence]
   for (const { chain: sender, outcome } of runs) {
     for (const { bytes: program, destination } of outcome.forwarded) {
-      const receiver = findReceiver(sender, destination, receivers)
+      const receiver = findReceiver({ sender, destination, receivers })
       if (receiver?.hasApi('DryRunApi') !== true || runs.length >= MAX_RUNS) continue
       const version = agreeOnXcmVersion(receiver)
       const location = locateChain({ chain: sender.paraId, from: receiver.paraId })
@@ -56,17 +51,6 @@ export async function followCall(args: {
     }
   }
   return { value: runs, evidence }
-}
-
-function findReceiver(
-  sender: Chain,
-  destination: Hex,
-  receivers: readonly Chain[]
-): Chain | undefined {
-  const location = decodeLocation(destination)
-  return receivers.find(({ paraId: chain }) =>
-    isSameLocation(locateChain({ chain, from: sender.paraId }), location)
-  )
 }
 
 /** Why a run fails: directly, or in a call that it makes as another account. */

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
-import { decodeLocation, isSameLocation, locateChain } from '@paraclock/xcm'
+import { findReceiver } from '@paraclock/xcm'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
 import { openRuns, type Runs } from './openRuns.ts'
 
@@ -62,7 +62,7 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
   const effects: ChainEffect[] = [{ chain, from: undefined, calls: [], result: made }]
   for (const { chain: sender, result } of effects) {
     for (const { bytes, value, destination } of result.forwarded ?? []) {
-      const receiver = findReceiver(sender, destination, receivers)
+      const receiver = findReceiver({ sender, destination, receivers })
       if (receiver === undefined || effects.length > MAX_MESSAGES) continue
       const { execute } = await open(receiver)
       const executed = await execute(bytes, originOf(sender, receiver))
@@ -80,17 +80,6 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
 
 function listOverrides(left: LeftStates, chain: Chain) {
   return [...(left.get(chain) ?? [])].map(([key, value]) => ({ key, value }))
-}
-
-function findReceiver(
-  sender: Chain,
-  destination: Hex,
-  receivers: readonly Chain[]
-): Chain | undefined {
-  const location = decodeLocation(destination)
-  return receivers.find(({ paraId: chain }) =>
-    isSameLocation(locateChain({ chain, from: sender.paraId }), location)
-  )
 }
 
 function originOf(sender: Chain, receiver: Chain): XcmOrigin {

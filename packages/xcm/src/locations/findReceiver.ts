@@ -1,0 +1,35 @@
+import type { Hex } from '@paraclock/core'
+import { decodeLocation, isSameLocation } from './encodeLocation.ts'
+import { locateChain } from './siblingLocation.ts'
+
+/** A chain of a network, named by its parachain id; `undefined` is the relay chain. */
+interface NamedChain {
+  readonly paraId: number | undefined
+}
+
+/**
+ * The chain that the destination of a message names; `undefined` if it is none of the given ones.
+ *
+ * @example
+ * ```ts
+ * import { encodeVersionedLocation, findReceiver, relayLocation } from '@paraclock/xcm'
+ *
+ * findReceiver({
+ *   sender: { paraId: 2115 },
+ *   destination: encodeVersionedLocation({ location: relayLocation, version: 5 }),
+ *   receivers: [{ name: 'relay', paraId: undefined }]
+ * })
+ * ```
+ */
+export function findReceiver<Receiver extends NamedChain>(args: {
+  readonly sender: NamedChain
+  /** Where the message goes, as its sender writes it. */
+  readonly destination: Hex
+  readonly receivers: readonly Receiver[]
+}): Receiver | undefined {
+  const { sender, destination, receivers } = args
+  const location = decodeLocation(destination)
+  return receivers.find(({ paraId: chain }) =>
+    isSameLocation(locateChain({ chain, from: sender.paraId }), location)
+  )
+}
