@@ -30,7 +30,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
   }
   worker.addEventListener('error', ({ message }) => {
     const part = url.slice(url.lastIndexOf('/') + 1)
-    const problem = message === undefined ? 'it did not load' : message
+    const problem = message ?? 'it did not load'
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { TargetedEvent, VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
+import { Field } from '../app/Field.tsx'
 import type { ReadinessStore } from './createReadinessStore.ts'
 import type { TypedNetwork } from './ReadinessChecker.ts'
 
@@ -32,22 +33,7 @@ export function NetworkForm({ store }: { readonly store: ReadinessStore }): VNod
         <form class="card" onSubmit={submit}>
           <h2>Type your endpoints</h2>
           {FIELDS.map(([name, label, example, hint]) => (
-            <p class="field" key={name}>
-              <label for={name}>{label}</label>
-              <input
-                id={name}
-                name={name}
-                type="text"
-                required={true}
-                placeholder={example}
-                spellcheck={false}
-                autocomplete="off"
-                aria-describedby={`${name}-hint`}
-              />
-              <span class="quiet" id={`${name}-hint`}>
-                {hint}
-              </span>
-            </p>
+            <Field key={name} name={name} label={label} placeholder={example} hint={hint} />
           ))}
           <button type="submit" class="primary">
             Check it

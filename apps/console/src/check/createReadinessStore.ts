@@ -1,8 +1,8 @@
 import type { Config } from '@paraclock/checklist'
 import { type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { createWork } from '../app/createWork.ts'
 import type { KeptWorker } from '../app/keepWorker.ts'
-import { toErrorReport } from '../app/toErrorReport.ts'
 import { PageExtensionsUnsupported } from '../errors.ts'
 import type { ShownProgress } from '../report/VerdictCard.tsx'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
@@ -36,38 +36,20 @@ export interface ReadinessStore {
 export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): ReadinessStore {
   const config = signal<Config | undefined>(undefined)
   const checked = signal<CheckedNetworks | undefined>(undefined)
-  const busy = signal<string | undefined>(undefined)
   const progress = signal<ShownProgress | undefined>(undefined)
-  const error = signal<ErrorReport | undefined>(undefined)
+  const { busy, error, work, fail } = createWork(worker)
   const isFollowed = signal(true)
 
   const check = async (own: ReadinessChecker, wanted: Config): Promise<void> => {
     busy.value = 'Running the checks'
     config.value = wanted
-    checked.value = await own.check(wanted, ({ done, total }) => {
-      if (done !== undefined && total !== undefined) progress.value = { done, total }
-    })
-  }
-
-  const work = async (
-    what: string,
-    act: (own: ReadinessChecker) => Promise<void>
-  ): Promise<void> => {
-    if (busy.value !== undefined) return
-    busy.value = what
-    error.value = undefined
     try {
-      await act(worker.open())
-    } catch (thrown) {
-      error.value = toErrorReport(thrown)
+      checked.value = await own.check(wanted, ({ done, total }) => {
+        if (done !== undefined && total !== undefined) progress.value = { done, total }
+      })
     } finally {
-      busy.value = undefined
       progress.value = undefined
     }
-  }
-
-  const fail = (thrown: unknown): void => {
-    error.value = toErrorReport(thrown)
   }
 
   const begin = (what: string, act: (own: ReadinessChecker) => Promise<void>): void => {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { TargetedEvent, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { formatRounded } from '../app/formatAmounts.ts'
 import { BalanceCard } from './BalanceCard.tsx'
@@ -79,23 +80,15 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
         <section class="card desk-tasks" aria-labelledby="tasks-title">
           <header class="card-head">
             <h2 id="tasks-title">What runs when</h2>
-            <fieldset class="switch">
-              <legend class="said">How the tasks are shown</legend>
-              {(['list', 'calendar'] as const).map((name) => (
-                <label key={name} class={view.value === name ? 'chosen' : ''}>
-                  <input
-                    type="radio"
-                    name="view"
-                    value={name}
-                    checked={view.value === name}
-                    onChange={() => {
-                      view.value = name
-                    }}
-                  />
-                  {name === 'list' ? 'List' : 'Calendar'}
-                </label>
-              ))}
-            </fieldset>
+            <Choice
+              name="view"
+              legend="How the tasks are shown"
+              value={view}
+              options={[
+                ['list', 'List'],
+                ['calendar', 'Calendar']
+              ]}
+            />
           </header>
           {listed.tasks.length === 0 ? (
             <p class="empty">

@@ -108,6 +108,7 @@ test.each([
   [{ kind: 'other', reported: { pallet: 'p', name: 'N', data: {} } }, 'plain'],
   [{ ...arrival, processed: false, dispatch: 'unproven' }, 'bad'],
   [{ ...arrival, processed: true, dispatch: 'succeeded' }, 'good'],
+  [{ ...arrival, processed: false, dispatch: 'succeeded' }, 'good'],
   [{ ...arrival, processed: true, dispatch: 'failed' }, 'bad'],
   [{ ...arrival, processed: true, dispatch: 'unproven' }, 'plain']
 ] as const)('%o is %s', (change, tone) => {

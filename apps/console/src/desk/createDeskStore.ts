@@ -1,8 +1,8 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex } from '@paraclock/core'
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { createWork } from '../app/createWork.ts'
 import type { KeptWorker } from '../app/keepWorker.ts'
-import { toErrorReport } from '../app/toErrorReport.ts'
 import type {
   AccountTasks,
   CallChoice,
@@ -33,30 +33,14 @@ export interface DeskStore {
 /** Keeps what the page shows of the tasks of a network. */
 export function createDeskStore(worker: KeptWorker<TaskDesk>): DeskStore {
   const listed = signal<AccountTasks | undefined>(undefined)
-  const busy = signal<string | undefined>(undefined)
-  const error = signal<ErrorReport | undefined>(undefined)
+  const { busy, error, work, fail } = createWork(worker)
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
   const draft = signal<DraftedTask | undefined>(undefined)
   let asked = 0
 
-  const work = async (what: string, act: (desk: TaskDesk) => Promise<void>): Promise<void> => {
-    if (busy.value !== undefined) return
-    busy.value = what
-    error.value = undefined
-    try {
-      await act(worker.open())
-    } catch (thrown) {
-      error.value = toErrorReport(thrown)
-    } finally {
-      busy.value = undefined
-    }
-  }
-
   const begin = (what: string, act: (desk: TaskDesk) => Promise<void>): void => {
-    work(what, act).catch((thrown: unknown) => {
-      error.value = toErrorReport(thrown)
-    })
+    work(what, act).catch(fail)
   }
 
   return {
@@ -81,9 +65,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk>): DeskStore {
         .then((found) => {
           if (own === asked) choices.value = found
         })
-        .catch((thrown: unknown) => {
-          error.value = toErrorReport(thrown)
-        })
+        .catch(fail)
     },
     makeDraft: (network, wanted) =>
       begin('Measuring, quoting and running the call', async (desk) => {

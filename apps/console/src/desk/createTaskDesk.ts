@@ -35,6 +35,7 @@ import {
   measureCall,
   requireExtrinsicLimit
 } from '@paraclock/weights'
+import { openChain } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { sayEntry } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
@@ -47,16 +48,14 @@ import type {
   TypedTask
 } from './TaskDesk.ts'
 
-/** How long it may take to connect, in milliseconds. */
-const CONNECT_MS = 30_000
 const MAX_CHOICES = 40
 const MAX_EVENTS = 40
 const MAX_RUNS = 12
 
 /** Lists, drafts and follows tasks over connections, in the worker that runs this. */
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
-  const read = async (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
-    await connections.read(network[role], { name: role, signal: AbortSignal.timeout(CONNECT_MS) })
+  const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
+    openChain(connections, network, role)
 
   const openService = async (network: NetworkConfig): Promise<Service> =>
     await connectService({ chain: await read(network, 'service') })

@@ -48,13 +48,12 @@ function sayArrival({
   processed,
   dispatch
 }: Extract<TaskEntry, { kind: 'arrived' }>): Pick<ShownEntry, 'text' | 'tone'> {
-  if (!processed) return { text: 'The target refused the message', tone: 'bad' }
-  switch (dispatch) {
-    case 'succeeded':
-      return { text: 'The call ran on the target: the effect is there', tone: 'good' }
-    case 'failed':
-      return { text: 'The call failed on the target', tone: 'bad' }
-    case 'unproven':
-      return { text: 'The message was executed; no event proves the call', tone: 'plain' }
+  // The program may fail after its call, when it cannot return the rest of its fee.
+  if (dispatch === 'succeeded') {
+    return { text: 'The call ran on the target: the effect is there', tone: 'good' }
   }
+  if (!processed) return { text: 'The target refused the message', tone: 'bad' }
+  return dispatch === 'failed'
+    ? { text: 'The call failed on the target', tone: 'bad' }
+    : { text: 'The message was executed; no event proves the call', tone: 'plain' }
 }

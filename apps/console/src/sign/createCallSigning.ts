@@ -19,20 +19,19 @@ import {
 import { encodeCall } from '@paraclock/weights'
 import { blake2b256 } from '@paraclock/xcm'
 import type { CrossedError } from '../app/crossErrors.ts'
+import { openChain } from '../app/openChain.ts'
 import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
 import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
-/** How long it may take to connect for signing, in milliseconds. */
-const CONNECT_MS = 30_000
 /** How long a call may take to be finalized, in milliseconds. */
 const FINALITY_MS = 300_000
 const MAX_EVENTS = 40
 
 /** Signs calls over connections, in the worker that runs this. */
 export function createCallSigning(connections: Pick<Connections, 'read'>): CallSigning {
-  const read = async (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
-    await connections.read(network[role], { name: role, signal: AbortSignal.timeout(CONNECT_MS) })
+  const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
+    openChain(connections, network, role)
 
   const prove = async (network: NetworkConfig, role: ChainRole): Promise<SigningChain> => {
     const { endpoints } = network[role]

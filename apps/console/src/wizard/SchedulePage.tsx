@@ -2,7 +2,9 @@ import { formatBalance, type Hex } from '@paraclock/core'
 import { type Signal, useSignal } from '@preact/signals'
 import type { TargetedEvent, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
+import { Field } from '../app/Field.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { query } from '../app/route.ts'
 import type { DeskProps } from '../desk/DeskProps.ts'
@@ -77,18 +79,12 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
         </section>
         <section class="card" aria-labelledby="when-title">
           <h2 id="when-title">2. When it runs</h2>
-          <p class="field">
-            <label for="id">An id of your own</label>
-            <input
-              id="id"
-              name="id"
-              type="text"
-              required={true}
-              autocomplete="off"
-              defaultValue={query.value.get('id') ?? ''}
-              placeholder="rent"
-            />
-          </p>
+          <Field
+            name="id"
+            label="An id of your own"
+            defaultValue={query.value.get('id') ?? ''}
+            placeholder="rent"
+          />
           <Choice
             name="timing"
             legend="How the times are named"
@@ -115,41 +111,23 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
             </p>
           ) : (
             <>
-              <p class="field">
-                <label for="cron">Cron expression</label>
-                <input
-                  id="cron"
-                  name="cron"
-                  type="text"
-                  required={true}
-                  autocomplete="off"
-                  defaultValue="0 9 * * mon-fri"
-                />
-              </p>
-              <p class="field">
-                <label for="count">How many runs</label>
-                <input
-                  id="count"
-                  name="count"
-                  type="number"
-                  min={1}
-                  max={MAX_COUNT}
-                  defaultValue="10"
-                />
-              </p>
+              <Field name="cron" label="Cron expression" defaultValue="0 9 * * mon-fri" />
+              <Field
+                name="count"
+                label="How many runs"
+                type="number"
+                required={false}
+                min={1}
+                max={MAX_COUNT}
+                defaultValue="10"
+              />
             </>
           )}
-          <p class="field">
-            <label for="zone">Time zone</label>
-            <input
-              id="zone"
-              name="zone"
-              type="text"
-              required={true}
-              autocomplete="off"
-              defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
-            />
-          </p>
+          <Field
+            name="zone"
+            label="Time zone"
+            defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}
+          />
           <div class="buttons">
             <button type="submit" class="primary" disabled={desk.busy.value !== undefined}>
               Quote it and run it on the target
@@ -170,38 +148,6 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
         <Draft draft={desk.draft.value} desk={desk} signing={signing} network={network} />
       )}
     </div>
-  )
-}
-
-function Choice<Value extends string>({
-  name,
-  legend,
-  value,
-  options
-}: {
-  readonly name: string
-  readonly legend: string
-  readonly value: Signal<Value>
-  readonly options: readonly (readonly [Value, string])[]
-}): VNode {
-  return (
-    <fieldset class="switch">
-      <legend class="said">{legend}</legend>
-      {options.map(([id, text]) => (
-        <label key={id} class={value.value === id ? 'chosen' : ''}>
-          <input
-            type="radio"
-            name={name}
-            value={id}
-            checked={value.value === id}
-            onChange={() => {
-              value.value = id
-            }}
-          />
-          {text}
-        </label>
-      ))}
-    </fieldset>
   )
 }
 
@@ -230,21 +176,7 @@ function CallSearch({
         </p>
         {choice.docs !== '' && <p class="quiet">{choice.docs}</p>}
         {choice.args.map(({ name, type }) => (
-          <p class="field" key={name}>
-            <label for={`arg-${name}`}>{name}</label>
-            <input
-              id={`arg-${name}`}
-              name={`arg-${name}`}
-              type="text"
-              required={true}
-              spellcheck={false}
-              autocomplete="off"
-              aria-describedby={`type-${name}`}
-            />
-            <span class="quiet" id={`type-${name}`}>
-              <code>{type}</code>
-            </span>
-          </p>
+          <Field key={name} name={`arg-${name}`} label={name} hint={<code>{type}</code>} />
         ))}
       </>
     )

@@ -1,0 +1,36 @@
+import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact'
+
+/** A line of a form to type a value into, with its label. */
+export function Field({
+  name,
+  label,
+  hint,
+  ...rest
+}: InputHTMLAttributes & {
+  readonly name: string
+  readonly label: string
+  /** What stands below it. */
+  readonly hint?: ComponentChildren
+}): VNode {
+  const described = hint === undefined ? undefined : `${name}-hint`
+  return (
+    <p class="field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type="text"
+        required={true}
+        spellcheck={false}
+        autocomplete="off"
+        aria-describedby={described}
+        {...rest}
+      />
+      {hint !== undefined && (
+        <span class="quiet" id={described}>
+          {hint}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ErrorReport } from '@paraclock/core'
+import { type Signal, signal } from '@preact/signals'
+import type { KeptWorker } from './keepWorker.ts'
+import { toErrorReport } from './toErrorReport.ts'
+
+/** What a page does in a worker, one piece of work at a time. */
+export interface Work<Api> {
+  /** What it is busy with, in words. */
+  readonly busy: Signal<string | undefined>
+  /** The error of the last work. */
+  readonly error: Signal<ErrorReport | undefined>
+  /** Does work, unless the page is busy. */
+  work(what: string, act: (api: Api) => Promise<void>): Promise<void>
+  /** Shows an error. */
+  fail(thrown: unknown): void
+}
+
+/** Keeps what a page is busy with. */
+export function createWork<Api>(worker: KeptWorker<Api>): Work<Api> {
+  const busy = signal<string | undefined>(undefined)
+  const error = signal<ErrorReport | undefined>(undefined)
+  const fail = (thrown: unknown): void => {
+    error.value = toErrorReport(thrown)
+  }
+  return {
+    ...{ busy, error, fail },
+    work: async (what, act) => {
+      if (busy.value !== undefined) return
+      busy.value = what
+      error.value = undefined
+      try {
+        await act(worker.open())
+      } catch (thrown) {
+        fail(thrown)
+      } finally {
+        busy.value = undefined
+      }
+    }
+  }
+}
