@@ -40,8 +40,8 @@ const PLACES = publishedPricing.places
 const FREE_PLACES = publishedPricing.freePlaces
 
 /**
- * Computes the settings of the service for a runtime. The prices of attacks follow from the wishes: runs of which
- * two fit into a block and three do not delay everybody, and a slot is full when all its places are paid.
+ * Computes the settings of the service for a runtime. The prices of attacks follow from the wishes. Everybody is
+ * delayed by runs so heavy that a block takes two and not three. A slot is full when all its places are paid.
  */
 export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly PalletSetting[] {
   const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures
@@ -93,7 +93,8 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       pallet: 'AutomationTime',
       name: 'ExecutionFeePerMebibyte',
       ...balance(perMebibyte),
-      reason: `the whole proof of a block costs what its whole time does, so that neither is the cheaper way to delay others`,
+      reason:
+        'the whole proof of a block costs what its whole time does, so that neither is the cheaper way to delay others',
       choice: 'it follows from ExecutionFeePerSecond'
     },
     {
@@ -158,7 +159,8 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
       pallet: 'AutomationTime',
       name: 'MaxCallBytes',
       ...number(8_192n, 'bytes'),
-      reason: `weights hold for it; four of the longest messages are the bytes that a target gets in a block`,
+      reason:
+        'weights hold for it; four of the longest messages are the bytes that a target gets in a block',
       choice: 'the longest call of your users; below MaxBlockBytes'
     },
     {

@@ -38,9 +38,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the console with a configuration on the loopback. Endpoints may hold keys, so nobody else can
- * read it: a request must name this machine as its host, which the page of another place cannot do by
- * rebinding a name, and must know the token of the address, which other users of the machine do not.
+ * Serves the console with a configuration on the loopback. Endpoints may hold keys, so a request must
+ * name this machine as its host, and have the token of the address. A page of another site that points
+ * its name to the loopback fails the first; another user of the machine fails the second.
  *
  * @throws ParaclockError `PortUnavailable`
  */

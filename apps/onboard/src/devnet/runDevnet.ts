@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   type ParaclockError,
   type Progress,
@@ -85,11 +86,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
       print(`${describeNetworks(started, accounts)}${note}`, { isWhole: true })
     }
     report('\na block every 6 seconds; Ctrl-C ends it')
-    if (!signal.aborted) {
-      await new Promise<void>((resolve) =>
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      )
-    }
+    if (!signal.aborted) await once(signal, 'abort')
     return 0
   } finally {
     await Promise.all(started.map((net) => net.stop()))

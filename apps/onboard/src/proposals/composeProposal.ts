@@ -171,8 +171,7 @@ function writeRoute({ title, steps, blockMs }: ProposalRoute): Proposal['routes'
       }
       const { status, call, by, deposit } = step
       return {
-        ...{ id, description, status, deposit },
-        call: call ?? undefined,
+        ...{ id, description, status, deposit, call },
         by: by === 'anybody' ? [] : [...by]
       }
     })

@@ -19,7 +19,7 @@ export function describeEffects(
     const failure = result.failure ?? inner
     return {
       chain: chain.name,
-      from: from ?? undefined,
+      from,
       calls: calls.map((call) => describeInner(chain, call)),
       weight: result.weight,
       failure:

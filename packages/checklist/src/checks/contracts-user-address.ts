@@ -59,7 +59,7 @@ function findOther(
   { address }: FoundAccess,
   calls: readonly ReachedContract[]
 ): string | undefined {
-  return calls.find(({ source }) => source !== undefined && source !== address)?.source ?? undefined
+  return calls.find(({ source }) => source !== undefined && source !== address)?.source
 }
 
 const MAPPINGS = {

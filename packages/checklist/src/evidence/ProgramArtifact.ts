@@ -94,7 +94,7 @@ export interface RepeatsArtifact extends Token {
   readonly evidence: readonly Evidence[]
 }
 
-/** An asset of which the runs lack an amount or an approval. */
+/** An asset that the runs lack, or lack an approval for. */
 export interface Lack extends Token {
   /** What one run takes. */
   readonly each: bigint

@@ -101,7 +101,7 @@ export interface FundsArtifact {
   readonly taskRuns: number
   /** How many runs the account should cover, at least those of the task. */
   readonly plannedRuns: number
-  /** The transfer that fills it up; `null` if the chains have no such call. */
+  /** The transfer that fills it up; `undefined` if the chains have no such call. */
   readonly fund: CallStep | undefined
   /**
    * The transfer that goes before `fund`: the relay token is where the target does not take it from.

@@ -120,7 +120,7 @@ async function readSlots(
     const nextFree = later.find(
       (slot, next) => (counts[next]?.value ?? 0) < most && !taken.has(slot)
     )
-    full.push({ time, tasks, nextFree: nextFree })
+    full.push({ time, tasks, nextFree })
   }
   return {
     value: {

@@ -12,7 +12,7 @@ export function summarizeChains(artifacts: NetworkEvidence['artifacts']): readon
       {
         role,
         name,
-        paraId: paraId ?? undefined,
+        paraId,
         specName,
         specVersion,
         genesisHash: genesis,

@@ -58,7 +58,7 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
   const block = identity.best
   const metadata = await fetchMetadata(source, block.hash)
   const { ss58Prefix } = identity
-  const runtime = openRuntime({ metadata, ss58Prefix: ss58Prefix ?? undefined })
+  const runtime = openRuntime({ metadata, ss58Prefix })
   const best = new PinnedChain({
     name: name ?? sanitizeText(identity.chainName),
     facts: completeFacts(identity, runtime),

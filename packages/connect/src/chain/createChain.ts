@@ -44,7 +44,7 @@ const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 export function createChain(args: CreateChainArgs): Chain {
   const { name, metadata, source, facts: given = {}, close = async () => {} } = args
   const block = args.block ?? { hash: NO_HASH, number: 0 }
-  const runtime = openMetadata(metadata, given.ss58Prefix ?? undefined)
+  const runtime = openMetadata(metadata, given.ss58Prefix)
   const identity: ChainIdentity = {
     endpoint: source.endpoint ?? '',
     genesis: NO_HASH,

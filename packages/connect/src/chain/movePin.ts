@@ -83,7 +83,7 @@ async function movePin(
   }
   const metadata = await fetchMetadata(args.source, block.hash)
   const { ss58Prefix, codeHash } = identity
-  const runtime = openRuntime({ metadata, ss58Prefix: ss58Prefix ?? undefined })
+  const runtime = openRuntime({ metadata, ss58Prefix })
   return { ...args, block, facts: completeFacts(identity, runtime, args.source), runtime, codeHash }
 }
 

@@ -58,7 +58,7 @@ async function run(
   if (failure?.kind === 'declined') throw state.lacks(`${method.name} (${failure.name})`)
   return {
     mechanism: 'dry-run-api',
-    failure: failure ?? undefined,
+    failure,
     events,
     forwarded,
     before: state.fork(),

@@ -21,7 +21,7 @@ export async function scheduleCall(
   const dispatched = events.find(
     ({ pallet, name }) => pallet === 'Scheduler' && name === 'Dispatched'
   )
-  const failure = dispatched === undefined ? NOT_DISPATCHED : (dispatched.failure ?? undefined)
+  const failure = dispatched === undefined ? NOT_DISPATCHED : dispatched.failure
   return { mechanism: 'scheduler', failure, events, before, after }
 }
 

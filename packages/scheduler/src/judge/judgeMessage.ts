@@ -63,7 +63,7 @@ export function judgeMessage(
     const error = isOfFee ? undefined : problemOf(event)
     if (error === undefined) continue
     const cause = event.failure
-    return { dispatch: 'failed', failure: { event, error, cause: cause ?? undefined } }
+    return { dispatch: 'failed', failure: { event, error, cause } }
   }
   const event = events.at(-1)
   if (event !== undefined && refused !== undefined && proxied === -1) {

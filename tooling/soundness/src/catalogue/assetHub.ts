@@ -141,7 +141,7 @@ const arrivals: readonly Perturbation[] = [HUB_DEPOSIT - 1n, HUB_DEPOSIT, HUB_DE
     )
 )
 
-/** An asset of which the user holds a million units. */
+/** An asset; the user holds a million units of it. */
 const ASSET = 7_777
 const MILLION = 10n ** 12n
 

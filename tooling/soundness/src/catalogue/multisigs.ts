@@ -23,7 +23,7 @@ const ROOM = { refTime: 5_000_000_000n, proofSize: 100_000n }
 
 const keyOf = ({ publicKey }: Stage['user']): Hex => bytesToHex(publicKey)
 
-/** The account of the user and a stranger. */
+/** The multisig account of the user and somebody else. */
 const pairOf = ({ user, stranger }: Stage, threshold: number): Hex =>
   deriveMultisig([keyOf(user), keyOf(stranger)].toSorted(), threshold)
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { platform } from 'node:process'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
@@ -29,11 +30,7 @@ export async function runConsole(context: ContextOf<typeof consoleCommand>): Pro
     print(served.address, { isWhole: true })
     if (!options['no-open']) openInBrowser(served.address)
     report('Ctrl-C ends it')
-    if (!signal.aborted) {
-      await new Promise<void>((done) =>
-        signal.addEventListener('abort', () => done(), { once: true })
-      )
-    }
+    if (!signal.aborted) await once(signal, 'abort')
     return 0
   } finally {
     await served.close()
