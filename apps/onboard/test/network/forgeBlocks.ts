@@ -26,11 +26,12 @@ export async function forgeBlocks(url: string): Promise<ForgingEndpoint> {
   const readFinalized = async (): Promise<unknown> =>
     node.send('chain_getHeader', [await node.send('chain_getFinalizedHead', [])])
   let chain: ReturnType<typeof forgeChain> | undefined
+  let isHonest = false
   const endpoint = await relayEndpoint(url, {
     onQuestion: (text, pass, answer) => {
       const question = JSON.parse(text) as Question
       const { id, method } = question
-      if (method === 'author_submitExtrinsic' && chain === undefined) {
+      if (method === 'author_submitExtrinsic' && chain === undefined && !isHonest) {
         void readFinalized().then((header) => {
           chain = forgeChain(header)
           pass()
@@ -49,7 +50,9 @@ export async function forgeBlocks(url: string): Promise<ForgingEndpoint> {
       await node.disconnect()
       await endpoint.close()
     },
+    // The same transaction may be sent again, and then makes it forge no more.
     stop: () => {
+      isHonest = true
       chain = undefined
     }
   }
