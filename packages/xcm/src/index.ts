@@ -53,7 +53,7 @@ export {
   encodeVersionedLocation,
   isSameLocation
 } from './locations/encodeLocation.ts'
-export { findReceiver } from './locations/findReceiver.ts'
+export { findReceiver, type NamedChain } from './locations/findReceiver.ts'
 export type { BodyId, BodyPart, Junction, Location, NetworkId } from './locations/Location.ts'
 export { locateChain, relayLocation, siblingLocation } from './locations/siblingLocation.ts'
 export { decodeProgram, encodeProgram } from './programs/encodeProgram.ts'

@@ -2,8 +2,9 @@ import type { Hex } from '@paraclock/core'
 import { decodeLocation, isSameLocation } from './encodeLocation.ts'
 import { locateChain } from './siblingLocation.ts'
 
-/** A chain of a network, named by its parachain id; `undefined` is the relay chain. */
-interface NamedChain {
+/** A chain of a network, named by its parachain id. */
+export interface NamedChain {
+  /** `undefined` is the relay chain. */
   readonly paraId: number | undefined
 }
 
