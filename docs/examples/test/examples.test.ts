@@ -23,11 +23,11 @@ test.each(programs)(
     const output = execFileSync(execPath, [...execArgv, name], {
       cwd: folder,
       encoding: 'utf8',
-      timeout: 60_000
+      timeout: 120_000
     })
     expect(output).toBe(promised?.[1]?.replace(/^\/\/ ?/gm, ''))
   },
-  60_000
+  120_000
 )
 
 describe('JSON-RPC without any package', () => {
