@@ -69,6 +69,11 @@ const readyLines: typeof lines = [
   ['tasks', [], 0]
 ]
 
+/** The commands whose verdict on the one network decides their exit code. */
+const judged = new Set([
+  ...['check', 'hrmp plan', 'proxy plan', 'fix', 'quote', 'tasks', 'task show']
+])
+
 async function run(name: string, rest: readonly string[]) {
   const later = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
   const given = rest.map((one) => (one === LATER ? later : one))
@@ -109,6 +114,10 @@ test('on a ready network, too', async () => {
   for (const [name, rest, code] of readyLines) {
     const outcome = await run(name, rest)
     expect([name, outcome.complaints, outcome.code], outcome.output).toEqual([name, '', code])
+    if (judged.has(name)) {
+      const verdict = code === 0 ? 'ready' : 'notReady'
+      expect([name, JSON.parse(outcome.output).networks]).toMatchObject([name, [{ verdict }]])
+    }
   }
 })
 

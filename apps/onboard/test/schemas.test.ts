@@ -16,6 +16,24 @@ test.each(publishedSchemas)('every reference of $file leads somewhere', ({ file:
   expect(new Set(references)).toEqual(new Set(Object.keys($defs)))
 })
 
+// `costs` adds up amounts, and judges nothing.
+const judging = publishedSchemas.flatMap(({ file, ...args }) => {
+  const { properties, $defs } = JSON.parse(publishSchema(args))
+  const { items } = properties?.networks ?? {}
+  if (items === undefined || file === 'costs.schema.json') return []
+  return [{ file, network: $defs[items.$ref?.split('/').at(-1)] ?? items }]
+})
+
+test.each(judging)('$file gives each network a name and a verdict', ({ network }) => {
+  expect(network.required).toEqual(expect.arrayContaining(['network', 'verdict']))
+})
+
+test('the commands that judge networks are these', () => {
+  const files = judging.map(({ file }) => file.replace('.schema.json', ''))
+  const plans = ['fix', 'hrmp-plan', 'proxy-plan']
+  expect(new Set(files)).toEqual(new Set(['report', 'diff', 'quote', 'tasks', 'task-show', ...plans]))
+})
+
 test('the pages link every schema', async () => {
   const pages = await Promise.all(
     ['commands', 'reports', 'config'].map(

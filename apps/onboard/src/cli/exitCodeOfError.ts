@@ -1,3 +1,4 @@
+import type { Report } from '@paraclock/checklist'
 import type { ParaclockError } from '@paraclock/core'
 
 // The errors of connect are about endpoints, as is a deadline that was exceeded.
@@ -26,4 +27,9 @@ export function exitCodeOfError({ code, number }: ParaclockError): number {
   if (code === 'DeadlineExceeded' || UNREAD.has(code)) return 3
   if (code === 'EndpointMalformed' || code === 'BlockMissing') return 2
   return number >= ENDPOINTS.first && number <= ENDPOINTS.last ? 3 : 2
+}
+
+/** The verdict on a network that could not be read: `undetermined` if its endpoints are why. */
+export function verdictOfError(error: ParaclockError): Report['verdict'] {
+  return exitCodeOfError(error) === 3 ? 'undetermined' : 'notReady'
 }

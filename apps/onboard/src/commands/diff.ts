@@ -1,4 +1,4 @@
-import { define, list, object, oneOf, outcome, result, text } from '@paraclock/checklist/schema'
+import { define, list, object, oneOf, outcome, result, text, verdict } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -6,7 +6,7 @@ import { jsonOption } from '../cli/sharedOptions.ts'
 
 const side = define(
   'Side',
-  object({ gatheredAt: text, verdict: oneOf('ready', 'notReady', 'undetermined') })
+  object({ gatheredAt: text, verdict })
 )
 
 /** The output of `diff`, and of `watch` on one line at each change. */
@@ -20,7 +20,7 @@ export const diffOutput = defineOutput({
     networks: list(
       object({
         network: text,
-        verdict: oneOf('ready', 'notReady', 'undetermined'),
+        verdict,
         presence: oneOf('both', 'added', 'removed'),
         results: list(
           object({

@@ -6,7 +6,8 @@ import {
   object,
   oneOf,
   planSteps,
-  text
+  text,
+  verdict
 } from '@paraclock/checklist/schema'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -21,6 +22,8 @@ export const hrmpPlanOutput = defineOutput({
     networks: list(
       object({
         network: text,
+        /** Ready if nothing is left to do. */
+        verdict,
         status: oneOf('done', 'act', 'wait', 'blocked'),
         directions: list(
           object({

@@ -10,7 +10,8 @@ import {
   planSteps,
   remedy,
   text,
-  truth
+  truth,
+  verdict
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
@@ -26,6 +27,8 @@ export const proxyPlanOutput = defineOutput({
     networks: list(
       object({
         network: text,
+        /** Ready if nothing is left to do. */
+        verdict,
         status: oneOf('done', 'act', 'blocked'),
         grant: v.optional(object({ delegate: text, proxyType: text, delay: count })),
         isProved: truth,

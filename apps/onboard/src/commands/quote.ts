@@ -1,4 +1,4 @@
-import { amount, count, decimal, feePart, list, object, text } from '@paraclock/checklist/schema'
+import { amount, count, decimal, feePart, list, object, text, verdict } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -6,6 +6,8 @@ import { callOption, configOptions, scheduleOptions } from '../cli/sharedOptions
 
 export const networkQuote = object({
   network: text,
+  /** Ready if there is a quote. */
+  verdict,
   /** The number of prepaid runs: one for a task that recurs. */
   runs: count,
   /** How many tasks the schedule takes. */

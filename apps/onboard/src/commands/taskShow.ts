@@ -1,4 +1,4 @@
-import { amount, count, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import { amount, count, hex, list, object, oneOf, text, verdict } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -7,6 +7,8 @@ import { taskEntry } from '../task/taskEntry.ts'
 
 const shown = object({
   network: text,
+  /** Ready if the chain knows the task, or did in the blocks that were searched. */
+  verdict,
   taskId: hex,
   /** Its stored record; left out if it has no further runs. */
   task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),

@@ -1,4 +1,4 @@
-import { amount, count, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import { amount, count, hex, list, object, oneOf, text, verdict } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -47,6 +47,8 @@ export const tasksOutput = defineOutput({
     networks: list(
       object({
         network: text,
+        /** Ready if it could be read. */
+        verdict,
         /** The tasks with runs to come; empty with --history, absent if the network could not be read. */
         tasks: v.optional(list(listedTask)),
         /** Why it could not be read. */

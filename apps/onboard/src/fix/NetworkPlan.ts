@@ -9,7 +9,8 @@ import {
   planSteps,
   steps,
   text,
-  truth
+  truth,
+  verdict
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
@@ -39,7 +40,7 @@ export const leftWork = define(
 export const networkPlan = object({
   network: text,
   /** As the verdict of the report, for this network. */
-  verdict: oneOf('ready', 'notReady', 'undetermined'),
+  verdict,
   /** The calls of the plan that can be made now. */
   steps,
   /** All known steps until every check passes, in order. */

@@ -52,7 +52,8 @@ export const group = oneOf(
 )
 
 const variant = v.picklist(Object.keys(serviceVariants) as ServiceVariant[])
-const verdict = oneOf('ready', 'notReady', 'undetermined')
+/** The verdict on a network, in every JSON. */
+export const verdict = oneOf('ready', 'notReady', 'undetermined')
 const duration = v.pipe(v.number(), v.minValue(0))
 
 /** The result of one check on one network. */

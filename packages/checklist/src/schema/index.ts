@@ -1,5 +1,5 @@
 export { configSchema } from '../config/configSchema.ts'
-export { feePart, group, outcome, reportSchema, result } from '../report/reportSchema.ts'
+export { feePart, group, outcome, reportSchema, result, verdict } from '../report/reportSchema.ts'
 export { encodeBySchema, type PlainJson } from './encodeBySchema.ts'
 export { findProblem, type SchemaProblem, type ValuePath } from './findProblem.ts'
 export { formatPath } from './formatPath.ts'

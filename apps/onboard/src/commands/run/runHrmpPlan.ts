@@ -33,7 +33,8 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const { status, directions, accounts, steps } = plan
     const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
     const totals = totalByAccount(steps, accounts)
-    return { network, config, status, directions, accounts, obstacles, steps, totals }
+    const verdict = status === 'done' ? ('ready' as const) : ('notReady' as const)
+    return { network, config, verdict, status, directions, accounts, obstacles, steps, totals }
   }
   const { read, trust } = await openNetworks(context, { proofs: 'wanted' }, async (all) => ({
     read: await Promise.all(all.opened.map(planOne)),

@@ -72,6 +72,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
   if (options.json) {
     const networks = read.map(({ network, plan, transactions, totals }) => ({
       network,
+      verdict: plan.status === 'done' ? ('ready' as const) : ('notReady' as const),
       ...plan,
       transactions,
       totals

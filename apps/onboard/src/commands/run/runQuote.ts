@@ -10,7 +10,7 @@ import {
 } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
+import { exitCodeOfError, verdictOfError } from '../../cli/exitCodeOfError.ts'
 import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
@@ -39,6 +39,7 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
         const why = `${error.code}: ${error.message}`
         return {
           network,
+          verdict: verdictOfError(error),
           runs: 0,
           tasks: 0,
           times: [],
@@ -94,6 +95,7 @@ async function readQuote(
   const recurring = describeEndurance(quote, { token: service.token, first })
   return {
     network,
+    verdict: 'ready',
     runs,
     tasks,
     times: first.map(({ time }) => Number(time)),
@@ -148,7 +150,7 @@ function listTargetFees(
     { title: 'proxy fee', found: proxyFee },
     { title: 'direct call', found: immediateFee }
   ].flatMap(({ title, found }) =>
-    found === undefined || found === undefined
+    found === undefined
       ? []
       : [{ title, fee: { amount: found.value, ...token }, provenance: found.provenance.detail }]
   )

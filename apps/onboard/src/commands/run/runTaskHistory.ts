@@ -25,7 +25,8 @@ export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): P
       cost: { amount: task.cost, ...token }
     }))
     const place = next === null ? undefined : `${next.block}-${next.event}`
-    return { network, tasks: [], history: { block: chain.last_block, tasks: past, next: place } }
+    const verdict = 'ready' as const
+    return { network, verdict, tasks: [], history: { block: chain.last_block, tasks: past, next: place } }
   })
   if (options.json) print(tasksOutput.render({ networks }))
   else if (options.csv) {

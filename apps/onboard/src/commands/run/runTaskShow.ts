@@ -12,10 +12,12 @@ export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): P
     Promise.all(opened.map((network) => openTask(network, context)))
   )
   if (options.json) {
-    const networks = tasks.map(({ network, taskId, task, history, service }) => {
+    const networks = tasks.map((found) => {
+      const { network, taskId, task, history, service } = found
       const { entries, searched, targetPruned } = history
       return {
         network,
+        verdict: isFound(found) ? ('ready' as const) : ('notReady' as const),
         taskId,
         task:
           task === undefined

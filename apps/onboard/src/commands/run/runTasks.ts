@@ -9,7 +9,7 @@ import {
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { exitCodeOfError } from '../../cli/exitCodeOfError.ts'
+import { exitCodeOfError, verdictOfError } from '../../cli/exitCodeOfError.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
@@ -34,7 +34,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
         prepaid: { amount: one.prepaid, ...service.token }
       })
     }
-    return { network, tasks }
+    return { network, verdict: 'ready' as const, tasks }
   }
   const failures: ParaclockError[] = []
   const readOne = async (opened: OpenedNetwork) => {
@@ -44,7 +44,8 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
       if (!isParaclockError(error) || signal.aborted) throw error
       failures.push(error)
       const { code, message } = error
-      return { network: opened.network, problem: { code, message } }
+      const verdict = verdictOfError(error)
+      return { network: opened.network, verdict, problem: { code, message } }
     }
   }
   const networks = await openNetworks(context, {}, ({ opened }) => Promise.all(opened.map(readOne)))
