@@ -240,7 +240,11 @@ test('the tasks of the networks that answer are shown, and the network that does
   expect(code).toBe(3)
   const read = JSON.parse(output).networks
   expect(read[0]).toEqual({ network: 'main', tasks: [] })
-  expect(read[1]).toMatchObject({ network: 'silent', verdict: 'undetermined', problem: { code: 'EndpointUnavailable' } })
+  expect(read[1]).toMatchObject({
+    network: 'silent',
+    verdict: 'undetermined',
+    problem: { code: 'EndpointUnavailable' }
+  })
 })
 
 test('a parachain id, a name and half a call get words that fit', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listCommands } from '../src/commands/listCommands.ts'
 import errorTexts from '../src/generated/errorTexts.json' with { type: 'json' }
@@ -21,6 +21,24 @@ test.each(texts)('%s names options that commands have', (_, text) => {
   // Those of other programs stand in code that begins with them.
   const rest = text.replaceAll(/`(?!paraclock)\w[^`]*`/g, '')
   expect(listUnknown(rest, [...commands.values()].flat())).toEqual([])
+})
+
+const root = new URL('../src/', import.meta.url)
+/** The messages of the command that no error defines, by the file that holds them. */
+const sources = globSync('{cli,commands,fix,open,proposals,sign,task,words}/**/*.ts', {
+  cwd: root
+}).filter((file) => !file.includes('.test.'))
+/** Options of node and pnpm. */
+const OF_OTHERS = /--(semi-space-growth-factor|wasm-lazy-validation|silent|version)\b/g
+
+test.each(sources)('%s names options that its commands have', (file) => {
+  const text = readFileSync(new URL(file, root), 'utf8').replaceAll(OF_OTHERS, '')
+  const own = [...commands].filter(([name]) => {
+    const words = name.split(' ').map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+    return file === `commands/run/run${words.join('')}.ts`
+  })
+  const options = own.length === 0 ? [...commands.values()] : own.map(([, options]) => options)
+  expect(listUnknown(text, options.flat())).toEqual([])
 })
 
 /** The options in a text that a command does not have. */

@@ -31,7 +31,9 @@ test.each(judging)('$file gives each network a name and a verdict', ({ network }
 test('the commands that judge networks are these', () => {
   const files = judging.map(({ file }) => file.replace('.schema.json', ''))
   const plans = ['fix', 'hrmp-plan', 'proxy-plan']
-  expect(new Set(files)).toEqual(new Set(['report', 'diff', 'quote', 'tasks', 'task-show', ...plans]))
+  expect(new Set(files)).toEqual(
+    new Set(['report', 'diff', 'quote', 'tasks', 'task-show', ...plans])
+  )
 })
 
 test('the pages link every schema', async () => {

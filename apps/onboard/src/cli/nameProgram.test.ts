@@ -10,7 +10,7 @@ test.each([
     'the script of the clone',
     '/home/acme/paraclock/apps/onboard/src/main.ts',
     { npm_lifecycle_event: 'onboard', npm_package_name: 'paraclock' },
-    'npx --yes pnpm@12.21.0 onboard'
+    'npx --yes pnpm@12.21.0 --silent onboard'
   ],
   ['npx', installed, { npm_lifecycle_event: 'npx' }, 'npx @paraclock/onboard'],
   [

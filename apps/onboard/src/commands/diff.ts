@@ -1,13 +1,19 @@
-import { define, list, object, oneOf, outcome, result, text, verdict } from '@paraclock/checklist/schema'
+import {
+  define,
+  list,
+  object,
+  oneOf,
+  outcome,
+  result,
+  text,
+  verdict
+} from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
-const side = define(
-  'Side',
-  object({ gatheredAt: text, verdict })
-)
+const side = define('Side', object({ gatheredAt: text, verdict }))
 
 /** The output of `diff`, and of `watch` on one line at each change. */
 export const diffOutput = defineOutput({

@@ -1,4 +1,13 @@
-import { amount, count, decimal, feePart, list, object, text, verdict } from '@paraclock/checklist/schema'
+import {
+  amount,
+  count,
+  decimal,
+  feePart,
+  list,
+  object,
+  text,
+  verdict
+} from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'

@@ -43,7 +43,9 @@ async function end(child: ChildProcess): Promise<void> {
 async function listLines(): Promise<readonly string[]> {
   const text = await readFile(readme, 'utf8')
   const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
-  const own = blocks.filter((block) => /pnpm@\S+ (devnet --instant|onboard init )/.test(block))
+  const own = blocks.filter((block) =>
+    /pnpm@\S+ (devnet --instant|--silent onboard init )/.test(block)
+  )
   return own.flatMap((block) => block.trim().split('\n'))
 }
 
@@ -54,7 +56,7 @@ function start(line: string, first: number): ChildProcess {
   expect(command.startsWith(PNPM), line).toBe(true)
   const words = command
     .slice(PNPM.length)
-    .replace(/^onboard /, '')
+    .replace(/^--silent onboard /, '')
     .replace(/^devnet /, `devnet --port ${first} `)
     .replaceAll(
       /127\.0\.0\.1:(99\d\d)/g,
@@ -167,6 +169,6 @@ test("the README's own lines lead from nothing to a task that is seen on the tar
   expect(await watched).toContain('proxy-exists')
   if (watch !== undefined) await end(watch)
   expect(watch?.exitCode).toBe(130)
-  const { code, said } = await run(`${PNPM}onboard check`)
+  const { code, said } = await run(`${PNPM}--silent onboard check`)
   expect(code, said).toBe(0)
 })

@@ -26,7 +26,12 @@ export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): P
     }))
     const place = next === null ? undefined : `${next.block}-${next.event}`
     const verdict = 'ready' as const
-    return { network, verdict, tasks: [], history: { block: chain.last_block, tasks: past, next: place } }
+    return {
+      network,
+      verdict,
+      tasks: [],
+      history: { block: chain.last_block, tasks: past, next: place }
+    }
   })
   if (options.json) print(tasksOutput.render({ networks }))
   else if (options.csv) {
