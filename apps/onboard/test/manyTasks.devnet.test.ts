@@ -128,7 +128,7 @@ test('a file is shown, booked over an interruption and not booked twice', async 
   await write('other.json', JSON.stringify([{ id: 'gift 0', at: at(72), transfer: '1', to: BOB }]))
   const other = await run('schedule', '--from', 'other.json', '--yes', ...SIGNED)
   expect([other.code, other.complaints.split(' ')[0]]).toEqual([2, 'TaskFileInvalid'])
-  expect(other.complaints).toContain('SubmissionKeyMismatch')
+  expect(other.complaints).toContain('ProvidedIdUnavailable')
 })
 
 test('several tasks and all tasks are cancelled, or none', async () => {

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/core'
+import { type ErrorDefinition, type MalformedValue, shorten, writeTime } from '@paraclock/core'
 
 /** A part of a schedule that may be malformed. */
 export type SchedulePart =
@@ -106,7 +106,7 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
   code: 'ScheduleHorizonExceeded',
   number: 9007,
   message: ({ endless, asked, latest, fits }) =>
-    `${endless === undefined ? '' : `the schedule ${shorten(endless)} has no end, and no recurring task can express it here: `}${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${latest}, the latest time: ${fits} do`,
+    `${endless === undefined ? '' : `the schedule ${shorten(endless)} has no end, and no recurring task can express it here: `}${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${writeTime(latest)}, the latest time: ${fits} do`,
   remedies: ({ endless, fits, latest }) => [
     `Give count: ${fits}, or until: ${latest}, and schedule the rest later.`,
     ...(endless === undefined
@@ -116,6 +116,40 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
         ])
   ],
   example: { asked: 300, fits: 180, latest: 1_787_875_200n }
+}
+
+/**
+ * A provided id is in use.
+ *
+ * The owner has a task under this id, with other times, another call or another amount.
+ *
+ * @remarks The id of a task comes from its owner and its provided id, so a second task under it would
+ * be the first one again.
+ */
+export const ProvidedIdUnavailable: ErrorDefinition<
+  'ProvidedIdUnavailable',
+  {
+    /** The provided id as text. */
+    readonly providedId: string
+    readonly taskId: string
+    readonly nextRun: bigint
+  }
+> = {
+  package: 'scheduler',
+  code: 'ProvidedIdUnavailable',
+  number: 9086,
+  message: ({ providedId, taskId, nextRun }) =>
+    `the id ${shorten(providedId)} is in use, by another task of the same owner: ${taskId}, whose next run is at ${writeTime(nextRun)}`,
+  remedies: () => [
+    'Give the new task another id.',
+    '`paraclock change <task>` replaces the one that is there by one with other times, `paraclock cancel <task>` cancels it.',
+    'To resume what was begun, repeat the same times, amounts and calls.'
+  ],
+  example: {
+    providedId: 'rent',
+    taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+    nextRun: 1_767_225_600n
+  }
 }
 
 /**

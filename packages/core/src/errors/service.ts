@@ -2,6 +2,7 @@ import type { Token } from '../balance/Balance.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { writeAmount } from './messageParts.ts'
 import { shorten } from './shorten.ts'
+import { LAST_PRINTABLE, writeTime } from './writeTime.ts'
 
 /** A context without details. */
 export type NoDetails = Readonly<Record<string, never>>
@@ -20,9 +21,6 @@ export interface RefusedTask {
   /** The id of the task. */
   readonly taskId?: string
 }
-
-// The end of the year 9999: a later time has no date that a reader would recognize.
-const LAST_PRINTABLE = 253_402_300_799n
 
 /**
  * A time is not the start of a slot.
@@ -308,13 +306,6 @@ export const TaskDoesNotExist: ErrorDefinition<'TaskDoesNotExist', RefusedTask> 
 
 function nameTime({ time }: RefusedTime): string {
   return time === undefined ? 'a time' : `the time ${writeTime(time)}`
-}
-
-/** Writes a time as a date for people, followed by its number. */
-function writeTime(time: bigint): string {
-  if (time < 0n || time > LAST_PRINTABLE) return String(time)
-  const text = new Date(Number(time) * 1000).toISOString().replace('T', ' ')
-  return `${text.slice(0, time % 60n === 0n ? 16 : 19)} UTC (${time})`
 }
 
 function nameTask({ taskId }: RefusedTask): string {

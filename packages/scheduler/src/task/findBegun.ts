@@ -11,11 +11,11 @@ import {
   findSubmission,
   hashHex,
   type JournalStore,
-  SubmissionKeyMismatch,
   type SubmissionRecord
 } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
+import { ProvidedIdUnavailable } from '../errors.ts'
 import { getTask } from '../read/getTask.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { sortDistinct } from '../schedule/rules/validateSchedule.ts'
@@ -77,7 +77,7 @@ export async function findBegun(
  * Finds the tasks of a request on the chain. They exist without a record if a journal was lost.
  *
  * @returns `undefined` if the service lacks one of them
- * @throws ParaclockError `SubmissionKeyMismatch` if it has other tasks under these ids
+ * @throws ParaclockError `ProvidedIdUnavailable` if it has other tasks under these ids
  */
 export async function findExisting(
   service: Service,
@@ -96,11 +96,9 @@ export async function findExisting(
     if (record === undefined) return undefined
     if (!isSame(record, schedule, action)) {
       if (replaced.length > 0) return undefined
-      const problem = `the service has another task ${taskId} under it`
-      throw new ParaclockError(SubmissionKeyMismatch, {
-        key: keyOf({ owner, providedId }),
-        problem
-      })
+      const { nextRun } = record
+      const named = new TextDecoder().decode(providedId)
+      throw new ParaclockError(ProvidedIdUnavailable, { providedId: named, taskId, nextRun })
     }
     existing.push({ taskId, nextRun: record.nextRun, prepaid: record.prepaid })
   }

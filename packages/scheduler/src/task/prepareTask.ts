@@ -37,7 +37,7 @@ export interface PreparedTask {
  * Compiles, checks and encodes a task, for `scheduleTasks`. A task that the service has already is
  * found by its id.
  *
- * @throws ParaclockError those of `scheduleTask` before it signs; `SubmissionKeyMismatch` if the
+ * @throws ParaclockError those of `scheduleTask` before it signs; `ProvidedIdUnavailable` if the
  * service has another task under the id.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(

@@ -347,9 +347,13 @@ describe('variant minute', () => {
       tasks: [{ taskId: first.taskIds[0] }]
     })
     const more = { ...asked, task: { ...task, amount: 3n * UNIT } }
-    for (const kept of [journal, other]) {
+    const refusals = [
+      [journal, 'SubmissionKeyMismatch'],
+      [other, 'ProvidedIdUnavailable']
+    ] as const
+    for (const [kept, why] of refusals) {
       const refused = scheduleTask(service, { ...more, journal: kept })
-      await expect(refused).rejects.toThrow(code('SubmissionKeyMismatch'))
+      await expect(refused).rejects.toThrow(code(why))
     }
     const stored = await getTask(service, { owner: bob.address, providedId: 'once' })
     expect(stored).toMatchObject({ taskId: first.taskIds[0], action: { amount: 2n * UNIT } })
@@ -431,7 +435,7 @@ describe('variant minute', () => {
     expect(left).toEqual(prepared.slice(booked).flatMap((one) => one.taskIds))
     const other = { providedId: 'bulk 0', schedule: { kind: 'times', times: [first + 60] }, task }
     await expect(prepareTask(service, { owner: bob.address, ...other } as never)).rejects.toEqual(
-      code('SubmissionKeyMismatch')
+      code('ProvidedIdUnavailable')
     )
     const taskIds: string[] = []
     for await (const { taskId } of listTasks(service)) taskIds.push(taskId)
