@@ -1,10 +1,25 @@
 import { defineConfig } from 'vitepress'
 
+/** Makes header cells without a text plain cells: they name no column. */
+function nameNoColumn({
+  tokens
+}: {
+  readonly tokens: readonly { type: string; tag: string; content: string }[]
+}) {
+  for (const [at, token] of tokens.entries()) {
+    const end = tokens[at + 2]
+    if (token.type !== 'th_open' || tokens[at + 1]?.content !== '' || end === undefined) continue
+    token.tag = 'td'
+    end.tag = 'td'
+  }
+}
+
 const item = (text: string, link: string) => ({ text, link: `/${link}` })
 
 export default defineConfig({
   title: 'Paraclock',
   description: 'Connect a Polkadot parachain to a time-based automation service.',
+  head: [['link', { rel: 'icon', href: '/icon.svg' }]],
   srcDir: '.pages',
   outDir: 'dist',
   cacheDir: '.cache',
@@ -18,15 +33,18 @@ export default defineConfig({
           .toLowerCase()
           .replace(/[^\p{L}\p{N}\s_-]/gu, '')
           .replace(/\s/g, '-')
-    }
+    },
+    config: (markdown) => void markdown.core.ruler.push('empty headers', nameNoColumn)
   },
+  // The theme gives a first page no main landmark.
+  transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" $&'),
   // These are copied beside the pages after the build.
   ignoreDeadLinks: [/^\/(reference|console)\//],
   themeConfig: {
     search: { provider: 'local' },
     outline: { level: [2, 3] },
     nav: [
-      item('Start', 'onboarding'),
+      item('First task', 'onboarding'),
       item('Checks', 'checks'),
       item('Errors', 'errors/'),
       { text: 'Reference', link: '/reference/', target: '_self' },

@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { env, execPath } from 'node:process'
 
 /**
- * Runs the pnpm that started this process and returns what it prints. pnpm tells its scripts where
- * it is itself, which also works on Windows, where `pnpm` is a script that only a shell can start.
+ * The command line of the pnpm that started this process. pnpm tells its scripts where it is itself,
+ * which also works on Windows, where `pnpm` is a script that only a shell can start.
  */
-export function runPnpm(args: readonly string[], cwd: string): string {
+export function findPnpm(): readonly [command: string, ...args: string[]] {
   const script = env['npm_execpath']
-  const options = { cwd, encoding: 'utf8' as const, maxBuffer: 64 << 20 }
-  if (script === undefined) return execFileSync('pnpm', args, options)
-  if (/\.[cm]?js$/.test(script)) return execFileSync(execPath, [script, ...args], options)
-  return execFileSync(script, args, options)
+  if (script === undefined) return ['pnpm']
+  return /\.[cm]?js$/.test(script) ? [execPath, script] : [script]
+}
+
+/** Runs the pnpm that started this process and returns what it prints. */
+export function runPnpm(args: readonly string[], cwd: string): string {
+  const [command, ...first] = findPnpm()
+  return execFileSync(command, [...first, ...args], { cwd, encoding: 'utf8', maxBuffer: 64 << 20 })
 }

@@ -2,9 +2,10 @@ import { renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { look, type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
 
 let site: OpenConsole
 let net: Devnet
@@ -24,7 +25,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 
 test('typed endpoints are checked, again when the chains change, and the page shows what did', async () => {
   const { page, problems, requests } = await site.open('#/check')
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
   const { relay, service, target } = net
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const call = target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 10_000_000_000n)
@@ -46,7 +47,7 @@ test('typed endpoints are checked, again when the chains change, and the page sh
   await settle(page)
   expect(await page.locator('.changes .worse').first().textContent()).toContain('pass → fail')
   expect(await page.getByText('The task stops here').count()).toBe(1)
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the report' }).click()
@@ -72,7 +73,7 @@ test('text of a hostile chain stays text', async () => {
   for (const summary of await page.locator('summary').all()) await summary.click()
   expect(await page.locator('main img, main b, main script, main style').count()).toBe(0)
   expect(await page.title()).toBe('Paraclock')
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()
 })

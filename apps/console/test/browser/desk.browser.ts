@@ -1,8 +1,9 @@
 import { callOf, type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { injectWallet } from './injectWallet.ts'
-import { look, type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
 
 let site: OpenConsole
 let net: Devnet
@@ -65,7 +66,7 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
   const draft = page.getByRole('region', { name: '3. What it costs and does' })
   await draft.waitFor(SLOW)
   expect(await draft.textContent()).toContain('balances.Transfer')
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
   await draft.getByRole('button', { name: 'Sign it' }).click()
 
   // What is declined is not sent, and the dialog says so.
@@ -79,10 +80,10 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
   await page.getByText('Runs, and what happened so far').click()
   await page.getByRole('button', { name: 'Read what happened' }).click()
   await page.locator('.timeline .good').first().waitFor(SLOW)
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
   await page.getByText('Calendar', { exact: true }).click()
   expect(await page.locator('.day.some').count()).toBe(1)
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
 
   await page.getByText('List', { exact: true }).click()
   await page.getByRole('button', { name: 'Cancel gift' }).click()
@@ -143,7 +144,7 @@ test('a tab that is closed after it sent a call resumes it by the journal', asyn
   await again.getByRole('link', { name: 'Tasks' }).click()
   const note = again.getByRole('region', { name: 'Signed and not settled' })
   await note.waitFor(SLOW)
-  await look(again)
+  expect(await lookAt(again)).toEqual([])
   await slow.build(2)
   await note.getByRole('button', { name: 'Send the same bytes again' }).click()
   await note.waitFor({ ...SLOW, state: 'detached' })
@@ -169,7 +170,7 @@ test('a remedy is signed by a wallet, and the verdict turns green', async () => 
   expect(await dialog.getByRole('list', { name: 'What it does' }).textContent()).toContain(
     'proxy.ProxyAdded'
   )
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Sign it' }).click()
   await page.locator('.verdict.ready').waitFor(SLOW)
   expect(problems).toEqual([])

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '@tooling/browser/chromium'
 import { serveFolder } from '@tooling/browser/serve'
-import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -60,24 +58,6 @@ export async function openConsole(): Promise<OpenConsole> {
       await rm(folder, { recursive: true })
     }
   }
-}
-
-/** Looks at a page in both schemes and at three widths: nothing is wider, and axe finds nothing. */
-export async function look(page: Page): Promise<void> {
-  await page.evaluate(axe.source)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [2560, 1024, 360]) {
-      await page.setViewportSize({ width, height: 900 })
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect([colorScheme, width, wider <= 0]).toEqual([colorScheme, width, true])
-    }
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()
-    )
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 /** Waits until nothing is being done. */

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
+import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { look, type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
 
 const KB = 1000
 
@@ -32,7 +33,7 @@ const verdictOf = (page: Page): Promise<string | null> => page.locator('#verdict
 test('the first page is small, whole without a network, and asks nobody else', async () => {
   const { page, problems, requests } = await site.open()
   await page.getByRole('button', { name: 'Start a network in this tab' }).waitFor()
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
   const bodies = await Promise.all(
     requests.map(async (url) => gzipSync(await (await fetch(url)).bytes()).length)
   )
@@ -52,7 +53,7 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
   await page.keyboard.press('Enter')
   await page.locator('.verdict.ready').waitFor(SLOW)
   await settle(page)
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
 
   await page.getByRole('radio', { name: 'Everything in place' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -66,7 +67,7 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
   await findings.locator('summary').first().focus()
   await page.keyboard.press('Enter')
   expect(await findings.locator('.evidence').first().textContent()).toContain('on relay')
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Apply the remedy' }).focus()
   await page.keyboard.press('Enter')
@@ -86,7 +87,7 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
   expect(await page.locator('.news').textContent()).toContain(
     'The call ran as the user: the effect is here'
   )
-  await look(page)
+  expect(await lookAt(page)).toEqual([])
   expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()

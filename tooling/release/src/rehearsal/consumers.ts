@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env, execPath } from 'node:process'
-import { runPnpm } from '@tooling/checks/runPnpm'
+import { findPnpm } from '@tooling/checks/runPnpm'
 import { root } from '../listPublished.ts'
 import { RehearsalFailure } from './RehearsalFailure.ts'
 import { run } from './run.ts'
@@ -61,7 +61,9 @@ const pnpm: Consumer = {
   async use(cwd) {
     const settings = { packages: [], minimumReleaseAgeExclude: ['@paraclock/*'] }
     writeFileSync(join(cwd, 'pnpm-workspace.yaml'), JSON.stringify(settings))
-    runPnpm(['install', '--ignore-scripts', '--prefer-offline'], cwd)
+    // Not waited for by this thread, which answers as the registry.
+    const [command, ...args] = findPnpm()
+    await run(command, [...args, 'install', '--ignore-scripts', '--prefer-offline'], { cwd })
     await expectLoaded(execPath, cwd)
   }
 }

@@ -1,0 +1,28 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/**
+ * Looks at a page in both schemes and at three widths.
+ *
+ * @returns What is wrong with it: where it is wider than the window, and what axe finds.
+ */
+export async function lookAt(page: Page): Promise<readonly string[]> {
+  const wrong: string[] = []
+  await page.evaluate(axe.source)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [2560, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      if (wider > 0) wrong.push(`${colorScheme}: ${wider} pixels wider than ${width}`)
+    }
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()
+    )
+    for (const { id, nodes } of violations) {
+      wrong.push(...nodes.map(({ html }) => `${colorScheme}: ${id}: ${html}`))
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  return wrong
+}
