@@ -188,6 +188,17 @@ impl SendXcm for TestSender {
 	}
 }
 
+/// Opens the channel that [`hour::benchmark_ext`] and its like leave closed.
+#[cfg(feature = "runtime-benchmarks")]
+pub struct OpenChannel;
+
+#[cfg(feature = "runtime-benchmarks")]
+impl pallet_xcmp_handler::OpenChannel for OpenChannel {
+	fn open_channel(_: u32) {
+		ChannelOpen::set(&true);
+	}
+}
+
 /// A deposit that tests turn on and off. What is turned off is stored as `()` is: not at all.
 #[derive(
 	Clone,
@@ -370,7 +381,7 @@ macro_rules! mock_chain {
 				type ChargesDelivery = ChargesDelivery;
 				type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;
 				#[cfg(feature = "runtime-benchmarks")]
-				type BenchmarkHelper = ();
+				type BenchmarkHelper = OpenChannel;
 			}
 
 			impl crate::$chain::Config for Runtime {
@@ -469,6 +480,14 @@ macro_rules! mock_chain {
 					pallet_xcmp_handler::Targets::<Runtime>::insert(TARGET, target_settings());
 					poll();
 				});
+				ext
+			}
+
+			/// A fresh chain whose benchmarks have to open the channel that they send through.
+			#[cfg(feature = "runtime-benchmarks")]
+			pub fn benchmark_ext() -> sp_io::TestExternalities {
+				let mut ext = new_test_ext();
+				ext.execute_with(|| ChannelOpen::set(&false));
 				ext
 			}
 

@@ -16,6 +16,8 @@ mod refusals;
 mod running;
 mod time;
 mod upgrades;
+#[cfg(feature = "runtime-benchmarks")]
+mod weights;
 
 use crate::mock::*;
 use automation_rules::{TaskId, UnixTime};

@@ -114,5 +114,5 @@ mod benchmarks {
 		assert_eq!(Delivery::<T>::get(), limits);
 	}
 
-	impl_benchmark_test_suite!(Pallet, crate::mock::new_test_ext(), crate::mock::Runtime);
+	impl_benchmark_test_suite!(Pallet, crate::mock::benchmark_ext(), crate::mock::Runtime);
 }

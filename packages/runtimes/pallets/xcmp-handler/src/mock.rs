@@ -50,7 +50,18 @@ impl crate::Config for Runtime {
 	type ChargesDelivery = ChargesDelivery;
 	type WeightInfo = crate::weights::CountedWeight<Runtime>;
 	#[cfg(feature = "runtime-benchmarks")]
-	type BenchmarkHelper = ();
+	type BenchmarkHelper = OpenChannel;
+}
+
+/// Opens the channel that [`benchmark_ext`] leaves closed.
+#[cfg(feature = "runtime-benchmarks")]
+pub struct OpenChannel;
+
+#[cfg(feature = "runtime-benchmarks")]
+impl crate::OpenChannel for OpenChannel {
+	fn open_channel(_: u32) {
+		Refusal::set(&None);
+	}
 }
 
 thread_local! {
@@ -118,5 +129,13 @@ pub fn new_test_ext() -> sp_io::TestExternalities {
 	let storage = RuntimeGenesisConfig::default().build_storage().expect("the genesis builds");
 	let mut ext = sp_io::TestExternalities::new(storage);
 	ext.execute_with(|| System::set_block_number(1));
+	ext
+}
+
+/// A fresh chain whose benchmarks have to open the channel that they send through.
+#[cfg(feature = "runtime-benchmarks")]
+pub fn benchmark_ext() -> sp_io::TestExternalities {
+	let mut ext = new_test_ext();
+	ext.execute_with(|| Refusal::set(&Some(0)));
 	ext
 }

@@ -14,8 +14,8 @@ mod benchmarks {
 	use crate::{
 		benchmarking::prelude::*,
 		hour::{
-			Call, Config, ExtraPlaces, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks,
-			Waiting,
+			Call, Config, Event, ExtraPlaces, Limitation, Pallet, Paused, Progress, Request, Slots,
+			Tasks, Waiting,
 		},
 		migrations::{hour::ToVersion1, TaskV0},
 	};
@@ -64,6 +64,7 @@ mod benchmarks {
 		let call = Box::new(remark::<T>(T::MaxCallBytes::get()).into());
 		let action = RequestedAction::DynamicDispatch { call };
 		let task_id = schedule::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
+		let nonce = nonce_of::<T>(task_id);
 		let_come_due::<T>(task_id, false);
 
 		#[block]
@@ -71,7 +72,7 @@ mod benchmarks {
 			Pallet::<T>::follow_time(&mut WeightMeter::new());
 		}
 
-		assert!(!Tasks::<T>::contains_key(task_id));
+		assert_completed::<T>(task_id, nonce);
 		Ok(())
 	}
 
@@ -194,7 +195,7 @@ mod benchmarks {
 
 	impl_benchmark_test_suite!(
 		Pallet,
-		crate::mock::hour::new_test_ext(),
+		crate::mock::hour::benchmark_ext(),
 		crate::mock::hour::Runtime
 	);
 }

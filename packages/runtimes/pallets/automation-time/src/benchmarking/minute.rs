@@ -15,8 +15,8 @@ mod benchmarks {
 		benchmarking::prelude::*,
 		migrations::{minute::ToVersion1, TaskV0},
 		minute::{
-			Call, Config, ExtraPlaces, Limitation, Pallet, Paused, Progress, Request, Slots, Tasks,
-			Waiting,
+			Call, Config, Event, ExtraPlaces, Limitation, Pallet, Paused, Progress, Request, Slots,
+			Tasks, Waiting,
 		},
 	};
 
@@ -64,6 +64,7 @@ mod benchmarks {
 		let recipient = account("recipient", 0, 0);
 		let action = RequestedAction::NativeTransfer { recipient, amount };
 		let task_id = schedule::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
+		let nonce = nonce_of::<T>(task_id);
 		let_come_due::<T>(task_id, false);
 		let mut meter = meter::<T>(T::WeightInfo::run_native_transfer_task());
 
@@ -72,7 +73,7 @@ mod benchmarks {
 			Pallet::<T>::follow_time(&mut meter);
 		}
 
-		assert!(!Tasks::<T>::contains_key(task_id));
+		assert_completed::<T>(task_id, nonce);
 		Ok(())
 	}
 
@@ -166,7 +167,7 @@ mod benchmarks {
 
 	impl_benchmark_test_suite!(
 		Pallet,
-		crate::mock::minute::new_test_ext(),
+		crate::mock::minute::benchmark_ext(),
 		crate::mock::minute::Runtime
 	);
 }

@@ -146,7 +146,7 @@ fn a_recurring_task_leaves_the_places_that_cost_to_those_who_pay() {
 }
 
 #[test]
-fn a_slots_extra_places_are_served_over_as_many_blocks_as_they_take() {
+fn a_slots_extra_places_are_served_in_order_over_as_many_blocks_as_they_take() {
 	Hour::test(|| {
 		FreePlaces::set(&0);
 		for id in 0..4 {
@@ -158,13 +158,17 @@ fn a_slots_extra_places_are_served_over_as_many_blocks_as_they_take() {
 		let mut executed = vec![];
 		for seconds in 0..2 {
 			Hour::block_at(slot::<Hour>(2) + seconds);
-			let ran = Hour::reports();
-			executed.push(
-				ran.iter().filter(|report| matches!(report, Report::Executed { .. })).count(),
-			);
+			let ran = Hour::reports().into_iter().filter_map(|report| match report {
+				Report::Executed { task, .. } => Some(task),
+				_ => None,
+			});
+			executed.push(ran.collect::<Vec<_>>());
 			Hour::check();
 		}
-		assert_eq!(executed, [3, 1]);
+		// In the order in which they were scheduled, which no choice of an id changes.
+		let ids = |ids: std::ops::Range<u8>| ids.map(|id| alices(&[id])).collect::<Vec<_>>();
+		assert!(!ids(0..4).is_sorted(), "ids have another order");
+		assert_eq!(executed, [ids(0..3), ids(3..4)]);
 	});
 }
 

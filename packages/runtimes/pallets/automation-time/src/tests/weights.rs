@@ -1,0 +1,104 @@
+//! A file of weights that is generated from the benchmarks fits the trait.
+
+use crate::mock::{hour, minute, Chain, Hour, Minute};
+use frame_benchmarking::{BenchmarkMetadata, Benchmarking};
+use frame_support::weights::Weight;
+
+/// The functions of a file as it is generated, with an argument for each component. It compiles if they
+/// are those of the trait, and none is missing.
+macro_rules! generated {
+	($list:ident, $weights:path, $($name:ident($($component:ident),*)),* $(,)?) => {
+		fn $list() -> Vec<(String, Vec<String>)> {
+			#[allow(dead_code)]
+			struct Generated;
+
+			#[allow(unused_variables)]
+			impl $weights for Generated {
+				$(fn $name($($component: u32),*) -> Weight {
+					Weight::zero()
+				})*
+			}
+
+			vec![$((stringify!($name).into(), vec![$(stringify!($component).into()),*])),*]
+		}
+	};
+}
+
+generated!(
+	hourly,
+	crate::WeightInfo,
+	abandon_task(n),
+	book_next_run(),
+	cancel_task(n),
+	follow_time(),
+	load_task(),
+	migrate_task(),
+	miss_run(),
+	open_slot(),
+	postpone_run(),
+	recover_task(n),
+	run_dynamic_dispatch_task(),
+	run_xcmp_task(),
+	schedule_dynamic_dispatch_task(t, b),
+	schedule_xcmp_task(t, b),
+	set_booking_limits(),
+	set_paused(),
+	sort_times(n),
+	visit_slot(),
+);
+
+generated!(
+	minutely,
+	crate::WeightInfo,
+	abandon_task(n),
+	cancel_task(n),
+	follow_time(),
+	load_task(),
+	migrate_task(),
+	miss_run(),
+	open_slot(),
+	postpone_run(),
+	recover_task(n),
+	run_native_transfer_task(),
+	run_xcmp_task(),
+	schedule_native_transfer_task(t),
+	schedule_xcmp_task(t, b),
+	set_booking_limits(),
+	set_paused(),
+	sort_times(n),
+	visit_slot(),
+);
+
+generated!(
+	of_the_handler,
+	pallet_xcmp_handler::WeightInfo,
+	claim_trapped_fee(),
+	remove_target(),
+	resume_target(),
+	set_delivery_limits(),
+	set_target(),
+	set_target_margins(),
+	set_target_version(),
+	stop_target(),
+);
+
+/// The functions that a file has which is generated from these benchmarks.
+fn functions_of(benchmarks: Vec<BenchmarkMetadata>) -> Vec<(String, Vec<String>)> {
+	let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("a name");
+	let mut functions: Vec<_> = benchmarks
+		.into_iter()
+		.map(|one| {
+			let components = one.components.iter().map(|(component, ..)| component.to_string());
+			(text(one.name), components.collect())
+		})
+		.collect();
+	functions.sort();
+	functions
+}
+
+#[test]
+fn generated_weights_fit_the_traits() {
+	Hour::test(|| assert_eq!(functions_of(hour::AutomationTime::benchmarks(true)), hourly()));
+	Minute::test(|| assert_eq!(functions_of(minute::AutomationTime::benchmarks(true)), minutely()));
+	Hour::test(|| assert_eq!(functions_of(hour::XcmpHandler::benchmarks(true)), of_the_handler()));
+}
