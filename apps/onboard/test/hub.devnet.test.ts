@@ -115,13 +115,14 @@ const verdictOf = (results: readonly CheckResult[], wanted: string) => {
   return { outcome: found?.outcome, text: `${found?.summary} ${remedies}` }
 }
 
-/** What the checks say of Asset Hub, and of accounts without money on the relay chain. */
+/** What the checks say of the system parachains, and of accounts without money on the relay chain. */
 async function judgeHub(change: (config: NetworkConfig) => NetworkConfig) {
   await net.misconfigure({ RelayHoldsNoMoney: true })
   await net.build(1)
   const { results } = await check(change(await configOf(net)))
   const known = verdictOf(results, 'asset-hub-known')
-  return { known, deposits: verdictOf(results, 'hrmp-deposits-covered') }
+  const coretime = verdictOf(results, 'coretime-known')
+  return { known, coretime, deposits: verdictOf(results, 'hrmp-deposits-covered') }
 }
 
 test('money on an Asset Hub that is not configured is not known, which the remedy says', async () => {
@@ -141,20 +142,27 @@ test('an Asset Hub that is unreachable leaves its money undetermined', async () 
   expect(lost.deposits.text).not.toContain('and 0 WND on')
 })
 
-test('another parachain, and one of another network, are refused as Asset Hub', async () => {
-  const sibling = await judgeHub(({ service: { paraId: _, ...assetHub }, ...config }) => ({
+test('another parachain, and one of another network, are refused as system parachains', async () => {
+  const own = await judgeHub((config) => config)
+  expect(own.coretime.outcome).toBe('pass')
+  const sibling = await judgeHub(({ service: { paraId: _, ...sibling }, ...config }) => ({
     ...config,
-    service: { ...assetHub, paraId: 2115 },
-    assetHub
+    service: { ...sibling, paraId: 2115 },
+    assetHub: sibling,
+    coretime: sibling
   }))
+  expect(sibling.coretime.outcome).toBe('fail')
+  expect(sibling.coretime.text).toContain('it is parachain 2115, and the relay chain names')
   expect(sibling.known.outcome).toBe('fail')
   expect(sibling.known.text).toMatch(/by teleport of 1000.* and not of parachain 2115/)
   expect(sibling.deposits.text).toContain('undetermined: AssetHubRefused')
   const other = await startDevnet({ network: 'hub', variant: 'minute', name: 'other' })
   try {
     await other.build(8)
-    const { assetHub } = await configOf(await renamed(other))
-    const foreign = await judgeHub((config) => ({ ...config, assetHub }))
+    const { assetHub, coretime } = await configOf(await renamed(other))
+    const foreign = await judgeHub((config) => ({ ...config, assetHub, coretime }))
+    expect(foreign.coretime.outcome).toBe('fail')
+    expect(foreign.coretime.text).toContain('it is of another network')
     expect(foreign.known.outcome).toBe('fail')
     expect(foreign.known.text).toContain('it is of another network')
   } finally {

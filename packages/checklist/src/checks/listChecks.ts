@@ -6,6 +6,7 @@ import { contractsExist } from './contracts-exist.ts'
 import { contractsReachable } from './contracts-reachable.ts'
 import { contractsUserAddress } from './contracts-user-address.ts'
 import { contractsUserMapped } from './contracts-user-mapped.ts'
+import { coretimeKnown } from './coretime-known.ts'
 import type { Check } from './defineCheck.ts'
 import { finalityChecks } from './finality.ts'
 import { genesisChecks } from './genesis.ts'
@@ -69,6 +70,7 @@ const checks: readonly Check[] = [
   ...runtimeChecks,
   parasOfRelay,
   assetHubKnown,
+  coretimeKnown,
   parasRegistered,
   hrmpDepositsCovered,
   hrmpLimitsHeadroom,

@@ -83,3 +83,31 @@ export const AssetHubUnavailable: ErrorDefinition<
     finalized: 9_119_010
   }
 }
+
+/**
+ * The configured Coretime chain is not that of the network.
+ *
+ * The relay chain names another parachain as the seller of cores, or has included other blocks of it. Or the chain is
+ * not a parachain.
+ *
+ * @remarks A core that is bought on the chain of another network gives the parachain no block.
+ */
+export const CoretimeRefused: ErrorDefinition<
+  'CoretimeRefused',
+  { readonly chain: string; readonly endpoint: string; readonly problem: string }
+> = {
+  package: 'checklist',
+  code: 'CoretimeRefused',
+  number: 19_004,
+  message: ({ chain, endpoint, problem }) =>
+    `${shorten(chain)} at ${endpoint} is not the Coretime chain of the network: ${problem}`,
+  remedies: () => [
+    'Correct coretime.endpoints in the configuration: give the Coretime chain of the configured relay chain.',
+    'Remove coretime from the configuration if the relay chain names none.'
+  ],
+  example: {
+    chain: 'Acme Coretime',
+    endpoint: 'wss://coretime.example',
+    problem: 'it is parachain 2000, and the relay chain names parachain 1005'
+  }
+}

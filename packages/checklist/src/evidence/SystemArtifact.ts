@@ -7,6 +7,8 @@ export interface SystemArtifact {
   readonly chains: Fact<readonly SystemChain[]>
   /** The id of the Coretime chain that the relay chain names; `undefined` if it names none. */
   readonly coretime: number | undefined
+  /** The configured Coretime chain; absent if none is configured. */
+  readonly coretimeChain?: CoretimeArtifact
   /** The configured Asset Hub, or the target if it is one; `undefined` without either. */
   readonly assetHub: AssetHubArtifact | undefined
   readonly evidence: readonly Evidence[]
@@ -22,3 +24,13 @@ export type AssetHubArtifact =
       readonly name: string
     }
   | { readonly role: 'assetHub' | 'target'; readonly error: ErrorReport }
+
+/** The Coretime chain of a network, or why it cannot be used. */
+export type CoretimeArtifact =
+  | {
+      readonly paraId: number
+      readonly endpoint: string
+      /** Its name, cleaned of control characters. */
+      readonly name: string
+    }
+  | { readonly error: ErrorReport }

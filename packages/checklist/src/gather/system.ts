@@ -6,10 +6,11 @@ import {
   type ParaclockError
 } from '@paraclock/core'
 import { readSystemChains, type SystemChain } from '@paraclock/hrmp'
-import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
+import type { CoretimeArtifact, SystemArtifact } from '../evidence/SystemArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { describeUnread } from './noteHoldings.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
+import { requireCoretime } from './requireCoretime.ts'
 
 type Reading = Pick<GatherContext, 'chain' | 'config' | 'signal'>
 
@@ -18,7 +19,11 @@ export const systemGatherer: Gatherer = defineGatherer({
   id: 'system',
   needs: [],
   gather: async (_, context): Promise<SystemArtifact> => {
-    const { hub, ...system } = await readSystem(context)
+    const [{ hub, ...read }, coretimeChain] = await Promise.all([
+      readSystem(context),
+      readCoretime(context)
+    ])
+    const system = { ...read, ...(coretimeChain && { coretimeChain }) }
     if (hub === undefined) return { ...system, assetHub: undefined }
     const { role, opened } = hub
     if (isParaclockError(opened)) {
@@ -69,7 +74,7 @@ async function readSystem({ chain, config, signal }: Reading): Promise<ReadSyste
     chain('relay'),
     config.assetHub === undefined ? undefined : settle(chain('assetHub'))
   ])
-  const coretime = relay.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number })
+  const coretime = readCoretimeId(relay)
   const own = isParaclockError(configured) ? undefined : configured?.paraId
   const others = own === undefined ? [targetId] : [own, targetId]
   const { value: chains, evidence } = await readSystemChains({ relay, others, signal })
@@ -83,6 +88,22 @@ async function readSystem({ chain, config, signal }: Reading): Promise<ReadSyste
     : await settle(requireAssetHub({ relay, hub: opened, chains }))
   return { chains, coretime, evidence, hub: { role, opened: admitted } }
 }
+
+/** The configured Coretime chain, or why it cannot be used; `undefined` if none is configured. */
+async function readCoretime({ chain, config }: Reading): Promise<CoretimeArtifact | undefined> {
+  if (config.coretime === undefined) return undefined
+  const opened = await settle(
+    Promise.all([chain('relay'), chain('coretime')]).then(([relay, coretime]) =>
+      requireCoretime({ relay, coretime, named: readCoretimeId(relay) })
+    )
+  )
+  if (isParaclockError(opened)) return { error: errorToJson(opened) }
+  const { paraId, facts } = opened
+  return { paraId: paraId ?? 0, endpoint: facts.endpoint, name: facts.chainName }
+}
+
+const readCoretimeId = (relay: Chain): number | undefined =>
+  relay.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number })
 
 /** Waits for a value, and keeps the error of a chain that cannot be read. */
 async function settle<Value>(work: Promise<Value>): Promise<Value | ParaclockError> {

@@ -1,0 +1,40 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
+
+export const coretimeKnown: Check = defineCheck({
+  id: 'coretime-known',
+  group: 'chains',
+  kind: 'explanation',
+  title: 'The Coretime chain is the one that the relay chain names',
+  failureTitle: 'The configured Coretime chain is not that of the network',
+  why: 'A core that is bought on the chain of another network gives the parachain no block.',
+  how: 'The id of the configured chain is compared with `coretime.brokerId` of the relay chain, and the blocks of it that the relay chain has included with its own. If the chain is unreachable, the check is undetermined.',
+  fixes: [
+    'Correct `coretime.endpoints` of the network in the configuration.',
+    'Remove `coretime` if the relay chain names none.'
+  ],
+  requires: ['system'],
+  after: ['relay-reachable'],
+  evaluate: ({ system: { coretime, coretimeChain, evidence } }) => {
+    if (coretimeChain === undefined) {
+      return notApplicable(
+        coretime === undefined
+          ? 'the relay chain names no Coretime chain'
+          : `the relay chain names parachain ${coretime}; no Coretime chain is configured`,
+        evidence
+      )
+    }
+    if ('error' in coretimeChain) {
+      const { code, message, remedies } = coretimeChain.error
+      const [first = { summary: 'Correct coretime.endpoints.' }, ...others] = remedies
+      return code === 'CoretimeRefused'
+        ? fail(message, evidence, first, ...others)
+        : manual(`the Coretime chain is undetermined: ${code}: ${message}`, evidence)
+    }
+    const { name, endpoint, paraId } = coretimeChain
+    return pass(
+      `${name} at ${endpoint}, parachain ${paraId}, which the relay chain names`,
+      evidence
+    )
+  }
+})
