@@ -46,3 +46,20 @@ test('a watchtower that is unreachable is named', async () => {
     context: { path: '/v1/networks', url: 'http://127.0.0.1:1' }
   })
 })
+
+test('an answer without end is cut off at its bound', async () => {
+  let sent = 0
+  const part = new Uint8Array(1024 * 1024).fill(32)
+  const body = new ReadableStream({
+    pull: (stream) => {
+      sent += part.length
+      stream.enqueue(part)
+    }
+  })
+  const client = createHistoryClient({ url: 'http://x', fetch: async () => new Response(body) })
+  await expect(client.read('networks')).rejects.toMatchObject({
+    code: 'HistoryApiFailed',
+    context: { problem: expect.stringContaining('more than 33554432 bytes') }
+  })
+  expect(sent).toBeLessThan(36 * 1024 * 1024)
+})

@@ -4,6 +4,8 @@ import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
 
 const TIMEOUT_MS = 10_000
+/** A page of 1000 rows and a whole report are well below it. */
+const MAX_BYTES = 32 * 1024 * 1024
 
 /** What {@link createHistoryClient} takes. */
 export interface CreateHistoryClientArgs {
@@ -62,7 +64,7 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         const response = await fetch(place, {
           signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
         })
-        const value = parseJson(await response.text())
+        const value = parseJson(await readText(response, fail))
         if (!response.ok) return fail(`status ${response.status}`)
         const read = v.safeParse(answer, value)
         if (read.success) return read.output as never
@@ -72,5 +74,24 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         return fail(describeThrown(error), error)
       }
     }
+  }
+}
+
+/** The text of an answer, which may be of another program: it is read no further than its bound. */
+async function readText({ body }: Response, fail: (problem: string) => never): Promise<string> {
+  if (body === null) return ''
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.length
+    if (size > MAX_BYTES) {
+      await reader.cancel()
+      return fail(`it answered more than ${MAX_BYTES} bytes`)
+    }
+    text += decoder.decode(value, { stream: true })
   }
 }
