@@ -105,6 +105,30 @@ test('a message that nobody accepts for a week is given up, and the next one is 
   expect(first?.error).toContain('status 404')
 })
 
+test('messages are removed 30 days after they were sent, and those that wait are not', async () => {
+  const { url } = await receive(() => 200)
+  const { history, left } = await queue(4)
+  const DAY = 86_400
+  const set = (id: string, values: Partial<DeliveryRow>) =>
+    history.db.updateTable('deliveries').set(values).where('id', '=', id).execute()
+  await set('d-0', { done: 5 })
+  await set('d-1', { done: 2 * DAY })
+  await set('d-2', { output: 'other', done: 5 })
+  const stopping = new AbortController()
+  const delivering = deliverMessages({
+    ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => 31 * DAY },
+    onProblem: (error) => expect.fail(error.message)
+  })
+  await expect.poll(left).toBe(0)
+  const ids = async () =>
+    (await history.db.selectFrom('deliveries').select('id').orderBy('id').execute()).map(
+      ({ id }) => id
+    )
+  await expect.poll(ids).toEqual(['d-1', 'd-2', 'd-3'])
+  stopping.abort()
+  await delivering
+})
+
 test('a webhook that hangs ends by its deadline', async () => {
   const { url } = await receive(() => undefined)
   const sending = sendMessage({ output: output(url), delivery, now: 0, signal, timeoutMs: 50 })

@@ -8,6 +8,8 @@ const FIRST_PAUSE_SECONDS = 5
 const MAX_PAUSE_SECONDS = 900
 /** How long a message is tried. */
 const GIVE_UP_SECONDS = 7 * 86_400
+/** How long a message is kept after that. */
+const KEEP_SECONDS = 30 * 86_400
 
 /** What {@link deliverMessages} takes. */
 export interface DeliverMessagesArgs {
@@ -25,7 +27,7 @@ export interface DeliverMessagesArgs {
 /**
  * Sends the messages of an output from the database, the oldest first, until the signal. One that fails
  * is sent again, later each time, and those behind it wait: an output that is down for a day loses
- * nothing, and gets everything in order.
+ * nothing, and gets everything in order. Messages that are done are removed after 30 days.
  */
 export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> {
   const { signal, onProblem, pollMs = 1000 } = args
@@ -54,6 +56,7 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   try {
     await sendMessage({ output, delivery, now: tried, signal })
     await change(history, id, { done: now(), error: null, attempts: attempts + 1 })
+    await removeOld(history, output.name, now() - KEEP_SECONDS)
     onSent(true)
     return true
   } catch (error) {
@@ -82,6 +85,12 @@ async function findOldest(history: History, output: string): Promise<DeliveryRow
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
+  )
+}
+
+async function removeOld(history: History, output: string, before: number): Promise<void> {
+  await useDatabase(history, (db) =>
+    db.deleteFrom('deliveries').where('output', '=', output).where('done', '<', before).execute()
   )
 }
 
