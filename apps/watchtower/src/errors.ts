@@ -23,11 +23,11 @@ export const WatchtowerConfigInvalid: ErrorDefinition<
 /**
  * A secret of the watchtower cannot be read.
  *
- * The configuration names a variable of the environment that is not set, or a file that is missing
- * or open to other users.
+ * The configuration names a variable of the environment that is not set, a file that is missing or
+ * open to other users, or a line that standard input lacks.
  *
- * @remarks Secrets stand in no configuration: they come from the environment or from a file of mode
- * 0600.
+ * @remarks Secrets stand in no configuration: they come from the environment, a file of mode 0600 or
+ * standard input.
  */
 export const WatchtowerSecretMissing: ErrorDefinition<
   'WatchtowerSecretMissing',
@@ -40,7 +40,8 @@ export const WatchtowerSecretMissing: ErrorDefinition<
     `the secret ${sanitizeText(key)} cannot be read from ${shorten(place)}: ${cutText(problem)}`,
   remedies: () => [
     'Set the variable in the environment of the watchtower.',
-    'Write the secret into a file that only its user reads: chmod 600.'
+    'Write the secret into a file that only its user reads: chmod 600.',
+    'For standard input, write it as a line NAME=secret, and end the input.'
   ],
   example: { key: 'database', place: 'the variable HISTORY_URL', problem: 'it is not set' }
 }

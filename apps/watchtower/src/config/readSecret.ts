@@ -1,11 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { readWholeFile } from '@paraclock/connect/node'
 import { describeThrown, noteSecret, ParaclockError } from '@paraclock/core'
 import { WatchtowerSecretMissing } from '../errors.ts'
 import type { SecretPlace } from './watchtowerSchema.ts'
 
 const MAX_BYTES = 65_536
+/** How long standard input may take to end. */
+const INPUT_MS = 30_000
 /** The bits of a mode by which others than the owner read, write or run a file. */
 const OTHERS = 0o077
 
@@ -17,6 +20,41 @@ export interface ReadSecretArgs {
   /** The folder that files are relative to. */
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The lines of standard input, read when a secret is one of them. */
+  readonly lines: () => Promise<readonly string[]>
+}
+
+/**
+ * Reads the lines of standard input once, when they are first asked for.
+ *
+ * @param input - standard input
+ * @param inputMs - how long it may take to end
+ * @throws ParaclockError `WatchtowerSecretMissing`, when the lines are asked for
+ */
+export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
+  let lines: Promise<readonly string[]> | undefined
+  const fail = (problem: string, cause?: unknown): never => {
+    const context = { key: 'stdin', place: 'standard input', problem }
+    throw new ParaclockError(WatchtowerSecretMissing, context, { cause })
+  }
+  const read = async (): Promise<readonly string[]> => {
+    const parts: Buffer[] = []
+    let size = 0
+    try {
+      for await (const part of addAbortSignal(AbortSignal.timeout(inputMs), input)) {
+        const bytes = Buffer.from(part as Uint8Array)
+        size += bytes.length
+        if (size > MAX_BYTES) return fail(`it has more than ${MAX_BYTES} bytes`)
+        parts.push(bytes)
+      }
+    } catch (error) {
+      if (error instanceof ParaclockError) throw error
+      const isLate = error instanceof Error && error.name === 'AbortError'
+      return fail(isLate ? `it did not end within ${inputMs} ms` : describeThrown(error), error)
+    }
+    return Buffer.concat(parts).toString('utf8').split(/\r?\n/)
+  }
+  return () => (lines ??= read())
 }
 
 /**
@@ -24,7 +62,13 @@ export interface ReadSecretArgs {
  *
  * @throws ParaclockError `WatchtowerSecretMissing`
  */
-export async function readSecret({ place, key, folder, env }: ReadSecretArgs): Promise<string> {
+export async function readSecret({
+  place,
+  key,
+  folder,
+  env,
+  lines
+}: ReadSecretArgs): Promise<string> {
   const fail = (where: string, problem: string, cause?: unknown): never => {
     throw new ParaclockError(WatchtowerSecretMissing, { key, place: where, problem }, { cause })
   }
@@ -35,6 +79,13 @@ export async function readSecret({ place, key, folder, env }: ReadSecretArgs): P
   if ('env' in place) {
     const value = env[place.env] ?? ''
     return value === '' ? fail(`the variable ${place.env}`, 'it is not set') : keep(value)
+  }
+  if ('stdin' in place) {
+    const where = `the line ${place.stdin}= of standard input`
+    const begin = `${place.stdin}=`
+    const found = await lines()
+    const value = found.find((line) => line.startsWith(begin))?.slice(begin.length) ?? ''
+    return value === '' ? fail(where, 'it is missing') : keep(value)
   }
   const path = resolve(folder, place.file)
   const where = `the file ${place.file}`

@@ -2,7 +2,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { platform } from 'node:process'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { readLines } from './readSecret.ts'
 import { readWatchtowerConfig } from './readWatchtowerConfig.ts'
 
 const chain = (paraId: number) => ({ endpoints: ['ws://127.0.0.1:1'], paraId })
@@ -52,6 +54,33 @@ test('a database is a file beside the configuration, or a secret of the environm
   expect((await read(folder, {}, 'own.json')).database).toBe(join(folder, 'own.sqlite'))
   await chmod(join(folder, 'url'), 0o600)
   expect((await read(folder, {}, 'filed.json')).database).toBe(env.HISTORY)
+})
+
+test('secrets of standard input are its lines, which are read once', async () => {
+  const output = { name: 'team', kind: 'webhook', url: { stdin: 'URL' }, secret: { stdin: 'KEY' } }
+  const cwd = await makeFolder({
+    'watchtower.json': { database: { stdin: 'DATABASE' }, outputs: [output] }
+  })
+  const asked = (...input: readonly string[]) =>
+    readWatchtowerConfig({ cwd, env: {}, input: Readable.from(input) })
+  const url = 'postgres://watch:pa=55word@db/history'
+  const config = await asked(`DATABASE=${url}\r\nURL=https://ho`, 'ok.example/x\nKEY=k=y')
+  expect(config).toMatchObject({
+    ...{ database: url, outputs: [{ url: 'https://hook.example/x', secret: 'k=y' }] }
+  })
+  const missing = { code: 'WatchtowerSecretMissing' }
+  await expect(asked('URL=x\n')).rejects.toMatchObject({
+    ...{ ...missing, message: expect.stringContaining('the line DATABASE= of standard input') }
+  })
+  await expect(asked('x'.repeat(65_537))).rejects.toMatchObject({
+    ...{ ...missing, message: expect.stringContaining('more than 65536 bytes') }
+  })
+})
+
+test('standard input that does not end is given up at its deadline', async () => {
+  await expect(readLines(new Readable({ read: () => {} }), 20)()).rejects.toMatchObject({
+    ...{ code: 'WatchtowerSecretMissing', context: { problem: 'it did not end within 20 ms' } }
+  })
 })
 
 const unreadable: readonly (readonly [place: string, database: object, problem: string])[] = [

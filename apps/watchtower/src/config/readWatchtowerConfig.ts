@@ -1,4 +1,6 @@
 import { dirname, resolve } from 'node:path'
+import { stdin } from 'node:process'
+import type { Readable } from 'node:stream'
 import { type Config, locateJson, parseConfig } from '@paraclock/checklist'
 import { findProblem, formatPath } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
@@ -15,7 +17,7 @@ import * as v from 'valibot'
 import type { Silence } from '../alert/judgeAlerts.ts'
 import { WatchtowerConfigInvalid } from '../errors.ts'
 import type { AlertOutput } from '../output/AlertOutput.ts'
-import { readSecret } from './readSecret.ts'
+import { type ReadSecretArgs, readLines, readSecret } from './readSecret.ts'
 import { type OutputFile, type WatchtowerFile, watchtowerSchema } from './watchtowerSchema.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -42,6 +44,8 @@ export interface ReadWatchtowerConfigArgs {
   readonly path?: string | undefined
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Where secrets of standard input are read; defaults to that of the process. */
+  readonly input?: Readable | undefined
 }
 
 /**
@@ -53,9 +57,10 @@ export interface ReadWatchtowerConfigArgs {
 export async function readWatchtowerConfig(
   args: ReadWatchtowerConfigArgs
 ): Promise<WatchtowerConfig> {
-  const { cwd, env } = args
+  const { cwd, env, input = stdin } = args
   const path = resolve(cwd, args.path ?? configName)
   const folder = dirname(path)
+  const from = { folder, env, lines: readLines(input) }
   const file = await readFile(path, args.path === undefined)
   const { networks: named = 'paraclock.config.json', database = 'history.sqlite', ...rest } = file
   const { $schema: _, outputs = [], silences = [], ...settings } = rest
@@ -84,8 +89,8 @@ export async function readWatchtowerConfig(
     database:
       typeof database === 'string'
         ? placeDatabase(path, folder, database)
-        : await readSecret({ place: database, key: 'database', folder, env }),
-    outputs: await readOutputs(path, outputs, { folder, env }),
+        : await readSecret({ place: database, key: 'database', ...from }),
+    outputs: await readOutputs(path, outputs, from),
     silences: silences.map(({ until, ...one }) => ({ ...one, until: secondsOf(until) }))
   }
 }
@@ -98,7 +103,7 @@ function secondsOf(moment: string): number {
 async function readOutputs(
   source: string,
   outputs: readonly OutputFile[],
-  from: { readonly folder: string; readonly env: ReadWatchtowerConfigArgs['env'] }
+  from: Omit<ReadSecretArgs, 'place' | 'key'>
 ): Promise<readonly AlertOutput[]> {
   const names = new Set<string>()
   const read: AlertOutput[] = []

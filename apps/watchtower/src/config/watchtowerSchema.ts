@@ -5,8 +5,14 @@ import { alertRules, type RuleName, type RuleSetting } from '../alert/rules.ts'
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
-/** Where a secret is: a variable of the environment, or a file that only its user reads. */
-export type SecretPlace = { readonly env: string } | { readonly file: string }
+/**
+ * Where a secret is: a variable of the environment, a file that only its user reads, or the line
+ * `NAME=…` of standard input.
+ */
+export type SecretPlace =
+  | { readonly env: string }
+  | { readonly file: string }
+  | { readonly stdin: string }
 
 /** The first blocks to record of a network. */
 export interface FirstBlocks {
@@ -88,7 +94,11 @@ export interface ChainEnds {
   readonly target?: string | undefined
 }
 
-const secret = v.union([object({ env: filled }), object({ file: filled })])
+const secret = v.union([
+  object({ env: filled }),
+  object({ file: filled }),
+  object({ stdin: filled })
+])
 const block = v.optional(whole(1, 4_294_967_295))
 const networkName = /^[A-Za-z][A-Za-z0-9-]{0,31}$/
 const moment = v.pipe(
