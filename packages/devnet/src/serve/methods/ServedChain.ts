@@ -1,6 +1,7 @@
 import { CallRefused } from '@paraclock/connect'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
+import * as v from 'valibot'
 import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
 /** A chain with what a node knows of it beside its state. */
@@ -13,8 +14,8 @@ export interface ServedChain {
   readonly onSubmit?: () => void
 }
 
-/** The code of nodes for a state that they cannot read. */
-const STATE_UNREADABLE = 4003
+/** The code of nodes for a state that they cannot read, and a call on it that fails. */
+export const STATE_UNREADABLE = 4003
 
 /** The hashes of all blocks that a chain has had, also of those that it no longer keeps. */
 export interface BlockHashes {
@@ -91,10 +92,11 @@ export function refuseCall(
   return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage, data })
 }
 
-/** Ends the subscription that is named by its id, and says whether there was one. */
+/** Ends the subscription that is named by its id, and says whether there was one, as nodes do. */
 export const endSubscription: UnnamedMethod = takeParams(
-  { subscription: textParam },
-  ({ subscription }, { unsubscribe }) => unsubscribe(subscription)
+  { subscription: optional(v.unknown()) },
+  ({ subscription }, { unsubscribe }) =>
+    typeof subscription === 'string' && unsubscribe(subscription)
 )
 
 /** Ends the subscription that is named by its id. There is nothing to say of it. */

@@ -1,5 +1,18 @@
-import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import { CHILD_PREFIX, keyToHex, type LoadedRuntime, rebuildProof } from '@paraclock/executor'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError,
+  RuntimeApiMissing
+} from '@paraclock/core'
+import {
+  CHILD_PREFIX,
+  keyToHex,
+  type LoadedRuntime,
+  RuntimeCallFailed,
+  rebuildProof
+} from '@paraclock/executor'
 import { RpcParamInvalid } from '@paraclock/rpc'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
@@ -22,6 +35,7 @@ import {
   refuseCall,
   requireBlock,
   type ServedChain,
+  STATE_UNREADABLE,
   whyUnreadable
 } from './ServedChain.ts'
 
@@ -98,9 +112,17 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   )
   const call = takeParams(
     { name: textParam, bytes: optional(bytesParam), hash: optional(hashParam) },
-    ({ name, bytes, hash }, _, method) => {
+    async ({ name, bytes, hash }, _, method) => {
       const { hash: at, loaded } = requireBlock(chain, hash, method)
-      return callOnce({ chain, method: name, input: hexToBytes(bytes ?? '0x'), at, loaded })
+      try {
+        const input = hexToBytes(bytes ?? '0x')
+        return await callOnce({ chain, method: name, input, at, loaded })
+      } catch (error) {
+        const problem = whyFailed(error)
+        if (problem === undefined) throw error
+        const message = `Client error: Execution failed: ${problem}`
+        throw refuseCall(method, STATE_UNREADABLE, message)
+      }
     }
   )
   const followVersion = subscribeVersion(chain)
@@ -210,6 +232,18 @@ async function callOnce(args: {
   const answer = bytesToHex(await chain.call(method, input, { at }))
   if (isOfCode) answers.set(chain, ofChain.set(loaded, known.set(question, answer)))
   return answer
+}
+
+/** Why a runtime gave no answer, in the words of nodes; `undefined` for any other error. */
+function whyFailed(error: unknown): string | undefined {
+  if (isParaclockError(error, RuntimeApiMissing)) {
+    return `Exported method ${error.context.name} is not found`
+  }
+  if (!isParaclockError(error, RuntimeCallFailed)) return undefined
+  const { panic, trap } = error.context
+  return panic === null
+    ? `Execution aborted due to trap: wasm trap: ${trap}`
+    : `Execution aborted due to panic: ${panic}`
 }
 
 /**
