@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countWords } from '../src/countWords.ts'
 
 /** The most words of all pages together. It only goes down: a page that is added replaces others. */
-const MAX_WORDS = 41_500
+const MAX_WORDS = 40_000
 
 /** How far below the limit the pages may be before the limit goes down with them. */
 const MAX_SLACK = 2_000
