@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -28,6 +28,7 @@ export async function bundlePage(args: {
       }
     }
   })
-  await copyFile(join(source, 'index.html'), join(target, 'index.html'))
+  const html = await readFile(join(source, 'index.html'), 'utf8')
+  await writeFile(join(target, 'index.html'), html.replace('./page.ts', './page.js'))
   for (const [name, text] of Object.entries(data)) await writeFile(join(target, name), text)
 }

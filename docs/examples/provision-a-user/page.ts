@@ -1,0 +1,83 @@
+// A page that takes a user from a wallet to a scheduled payment. Serve this folder with Vite, and give the
+// endpoints in the address: ?service=ws://…&target=ws://…&recipient=…
+import { connectChain } from '@paraclock/connect'
+import { isParaclockError, renderError, withDeadline } from '@paraclock/core'
+import { planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
+import { connectService, quoteTask, scheduleTask } from '@paraclock/scheduler'
+import { createMemoryJournal, openSigning, submitCall, walletSigner } from '@paraclock/submission'
+import { encodeProxiedCall, measureCall } from '@paraclock/weights'
+
+type Wallet = Parameters<typeof walletSigner>[0]['signer']
+
+/** What an extension for polkadot.js puts into a page. */
+interface Extension {
+  enable(origin: string): Promise<{
+    readonly accounts: { get(): Promise<readonly { readonly address: string }[]> }
+    readonly signer: Wallet
+  }>
+}
+
+const asked = new URLSearchParams(location.search)
+const read = (name: string): string => asked.get(name) ?? ''
+
+function say(text: string): void {
+  const line = document.createElement('li')
+  line.textContent = text
+  document.getElementById('log')?.append(line)
+}
+
+async function openWallet() {
+  const { injectedWeb3 = {} } = globalThis as { injectedWeb3?: Record<string, Extension> }
+  const [extension] = Object.values(injectedWeb3)
+  if (extension === undefined) throw new Error('Install a wallet, and load the page again.')
+  // A wallet asks its user, who may take a while.
+  const { accounts, signer } = await withDeadline(
+    { milliseconds: 120_000, what: 'asking the wallet' },
+    () => extension.enable('A payment of yours')
+  )
+  const [account] = await accounts.get()
+  if (account === undefined) throw new Error('Make an account in the wallet.')
+  return walletSigner({ account: account.address, signer })
+}
+
+async function provision(): Promise<void> {
+  const signer = await openWallet()
+  const service = await connectService({ endpoints: read('service') })
+  const target = await connectChain({ endpoints: read('target') })
+  const journal = createMemoryJournal()
+  const user = signer.account
+  const { paraId = 0 } = service.chain.facts
+
+  const args = { dest: read('recipient'), value: 10_000_000_000n }
+  const payment = { pallet: 'balances', method: 'transferKeepAlive', args }
+  const state = await readProxies({ target, user, service: { paraId } })
+  const proof = await proveProxyTypes({ target, state, call: payment })
+  const plan = planProxy(state, { proof })
+  for (const { summary } of plan.remedies) say(summary)
+  for (const { call, description } of plan.steps) {
+    say(`sign: ${description}`)
+    const chain = await openSigning(target)
+    const { status } = await (await submitCall({ chain, call, signer, journal })).outcome()
+    say(status)
+  }
+
+  const call = encodeProxiedCall({ chain: target, real: user, call: payment })
+  const { weight } = await measureCall({ chain: target, call })
+  const now = Number(asked.get('now') ?? Date.now() / 1000)
+  const task = {
+    providedId: 'rent',
+    schedule: { kind: 'times', times: [(Math.floor(now / 60) + 10) * 60] },
+    task: { kind: 'xcmp', paraId: target.facts.paraId ?? 0, call, weight }
+  } as const
+  const { total } = await quoteTask(service, { ...task, owner: user })
+  say(`sign: a payment in ten minutes, for ${total} at most`)
+  const outcome = await (await scheduleTask(service, { ...task, signer, journal })).outcome()
+  say(outcome.status)
+  await Promise.all([service.close(), target.close()])
+}
+
+document.getElementById('begin')?.addEventListener('click', () => {
+  provision().catch((error: unknown) =>
+    say(isParaclockError(error) ? renderError(error) : String(error))
+  )
+})
