@@ -98,7 +98,8 @@ class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
   readonly #keys: readonly Hex[]
   readonly #accounts: readonly Hex[]
-  readonly #values = new Map<Hex, Uint8Array | null>()
+  /** The last value of each account, and the balance in it. */
+  readonly #values = new Map<Hex, { readonly value: Uint8Array | null; readonly shown: string }>()
   #row: ChainRow
   /** The last read block. */
   #last: Pick<RawBlock, 'number' | 'hash'>
@@ -198,7 +199,7 @@ class Recorder implements ChainRecorder {
     const rows: BalanceRow[] = []
     for (const [index, account] of this.#accounts.entries()) {
       let known = this.#values.get(account)
-      let previous: string | undefined
+      let previous = known?.shown
       if (known === undefined) {
         const row = await db
           .selectFrom('balances')
@@ -211,14 +212,14 @@ class Recorder implements ChainRecorder {
       }
       for (const { number: block, time, values, by } of blocks) {
         const value = values[index] ?? null
-        if (known !== undefined && sameValue(known, value)) continue
-        known = value
+        if (known !== undefined && sameValue(known.value, value)) continue
         const balance = readBalances(by.runtime, value)
         const shown = `${balance.free} ${balance.reserved} ${balance.frozen}`
         if (shown !== previous) {
           rows.push({ chain: this.#row.id, account, block, time, ...balance })
         }
         previous = shown
+        known = { value, shown }
       }
       if (known !== undefined) this.#values.set(account, known)
     }
