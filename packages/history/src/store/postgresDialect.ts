@@ -22,7 +22,9 @@ export function createPostgresDialect(url: string): PostgresDialect {
         id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
     }
   })
-  // A connection that breaks while it is idle is replaced when the next query needs one.
+  // A connection that breaks is replaced when the next query needs one. The pool listens to idle ones,
+  // and one in use, whose query fails, would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
