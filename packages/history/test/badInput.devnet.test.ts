@@ -1,0 +1,250 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type ConnectedChain, connectChain, readThrough } from '@paraclock/connect'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type History, openHistory, openRecorder } from '../src/index.ts'
+import { runRandomTasks } from './support/runRandomTasks.ts'
+import { startPostgres } from './support/startPostgres.ts'
+
+const BLOCKS = 100
+
+type Request = ConnectedChain['source']['request']
+/** Answers of a node; `undefined` for the honest one. */
+type Lie = (
+  method: string,
+  params: readonly unknown[],
+  ask: Request
+) => Promise<unknown> | undefined
+
+let net: Devnet
+let service: ConnectedChain
+let target: ConnectedChain
+let user: string
+/** The tables as an honest node fills them. */
+let expected: readonly unknown[]
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 4096 })
+  await runRandomTasks(net, { blocks: BLOCKS, seed: 7 })
+  service = await connectChain({ endpoints: net.service.wsUrl, name: 'service' })
+  target = await connectChain({ endpoints: net.target.wsUrl, name: 'target' })
+  user = (await devAccount('Alice')).address
+  const history = await openHistory({ database: ':memory:' })
+  await record(await recorderOf(history))
+  expected = await tablesOf(history)
+  await history.close()
+  expect(JSON.stringify(expected).length).toBeGreaterThan(5000)
+})
+
+afterAll(async () => {
+  await Promise.all([service?.close(), target?.close()])
+  await net?.stop()
+})
+
+async function open(database: string): Promise<History> {
+  const history = await openHistory({ database })
+  onTestFinished(() => history.close())
+  return history
+}
+
+async function makeFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-history-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'history.sqlite')
+}
+
+async function makeServer(): Promise<string> {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  return server.create('history')
+}
+
+/** The service behind a node that lies. */
+function lying(lie: Lie) {
+  const ask: Request = (...args) => service.source.request(...args)
+  const request: Request = async (method, params, limits) =>
+    await (lie(method, params, ask) ?? ask(method, params, limits))
+  return readThrough(service, Object.assign(Object.create(service.source), { request }))
+}
+
+const recorderOf = (
+  history: History,
+  chain: Parameters<typeof openRecorder>[0]['chain'] = service
+): ReturnType<typeof openRecorder> =>
+  openRecorder({
+    ...{ history, chain, network: 'main', role: 'service', from: 1, batch: 8, accounts: [user] }
+  })
+
+async function record(
+  recorder: Awaited<ReturnType<typeof recorderOf>>,
+  to: number = BLOCKS
+): Promise<number> {
+  for await (const recorded of recorder.catchUp({ to })) expect(recorded.to).toBe(to)
+  return recorder.row.last_block
+}
+
+async function tablesOf({ db }: History): Promise<readonly unknown[]> {
+  const read = (table: 'changes' | 'tasks' | 'runs') =>
+    db.selectFrom(table).selectAll().orderBy('block').orderBy('event').execute()
+  const balances = await db.selectFrom('balances').selectAll().orderBy('block').execute()
+  const costs = await db.selectFrom('costs').selectAll().execute()
+  const sums = costs.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+  const kept = (await Promise.all((['changes', 'tasks', 'runs'] as const).map(read))).flat()
+  return [...kept, balances, sums]
+}
+
+/** The block at which the lies begin. */
+const FROM = 12
+
+const numberOf = async (hash: unknown): Promise<number> => {
+  const header = await service.source.request('chain_getHeader', [hash])
+  return Number((header as { number: string } | null)?.number ?? 0)
+}
+
+const lies: readonly (readonly [what: string, code: string, lie: Lie])[] = [
+  [
+    'answers another header',
+    'HistoryBlockUnavailable',
+    (method, params, ask) =>
+      method !== 'chain_getHeader'
+        ? undefined
+        : ask(method, params).then(async (header) =>
+            (await numberOf(params[0])) < FROM
+              ? header
+              : { ...(header as object), stateRoot: `0x${'11'.repeat(32)}` }
+          )
+  ],
+  [
+    'proves the state of another block',
+    'HistoryBlockUnavailable',
+    (method, [keys, hash], ask) =>
+      method !== 'state_getReadProof'
+        ? undefined
+        : numberOf(hash).then(async (number) => {
+            const other = await ask('chain_getBlockHash', [number - 1])
+            return ask(method, [keys, number < FROM ? hash : other])
+          })
+  ],
+  [
+    'pruned the state',
+    'HistoryBlockUnavailable',
+    (method, [, hash], ask) =>
+      method !== 'state_getReadProof'
+        ? undefined
+        : numberOf(hash).then((number) =>
+            ask(method, [[], number < FROM ? hash : `0x${'99'.repeat(32)}`])
+          )
+  ],
+  [
+    'answers blocks of another chain',
+    'HistoryMismatch',
+    (method, params) => {
+      const isOther = method === 'chain_getBlockHash' && Number(params[0]) >= FROM
+      if (isOther) return target.source.request(method, params)
+      if (method !== 'chain_getHeader' && method !== 'state_getReadProof') return undefined
+      return target.source
+        .request(method, params)
+        .catch(() => service.source.request(method, params))
+        .then((answer) => answer ?? service.source.request(method, params))
+    }
+  ]
+]
+
+test.each(lies)('a node that %s stops the history, which then goes on', async (_, code, lie) => {
+  const history = await open(':memory:')
+  const liar = await recorderOf(history, lying(lie))
+  await expect(record(liar)).rejects.toMatchObject({ code })
+  expect(liar.row.last_block).toBeLessThan(FROM)
+  expect(await record(await recorderOf(history))).toBe(BLOCKS)
+  expect(await tablesOf(history)).toEqual(expected)
+})
+
+test('blocks that are not finalized are not recorded, so a reorganisation changes nothing', async () => {
+  const history = await open(':memory:')
+  const finalized = await service.source.request('chain_getBlockHash', [FROM])
+  const lie: Lie = (method) =>
+    method === 'chain_getFinalizedHead' ? Promise.resolve(finalized) : undefined
+  const recorder = await recorderOf(history, lying(lie))
+  for await (const { to } of recorder.catchUp()) expect(to).toBe(FROM)
+  expect(recorder.row.last_block).toBe(FROM)
+})
+
+test('a node of another chain is refused before anything is written', async () => {
+  const history = await open(':memory:')
+  await record(await recorderOf(history), FROM)
+  const before = await tablesOf(history)
+  await expect(recorderOf(history, target)).rejects.toMatchObject({ code: 'HistoryChainMismatch' })
+  expect(await tablesOf(history)).toEqual(before)
+})
+
+test('a full SQLite file loses nothing, and the history goes on when there is space', async () => {
+  const path = await makeFile()
+  // With small pages, few rows need new ones.
+  const made = new DatabaseSync(path)
+  made.exec('pragma page_size = 512; create table first (one); drop table first')
+  made.close()
+  const history = await open(path)
+  const recorder = await recorderOf(history)
+  await record(recorder, 1)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(history.db)
+  const pages = Number(rows[0]?.page_count)
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(history.db)
+  await expect(record(recorder)).rejects.toMatchObject({
+    ...{ code: 'DatabaseUnavailable', message: expect.stringContaining('full') }
+  })
+  await sql.raw('pragma max_page_count = 1000000').execute(history.db)
+  expect(await record(recorder)).toBe(BLOCKS)
+  expect(await tablesOf(history)).toEqual(expected)
+})
+
+test('a PostgreSQL that is full, or ends a connection in mid-write, loses nothing', async () => {
+  const database = await makeServer()
+  const history = await open(database)
+  const recorder = await recorderOf(history)
+  // What the server raises when its disk is full: the position was moved before in the transaction.
+  await sql`create function fill() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = '53100';
+  end $$`.execute(history.db)
+  await sql`create trigger full_disk before insert on changes execute function fill()`.execute(
+    history.db
+  )
+  await expect(record(recorder)).rejects.toMatchObject({
+    ...{ code: 'DatabaseUnavailable', message: expect.stringContaining('No space left') }
+  })
+  expect(await history.db.selectFrom('changes').selectAll().execute()).toEqual([])
+  await sql`drop trigger full_disk on changes`.execute(history.db)
+
+  const other = await open(database)
+  let ended: Promise<unknown> = Promise.resolve()
+  await other.db.transaction().execute(async (db) => {
+    // The recorder waits for this lock in the middle of its transaction.
+    await sql`lock table changes in exclusive mode`.execute(db)
+    ended = record(recorder).catch((error: unknown) => error)
+    const end = () =>
+      sql<{ done: boolean }>`select pg_terminate_backend(pid) as done from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = 'history'`.execute(other.db)
+    await expect.poll(async () => (await end()).rows.length, { timeout: 20_000 }).toBe(1)
+  })
+  expect(await ended).toMatchObject({ code: 'DatabaseUnavailable' })
+  expect(await record(recorder)).toBe(BLOCKS)
+  expect(await tablesOf(history)).toEqual(expected)
+})
+
+test('a database that is restored from yesterday is recorded again from there', async () => {
+  const [path, backup] = [await makeFile(), await makeFile()]
+  const first = await openHistory({ database: path })
+  await record(await recorderOf(first), FROM)
+  await first.close()
+  await copyFile(path, backup)
+  const second = await openHistory({ database: path })
+  await record(await recorderOf(second), BLOCKS - 5)
+  await second.close()
+  await copyFile(backup, path)
+  const history = await open(path)
+  expect(await record(await recorderOf(history))).toBe(BLOCKS)
+  expect(await tablesOf(history)).toEqual(expected)
+})
