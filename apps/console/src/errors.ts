@@ -134,3 +134,28 @@ export const WalletAccountMissing: ErrorDefinition<
     shown: 2
   }
 }
+
+/**
+ * The clock of this device and the time of the service differ.
+ *
+ * The time of the last block is far from the time of this device. The clock is set wrong, or the chain is
+ * a development network whose time was moved, or it has stopped.
+ *
+ * @remarks Runs are planned by the time of the chain. A signature is valid for a number of blocks, so
+ * nothing is lost or sent twice.
+ */
+export const PageClockDiffers: ErrorDefinition<
+  'PageClockDiffers',
+  { readonly device: number; readonly chain: number }
+> = {
+  package: 'console',
+  code: 'PageClockDiffers',
+  number: 25_007,
+  message: ({ device, chain }) =>
+    `this device is ${Math.round(Math.abs(device - chain) / 60)} minutes ${device < chain ? 'behind' : 'ahead of'} the service`,
+  remedies: () => [
+    'Set the clock of this device. The times on this page are those of the chain.',
+    'If the clock is right, look whether the service still makes blocks.'
+  ],
+  example: { device: 1_767_225_600, chain: 1_767_229_200 }
+}

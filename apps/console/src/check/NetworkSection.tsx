@@ -19,7 +19,7 @@ export function NetworkSection({ outline }: { readonly outline: NetworkOutline }
         <div class="stack">
           <Picture outline={outline} />
           {network.fees.length > 0 && (
-            <section class="card" aria-label="What a task costs">
+            <section class="card">
               <h3>What a task costs</h3>
               <dl class="fees">
                 {network.fees.map(({ title, fee }) => (

@@ -1,9 +1,10 @@
 import type { Config } from '@paraclock/checklist'
+import { describeThrown, type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentType, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ErrorCard } from '../app/ErrorCard.tsx'
-import { toErrorReport } from '../app/toErrorReport.ts'
+import { PagePartUnavailable } from '../errors.ts'
 import { OpenCalls } from '../sign/OpenCalls.tsx'
 import type { DeskProps } from './DeskProps.ts'
 
@@ -20,14 +21,15 @@ export function DeskPage({
   readonly load: () => Promise<ComponentType<DeskProps>>
 }): VNode {
   const page = useSignal<ComponentType<DeskProps> | undefined>(undefined)
-  const error = useSignal<ReturnType<typeof toErrorReport> | undefined>(undefined)
+  const error = useSignal<ErrorReport | undefined>(undefined)
   useEffect(() => {
     load().then(
       (loaded) => {
         page.value = loaded
       },
-      (thrown: unknown) => {
-        error.value = toErrorReport(thrown)
+      (cause: unknown) => {
+        const context = { part: 'this page', problem: describeThrown(cause) }
+        error.value = errorToJson(new ParaclockError(PagePartUnavailable, context, { cause }))
       }
     )
   }, [load, page, error])

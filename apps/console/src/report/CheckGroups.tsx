@@ -13,8 +13,8 @@ import { Sign } from './Sign.tsx'
 /** Every check of a network, by group. */
 export function CheckGroups({ network }: { readonly network: NetworkOutline }): VNode {
   return (
-    <section class="card" aria-labelledby="checks-title">
-      <h2 id="checks-title">Every check</h2>
+    <section class="card">
+      <h2>Every check</h2>
       <div class="groups">
         {network.groups.map((group) => (
           <Group key={group.title} group={group} />

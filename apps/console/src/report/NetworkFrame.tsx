@@ -58,7 +58,7 @@ export function ChainBox({
   readonly children?: ComponentChildren
 }): VNode {
   return (
-    <section class={`chain ${role}`} aria-label={NAMES[role]}>
+    <section class={`chain ${role}`}>
       <header>
         <h3>{NAMES[role]}</h3>
         {name !== undefined && <span class="quiet">{name}</span>}

@@ -17,8 +17,8 @@ const WORDS: { readonly [State in PathStation['state']]: string } = {
 export function PathStepper({ path }: { readonly path: readonly PathStation[] }): VNode {
   const stop = path.findIndex(({ state }) => state === 'broken')
   return (
-    <section class="card path" aria-labelledby="path-title">
-      <h2 id="path-title">The path of a task</h2>
+    <section class="card path">
+      <h2>The path of a task</h2>
       <ol>
         {path.map(({ title, state }, index) => {
           const beyond = stop !== -1 && index > stop

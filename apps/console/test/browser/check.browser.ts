@@ -1,11 +1,12 @@
 import { renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { typeNetwork } from './takeSteps.ts'
 
 let site: OpenConsole
 let net: Devnet
@@ -26,15 +27,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 test('typed endpoints are checked, again when the chains change, and the page shows what did', async () => {
   const { page, problems, requests } = await site.open('#/check')
   expect(await lookAt(page)).toEqual([])
-  const { relay, service, target } = net
-  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
-  const call = target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 10_000_000_000n)
-  await page.getByLabel('Relay chain', { exact: true }).fill(relay.wsUrl)
-  await page.getByLabel('Service', { exact: true }).fill(service.wsUrl)
-  await page.getByLabel('Your chain', { exact: true }).fill(target.wsUrl)
-  await page.getByLabel('A user').fill(alice.address)
-  await page.getByLabel('The call to automate').fill(call?.method.toHex() ?? '')
-  await page.getByRole('button', { name: 'Check it' }).click()
+  await typeNetwork(page, net)
   await page.locator('.verdict.ready').waitFor(SLOW)
   await settle(page)
   const picture = page.getByRole('figure', { name: 'The chains of main' })
@@ -91,23 +84,5 @@ test.each([
   expect(await alert.textContent()).toContain(code)
   await drop(page, 'report.json', renderJson({ report: readyReport }))
   await page.locator('.verdict.ready').waitFor(SLOW)
-  await page.context().close()
-})
-
-test('a chain that is unreachable is an error with its endpoint', async () => {
-  const { page } = await site.open('#/check')
-  for (const [label, value] of [
-    ['Relay chain', 'ws://127.0.0.1:9'],
-    ['Service', 'ws://127.0.0.1:9'],
-    ['Your chain', 'ws://127.0.0.1:9'],
-    ['A user', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
-    ['The call to automate', '0x0a03']
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(value)
-  }
-  await page.getByRole('button', { name: 'Check it' }).click()
-  const alert = page.getByRole('alert')
-  await alert.waitFor(SLOW)
-  expect(await alert.textContent()).toContain('127.0.0.1:9')
   await page.context().close()
 })

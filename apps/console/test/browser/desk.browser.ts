@@ -1,9 +1,9 @@
 import { callOf, type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { lookAt } from '@tooling/browser/look'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { injectWallet } from './injectWallet.ts'
-import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { type OpenConsole, openConsole, SLOW } from './openConsole.ts'
+import { draftRemark, nameNetwork, sign } from './takeSteps.ts'
 
 let site: OpenConsole
 let net: Devnet
@@ -19,40 +19,10 @@ afterAll(async () => {
   await Promise.all([site.close(), net.stop()])
 })
 
-async function nameNetwork(
-  page: Page,
-  own: Devnet = net,
-  verdict: 'ready' | 'notReady' = 'ready'
-): Promise<void> {
-  const { relay, service, target } = own
-  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
-  const call = target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 10_000_000_000n)
-  for (const [label, value] of [
-    ['Relay chain', relay.wsUrl],
-    ['Service', service.wsUrl],
-    ['Your chain', target.wsUrl],
-    ['A user', alice.address],
-    ['The call to automate', call?.method.toHex() ?? '']
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(value)
-  }
-  await page.getByRole('button', { name: 'Check it' }).click()
-  await page.locator(`.verdict.${verdict}`).waitFor(SLOW)
-  await settle(page)
-  await page.getByRole('checkbox', { name: 'Check again when the chains change' }).uncheck()
-}
-
-/** Goes through the dialog, up to the end of the transaction. */
-async function sign(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Continue with test' }).click()
-  await dialog.getByRole('button', { name: 'Sign it' }).click(SLOW)
-}
-
 test('a task is scheduled by the wizard, signed, listed, followed and cancelled', async () => {
   const { page, problems, requests } = await site.open('#/check')
   await injectWallet(page, net.service, 'Alice')
-  await nameNetwork(page)
+  await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Schedule' }).click()
   await page.getByLabel('Search the calls of the target').fill('balances transferKeep')
   await page.getByRole('button', { name: 'balances.transferKeepAlive' }).click(SLOW)
@@ -99,7 +69,7 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
 test('a wallet that refuses, or lacks the account, is an error with a code', async () => {
   const { page } = await site.open('#/check')
   await injectWallet(page, net.service, 'Bob')
-  await nameNetwork(page)
+  await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Schedule' }).click()
   await page.getByText('Paste its bytes').click()
   await page.getByLabel('The bytes of the call').fill('0xffff')
@@ -125,16 +95,7 @@ test('a tab that is closed after it sent a call resumes it by the journal', asyn
   const { page } = await site.open('#/check')
   await injectWallet(page, slow.service, 'Alice')
   await nameNetwork(page, slow)
-  await page.getByRole('link', { name: 'Schedule' }).click()
-  await page.getByText('Paste its bytes').click()
-  await page.getByLabel('The bytes of the call').fill('0x00000401')
-  await page.getByLabel('An id of your own').fill('gift')
-  await page.getByLabel('Times, one a line').fill('+2h')
-  await page.getByRole('button', { name: 'Quote it and run it' }).click()
-  await page
-    .getByRole('region', { name: '3. What it costs and does' })
-    .getByRole('button', { name: 'Sign it' })
-    .click(SLOW)
+  await draftRemark(page)
   await sign(page)
   await page.getByText('a closed tab resumes it').waitFor(SLOW)
   const again = await page.context().newPage()
@@ -162,7 +123,7 @@ test('a remedy is signed by a wallet, and the verdict turns green', async () => 
   await net.execute({ chain: target, call: removal, signer: alice })
   const { page, problems } = await site.open('#/check')
   await injectWallet(page, target, 'Alice')
-  await nameNetwork(page, net, 'notReady')
+  await nameNetwork(page, net, { verdict: 'notReady' })
   await page.getByRole('region', { name: 'What to do' }).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue with test' }).click()

@@ -1,0 +1,165 @@
+import { renderJson } from '@paraclock/checklist'
+import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { lookAt } from '@tooling/browser/look'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { injectWallet } from './injectWallet.ts'
+import { type OpenConsole, openConsole, SLOW } from './openConsole.ts'
+import { relayNode } from './relayNode.ts'
+import { draftRemark, nameNetwork, sign, typeNetwork } from './takeSteps.ts'
+
+let site: OpenConsole
+let net: Devnet
+
+beforeAll(async () => {
+  ;[site, net] = await Promise.all([openConsole(), startDevnet({ variant: 'minute', ready: true })])
+})
+
+afterAll(async () => {
+  await Promise.all([site.close(), net.stop()])
+})
+
+/** The text of the error that the page or its dialog shows. */
+async function readAlert(page: Page): Promise<string> {
+  const alert = page.getByRole('alert')
+  await alert.waitFor(SLOW)
+  return (await alert.textContent()) ?? ''
+}
+
+test('a wrong endpoint or a wrong chain is an error that names it, and another can be typed', async () => {
+  const { page } = await site.open('#/check')
+  await typeNetwork(page, net, { service: { wsUrl: 'ws://127.0.0.1:9' } })
+  expect(await readAlert(page)).toContain('127.0.0.1:9')
+  await typeNetwork(page, net, { service: net.relay })
+  await page.getByText('it is not a parachain').waitFor(SLOW)
+  expect(await readAlert(page)).toContain('ArgumentInvalid')
+  await typeNetwork(page, net)
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.context().close()
+})
+
+test('metadata that cannot be read is an error of its chain', async () => {
+  const odd = await relayNode({
+    wsUrl: net.target.wsUrl,
+    answer: (text) => text.replace(/0x[0-9a-f]*6d657461[0-9a-f]+/, '0x6d65746163ffff')
+  })
+  const { page } = await site.open('#/check')
+  await typeNetwork(page, net, { target: odd })
+  expect(await readAlert(page)).toContain('MetadataVersionUnsupported')
+  await page.context().close()
+  odd.close()
+})
+
+test('a chain that is gone before the signature is an error, and nothing is in the journal', async () => {
+  const service = await relayNode({ wsUrl: net.service.wsUrl })
+  const { page } = await site.open('#/check')
+  await injectWallet(page, net.service, 'Alice')
+  await nameNetwork(page, net, { service })
+  await draftRemark(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+  service.close()
+  await dialog.getByRole('button', { name: 'Sign it' }).click()
+  expect(await readAlert(page)).toContain('EndpointUnavailable')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByRole('region', { name: 'Signed and not settled' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('of two tabs that sign at once, one is told to wait', async () => {
+  const { page } = await site.open('#/check')
+  await injectWallet(page, net.service, 'Alice')
+  const other = await page.context().newPage()
+  await other.goto(`${site.address}/index.html#/check`)
+  await injectWallet(other, net.service, 'Alice')
+  for (const tab of [page, other]) {
+    await nameNetwork(tab, net)
+    await draftRemark(tab)
+    await tab.getByRole('button', { name: 'Continue with test' }).click()
+    if (tab === page)
+      await tab.getByRole('dialog').getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+  }
+  expect(await readAlert(other)).toContain('PageSigningUnavailable')
+  // The first is not disturbed: its user declines, and then the second may sign.
+  await page.getByRole('button', { name: 'Do not sign' }).click()
+  expect(await readAlert(page)).toContain('OperationAborted')
+  await other.getByRole('button', { name: 'Continue with test' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+  await page.context().close()
+})
+
+test('without room in the storage nothing is signed', async () => {
+  const { page } = await site.open('#/check')
+  await injectWallet(page, net.service, 'Alice')
+  await nameNetwork(page, net)
+  const devtools = await page.context().newCDPSession(page)
+  const { origin } = new URL(site.address)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await draftRemark(page)
+  await sign(page)
+  expect(await readAlert(page)).toContain('PageStorageUnavailable')
+  await page.context().close()
+})
+
+test('a wallet whose user declines is an error that says that nothing was sent', async () => {
+  const { page } = await site.open('#/check')
+  await injectWallet(page, net.service, 'Alice')
+  await page.evaluate(() => {
+    const { injectedWeb3 } = globalThis as unknown as {
+      injectedWeb3: { test: { enable: () => Promise<{ signer: object }> } }
+    }
+    const { enable } = injectedWeb3.test
+    const signPayload = async (): Promise<never> => {
+      throw new Error('Cancelled')
+    }
+    injectedWeb3.test.enable = async () => ({ ...(await enable()), signer: { signPayload } })
+  })
+  await nameNetwork(page, net)
+  await draftRemark(page)
+  await sign(page)
+  const text = await readAlert(page)
+  expect(text).toContain('WalletRefused')
+  expect(text).toContain('nothing was sent')
+  await page.context().close()
+})
+
+test('a tab whose files a release replaced says so', async () => {
+  const { page } = await site.open('#/check')
+  await nameNetwork(page, net)
+  await page.route(/TasksPage-/, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  const text = await readAlert(page)
+  expect(text).toContain('PagePartUnavailable')
+  expect(text).toContain('Reload the page')
+  await page.context().close()
+})
+
+test('a device whose clock is an hour behind is told', async () => {
+  const { page } = await site.open('#/check')
+  await page.clock.setFixedTime((Number(net.now()) - 3600) * 1000)
+  await nameNetwork(page, net)
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  const note = page.getByRole('note')
+  await note.waitFor(SLOW)
+  expect(await note.textContent()).toContain('60 minutes behind the service')
+  await page.context().close()
+})
+
+test('a report of 102 chains is shown', async () => {
+  const [network] = readyReport.networks
+  const networks = Array.from({ length: 34 }, (_, index) => ({
+    ...(network as NonNullable<typeof network>),
+    network: `network-${index}`
+  }))
+  const { page, problems } = await site.open('#/check')
+  const text = renderJson({ report: { ...readyReport, networks } })
+  const buffer = Buffer.from(text)
+  const file = { name: 'report.json', mimeType: 'application/json', buffer }
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  await page.getByRole('region', { name: 'Network network-33' }).waitFor(SLOW)
+  expect(await lookAt(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})

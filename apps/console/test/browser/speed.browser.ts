@@ -1,0 +1,91 @@
+import { gzipSync } from 'node:zlib'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { type RelayedNode, relayNode } from './relayNode.ts'
+import { nameNetwork } from './takeSteps.ts'
+
+const MAX_FIRST_LOAD = 200_000
+const MAX_INTERACTIVE_MS = 1500
+const MAX_LONG_TASK_MS = 100
+
+let site: OpenConsole
+let net: Devnet
+
+beforeAll(async () => {
+  ;[site, net] = await Promise.all([openConsole(), startDevnet({ variant: 'minute', ready: true })])
+})
+
+afterAll(async () => {
+  await Promise.all([site.close(), net.stop()])
+})
+
+/** Counts the milliseconds of the longest task of the page's main thread, from its start. */
+async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const known = globalThis as unknown as { longestTask: number }
+    known.longestTask = 0
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        known.longestTask = Math.max(known.longestTask, duration)
+      }
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  return async () => await page.evaluate<number>('globalThis.longestTask')
+}
+
+test('the first load is small', async () => {
+  const { page } = await site.open()
+  const sizes: number[] = []
+  page.on('response', async (response) => {
+    sizes.push(gzipSync(await response.body()).length)
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(sizes.length).toBeGreaterThan(2)
+  const sum = sizes.reduce((one, two) => one + two)
+  expect(sum).toBeLessThan(MAX_FIRST_LOAD)
+  await page.context().close()
+})
+
+test('a processor of a quarter of the speed has the first page soon', async () => {
+  const { page } = await site.open()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main button') === null) return
+      observer.disconnect()
+      // A task that the loop takes up after what the page does first: a click is answered from then on.
+      setTimeout(() => performance.mark('interactive'))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length === 1)
+  const [ms = Number.NaN] = await page.evaluate(() =>
+    performance.getEntriesByName('interactive').map(({ startTime }) => startTime)
+  )
+  expect(ms).toBeLessThan(MAX_INTERACTIVE_MS)
+  await page.context().close()
+})
+
+test('a check at a round trip of 50 ms leaves the page free to answer', async () => {
+  const { page } = await site.open()
+  const longest = await watchTasks(page)
+  const far = await Promise.all(
+    [net.relay, net.service, net.target].map(({ wsUrl }) => relayNode({ wsUrl, roundTripMs: 50 }))
+  )
+  const [relay, service, target] = far as [RelayedNode, RelayedNode, RelayedNode]
+  await page.goto(`${site.address}/index.html#/check`)
+  await page.reload()
+  await nameNetwork(page, net, { relay, service, target })
+  // Another block: what was read at the last one is not shown again.
+  await net.build(1)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.locator('.verdict.busy').waitFor(SLOW)
+  await settle(page)
+  expect(await longest()).toBeLessThan(MAX_LONG_TASK_MS)
+  await page.context().close()
+  for (const one of far) one.close()
+})

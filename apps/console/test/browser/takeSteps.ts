@@ -1,0 +1,62 @@
+import { callOf, type Devnet, devAccount } from '@paraclock/devnet'
+import type { Page } from 'playwright-core'
+import { SLOW, settle } from './openConsole.ts'
+
+/** Types a network into the page of the readiness, and has it checked. */
+export async function typeNetwork(
+  page: Page,
+  net: Devnet,
+  endpoints: Readonly<
+    Partial<Record<'relay' | 'service' | 'target', { readonly wsUrl: string }>>
+  > = {}
+): Promise<void> {
+  const { relay, service, target } = { ...net, ...endpoints }
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const call = callOf(net.target, 'balances.transferKeepAlive', bob.address, 10_000_000_000n)
+  for (const [label, value] of [
+    ['Relay chain', relay.wsUrl],
+    ['Service', service.wsUrl],
+    ['Your chain', target.wsUrl],
+    ['A user', alice.address],
+    ['The call to automate', call.method.toHex()]
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Check it' }).click()
+}
+
+/** Types a network, waits for its verdict, and has it checked no more. */
+export async function nameNetwork(
+  page: Page,
+  net: Devnet,
+  {
+    verdict = 'ready',
+    ...endpoints
+  }: { readonly verdict?: 'ready' | 'notReady' } & Parameters<typeof typeNetwork>[2] = {}
+): Promise<void> {
+  await typeNetwork(page, net, endpoints)
+  await page.locator(`.verdict.${verdict}`).waitFor(SLOW)
+  await settle(page)
+  await page.getByRole('checkbox', { name: 'Check again when the chains change' }).uncheck()
+}
+
+/** Drafts a task of a remark in the wizard, and asks to sign it. */
+export async function draftRemark(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByText('Paste its bytes').click()
+  await page.getByLabel('The bytes of the call').fill('0x00000401')
+  await page.getByLabel('An id of your own').fill('gift')
+  await page.getByLabel('Times, one a line').fill('+2h')
+  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  await page
+    .getByRole('region', { name: '3. What it costs and does' })
+    .getByRole('button', { name: 'Sign it' })
+    .click(SLOW)
+}
+
+/** Goes through the dialog, up to the end of the transaction. */
+export async function sign(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByRole('button', { name: 'Sign it' }).click(SLOW)
+}
