@@ -172,7 +172,7 @@ test.each(['proxy plan', 'hrmp plan'])('%s says what its bytes rest on', async (
   await configure(config.target.endpoints)
   const proven = await runCommand(folder, command.split(' '))
   expect(proven.output.replaceAll(/\s+/g, ' ')).toContain(
-    'target: paraclock-target 1000: its code is proven'
+    'main, target: paraclock-target 1000: its code is proven'
   )
   expect(proven.output).not.toContain('not proven')
 

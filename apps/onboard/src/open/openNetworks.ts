@@ -1,6 +1,7 @@
 import {
   type ChainConfig,
   type Config,
+  type NetworkConfig,
   type NetworkRole,
   readChain,
   rolesOf
@@ -60,7 +61,10 @@ export async function openNetworks<Result>(
   // it.
   const prover =
     isSigned || proofs !== undefined
-      ? (await import('../sign/createProver.ts')).createProver(context, caches, proofs === 'wanted')
+      ? (await import('../sign/createProver.ts')).createProver(context, caches, {
+          networkOf: mapPlaces(networks, (network) => network),
+          isOptional: proofs === 'wanted'
+        })
       : undefined
   const connections = openConnections(context, configured.config, { caches, prover, opening })
   // A configuration has at least one network.
@@ -99,20 +103,25 @@ function openConnections(
     ...{ metadataCache, memory, hints },
     holdGenesis: holdGenesis || prover !== undefined,
     verifier: prover,
-    names: nameChains(networks),
+    // The configuration key with the endpoints of each chain: `networks.main.target.endpoints`.
+    names: mapPlaces(Object.entries(networks), (network, role) =>
+      formatPath(['networks', network, role, 'endpoints'])
+    ),
     giveUpMs: isPatient ? 0 : undefined,
     connectMs: connect && connect * 1000,
     requestMs: request && request * 1000
   })
 }
 
-/** The configuration key with the endpoints of each chain: `networks.main.target.endpoints`. */
-function nameChains(networks: Config['networks']): ReadonlyMap<ChainPlace, string> {
-  const named = Object.entries(networks).flatMap(([network, config]) =>
+/** A name of each configured chain, by its place in the configuration. */
+function mapPlaces(
+  networks: readonly (readonly [string, NetworkConfig])[],
+  nameOf: (network: string, role: NetworkRole) => string
+): ReadonlyMap<ChainPlace, string> {
+  const named = networks.flatMap(([network, config]) =>
     rolesOf(config).flatMap((role): readonly [ChainConfig, string][] => {
       const place = config[role]
-      if (place === undefined) return []
-      return [[place, formatPath(['networks', network, role, 'endpoints'])]]
+      return place === undefined ? [] : [[place, nameOf(network, role)]]
     })
   )
   return new Map(named)

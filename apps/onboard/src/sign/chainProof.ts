@@ -1,10 +1,12 @@
 import { count, define, hex, list, object, oneOf, text, truth } from '@paraclock/checklist/schema'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 /** The shape of {@link ChainProof}. */
 export const chainProof = define(
   'ChainProof',
   object({
+    /** The network of the chain; left out for a chain beside the configured ones. */
+    network: v.optional(text),
     /** The chain, by the name that the command gives it. */
     chain: text,
     /** BLAKE2b-256 of its code, computed here. */

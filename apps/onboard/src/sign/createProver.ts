@@ -33,18 +33,26 @@ export interface ChainProver extends ChainVerifier {
 /**
  * Proves chains, with the cached results of earlier runs of the command.
  *
- * @param isOptional - whether a chain without proofs is still read, and named, because others sign
+ * @param args.isOptional - whether a chain without proofs is still read, and named, because others sign
  * the planned calls
  */
 export function createProver(
   { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,
   { runtimes }: Pick<Caches, 'runtimes'>,
-  isOptional = false
+  {
+    networkOf,
+    isOptional = false
+  }: {
+    /** The name of the network of each configured chain. */
+    readonly networkOf: ReadonlyMap<ChainPlace, string>
+    readonly isOptional?: boolean
+  }
 ): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
   const proofs: ChainProof[] = []
   const unproven = new Set<string>()
-  const open = async (chain: ConnectedChain, { endpoints }: ChainPlace): Promise<SigningChain> => {
+  const open = async (chain: ConnectedChain, place: ChainPlace): Promise<SigningChain> => {
+    const { endpoints } = place
     const signing = await openSigning(chain, {
       ...{ endpoints, runtimes, signal },
       allowUnproven: isOptional || options.unproven,
@@ -52,9 +60,12 @@ export function createProver(
       allowUnconfirmed: options.unconfirmed
     })
     const { proof } = signing
-    const summary = `${chain.name}: ${describeProof(proof)}`
+    const network = networkOf.get(place)
+    const prefix = network === undefined ? '' : `${network}, `
+    const summary = `${prefix}${chain.name}: ${describeProof(proof)}`
     report(summary)
     proofs.push({
+      network,
       chain: chain.name,
       codeHash: proof.codeHash,
       block: proof.block.number,
