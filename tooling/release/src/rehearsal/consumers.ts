@@ -5,6 +5,7 @@ import { findPnpm } from '@tooling/checks/runPnpm'
 import { root } from '../listPublished.ts'
 import { RehearsalFailure } from './RehearsalFailure.ts'
 import { run } from './run.ts'
+import { runReadmes } from './runReadmes.ts'
 
 /** A way in which somebody takes the packages from the registry. */
 export interface Consumer {
@@ -53,6 +54,15 @@ const npx: Consumer = {
       cwd,
       env: { npm_config_userconfig: join(project, '.npmrc'), npm_config_cache: cache }
     })
+  }
+}
+
+const readmes: Consumer = {
+  title: 'the programs of the READMEs',
+  isSampled: true,
+  async use(cwd) {
+    await run('npm', ['install', ...QUIET], { cwd })
+    await runReadmes(cwd)
   }
 }
 
@@ -144,7 +154,7 @@ const deno: Consumer = {
 
 /** Every consumer of the rehearsal, or those of its sample. */
 export function listConsumers(sample: boolean): readonly Consumer[] {
-  const all = [npm, npx, pnpm, yarnClassic, yarnPnp, ...nodes, oldNode, bun, deno]
+  const all = [npm, npx, readmes, pnpm, yarnClassic, yarnPnp, ...nodes, oldNode, bun, deno]
   return all.filter(({ isSampled = false }) => isSampled || !sample)
 }
 
