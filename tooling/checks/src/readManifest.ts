@@ -20,6 +20,7 @@ export interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>
   readonly sideEffects?: boolean | readonly string[]
   readonly exports?: Readonly<Record<string, ExportTarget>>
+  readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly 'size-limit'?: readonly SizeLimit[]
   /** The most that a user gets by installing the package. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv, execPath, exit, stdout } from 'node:process'
 import { listPublished, root } from './listPublished.ts'
+import { checkTarballs } from './rehearsal/checkTarballs.ts'
 import { compareBuilds } from './rehearsal/compareBuilds.ts'
 import { installClients, listConsumers } from './rehearsal/consumers.ts'
 import { cutRelease } from './rehearsal/cutRelease.ts'
@@ -40,6 +41,13 @@ try {
     openRegistry(join(scratch, 'registry'))
   )
   if (release !== undefined && registry !== undefined) {
+    await step(
+      'packed again, the tarballs are the same; each has a bill of materials',
+      async () => {
+        const problems = checkTarballs(release)
+        if (problems.length > 0) throw new RehearsalFailure(problems.join('\n'))
+      }
+    )
     await rehearse(release.tree, release.tarballs, registry)
   }
   await registry?.close()
