@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { env, execPath } from 'node:process'
 import { findPnpm } from '@tooling/checks/runPnpm'
+import { build } from 'vite'
 import { root } from '../listPublished.ts'
 import { RehearsalFailure } from './RehearsalFailure.ts'
 import { run } from './run.ts'
@@ -32,7 +33,8 @@ async function expectLoaded(node: string, cwd: string, more: readonly string[] =
 }
 
 const npm: Consumer = {
-  title: 'npm: every entry as a module and by require, and its types under each resolution',
+  title:
+    'npm: every entry as a module and by require, and its types under each resolution; a Vite page',
   isSampled: true,
   async use(cwd) {
     await run('npm', ['install', ...QUIET], { cwd })
@@ -40,6 +42,7 @@ const npm: Consumer = {
     const compiler = join(root, 'node_modules/typescript/bin/tsc')
     const settings = globSync('*.tsconfig.json', { cwd })
     await Promise.all(settings.map((one) => run(execPath, [compiler, '-p', one], { cwd })))
+    await build({ root: cwd, configFile: false, logLevel: 'error', build: { target: 'esnext' } })
   }
 }
 

@@ -52,6 +52,13 @@ export function writeProject({ folder, packages, npmrc }: ProjectArgs): void {
       "if (parseParaId('2000') !== 2000) throw new Error('a package loads and does not work')",
       "console.log('loaded')"
     ].join('\n'),
+    'index.html': '<script type="module" src="./page.js"></script>',
+    'page.js': [
+      "import { connectService } from '@paraclock/scheduler'",
+      "import { walletSigner } from '@paraclock/submission'",
+      "import { startDevnet } from '@paraclock/devnet'",
+      'Object.assign(globalThis, { connectService, walletSigner, startDevnet })'
+    ].join('\n'),
     'old.mjs': [
       "import { startDevnet } from '@paraclock/devnet'",
       "try { await startDevnet({ variant: 'minute' }) } catch ({ code }) { console.log(code) }"
