@@ -64,7 +64,10 @@ test('secrets of standard input are its lines, which are read once', async () =>
   const asked = (...input: readonly string[]) =>
     readWatchtowerConfig({ cwd, env: {}, input: Readable.from(input) })
   const url = 'postgres://watch:pa=55word@db/history'
-  const config = await asked(`DATABASE=${url}\r\nURL=https://ho`, 'ok.example/x\nKEY=k=y')
+  const config = await asked(
+    `DATABASE=${url}\r\nURL=https://ho`,
+    'ok.example/x\nOLD_KEY=no\nKEY=k=y'
+  )
   expect(config).toMatchObject({
     ...{ database: url, outputs: [{ url: 'https://hook.example/x', secret: 'k=y' }] }
   })

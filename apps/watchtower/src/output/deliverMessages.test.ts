@@ -129,6 +129,25 @@ test('messages are removed 30 days after they were sent, and those that wait are
   await delivering
 })
 
+test('a clock that was set back by a day does not hold a message for that day', async () => {
+  const { got, url } = await receive(() => 200)
+  const { history, left } = await queue(1)
+  const DAY = 86_400
+  await history.db
+    .updateTable('deliveries')
+    .set({ attempts: 3, due: 3 * DAY })
+    .execute()
+  const stopping = new AbortController()
+  const delivering = deliverMessages({
+    ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => 2 * DAY },
+    onProblem: (error) => expect.fail(error.message)
+  })
+  await expect.poll(left).toBe(0)
+  stopping.abort()
+  await delivering
+  expect(got).toHaveLength(1)
+})
+
 test('a webhook that hangs ends by its deadline', async () => {
   const { url } = await receive(() => undefined)
   const sending = sendMessage({ output: output(url), delivery, now: 0, signal, timeoutMs: 50 })
