@@ -13,7 +13,12 @@ import { codeUrl } from '@paraclock/runtimes'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { blake2b256, sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readWatchtowerConfig, startWatchtower, type Watchtower } from '../src/index.ts'
+import {
+  readWatchtowerConfig,
+  startWatchtower,
+  type Watchtower,
+  type WatchtowerConfig
+} from '../src/index.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
 const TIMEOUT = 300_000
@@ -22,6 +27,7 @@ let net: Devnet
 let cwd: string
 let watchtower: Watchtower
 let stopHook: () => void
+let hookUrl: string
 const problems: string[] = []
 /** The rules of the alerts that arrived, in order: `+proxy-missing`, `-proxy-missing`. */
 const arrived: string[] = []
@@ -65,21 +71,27 @@ beforeAll(async () => {
     ...{ user, automation: { call, proxyType: 'Automation', providedId: 'rent' } }
   }
   await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks: { main } }))
+  hookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
+  await start({ 'check-failed': false })
+}, TIMEOUT)
+
+/** Starts the watchtower with settings, in place of the one that runs. */
+async function start(rules: WatchtowerConfig['rules']): Promise<void> {
+  await watchtower?.close()
   const settings = {
     ...{ api: { port: 0 }, operator: { port: 0 } },
     upgrades: [fileURLToPath(codeUrl('target'))],
-    rules: { 'check-failed': false },
-    outputs: [{ name: 'hook', kind: 'webhook', url: { env: 'HOOK' }, secret: { env: 'KEY' } }]
+    outputs: [{ name: 'hook', kind: 'webhook', url: { env: 'HOOK' }, secret: { env: 'KEY' } }],
+    rules
   }
   await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
-  const { port } = hook.address() as AddressInfo
-  const env = { HOOK: `http://127.0.0.1:${port}/`, KEY: 'k3y' }
+  const env = { HOOK: hookUrl, KEY: 'k3y' }
   watchtower = await startWatchtower({
     config: await readWatchtowerConfig({ cwd, env }),
     times: { lookMs: 200, restMs: 200, beatMs: 500 },
     onProblem: (at, error) => problems.push(`${at}: ${error.message}`)
   })
-}, TIMEOUT)
+}
 
 afterAll(async () => {
   await watchtower?.close()
@@ -97,8 +109,11 @@ const asRoot = async (chain: 'relay' | 'service' | 'target', name: string, ...ar
 }
 
 /** Waits until an alert of the rule is sent, fixes its cause, and waits until its end is sent. */
-async function expectAlert(rule: string, fix: () => Promise<unknown>): Promise<void> {
-  const from = arrived.length
+async function expectAlert(
+  rule: string,
+  fix: () => Promise<unknown>,
+  from = arrived.length
+): Promise<void> {
   const told = (sign: string) => () => arrived.slice(from).includes(`${sign}${rule}`)
   await expect.poll(told('+'), WAIT).toBe(true)
   await fix()
@@ -176,4 +191,47 @@ test('an upgrade that breaks tasks, before it is enacted', { timeout: TIMEOUT },
     expect(await version()).toBe(before)
     await asRoot('service', 'system.killStorage', [key])
   })
+})
+
+test('an upgrade whose code is not there', { timeout: TIMEOUT }, async () => {
+  await asRoot('service', 'system.authorizeUpgradeWithoutChecks', `0x${'11'.repeat(32)}`)
+  const key = net.service.api.query['system']?.['authorizedUpgrade']?.key()
+  await expectAlert('upgrade-untried', () => asRoot('service', 'system.killStorage', [key]))
+})
+
+test('another check fails', { timeout: TIMEOUT }, async () => {
+  await start({ 'check-failed': { afterSeconds: 0 } })
+  const from = arrived.length
+  await net.misconfigure({ BarrierRejectsService: true })
+  await net.build()
+  const fix = async () => {
+    await net.misconfigure({ BarrierRejectsService: false })
+    await net.build()
+  }
+  await expectAlert('check-failed', fix, from)
+})
+
+test('a run that fails, until the next one of its task succeeds', {
+  timeout: TIMEOUT
+}, async () => {
+  const from = arrived.length
+  const [bob, charlie] = await Promise.all([devAccount('Bob'), devAccount('Charlie')])
+  const SLOT = 60
+  const first = (Math.floor(Number(net.now()) / SLOT) + 3) * SLOT
+  const amount = 10n ** 14n
+  const call = net.service.api.tx['automationTime']?.['scheduleNativeTransferTask']?.(
+    ...['poor', [first, first + 10 * SLOT], charlie.address, amount]
+  )
+  if (call === undefined) throw new TypeError('no call')
+  await net.execute({ chain: net.service, call, signer: bob })
+  const hold = (free: bigint) => asRoot('service', 'balances.forceSetBalance', bob.address, free)
+  await hold(amount / 2n)
+  await net.travelTo(BigInt(first) as never)
+  await net.build(4)
+  const fix = async () => {
+    await hold(10n * amount)
+    await net.travelTo(BigInt(first + 10 * SLOT) as never)
+    await net.build(4)
+  }
+  await expectAlert('run-failed', fix, from)
 })
