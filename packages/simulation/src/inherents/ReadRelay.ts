@@ -3,7 +3,7 @@ import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { DryRuns } from './DryRuns.ts'
-import { type Agenda, readAgenda } from './readAgenda.ts'
+import { type Agenda, planRepeats, readAgenda } from './readAgenda.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
 import { type AgendaSource, readUpward, type UpwardMessage } from './readUpward.ts'
 
@@ -124,6 +124,7 @@ export class ReadRelay {
     for (const call of hasAgenda ? (next?.calls ?? []) : []) {
       state = (await runs.dispatch(state, call)).state
     }
+    if (hasAgenda && next !== undefined) state = await planRepeats(runtime, state, next)
     for (const { paraId, program } of mail.filter(({ time }) => time <= from)) {
       state = (await runs.execute(state, paraId, program)).state
     }

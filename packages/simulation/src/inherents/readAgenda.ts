@@ -1,5 +1,5 @@
 import { keyFromHex, keyToHex } from '@paraclock/executor'
-import type { Runtime } from '@paraclock/types'
+import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 
 /** What the Scheduler of a chain does in a block. */
@@ -7,6 +7,16 @@ export interface Agenda {
   readonly number: number
   /** Its calls, in order. */
   readonly calls: readonly AgendaCall[]
+  /** The tasks that it plans again, and for which block. */
+  readonly repeats: readonly { readonly number: number; readonly task: AgendaTask }[]
+}
+
+/** A task of an agenda, with what its runtime stores beside. */
+interface AgendaTask {
+  readonly call: Bounded
+  readonly origin: unknown
+  /** After how many blocks it runs again, and how often. */
+  readonly maybe_periodic?: readonly [period: number, count: number] | undefined
 }
 
 /** A call of an agenda. */
@@ -35,17 +45,46 @@ export async function readAgenda(
   const number = Math.min(...numbers.filter((one) => one > after))
   if (!Number.isFinite(number)) return undefined
   const [value] = await state.read([keyFromHex(item.key(number))])
-  const tasks = (item.decode(value ?? null) ?? []) as readonly (
-    | { readonly call: Bounded; readonly origin: unknown }
-    | undefined
-  )[]
+  const tasks = decodeTasks(item, value)
   const found = await Promise.all(
     tasks.map(async (task) => {
       const call = task === undefined ? undefined : await readCall(runtime, state, task.call)
       return call === undefined ? [] : [{ call, origin: task?.origin }]
     })
   )
-  return { number, calls: found.flat() }
+  const repeats = tasks.flatMap((task) => {
+    if (task?.maybe_periodic === undefined) return []
+    const [period, count] = task.maybe_periodic
+    const left = count > 1 ? ([period, count - 1] as const) : undefined
+    return [{ number: number + period, task: { ...task, maybe_periodic: left } }]
+  })
+  return { number, calls: found.flat(), repeats }
+}
+
+/** Plans the tasks of an agenda that has run for their next blocks, as its Scheduler does. */
+export async function planRepeats(
+  runtime: Runtime,
+  state: StateLayers,
+  { repeats }: Agenda
+): Promise<StateLayers> {
+  const item = runtime.storage('Scheduler', 'Agenda')
+  if (item === undefined) return state
+  let planned = state
+  for (const { number, task } of repeats) {
+    const key = keyFromHex(item.key(number))
+    const [value] = await planned.read([key])
+    const tasks = [...decodeTasks(item, value), task]
+    const top = new Map([[key, runtime.type(item.type).encode(tasks)]])
+    planned = planned.with({ top, child: new Map() })
+  }
+  return planned
+}
+
+function decodeTasks(
+  item: StorageItem,
+  value: Uint8Array | null | undefined
+): readonly (AgendaTask | undefined)[] {
+  return (item.decode(value ?? null) ?? []) as readonly (AgendaTask | undefined)[]
 }
 
 /** The bytes of a call; `undefined` for a missing preimage. */

@@ -4,7 +4,7 @@ import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { DryRuns } from './DryRuns.ts'
-import { readAgenda } from './readAgenda.ts'
+import { planRepeats, readAgenda } from './readAgenda.ts'
 
 /** A message of a parachain to its relay chain. */
 export interface UpwardMessage {
@@ -49,6 +49,7 @@ export async function readUpward(source: AgendaSource): Promise<readonly UpwardM
         messages.push({ time, paraId, program: hexToBytes(bytes) })
       }
     }
+    state = await planRepeats(runtime, state, agenda)
     agenda = await readAgenda(runtime, state, agenda.number)
   }
   return messages

@@ -1,0 +1,53 @@
+import { hexToBytes } from '@paraclock/core'
+import { createMemoryStorage, keyFromHex, withoutFetching } from '@paraclock/executor'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { encodeEntry, openRuntime } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import { StateLayers } from '../chain/StateLayers.ts'
+import { planRepeats, readAgenda } from './readAgenda.ts'
+
+const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
+const remark = (bytes: number) =>
+  runtime.encodeCall({
+    pallet: 'System',
+    method: 'remark',
+    args: { remark: Uint8Array.of(bytes) }
+  })
+
+/** A state whose Scheduler has a task in blocks, each with how it repeats. */
+function plan(...entries: readonly (readonly [block: number, repeats?: readonly number[]])[]) {
+  const origin = { type: 'system', value: { type: 'Root', value: undefined } }
+  const top = entries.map(([block, maybe_periodic]) => {
+    const call = { type: 'Inline', value: remark(block) }
+    const value = [{ maybe_id: undefined, priority: 0, call, maybe_periodic, origin }]
+    const entry = { pallet: 'Scheduler', item: 'Agenda', keys: [block], value }
+    const [key, bytes] = encodeEntry(runtime, entry)
+    return [keyFromHex(key), hexToBytes(bytes)] as const
+  })
+  return new StateLayers(withoutFetching(createMemoryStorage({ top })))
+}
+
+/** Runs through the agendas of a state: in each block, whose tasks run. */
+async function runAll(begin: StateLayers) {
+  const ran: (readonly [block: number, calls: readonly Uint8Array[]])[] = []
+  let state = begin
+  let agenda = await readAgenda(runtime, state, 0)
+  while (agenda !== undefined) {
+    ran.push([agenda.number, agenda.calls.map(({ call }) => call)])
+    state = await planRepeats(runtime, state, agenda)
+    agenda = await readAgenda(runtime, state, agenda.number)
+  }
+  return ran
+}
+
+test('a task runs once, or as often as it repeats', async () => {
+  expect(await runAll(plan([5]))).toEqual([[5, [remark(5)]]])
+  expect(await runAll(plan([5, [10, 2]]))).toEqual([5, 15, 25].map((at) => [at, [remark(5)]]))
+})
+
+test('a task that repeats runs after what its next block has already', async () => {
+  expect(await runAll(plan([5, [10, 1]], [15]))).toEqual([
+    [5, [remark(5)]],
+    [15, [remark(15), remark(5)]]
+  ])
+})
