@@ -26,5 +26,10 @@ export const exceptions: readonly Exception[] = [
     id: 'pure-taken-back',
     reason:
       'Nobody can sign for a pure account that has taken back every proxy. The chain does not tell it from an account with a key that has never signed, so that the grant is suggested.'
+  },
+  {
+    id: 'agenda-storage',
+    reason:
+      'A channel that is removed from the state alone leaves a list that names it. The service builds no block any more, so that neither the trial nor the task comes to a run.'
   }
 ]

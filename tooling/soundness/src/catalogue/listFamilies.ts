@@ -1,3 +1,4 @@
+import { agendas } from './agendas.ts'
 import { whatLiesAhead } from './ahead.ts'
 import { assetHub } from './assetHub.ts'
 import { blockNumbers } from './blockNumbers.ts'
@@ -56,6 +57,7 @@ export const families: readonly Family[] = [
   longLists,
   floodsOfOthers,
   relayChanges,
+  agendas,
   assetHub,
   migratedMoney,
   governance,
