@@ -95,10 +95,15 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
         ]
   )
   const listed = await listChannels(runtime, readItems, channels)
+  const waiting = opening.filter((_, at) => found[at]?.confirmed !== true)
+  const settled = [
+    ...takeRequests(runtime, next, 'Open', opening, waiting),
+    ...takeRequests(runtime, next, 'Close', closing, [])
+  ]
   return {
     sessionAt,
     epochAt,
-    changes: [...configs, ...listed].toSorted((a, b) => a.session - b.session)
+    changes: [...configs, ...listed, ...settled].toSorted((a, b) => a.session - b.session)
   }
 }
 
@@ -156,6 +161,25 @@ async function listLeaving(
     ]
     return ids.map((id) => ({ session, id, value: null }))
   })
+}
+
+/** Takes the requests that a session grants from the state: a later session does not grant them again. */
+function takeRequests(
+  runtime: Runtime,
+  session: number,
+  kind: 'Open' | 'Close',
+  all: readonly ChannelId[],
+  left: readonly ChannelId[]
+): readonly Change[] {
+  const requests = runtime.storage('Hrmp', `Hrmp${kind}ChannelRequests`)
+  const list = runtime.storage('Hrmp', `Hrmp${kind}ChannelRequestsList`)
+  if (requests === undefined || list === undefined || all.length === left.length) return []
+  const granted = all.filter((id) => !left.includes(id))
+  const encoded = runtime.type(list.type).encode(left)
+  return [
+    { session, key: keyFromHex(list.key()), value: encoded },
+    ...granted.map((id) => ({ session, key: keyFromHex(requests.key(id)), value: null }))
+  ]
 }
 
 function encodeChannel(runtime: Runtime, request: OpenRequest): Uint8Array | null {
