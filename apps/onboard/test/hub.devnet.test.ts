@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type CheckResult,
   gatherNetwork,
@@ -9,11 +12,13 @@ import {
 } from '@paraclock/checklist'
 import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { initConfig } from '../src/config/init/initConfig.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { openChannels } from '../src/rehearse/openChannels.ts'
 import { selectTarget } from '../src/rehearse/selectTarget.ts'
 import { asRoot } from './network/asRoot.ts'
 import { withConnections } from './network/withConnections.ts'
+import { runCommand } from './runCommand.ts'
 
 const WND = 1_000_000_000_000n
 
@@ -167,6 +172,81 @@ test('another parachain, and one of another network, are refused as system parac
     expect(foreign.known.text).toContain('it is of another network')
   } finally {
     await other.stop()
+  }
+})
+
+test.each([
+  ['hrmp plan', 1],
+  ['proxy plan', 1],
+  // Root has not set the rates of the target yet, which a quote needs.
+  ['quote', 2],
+  ['account', 0]
+])('%s states the money on the relay chain and on Asset Hub', async (command, code) => {
+  await net.misconfigure({ RelayHoldsNoMoney: true })
+  await net.build(1)
+  const config = await configOf(net)
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  try {
+    await writeFile(
+      join(folder, 'paraclock.config.json'),
+      JSON.stringify({ networks: { main: config } }, (_, value) =>
+        typeof value === 'bigint' ? String(value) : value
+      )
+    )
+    const argv = [...command.split(' '), ...(command === 'account' ? [config.user] : [])]
+    const said = await runCommand(folder, argv)
+    const text = said.output.replaceAll(/\s+/g, ' ')
+    expect([said.code, said.complaints, text]).toEqual([code, '', text])
+    expect(text).toMatch(/can spend 0 WND on the relay chain and [1-9][\d,.]* WND on Asset Hub\./)
+    const { output } = await runCommand(folder, [...argv, '--json'])
+    const document = JSON.parse(output)
+    const [money] = document.money ?? [document.networks[0].money]
+    expect(money.onRelay.amount).toBe('0')
+    expect(BigInt(money.onAssetHub.amount)).toBeGreaterThan(WND)
+    if (command === 'hrmp plan') return
+    await net.misconfigure({ AssetHubUnreachable: true })
+    const lost = await runCommand(folder, argv)
+    await net.misconfigure({ AssetHubUnreachable: false })
+    expect(lost.code).toBe(code)
+    expect(lost.output.replaceAll(/\s+/g, ' ')).toMatch(/on Asset Hub is undetermined: \w+: /)
+    expect(lost.output).not.toContain('WND on Asset Hub')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('init asks for Asset Hub, takes it by an option, and refuses another chain', async () => {
+  const { relay, service, target, assetHub, user } = await configOf(net)
+  const urlOf = ({ endpoints: [url = ''] }: { readonly endpoints: readonly string[] }) => url
+  const hub = urlOf(assetHub as NonNullable<typeof assetHub>)
+  const chains = { relay: urlOf(relay), service: urlOf(service), target: urlOf(target) }
+  const flags = { ...chains, network: 'main', user, call: '0x00071448656c6c6f' }
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  const heard: string[] = []
+  const prompt = {
+    ask: async ({ text }: { readonly text: string }) => {
+      heard.push(text)
+      return text.startsWith('Endpoints of Asset Hub') ? hub : ''
+    },
+    tell: () => undefined
+  }
+  try {
+    const asked = await initConfig({ flags, prompt, cwd: folder, path: 'asked.json', signal })
+    expect(heard.join()).toContain('Endpoints of Asset Hub, parachain 1000')
+    expect(asked.config.networks['main']?.assetHub).toMatchObject({ endpoints: [hub] })
+    const argv = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
+    const init = (url: string) => runCommand(folder, ['init', '--yes', ...argv, '--asset-hub', url])
+    const refused = await init(chains.service)
+    expect(refused.code).toBe(2)
+    expect(refused.complaints.replaceAll(/\s+/g, ' ')).toMatch(
+      /^AssetHubRefused .* takes its token by teleport of 1000.* and not of parachain 2115/
+    )
+    const { code, complaints } = await init(hub)
+    expect([complaints, code]).toEqual(['', 0])
+    const written = await readFile(join(folder, 'paraclock.config.json'), 'utf8')
+    expect(JSON.parse(written).networks.main.assetHub.endpoints).toEqual([hub])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 })
 

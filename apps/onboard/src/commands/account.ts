@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
+import { moneyShape } from './moneyShape.ts'
 
 // The compiler holds each kind to its type, and finds one that is missing here.
 const origins = {
@@ -58,6 +59,8 @@ export const accountOutput = defineOutput({
     summary: text,
     /** Its names in the configuration, by network. */
     names: list(object({ network: text, name: text })),
+    /** What it can spend of the relay token, in each network with an Asset Hub. */
+    money: list(object({ network: text, ...moneyShape.entries })),
     finding: v.variant('kind', [
       findings.sovereign,
       findings.parent,

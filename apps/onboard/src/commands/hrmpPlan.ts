@@ -9,10 +9,12 @@ import {
   text,
   verdict
 } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
+import { moneyShape } from './moneyShape.ts'
 
 export const hrmpPlanOutput = defineOutput({
   name: 'hrmp-plan',
@@ -41,6 +43,8 @@ export const hrmpPlanOutput = defineOutput({
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),
+        /** What the user can spend of the relay token. */
+        money: v.optional(moneyShape),
         /** The obstacles, in words. */
         obstacles: list(text),
         /** Every step to the goal, in order. Those whose status is `act` can be made now. */

@@ -18,6 +18,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
+import { moneyShape } from './moneyShape.ts'
 
 export const proxyPlanOutput = defineOutput({
   name: 'proxy-plan',
@@ -42,6 +43,8 @@ export const proxyPlanOutput = defineOutput({
             returned: amount
           })
         ),
+        /** What the user can spend of the relay token, where the network has an Asset Hub. */
+        money: v.optional(moneyShape),
         remedies: list(remedy),
         /** Every step to the goal, in order. Those whose status is `act` can be made now. */
         steps: planSteps,

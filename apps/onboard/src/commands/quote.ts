@@ -12,6 +12,7 @@ import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { callOption, configOptions, scheduleOptions } from '../cli/sharedOptions.ts'
+import { moneyShape } from './moneyShape.ts'
 
 export const networkQuote = object({
   network: text,
@@ -45,6 +46,8 @@ export const networkQuote = object({
       lastRun: v.optional(count)
     })
   ),
+  /** What the user can spend of the relay token, where the network has an Asset Hub. */
+  money: v.optional(moneyShape),
   /** The fees of a new user on the target. */
   targetFees: list(feePart),
   /** Why there is no quote. */

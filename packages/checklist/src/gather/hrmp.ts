@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
-import { readHrmp, readIncluded } from '@paraclock/hrmp'
+import { type HrmpHoldings, readHrmp, readIncluded } from '@paraclock/hrmp'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
@@ -59,15 +59,10 @@ export async function readChannels(args: {
     signal
   })
   // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay there.
-  const spend = async (chain: Chain | undefined): Promise<bigint | undefined> =>
-    chain && is32(user) ? await readSpendable(chain, user) : undefined
-  const [state, onHost, onHub, note = unread] = await Promise.all([
+  const [state, held] = await Promise.all([
     reading,
-    spend(relay),
-    spend(hub),
-    hub && is32(user) ? describeHeld(hub, user) : undefined
+    is32(user) ? readHoldings({ relay, hub, unread, account: user }) : undefined
   ])
-  const held = onHost === undefined ? undefined : { onHost, onHub, note }
   if (hub === undefined) return { ...state, held }
   const [found, first, second] = await Promise.all([
     readHub({ hub, relay, state, signal }),
@@ -80,6 +75,22 @@ export async function readChannels(args: {
     { ...other, onHub: second }
   ] as const
   return { ...state, paras, hub: found, held }
+}
+
+/** Reads what an account can spend on the relay chain and on Asset Hub. */
+export async function readHoldings(args: {
+  readonly relay: Chain
+  readonly hub: Chain | undefined
+  readonly unread: string | undefined
+  readonly account: AccountId32
+}): Promise<HrmpHoldings> {
+  const { relay, hub, unread, account } = args
+  const [onHost, onHub, note = unread] = await Promise.all([
+    readSpendable(relay, account),
+    hub && readSpendable(hub, account),
+    hub && describeHeld(hub, account)
+  ])
+  return { onHost, onHub, note }
 }
 
 async function readSpendable(chain: Chain, account: AccountId32): Promise<bigint> {

@@ -58,6 +58,18 @@ export async function openAssetHub(context: Reading): Promise<OpenedAssetHub> {
   }
 }
 
+/**
+ * Opens Asset Hub as `openAssetHub` does. One that cannot be read is stated in `unread`, and leaves what
+ * accounts hold there undetermined.
+ */
+export async function openReadableHub(context: Reading): Promise<OpenedAssetHub> {
+  const { hub, chains } = await readSystem(context)
+  if (hub === undefined) return { unread: describeUnread({ chains, assetHub: undefined }) }
+  const { role, opened } = hub
+  if (!isParaclockError(opened)) return { hub: opened }
+  return { unread: describeUnread({ chains, assetHub: { role, error: errorToJson(opened) } }) }
+}
+
 interface ReadSystem extends Omit<SystemArtifact, 'assetHub'> {
   /** Asset Hub, or why it cannot be used; `undefined` for a network without one. */
   readonly hub:

@@ -1,15 +1,26 @@
 import {
   findAccountName,
   type NetworkConfig,
+  readMoney,
   showAccount,
   showAccountsIn
 } from '@paraclock/checklist'
-import { genericPrefix, isParaclockError, parseParaId, shorten } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  genericPrefix,
+  isParaclockError,
+  parseAccount,
+  parseParaId,
+  shorten
+} from '@paraclock/core'
 import { explainAccount, sovereignAccount } from '@paraclock/xcm'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { readConfig } from '../../config/readConfig.ts'
 import { ConfigMissing } from '../../errors/config.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { openNetworks } from '../../open/openNetworks.ts'
+import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type accountCommand, accountOutput } from '../account.ts'
 
@@ -30,16 +41,37 @@ export async function runAccount(context: ContextOf<typeof accountCommand>): Pro
     const name = findAccountName(account, config)
     return name === undefined ? [] : [{ network, name }]
   })
+  const money = await readAll(context, networks, { account: parseAccount(account), address })
   if (options.json) {
-    print(accountOutput.render({ account, address, summary, names, finding }))
+    print(accountOutput.render({ account, address, summary, names, money, finding }))
     return 0
   }
   const page = createPage({ width })
   page.write(0, `${address}: ${showAccountsIn(summary, genericPrefix)}`)
   for (const { network, name } of names) page.write(0, `in ${network}: ${name}`)
+  for (const { network, ...held } of money) page.write(0, `in ${network}: ${describeMoney(held)}`)
   if (address.toLowerCase() !== account) page.write(0, `in hex: ${account}`)
   print(page.text().trimEnd())
   return 0
+}
+
+/** Reads the money of an account in each network that configures an Asset Hub. */
+async function readAll(
+  context: ContextOf<typeof accountCommand>,
+  networks: readonly OwnNetwork[],
+  { account, address }: { readonly account: AccountId32 | AccountId20; readonly address: string }
+) {
+  const { options, signal } = context
+  const network = networks.flatMap(([name, { assetHub }]) => (assetHub === undefined ? [] : [name]))
+  if (network.length === 0) return []
+  const opening = { ...context, options: { config: options.config, network } }
+  return await openNetworks(opening, {}, async ({ opened }) => {
+    const read = opened.map(async (one) => {
+      const money = showMoney(address, await readMoney({ ...one, signal }, account))
+      return money === undefined ? [] : [{ network: one.network, ...money }]
+    })
+    return (await Promise.all(read)).flat()
+  })
 }
 
 /** Refuses a parachain id and a name, which no checksum is wrong of. */

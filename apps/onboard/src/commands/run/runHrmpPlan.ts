@@ -1,4 +1,5 @@
 import {
+  nameAccountsIn,
   openAssetHub,
   openChains,
   planChannels,
@@ -10,6 +11,7 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
+import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type hrmpPlanCommand, hrmpPlanOutput } from '../hrmpPlan.ts'
@@ -34,7 +36,12 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
     const totals = totalByAccount(steps, accounts)
     const verdict = status === 'done' ? ('ready' as const) : ('notReady' as const)
-    return { network, config, verdict, status, directions, accounts, obstacles, steps, totals }
+    const money = showMoney(
+      config.user,
+      state.held && { held: state.held, token: state.host.token }
+    )
+    const found = { verdict, status, directions, accounts, money, obstacles, steps, totals }
+    return { network, config, ...found }
   }
   const { read, trust } = await openNetworks(context, { proofs: 'wanted' }, async (all) => ({
     read: await Promise.all(all.opened.map(planOne)),
@@ -43,9 +50,11 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
   if (options.json) print(hrmpPlanOutput.render({ networks: read, ...trust }))
   else {
     const page = createPage(context)
-    for (const { network, config, status, directions, obstacles, steps, totals } of read) {
+    for (const one of read) {
+      const { network, config, status, directions, money, obstacles, steps, totals } = one
       page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
       for (const { summary } of directions) page.write(2, summary)
+      if (money !== undefined) page.write(2, nameAccountsIn(describeMoney(money), config))
       for (const obstacle of obstacles) {
         page.write(2, obstacle, 'plain', { text: 'blocked by:', style: 'caution' })
       }

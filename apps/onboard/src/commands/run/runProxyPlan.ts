@@ -2,12 +2,15 @@ import {
   encodeConfigured,
   listGrantNeeds,
   type NetworkConfig,
+  nameAccountsIn,
   planGrant,
+  readMoney,
   readUserProxies,
   showAccount,
   totalByAccount
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
+import { parseAccount } from '@paraclock/core'
 import {
   type ProxyPlan,
   type ProxyState,
@@ -19,6 +22,7 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
+import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
@@ -49,7 +53,9 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
   if (revoke && replaceWider) throw refuseArgument('--replace-wider does not go with --revoke')
   const words = revoke ? REVOKED_WORDS : STATUS_WORDS
   const planOne = async ({ network, config, chain }: OpenedNetwork) => {
-    const target = await chain('target')
+    const reading = readMoney({ chain, config, signal }, parseAccount(config.user))
+    const [target, held] = await Promise.all([chain('target'), reading])
+    const money = showMoney(config.user, held)
     const { precompile } = options
     const state = await readUserProxies({ target, config, precompile, signal })
     const planned = revoke
@@ -63,30 +69,32 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
       const { to, value, ...rest } = evm
       return [{ step: id, to, value, ...UNKNOWN, ...rest }]
     })
-    return { network, config, plan, transactions, totals, prefix: state.ss58Prefix }
+    return { network, config, plan, money, transactions, totals, prefix: state.ss58Prefix }
   }
   const { read, trust } = await openNetworks(context, { proofs: 'wanted' }, async (all) => ({
     read: await Promise.all(all.opened.map(planOne)),
     trust: listTrust(all)
   }))
   if (options.json) {
-    const networks = read.map(({ network, plan, transactions, totals }) => ({
+    const networks = read.map(({ network, plan, money, transactions, totals }) => ({
       network,
       verdict: plan.status === 'done' ? ('ready' as const) : ('notReady' as const),
       ...plan,
+      money,
       transactions,
       totals
     }))
     print(proxyPlanOutput.render({ networks, ...trust }))
   } else {
     const page = createPage(context)
-    for (const { network, config, plan, transactions, prefix, totals } of read) {
+    for (const { network, config, plan, money, transactions, prefix, totals } of read) {
       const { grant, status, remedies, steps } = plan
       page.write(0, words[status], 'plain', { text: `${network}:`, style: 'bold' })
       if (grant !== undefined) {
         const delegate = showAccount({ account: grant.delegate, prefix })
         page.write(2, `${grant.proxyType} for ${delegate}`)
       }
+      if (money !== undefined) page.write(2, nameAccountsIn(describeMoney(money), config))
       for (const { summary } of remedies) page.write(2, summary)
       writePlan({ page, steps, accounts: totals, config })
       for (const { step: _, data, ...fields } of transactions) {

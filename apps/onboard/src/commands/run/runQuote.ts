@@ -1,5 +1,11 @@
-import { configuredSchedule, formatAmount, formatTime } from '@paraclock/checklist'
-import { formatBalance, isParaclockError, type ParaclockError, type Sourced } from '@paraclock/core'
+import { configuredSchedule, formatAmount, formatTime, readMoney } from '@paraclock/checklist'
+import {
+  formatBalance,
+  isParaclockError,
+  type ParaclockError,
+  parseAccount,
+  type Sourced
+} from '@paraclock/core'
 import {
   connectService,
   type LiveQuote,
@@ -15,6 +21,7 @@ import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
+import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { describeCrowd } from '../../task/describePrice.ts'
 import { readTask } from '../../task/readTask.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
@@ -28,9 +35,11 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
     let code = 0
     const errors = new Map<string, ParaclockError>()
     const quote = async (one: OpenedNetwork): Promise<NetworkQuote> => {
-      const { network } = one
+      const { network, config } = one
+      const reading = readMoney({ ...one, signal: context.signal }, parseAccount(config.user))
       try {
-        return await readQuote(context, { ...one, caches })
+        const [quoted, money] = await Promise.all([readQuote(context, { ...one, caches }), reading])
+        return { ...quoted, money: showMoney(config.user, money) }
       } catch (error) {
         // One network that cannot be quoted does not hide the others.
         if (!isParaclockError(error) || context.signal.aborted) throw error
@@ -40,6 +49,7 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
         return {
           network,
           verdict: verdictOfError(error),
+          money: showMoney(config.user, await reading),
           runs: 0,
           tasks: 0,
           times: [],
@@ -58,7 +68,11 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
         print(
           error === undefined
             ? describeQuote(quote)
-            : `${quote.network}: no quote\n${renderProblem(error, { program, columns: undefined })}`
+            : `${quote.network}: no quote\n${renderProblem(error, { program, columns: undefined })}${tellMoney(
+                quote
+              )
+                .map((line) => `\n${line}`)
+                .join('')}`
         )
       }
     }
@@ -157,7 +171,8 @@ function listTargetFees(
 }
 
 function describeQuote(quote: NetworkQuote): string {
-  const { network, runs, tasks, times, fees, total, crowded, recurring, targetFees, error } = quote
+  const { network, runs, tasks, times, fees, total, crowded, recurring } = quote
+  const { targetFees, error } = quote
   if (total === undefined) return `${network}: ${error}`
   const show = (title: string, fee: string, from: string): string =>
     `  ${title.padEnd(14)} ${fee}  (${from})`
@@ -183,6 +198,11 @@ function describeQuote(quote: NetworkQuote): string {
           `  the balance lasts for ${recurring.runs} runs after the first${recurring.lastRun === undefined ? '' : `, until ${formatTime(recurring.lastRun)}`}`
         ]),
     ...(targetFees.length === 0 ? [] : [`${network}: once on the target, for a new user`]),
-    ...list(targetFees)
+    ...list(targetFees),
+    ...tellMoney(quote)
   ].join('\n')
+}
+
+function tellMoney({ network, money }: NetworkQuote): readonly string[] {
+  return money === undefined ? [] : [`${network}: ${describeMoney(money)}`]
 }

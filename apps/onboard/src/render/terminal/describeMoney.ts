@@ -1,0 +1,24 @@
+import { formatAmount, type RelayMoney } from '@paraclock/checklist'
+import type * as v from 'valibot'
+import type { moneyShape } from '../../commands/moneyShape.ts'
+
+type ShownMoney = v.InferOutput<typeof moneyShape>
+
+/** What an account holds of the relay token, as the JSON of commands has it. */
+export function showMoney(account: string, money: RelayMoney | undefined): ShownMoney | undefined {
+  if (money === undefined) return undefined
+  const { held, token } = money
+  const show = (amount: bigint | undefined) =>
+    amount === undefined ? undefined : { amount, ...token }
+  return { account, onRelay: show(held.onHost), onAssetHub: show(held.onHub), note: held.note }
+}
+
+/** What an account holds of the relay token, in one line. */
+export function describeMoney({ account, onRelay, onAssetHub, note }: ShownMoney): string {
+  const parts = [
+    onRelay === undefined ? [] : [`${formatAmount(onRelay)} on the relay chain`],
+    onAssetHub === undefined ? [] : [`${formatAmount(onAssetHub)} on Asset Hub`]
+  ].flat()
+  const spendable = parts.length === 0 ? [] : [`${account} can spend ${parts.join(' and ')}.`]
+  return [...spendable, ...(note === undefined ? [] : [note])].join(' ')
+}

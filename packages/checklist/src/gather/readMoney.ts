@@ -1,0 +1,37 @@
+import { nativeToken } from '@paraclock/connect'
+import { type AccountId20, type AccountId32, isParaclockError, type Token } from '@paraclock/core'
+import type { HrmpHoldings } from '@paraclock/hrmp'
+import type { GatherContext } from './defineGatherer.ts'
+import { is32, readHoldings } from './hrmp.ts'
+import { openReadableHub } from './system.ts'
+
+/** What an account can spend of the relay token, by chain. */
+export interface RelayMoney {
+  /** `undefined` if the chains cannot be read; the note has the reason. */
+  readonly held: Partial<HrmpHoldings>
+  readonly token: Token
+}
+
+/**
+ * Reads what an account holds of the relay token, on the relay chain and on Asset Hub. `undefined` on a
+ * network without a configured Asset Hub, and for an account of 20 bytes. A chain that cannot be read
+ * leaves the amount there undetermined.
+ */
+export async function readMoney(
+  context: Pick<GatherContext, 'chain' | 'config' | 'signal'>,
+  account: AccountId32 | AccountId20
+): Promise<RelayMoney | undefined> {
+  if (context.config.assetHub === undefined || !is32(account)) return undefined
+  try {
+    const [relay, { hub, unread }] = await Promise.all([
+      context.chain('relay'),
+      openReadableHub(context)
+    ])
+    const held = await readHoldings({ relay, hub, unread, account })
+    return { held, token: nativeToken(relay) }
+  } catch (error) {
+    if (!isParaclockError(error) || context.signal.aborted) throw error
+    const note = `What the account holds is undetermined: ${error.code}: ${error.message}.`
+    return { held: { note }, token: { symbol: '', decimals: 0 } }
+  }
+}
