@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +5,6 @@ import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
 import { type RelayedNode, relayNode } from './relayNode.ts'
 import { nameNetwork } from './takeSteps.ts'
 
-const MAX_FIRST_LOAD = 200_000
 const MAX_INTERACTIVE_MS = 1500
 const MAX_LONG_TASK_MS = 100
 
@@ -34,19 +32,6 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
   })
   return async () => await page.evaluate<number>('globalThis.longestTask')
 }
-
-test('the first load is small', async () => {
-  const { page } = await site.open()
-  const sizes: number[] = []
-  page.on('response', async (response) => {
-    sizes.push(gzipSync(await response.body()).length)
-  })
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(sizes.length).toBeGreaterThan(2)
-  const sum = sizes.reduce((one, two) => one + two)
-  expect(sum).toBeLessThan(MAX_FIRST_LOAD)
-  await page.context().close()
-})
 
 test('a processor of a quarter of the speed has the first page soon', async () => {
   const { page } = await site.open()
