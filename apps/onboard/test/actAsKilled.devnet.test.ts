@@ -91,3 +91,30 @@ test.each(['before', 'after'] as const)(
     expect(await countSigned(net.target, user)).toBe(before + 1)
   }
 )
+
+test.each(['before', 'after'] as const)(
+  'a delayed call is announced once and made once, if the command is killed %s it sends either',
+  async (when) => {
+    await fundSovereigns(net)
+    const [user, bob] = await Promise.all(
+      [when === 'before' ? 'Dave' : 'Eve', 'Bob'].map(async (name) => await devAccount(name))
+    )
+    if (user === undefined || bob === undefined) throw new TypeError('an account is missing')
+    const delay = 30
+    const grant = net.target.api.tx['proxy']?.['addProxy']?.(bob.address, 'Any', delay)
+    if (grant === undefined) throw new TypeError('no call proxy.addProxy')
+    await net.execute({ chain: net.target, call: grant, signer: user })
+    const folder = await openFolder(`announced ${when}`, user.address)
+    const argv = [...FIX, `proxy:${user.address}`]
+    const before = await countSigned(net.target, 'Bob')
+    await killable.runKilled({ when, folder, argv, ...by('Bob') })
+    const begun = await runCommand(folder, argv, by('Bob'))
+    expect([begun.code, begun.complaints.split(' ')[0]]).toEqual([1, 'CallAwaited'])
+    expect(await countSigned(net.target, 'Bob')).toBe(before + 1)
+    for (let block = 0; block < delay; block += 1) await net.build()
+    await killable.runKilled({ when, folder, argv, ...by('Bob') })
+    const made = await runCommand(folder, argv, by('Bob'))
+    expect(made.complaints).toBe('')
+    expect(await countSigned(net.target, 'Bob')).toBe(before + 2)
+  }
+)
