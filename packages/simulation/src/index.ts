@@ -5,6 +5,7 @@ export { checkNames } from './checkNames.ts'
 export { createQueue, type Turn } from './createQueue.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
 export {
+  AgendaLimitExceeded,
   BlockFailed,
   BlockSpaceUnavailable,
   ChainBootFailed,

@@ -1,6 +1,8 @@
+import { ParaclockError } from '@paraclock/core'
 import { type FetchingStorage, keyFromHex, type StorageKey } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
+import { AgendaLimitExceeded } from '../errors/blocks.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { DryRuns } from './DryRuns.ts'
 import { type Agenda, planRepeats, readAgenda } from './readAgenda.ts'
@@ -22,7 +24,11 @@ export interface ReadRelayArgs {
 }
 
 /** How many blocks with an agenda or with messages are run. */
-const MAX_STAGES = 48
+const MAX_STAGES = 200
+
+const NEVER = Number.POSITIVE_INFINITY
+
+const NOTHING = { messages: [], end: undefined }
 
 /**
  *  A relay chain that builds no blocks here. Its sessions begin and its agendas run at their times.
@@ -43,7 +49,11 @@ export class ReadRelay {
     this.#stages.catch(() => {})
   }
 
-  /** The values of keys at a time, in milliseconds. */
+  /**
+   * The values of keys at a time, in milliseconds.
+   *
+   * @throws ParaclockError `AgendaLimitExceeded`
+   */
   async readAt(time: number, keys: readonly StorageKey[]): Promise<(Uint8Array | null)[]> {
     this.#stages = this.#stages.then((stages) => this.#advance(stages, time))
     const stages = await this.#stages
@@ -78,16 +88,16 @@ export class ReadRelay {
     const state = this.#state
     const runtime = this.#runtime
     if (runtime === undefined) return { from: 0, state, mail: [] }
-    const [decided, number, now, mail] = await Promise.all([
+    const [decided, number, now, { messages: mail, end }] = await Promise.all([
       readDecided(runtime, (keys) => state.read(keys)),
       readValue<number>(runtime, state, 'System', 'Number'),
       readValue<bigint>(runtime, state, 'Timestamp', 'Now'),
-      source === undefined ? [] : readUpward(source)
+      source === undefined ? NOTHING : readUpward(source)
     ])
-    if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
+    if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [], end }
     const clock = { number, round: Math.floor(Number(now) / ROUND_MS) }
     const next = await readAgenda(runtime, state, number)
-    return { from: 0, state, decided, clock, next, mail }
+    return { from: 0, state, decided, clock, next, mail, end }
   }
 
   /** Runs the agendas and messages up to a time. */
@@ -96,11 +106,12 @@ export class ReadRelay {
     for (;;) {
       const last = all.at(-1)
       const agendaAt = last === undefined ? undefined : timeOfNext(last)
-      const from = Math.min(
-        agendaAt ?? Number.POSITIVE_INFINITY,
-        last?.mail[0]?.time ?? Number.POSITIVE_INFINITY
-      )
-      if (last === undefined || from > time || all.length > MAX_STAGES) return all
+      const from = Math.min(agendaAt ?? NEVER, last?.mail[0]?.time ?? NEVER)
+      const end = Math.min(all.length > MAX_STAGES ? from : NEVER, last?.end ?? NEVER)
+      if (end <= time) {
+        throw new ParaclockError(AgendaLimitExceeded, { time: end })
+      }
+      if (last === undefined || from > time) return all
       const after = await this.#enact(last, from, from === agendaAt)
       if (after === undefined) return all
       all.push(after)
@@ -112,7 +123,7 @@ export class ReadRelay {
    *  agenda, then the messages of parachains.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
-    const { decided, next, clock, mail } = stage
+    const { decided, next, clock, mail, end } = stage
     const [runtime, runs] = [this.#runtime, this.#runs]
     if (runtime === undefined || runs === undefined || clock === undefined) return undefined
     const number =
@@ -134,7 +145,8 @@ export class ReadRelay {
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       clock,
       next: await readAgenda(runtime, state, number),
-      mail: mail.filter(({ time }) => time > from)
+      mail: mail.filter(({ time }) => time > from),
+      end
     }
   }
 }
@@ -151,6 +163,8 @@ interface Stage {
   readonly next?: Agenda | undefined
   /** Messages of parachains that no block has executed, in order. */
   readonly mail: readonly UpwardMessage[]
+  /** From when on messages of Asset Hub's agendas are not known, in milliseconds. */
+  readonly end?: number | undefined
 }
 
 /** When the next agenda of a stage is due, in milliseconds. */

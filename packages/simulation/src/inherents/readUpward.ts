@@ -23,23 +23,28 @@ export interface AgendaSource {
 }
 
 /** How many blocks with an agenda are run. */
-const MAX_AGENDAS = 48
+const MAX_AGENDAS = 100
 
 /** A location, after its version: one parent, and nothing below it. */
 const PARENT = [1, 0]
 
 /** Runs the agendas of a parachain over its state, and lists the messages that they send to its relay chain. */
-export async function readUpward(source: AgendaSource): Promise<readonly UpwardMessage[]> {
+export async function readUpward(source: AgendaSource): Promise<{
+  readonly messages: readonly UpwardMessage[]
+  /** When the first agenda is due that is not run, in milliseconds; `undefined` if all are. */
+  readonly end: number | undefined
+}> {
   const { paraId, runtime } = source
   const runs = new DryRuns(runtime)
   let state = new StateLayers(source.state)
   const clock = await readClock(runtime, state)
-  if (clock === undefined) return []
+  if (clock === undefined) return { messages: [], end: undefined }
+  // The relay chain's next block executes what a block of the parachain sends.
+  const timeOf = (number: number): number => clock.time + (number - clock.number + 1) * ROUND_MS
   const messages: UpwardMessage[] = []
   let agenda = await readAgenda(runtime, state, clock.number)
   for (let at = 0; agenda !== undefined && at < MAX_AGENDAS; at += 1) {
-    // The relay chain's next block executes what a block of the parachain sends.
-    const time = clock.time + (agenda.number - clock.number + 1) * ROUND_MS
+    const time = timeOf(agenda.number)
     for (const call of agenda.calls) {
       const after = await runs.dispatch(state, call)
       state = after.state
@@ -52,7 +57,7 @@ export async function readUpward(source: AgendaSource): Promise<readonly UpwardM
     state = await planRepeats(runtime, state, agenda)
     agenda = await readAgenda(runtime, state, agenda.number)
   }
-  return messages
+  return { messages, end: agenda && timeOf(agenda.number) }
 }
 
 /** The block that the Scheduler counts: the parachain's own, or the relay chain's. A block lasts a round. */

@@ -1,0 +1,56 @@
+import { hexToBytes } from '@paraclock/core'
+import {
+  createMemoryStorage,
+  type FetchingStorage,
+  keyFromHex,
+  withoutFetching
+} from '@paraclock/executor'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { encodeEntry, openRuntime } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import { ReadRelay } from './ReadRelay.ts'
+
+const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
+const SECOND = 1000
+
+/** A chain at block 0 and time 0, with an agenda in each block up to a number. Its calls cannot be read. */
+function plan(blocks: number): FetchingStorage {
+  const origin = { type: 'system', value: { type: 'Root', value: undefined } }
+  const call = { type: 'Lookup', value: { hash: `0x${'07'.repeat(32)}`, len: 7 } }
+  const task = { maybe_id: undefined, priority: 0, call, maybe_periodic: undefined, origin }
+  const entries = [
+    { pallet: 'System', item: 'Number', keys: [], value: 0 },
+    { pallet: 'Timestamp', item: 'Now', keys: [], value: 0n },
+    ...Array.from({ length: blocks }, (_, at) => ({
+      ...{ pallet: 'Scheduler', item: 'Agenda', keys: [at + 1], value: [task] }
+    }))
+  ]
+  const top = entries.map((entry) => {
+    const [key, bytes] = encodeEntry(runtime, entry)
+    return [keyFromHex(key), hexToBytes(bytes)] as const
+  })
+  return withoutFetching(createMemoryStorage({ top }))
+}
+
+test('the state behind more agendas than are run is not known', async () => {
+  const relay = new ReadRelay({ state: plan(250), runtime })
+  await expect(relay.readAt(200 * 6 * SECOND, [])).resolves.toEqual([])
+  await expect(relay.readAt(201 * 6 * SECOND, [])).rejects.toMatchObject({
+    code: 'AgendaLimitExceeded',
+    context: { time: 201 * 6 * SECOND }
+  })
+})
+
+test('as many agendas as are run end in a state that stays', async () => {
+  const relay = new ReadRelay({ state: plan(200), runtime })
+  await expect(relay.readAt(86_400 * SECOND, [])).resolves.toEqual([])
+})
+
+test('the relay chain is not known behind the agendas of its Asset Hub that are run', async () => {
+  const agendaSource = { paraId: 1000, state: plan(150), runtime }
+  const relay = new ReadRelay({ state: plan(0), runtime, agendaSource })
+  await expect(relay.readAt(101 * 6 * SECOND, [])).resolves.toEqual([])
+  await expect(relay.readAt(102 * 6 * SECOND, [])).rejects.toMatchObject({
+    code: 'AgendaLimitExceeded'
+  })
+})
