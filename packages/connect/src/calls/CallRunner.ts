@@ -66,6 +66,7 @@ export class CallRunner {
     for (;;) {
       const { session, verified } = await this.#connect(call, state)
       state.attempts += 1
+      state.limited = undefined
       const answer = await this.#ask(call, session, state, verified)
       const settled = answer && (await this.#judge(call, session, state, answer))
       if (settled) return settled
@@ -204,18 +205,19 @@ export class CallRunner {
     const limited = new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: undefined })
     const waitMs = backoffDelay(state.attempts, RATE_LIMIT_BACKOFF, random)
     if (waitMs > call.budget.remainingMs) throw limited
+    state.limited = limited
     onRetry(call.method, limited)
     await call.budget.sleep(waitMs)
   }
 
   #explainEnd(
     { method, policy }: RunnableCall,
-    { sentTo }: CallState,
+    { sentTo, limited }: CallState,
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // If every endpoint has failed, their failures explain more than the deadline.
-    return error.code === 'CallTimedOut' ? this.#setup.connector.failure : undefined
+    // A limited rate, and failures of every endpoint, explain more than the deadline.
+    return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 }
 
@@ -229,6 +231,8 @@ interface CallState {
   attempts: number
   sentTo: string | undefined
   suspect?: boolean
+  /** The refusal after which the call waits to be made again. */
+  limited?: ParaclockError | undefined
   readonly doubt: Resubmission
 }
 

@@ -1,6 +1,7 @@
 import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
-import { VirtualClock } from '@tooling/faults'
+import { type FaultClock, VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
+import { backoffDelay } from '../clock/backoffDelay.ts'
 import { EndpointUnavailable } from '../errors/endpoints.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
@@ -127,6 +128,38 @@ test('at its deadline, a sent read fails with the error of all endpoints', async
   const asked = runner.run({ method: 'm', params: [], policy: 'read', budget })
   const ended = expect(asked).rejects.toBe(failure)
   expect(await clock.run(ended, 200)).toBe(true)
+  await ended
+})
+
+test('at its deadline, a read that waits out a limited rate says so', async () => {
+  const clock = new VirtualClock()
+  const random = () => 0.5
+  const deadlineMs = backoffDelay(1, { firstMs: 1000, maxMs: 15_000 }, random) + 1
+  // On a busy machine a wait takes longer than asked.
+  const late: FaultClock = {
+    now: () => clock.now(),
+    wallTime: () => clock.wallTime(),
+    after: (ms, run) => clock.after(ms === deadlineMs ? ms : ms + 10, run),
+    soon: (run) => clock.soon(run)
+  }
+  const budget = new Budget({ clock: late, method: 'm', deadlineMs, signal: undefined })
+  const session = {
+    endpoint: { shown: 'ws://acme', kind: 'ws' },
+    request: async (): Promise<Answer> => ({ kind: 'refused', error: { code: 429, message: 'x' } })
+  } as unknown as Session
+  const connector = { ready: () => session } as unknown as Connector
+  const runner = new CallRunner({
+    connector,
+    clock: late,
+    random,
+    attemptMs: 4000,
+    onRetry: () => {}
+  })
+  const asked = runner.run({ method: 'm', params: [], policy: 'read', budget })
+  const ended = expect(asked).rejects.toMatchObject({ code: 'RateLimitExceeded' })
+  expect(await clock.run(ended, 2 * deadlineMs)).toBe(true)
+  await ended
+  expect(clock.now()).toBe(deadlineMs)
 })
 
 test.each([
@@ -153,6 +186,7 @@ test.each([
   const code = hasFailed ? 'EndpointUnavailable' : 'CallTimedOut'
   const ended = expect(asked).rejects.toMatchObject({ code })
   expect(await clock.run(ended, 200)).toBe(true)
+  await ended
   expect(clock.now() - begun).toBe(leftMs)
 })
 
