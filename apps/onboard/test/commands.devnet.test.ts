@@ -239,7 +239,7 @@ test('the tasks of the networks that answer are shown, and the network that does
   const { code, output } = await run('tasks', '--config', 'half.json', '--json')
   expect(code).toBe(3)
   const read = JSON.parse(output).networks
-  expect(read[0]).toEqual({ network: 'main', tasks: [] })
+  expect(read[0]).toEqual({ network: 'main', verdict: 'ready', tasks: [] })
   expect(read[1]).toMatchObject({
     network: 'silent',
     verdict: 'undetermined',
