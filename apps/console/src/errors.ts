@@ -144,12 +144,12 @@ export const WalletAccountMissing: ErrorDefinition<
  * @remarks Runs are planned by the time of the chain. A signature is valid for a number of blocks, so
  * nothing is lost or sent twice.
  */
-export const PageClockDiffers: ErrorDefinition<
-  'PageClockDiffers',
+export const PageClockMismatch: ErrorDefinition<
+  'PageClockMismatch',
   { readonly device: number; readonly chain: number }
 > = {
   package: 'console',
-  code: 'PageClockDiffers',
+  code: 'PageClockMismatch',
   number: 25_007,
   message: ({ device, chain }) =>
     `this device is ${Math.round(Math.abs(device - chain) / 60)} minutes ${device < chain ? 'behind' : 'ahead of'} the service`,

@@ -1,20 +1,16 @@
-import { errorToJson, ParaclockError } from '@paraclock/core'
 import { useSignal } from '@preact/signals'
 import type { TargetedEvent, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { formatRounded } from '../app/formatAmounts.ts'
-import { PageClockDiffers } from '../errors.ts'
 import { BalanceCard } from './BalanceCard.tsx'
+import { compareClock } from './compareClock.ts'
 import type { DeskProps } from './DeskProps.ts'
 import { RunCalendar } from './RunCalendar.tsx'
 import { SlotHeat } from './SlotHeat.tsx'
 import type { AccountTasks } from './TaskDesk.ts'
 import { TaskList } from './TaskList.tsx'
-
-/** From how many seconds on the clock of the device is called wrong. */
-const MAX_CLOCK_DIFFERENCE = 600
 
 /** The tasks of an account: their runs, what they cost, and how full the slots are. */
 export function TasksPage({ desk, signing, network }: DeskProps): VNode {
@@ -62,16 +58,10 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
   const { token, forecast } = listed
   const runs = listed.tasks.reduce((sum, task) => sum + task.runs.length, 0)
   const held = listed.tasks.reduce((sum, task) => sum + task.prepaid, 0n)
-  const device = Math.round(Date.now() / 1000)
-  const isOff = Math.abs(device - listed.now) > MAX_CLOCK_DIFFERENCE
+  const clock = compareClock(Math.round(Date.now() / 1000), listed.now)
   return (
     <>
-      {isOff && (
-        <ErrorCard
-          error={errorToJson(new ParaclockError(PageClockDiffers, { device, chain: listed.now }))}
-          isNote={true}
-        />
-      )}
+      {clock && <ErrorCard error={clock} isNote={true} />}
       <dl class="figures">
         <Figure label="Tasks" value={listed.tasks.length.toLocaleString('en-US')} />
         <Figure label="Runs to come" value={runs.toLocaleString('en-US')} />
