@@ -197,6 +197,7 @@ export {
   noteEndpoint,
   noteSecret
 } from './text/hideSecrets.ts'
+export { readCapped } from './text/readCapped.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'

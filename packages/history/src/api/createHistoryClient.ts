@@ -1,4 +1,10 @@
-import { describeThrown, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import {
+  describeThrown,
+  isParaclockError,
+  ParaclockError,
+  parseJson,
+  readCapped
+} from '@paraclock/core'
 import * as v from 'valibot'
 import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
@@ -64,7 +70,10 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         const response = await fetch(place, {
           signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
         })
-        const value = parseJson(await readText(response, fail))
+        // The answer may be of another program.
+        const text = await readCapped(response, MAX_BYTES)
+        if (text === undefined) return fail(`it answered more than ${MAX_BYTES} bytes`)
+        const value = parseJson(text)
         if (!response.ok) return fail(`status ${response.status}`)
         const read = v.safeParse(answer, value)
         if (read.success) return read.output as never
@@ -74,24 +83,5 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         return fail(describeThrown(error), error)
       }
     }
-  }
-}
-
-/** The text of an answer, which may be of another program: it is read no further than its bound. */
-async function readText({ body }: Response, fail: (problem: string) => never): Promise<string> {
-  if (body === null) return ''
-  const decoder = new TextDecoder()
-  const reader = body.getReader()
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.length
-    if (size > MAX_BYTES) {
-      await reader.cancel()
-      return fail(`it answered more than ${MAX_BYTES} bytes`)
-    }
-    text += decoder.decode(value, { stream: true })
   }
 }

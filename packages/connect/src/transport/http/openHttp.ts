@@ -3,6 +3,7 @@ import {
   hideSecrets,
   isParaclockError,
   ParaclockError,
+  readCapped,
   redactText
 } from '@paraclock/core'
 import type { Clock } from '../../clock/Clock.ts'
@@ -16,7 +17,6 @@ import {
 import { refusalError } from '../refusalError.ts'
 import { separateCredentials } from '../separateCredentials.ts'
 import type { Wire, WireEvents, WireRequest, WireSettings } from '../Wire.ts'
-import { readCapped } from './readCapped.ts'
 
 const MAX_AT_ONCE = 64
 const MAX_TYPE_LENGTH = 64
