@@ -24,6 +24,7 @@ export type {
 export { planHrmp } from './plan/planHrmp.ts'
 export type { HrmpFallback } from './read/measureMessages.ts'
 export { type HrmpPara, type ReadHrmpArgs, readHrmp } from './read/readHrmp.ts'
+export { readCoretimeId } from './read/readHrmpLimits.ts'
 export {
   type IncludedBlock,
   isIncludedElsewhere,

@@ -1,7 +1,8 @@
 import type { Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, notApplicable, pass, warn } from './Verdict.ts'
+import { judgeUnusable } from './judgeUnusable.ts'
+import { notApplicable, pass, warn } from './Verdict.ts'
 
 export const assetHubKnown: Check = defineCheck({
   id: 'asset-hub-known',
@@ -22,11 +23,8 @@ export const assetHubKnown: Check = defineCheck({
     const { assetHub, chains, evidence } = system
     const trusted = listTrusted(chains)
     if (assetHub !== undefined && 'error' in assetHub) {
-      const { code, message, remedies } = assetHub.error
-      const [first = { summary: 'Correct assetHub.endpoints.' }, ...others] = remedies
-      return code === 'AssetHubRefused'
-        ? fail(message, evidence, first, ...others)
-        : manual(`what Asset Hub holds is undetermined: ${code}: ${message}`, evidence)
+      const what = 'what Asset Hub holds'
+      return judgeUnusable(assetHub.error, { role: 'assetHub', what, evidence })
     }
     if (assetHub !== undefined) {
       const { name, endpoint, paraId } = assetHub

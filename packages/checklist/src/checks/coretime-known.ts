@@ -1,5 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, notApplicable, pass } from './Verdict.ts'
+import { judgeUnusable } from './judgeUnusable.ts'
+import { notApplicable, pass } from './Verdict.ts'
 
 export const coretimeKnown: Check = defineCheck({
   id: 'coretime-known',
@@ -25,11 +26,8 @@ export const coretimeKnown: Check = defineCheck({
       )
     }
     if ('error' in coretimeChain) {
-      const { code, message, remedies } = coretimeChain.error
-      const [first = { summary: 'Correct coretime.endpoints.' }, ...others] = remedies
-      return code === 'CoretimeRefused'
-        ? fail(message, evidence, first, ...others)
-        : manual(`the Coretime chain is undetermined: ${code}: ${message}`, evidence)
+      const what = 'the Coretime chain'
+      return judgeUnusable(coretimeChain.error, { role: 'coretime', what, evidence })
     }
     const { name, endpoint, paraId } = coretimeChain
     return pass(

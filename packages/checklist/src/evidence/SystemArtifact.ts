@@ -8,25 +8,17 @@ export interface SystemArtifact {
   /** The id of the Coretime chain that the relay chain names; `undefined` if it names none. */
   readonly coretime: number | undefined
   /** The configured Coretime chain; absent if none is configured. */
-  readonly coretimeChain?: CoretimeArtifact
+  readonly coretimeChain?: SystemChainArtifact
   /** The configured Asset Hub, or the target if it is one; `undefined` without either. */
   readonly assetHub: AssetHubArtifact | undefined
   readonly evidence: readonly Evidence[]
 }
 
 /** The Asset Hub of a network, or why it cannot be used. */
-export type AssetHubArtifact =
-  | {
-      readonly role: 'assetHub' | 'target'
-      readonly paraId: number
-      readonly endpoint: string
-      /** Its name, cleaned of control characters. */
-      readonly name: string
-    }
-  | { readonly role: 'assetHub' | 'target'; readonly error: ErrorReport }
+export type AssetHubArtifact = SystemChainArtifact & { readonly role: 'assetHub' | 'target' }
 
-/** The Coretime chain of a network, or why it cannot be used. */
-export type CoretimeArtifact =
+/** A system parachain of a network, or why it cannot be used. */
+export type SystemChainArtifact =
   | {
       readonly paraId: number
       readonly endpoint: string

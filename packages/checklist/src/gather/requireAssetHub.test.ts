@@ -1,17 +1,10 @@
 import type { Chain } from '@paraclock/connect'
 import { expect, test } from 'vitest'
+import { emptyStorage, stubParachain } from '../../test/stubParachain.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
 
-/** A relay chain that knows no parachain, and a chain that says what it is. */
-const storage = async () => ({ value: undefined, evidence: [] })
-const relay = { storage } as unknown as Chain
-const open = (paraId: number | undefined) =>
-  ({
-    paraId,
-    storage,
-    block: { number: 1, hash: '0x' },
-    facts: { paraId, chainName: 'Acme Hub', endpoint: 'wss://hub.example' }
-  }) as unknown as Chain
+/** A relay chain that knows no parachain. */
+const relay = { storage: emptyStorage } as unknown as Chain
 
 const chains = { known: true, value: [] } as const
 
@@ -19,7 +12,8 @@ test.each([
   ['that is not a parachain', undefined, 'it is not a parachain'],
   ['that the relay chain does not know', 1000, 'has no block of parachain 1000']
 ])('a chain %s is refused', async (_, paraId, problem) => {
-  await expect(requireAssetHub({ relay, hub: open(paraId), chains })).rejects.toMatchObject({
+  const hub = stubParachain(paraId)
+  await expect(requireAssetHub({ relay, hub, chains })).rejects.toMatchObject({
     code: 'AssetHubRefused',
     message: expect.stringContaining(problem)
   })

@@ -1,7 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { type Fact, ParaclockError } from '@paraclock/core'
-import { isIncludedElsewhere, readIncluded, type SystemChain } from '@paraclock/hrmp'
+import type { SystemChain } from '@paraclock/hrmp'
 import { AssetHubRefused, AssetHubUnavailable } from '../errors/system.ts'
+import { requireIncluded } from './requireIncluded.ts'
 
 /**
  * Holds a chain against what the relay chain says of it: its id is registered, the relay chain has
@@ -21,11 +22,7 @@ export async function requireAssetHub(args: {
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(AssetHubRefused, { chain: chainName, endpoint, problem })
   if (paraId === undefined) throw refuse('it is not a parachain')
-  const included = await readIncluded({ relay, para: hub, paraId })
-  if (included === undefined) throw refuse(`the relay chain has no block of parachain ${paraId}`)
-  if (isIncludedElsewhere(included)) {
-    throw refuse(`the relay chain has another parachain ${paraId}: it is of another network`)
-  }
+  const included = await requireIncluded({ relay, para: hub, paraId, refuse })
   if (included.own === undefined && included.number > facts.finalized.number) {
     const { number } = included
     const finalized = facts.finalized.number

@@ -1,17 +1,11 @@
 import type { Chain } from '@paraclock/connect'
 import { expect, test } from 'vitest'
+import { emptyStorage, stubParachain } from '../../test/stubParachain.ts'
 import { requireCoretime } from './requireCoretime.ts'
 
-/** A relay chain that has included no block, and a chain that says what it is. */
-const storage = async () => ({ value: undefined, evidence: [] })
-const relay = { storage } as unknown as Chain
-const open = (paraId: number | undefined) =>
-  ({
-    paraId,
-    storage,
-    block: { number: 1, hash: '0x' },
-    facts: { paraId, chainName: 'Acme Coretime', endpoint: 'wss://coretime.example' }
-  }) as unknown as Chain
+/** A relay chain that names a Coretime chain, and has included no block. */
+const relayNaming = (named: number | undefined) =>
+  ({ storage: emptyStorage, constant: () => named }) as unknown as Chain
 
 test.each([
   ['that is not a parachain', undefined, 1005, 'it is not a parachain'],
@@ -19,7 +13,8 @@ test.each([
   ['of a relay chain that names none', 1005, undefined, 'the relay chain names none'],
   ['without a block on the relay chain', 1005, 1005, 'has no block of parachain 1005']
 ])('a chain %s is refused', async (_, paraId, named, problem) => {
-  await expect(requireCoretime({ relay, coretime: open(paraId), named })).rejects.toMatchObject({
+  const [relay, coretime] = [relayNaming(named), stubParachain(paraId)]
+  await expect(requireCoretime({ relay, coretime })).rejects.toMatchObject({
     code: 'CoretimeRefused',
     message: expect.stringContaining(problem)
   })

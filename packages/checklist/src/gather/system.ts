@@ -5,8 +5,8 @@ import {
   OperationAborted,
   type ParaclockError
 } from '@paraclock/core'
-import { readSystemChains, type SystemChain } from '@paraclock/hrmp'
-import type { CoretimeArtifact, SystemArtifact } from '../evidence/SystemArtifact.ts'
+import { readCoretimeId, readSystemChains, type SystemChain } from '@paraclock/hrmp'
+import type { SystemArtifact, SystemChainArtifact } from '../evidence/SystemArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { describeUnread } from './noteHoldings.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
@@ -19,19 +19,15 @@ export const systemGatherer: Gatherer = defineGatherer({
   id: 'system',
   needs: [],
   gather: async (_, context): Promise<SystemArtifact> => {
-    const [{ hub, ...read }, coretimeChain] = await Promise.all([
+    const [{ hub, ...system }, coretimeChain] = await Promise.all([
       readSystem(context),
       readCoretime(context)
     ])
-    const system = { ...read, ...(coretimeChain && { coretimeChain }) }
-    if (hub === undefined) return { ...system, assetHub: undefined }
-    const { role, opened } = hub
-    if (isParaclockError(opened)) {
-      return { ...system, assetHub: { role, error: errorToJson(opened) } }
+    return {
+      ...system,
+      ...(coretimeChain && { coretimeChain }),
+      assetHub: hub && { role: hub.role, ...describeChain(hub.opened) }
     }
-    const { paraId, facts } = opened
-    const { endpoint, chainName: name } = facts
-    return { ...system, assetHub: { role, paraId: paraId ?? 0, endpoint, name } }
   }
 })
 
@@ -50,12 +46,9 @@ export interface OpenedAssetHub {
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */
 export async function openAssetHub(context: Reading): Promise<OpenedAssetHub> {
-  const { hub, chains } = await readSystem(context)
-  if (isParaclockError(hub?.opened)) throw hub.opened
-  return {
-    hub: hub?.opened,
-    unread: hub === undefined ? describeUnread({ chains, assetHub: undefined }) : undefined
-  }
+  const read = await readSystem(context)
+  if (isParaclockError(read.hub?.opened)) throw read.hub.opened
+  return toOpened(read)
 }
 
 /**
@@ -63,11 +56,19 @@ export async function openAssetHub(context: Reading): Promise<OpenedAssetHub> {
  * accounts hold there undetermined.
  */
 export async function openReadableHub(context: Reading): Promise<OpenedAssetHub> {
-  const { hub, chains } = await readSystem(context)
-  if (hub === undefined) return { unread: describeUnread({ chains, assetHub: undefined }) }
-  const { role, opened } = hub
-  if (!isParaclockError(opened)) return { hub: opened }
-  return { unread: describeUnread({ chains, assetHub: { role, error: errorToJson(opened) } }) }
+  return toOpened(await readSystem(context))
+}
+
+function toOpened({ hub, chains }: Pick<ReadSystem, 'hub' | 'chains'>): OpenedAssetHub {
+  if (hub !== undefined && !isParaclockError(hub.opened)) return { hub: hub.opened }
+  const assetHub = hub && { role: hub.role, ...describeChain(hub.opened) }
+  return { unread: describeUnread({ chains, assetHub }) }
+}
+
+function describeChain(opened: Chain | ParaclockError): SystemChainArtifact {
+  if (isParaclockError(opened)) return { error: errorToJson(opened) }
+  const { paraId = 0, facts } = opened
+  return { paraId, endpoint: facts.endpoint, name: facts.chainName }
 }
 
 interface ReadSystem extends Omit<SystemArtifact, 'assetHub'> {
@@ -102,20 +103,12 @@ async function readSystem({ chain, config, signal }: Reading): Promise<ReadSyste
 }
 
 /** The configured Coretime chain, or why it cannot be used; `undefined` if none is configured. */
-async function readCoretime({ chain, config }: Reading): Promise<CoretimeArtifact | undefined> {
+async function readCoretime({ chain, config }: Reading): Promise<SystemChainArtifact | undefined> {
   if (config.coretime === undefined) return undefined
-  const opened = await settle(
-    Promise.all([chain('relay'), chain('coretime')]).then(([relay, coretime]) =>
-      requireCoretime({ relay, coretime, named: readCoretimeId(relay) })
-    )
-  )
-  if (isParaclockError(opened)) return { error: errorToJson(opened) }
-  const { paraId, facts } = opened
-  return { paraId: paraId ?? 0, endpoint: facts.endpoint, name: facts.chainName }
+  const opening = Promise.all([chain('relay'), chain('coretime')])
+  const opened = opening.then(([relay, coretime]) => requireCoretime({ relay, coretime }))
+  return describeChain(await settle(opened))
 }
-
-const readCoretimeId = (relay: Chain): number | undefined =>
-  relay.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number })
 
 /** Waits for a value, and keeps the error of a chain that cannot be read. */
 async function settle<Value>(work: Promise<Value>): Promise<Value | ParaclockError> {

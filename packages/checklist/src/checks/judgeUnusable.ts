@@ -1,0 +1,21 @@
+import type { ErrorReport, Evidence } from '@paraclock/core'
+import type { SystemRole } from '../config/networkRoles.ts'
+import { fail, manual, type Verdict } from './Verdict.ts'
+
+const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
+
+/**
+ * The verdict on a configured system parachain that cannot be used: it fails if it is not that of the
+ * network, and is undetermined if it cannot be read.
+ *
+ * @param what - what is undetermined then
+ */
+export function judgeUnusable(
+  { code, message, remedies }: ErrorReport,
+  { role, what, evidence }: { role: SystemRole; what: string; evidence: readonly Evidence[] }
+): Verdict {
+  const [first = { summary: `Correct ${role}.endpoints.` }, ...others] = remedies
+  return REFUSED.has(code)
+    ? fail(message, evidence, first, ...others)
+    : manual(`${what} is undetermined: ${code}: ${message}`, evidence)
+}

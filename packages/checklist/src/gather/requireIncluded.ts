@@ -1,0 +1,24 @@
+import type { Chain } from '@paraclock/connect'
+import type { ParaclockError } from '@paraclock/core'
+import { type IncludedBlock, isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
+
+/**
+ * Holds a parachain against the blocks that the relay chain has included of its id.
+ *
+ * @returns The block that the relay chain included last.
+ */
+export async function requireIncluded(args: {
+  readonly relay: Chain
+  readonly para: Chain
+  readonly paraId: number
+  /** The error for a chain with a problem. */
+  readonly refuse: (problem: string) => ParaclockError
+}): Promise<IncludedBlock> {
+  const { relay, para, paraId, refuse } = args
+  const included = await readIncluded({ relay, para, paraId })
+  if (included === undefined) throw refuse(`the relay chain has no block of parachain ${paraId}`)
+  if (isIncludedElsewhere(included)) {
+    throw refuse(`the relay chain has another parachain ${paraId}: it is of another network`)
+  }
+  return included
+}
