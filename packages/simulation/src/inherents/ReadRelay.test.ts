@@ -1,13 +1,8 @@
-import { hexToBytes } from '@paraclock/core'
-import {
-  createMemoryStorage,
-  type FetchingStorage,
-  keyFromHex,
-  withoutFetching
-} from '@paraclock/executor'
+import type { FetchingStorage } from '@paraclock/executor'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { encodeEntry, openRuntime } from '@paraclock/types'
+import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
+import { createState } from '../../test/support/createState.ts'
 import { ReadRelay } from './ReadRelay.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
@@ -25,11 +20,7 @@ function plan(blocks: number): FetchingStorage {
       ...{ pallet: 'Scheduler', item: 'Agenda', keys: [at + 1], value: [task] }
     }))
   ]
-  const top = entries.map((entry) => {
-    const [key, bytes] = encodeEntry(runtime, entry)
-    return [keyFromHex(key), hexToBytes(bytes)] as const
-  })
-  return withoutFetching(createMemoryStorage({ top }))
+  return createState(runtime, entries)
 }
 
 test('the state behind more agendas than are run is not known', async () => {

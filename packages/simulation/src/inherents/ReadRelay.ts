@@ -107,10 +107,8 @@ export class ReadRelay {
       const last = all.at(-1)
       const agendaAt = last === undefined ? undefined : timeOfNext(last)
       const from = Math.min(agendaAt ?? NEVER, last?.mail[0]?.time ?? NEVER)
-      const end = Math.min(all.length > MAX_STAGES ? from : NEVER, last?.end ?? NEVER)
-      if (end <= time) {
-        throw new ParaclockError(AgendaLimitExceeded, { time: end })
-      }
+      const end = Math.min(all.length > MAX_STAGES ? from : NEVER, all[0]?.end ?? NEVER)
+      if (end <= time) throw new ParaclockError(AgendaLimitExceeded, { time: end })
       if (last === undefined || from > time) return all
       const after = await this.#enact(last, from, from === agendaAt)
       if (after === undefined) return all
@@ -123,7 +121,7 @@ export class ReadRelay {
    *  agenda, then the messages of parachains.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
-    const { decided, next, clock, mail, end } = stage
+    const { decided, next, clock, mail } = stage
     const [runtime, runs] = [this.#runtime, this.#runs]
     if (runtime === undefined || runs === undefined || clock === undefined) return undefined
     const number =
@@ -145,8 +143,7 @@ export class ReadRelay {
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       clock,
       next: await readAgenda(runtime, state, number),
-      mail: mail.filter(({ time }) => time > from),
-      end
+      mail: mail.filter(({ time }) => time > from)
     }
   }
 }
@@ -163,7 +160,7 @@ interface Stage {
   readonly next?: Agenda | undefined
   /** Messages of parachains that no block has executed, in order. */
   readonly mail: readonly UpwardMessage[]
-  /** From when on messages of Asset Hub's agendas are not known, in milliseconds. */
+  /** Of the first stage: from when on messages of Asset Hub's agendas are not known, in milliseconds. */
   readonly end?: number | undefined
 }
 

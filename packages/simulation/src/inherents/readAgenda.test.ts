@@ -1,8 +1,7 @@
-import { hexToBytes } from '@paraclock/core'
-import { createMemoryStorage, keyFromHex, withoutFetching } from '@paraclock/executor'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { encodeEntry, openRuntime } from '@paraclock/types'
+import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
+import { createState } from '../../test/support/createState.ts'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { planRepeats, readAgenda } from './readAgenda.ts'
 
@@ -17,14 +16,12 @@ const remark = (bytes: number) =>
 /** A state whose Scheduler has a task in blocks, each with how it repeats. */
 function plan(...entries: readonly (readonly [block: number, repeats?: readonly number[]])[]) {
   const origin = { type: 'system', value: { type: 'Root', value: undefined } }
-  const top = entries.map(([block, maybe_periodic]) => {
+  const planned = entries.map(([block, maybe_periodic]) => {
     const call = { type: 'Inline', value: remark(block) }
     const value = [{ maybe_id: undefined, priority: 0, call, maybe_periodic, origin }]
-    const entry = { pallet: 'Scheduler', item: 'Agenda', keys: [block], value }
-    const [key, bytes] = encodeEntry(runtime, entry)
-    return [keyFromHex(key), hexToBytes(bytes)] as const
+    return { pallet: 'Scheduler', item: 'Agenda', keys: [block], value }
   })
-  return new StateLayers(withoutFetching(createMemoryStorage({ top })))
+  return new StateLayers(createState(runtime, planned))
 }
 
 /** Runs through the agendas of a state: in each block, whose tasks run. */
