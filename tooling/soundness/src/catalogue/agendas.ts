@@ -4,7 +4,11 @@ import type { Family, Perturbation } from './Perturbation.ts'
 import { every } from './times.ts'
 
 /** Blocks of the relay chain, and what root does in them. The runs are due in 40, 60 and 80 blocks. */
-type Entry = readonly [blocks: number, call: NamedCall, repeats?: readonly [number, number]]
+type Entry = readonly [
+  blocks: number,
+  call: NamedCall,
+  how?: { readonly repeats?: readonly [number, number]; readonly id?: string }
+]
 
 interface Planned {
   readonly id: string
@@ -24,6 +28,9 @@ const batch = (stage: Stage, all: boolean, ...calls: readonly NamedCall[]): Name
   all ? 'utility.batchAll' : 'utility.batch',
   calls.map((one) => nest(stage, one))
 ]
+/** The id of a task that another one cancels. */
+const TASK_ID = `0x${'07'.repeat(32)}`
+
 const fails: NamedCall = ['hrmp.forceCleanHrmp', 9_999, 5, 5]
 const refused: NamedCall = ['configuration.setMaxCodeSize', 0xffff_ffff]
 
@@ -59,14 +66,14 @@ const planned: readonly Planned[] = [
     id: `periodic-${period}`,
     title: `removes the target's channels in 5 blocks and again ${period} blocks later, and opens them in between`,
     entries: (stage: Stage): readonly Entry[] => [
-      [5, clean(stage), [period, 2]],
+      [5, clean(stage), { repeats: [period, 2] }],
       [12, open(stage)]
     ]
   })),
   {
     id: 'periodic-harmless',
     title: 'makes a remark every ten blocks',
-    entries: () => [[5, ['system.remark', '0x00'], [10, 8]]]
+    entries: () => [[5, ['system.remark', '0x00'], { repeats: [10, 8] }]]
   },
   ...[10, 40].map((later) => ({
     id: `nested-${later}`,
@@ -113,8 +120,8 @@ const planned: readonly Planned[] = [
     id: 'cancels',
     title: "removes the target's channels by a plan that is cancelled before",
     entries: (stage) => [
-      [30, clean(stage)],
-      [10, ['scheduler.cancelNamed', `0x${'07'.repeat(32)}`]]
+      [30, clean(stage), { id: TASK_ID }],
+      [10, ['scheduler.cancelNamed', TASK_ID]]
     ]
   },
   ...(
@@ -179,11 +186,11 @@ export const agendas: Family = {
       // Sessions and runs take each their minutes only where every block is built.
       variants: ['minute'],
       apply: async (stage) => {
-        const plan = entries(stage).map(([blocks, named, repeats]): NamedCall => {
+        const plan = entries(stage).map(([blocks, named, { repeats, id } = {}]): NamedCall => {
           const what = [blocks, repeats ?? null, 0, nest(stage, named)] as const
-          return id === 'cancels' && blocks === 30
-            ? ['scheduler.scheduleNamedAfter', `0x${'07'.repeat(32)}`, ...what]
-            : ['scheduler.scheduleAfter', ...what]
+          return id === undefined
+            ? ['scheduler.scheduleAfter', ...what]
+            : ['scheduler.scheduleNamedAfter', id, ...what]
         })
         await stage.root('relay', ...plan)
         return { automation: { times: [...every(stage, 3, 2, 4)] }, everyBlock: true }
