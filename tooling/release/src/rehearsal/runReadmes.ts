@@ -27,9 +27,9 @@ process.stdin.resume().on('end', () => net.stop())
  * Runs the programs of the READMEs in an installed project, as they are, with the endpoints of a devnet
  * in the place of those that they show. A program that declares what the reader has is not run.
  *
- * @returns How many ran.
+ * @throws RehearsalFailure with each program that fails, and each README without one that runs
  */
-export async function runReadmes(project: string): Promise<number> {
+export async function runReadmes(project: string): Promise<void> {
   writeFileSync(join(project, 'devnet.mjs'), DEVNET)
   const devnet = spawn(execPath, ['devnet.mjs'], {
     cwd: project,
@@ -40,29 +40,23 @@ export async function runReadmes(project: string): Promise<number> {
   ]
   const endpoints = JSON.parse(String(line)) as readonly (readonly [string, string])[]
   const problems: string[] = []
-  let ran = 0
   for (const page of globSync('node_modules/@paraclock/*/README.md', { cwd: project }).sort()) {
     const name = basename(dirname(page))
     if (name === ENDLESS) continue
     const text = readFileSync(join(project, page), 'utf8')
-    const before = ran
-    for (const { line: at, code } of collectSnippets(text)) {
-      if (/^declare |…/m.test(code)) continue
+    const programs = collectSnippets(text).filter(({ code }) => !/^declare |…/m.test(code))
+    for (const { line: at, code } of programs) {
       const program = `${name}-${at}.mts`
       writeFileSync(join(project, program), replaceEndpoints({ name, code, endpoints }))
-      await run(execPath, [program], { cwd: project }).then(
-        () => {
-          ran += 1
-        },
-        (error: unknown) => problems.push(`${page}, line ${at}: ${String(error)}`)
+      await run(execPath, [program], { cwd: project }).catch((error: unknown) =>
+        problems.push(`${page}, line ${at}: ${String(error)}`)
       )
     }
-    if (before === ran) problems.push(`${page} has no program that runs`)
+    if (programs.length === 0) problems.push(`${page} has no program that runs`)
   }
   devnet.stdin.end()
   await once(devnet, 'exit', { signal: AbortSignal.timeout(60_000) })
   if (problems.length > 0) throw new RehearsalFailure(problems.join('\n'))
-  return ran
 }
 
 function replaceEndpoints(args: {
