@@ -1,23 +1,13 @@
 import { renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { expect, test } from 'vitest'
+import { openBeside, SLOW, settle } from './openConsole.ts'
 import { typeNetwork } from './takeSteps.ts'
 
-let site: OpenConsole
-let net: Devnet
-
-beforeAll(async () => {
-  ;[site, net] = await Promise.all([openConsole(), startDevnet({ variant: 'minute', ready: true })])
-})
-
-afterAll(async () => {
-  await Promise.all([site.close(), net.stop()])
-})
+const { site, net } = await openBeside()
 
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) }

@@ -1,27 +1,15 @@
-import { callOf, type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { callOf, devAccount, startDevnet } from '@paraclock/devnet'
 import { lookAt } from '@tooling/browser/look'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { injectWallet } from './injectWallet.ts'
-import { type OpenConsole, openConsole, SLOW } from './openConsole.ts'
+import { expect, test } from 'vitest'
+import { injectDevWallet } from './injectDevWallet.ts'
+import { openBeside, SLOW } from './openConsole.ts'
 import { draftRemark, nameNetwork, sign } from './takeSteps.ts'
 
-let site: OpenConsole
-let net: Devnet
-
-beforeAll(async () => {
-  ;[site, net] = await Promise.all([
-    openConsole(),
-    startDevnet({ variant: 'minute', ready: true, instant: true })
-  ])
-})
-
-afterAll(async () => {
-  await Promise.all([site.close(), net.stop()])
-})
+const { site, net } = await openBeside({ instant: true })
 
 test('a task is scheduled by the wizard, signed, listed, followed and cancelled', async () => {
   const { page, problems, requests } = await site.open('#/check')
-  await injectWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net.service, 'Alice')
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Schedule' }).click()
   await page.getByLabel('Search the calls of the target').fill('balances transferKeep')
@@ -68,7 +56,7 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
 
 test('a wallet that refuses, or lacks the account, is an error with a code', async () => {
   const { page } = await site.open('#/check')
-  await injectWallet(page, net.service, 'Bob')
+  await injectDevWallet(page, net.service, 'Bob')
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Schedule' }).click()
   await page.getByText('Paste its bytes').click()
@@ -93,7 +81,7 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
 test('a tab that is closed after it sent a call resumes it by the journal', async () => {
   const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
   const { page } = await site.open('#/check')
-  await injectWallet(page, slow.service, 'Alice')
+  await injectDevWallet(page, slow.service, 'Alice')
   await nameNetwork(page, slow)
   await draftRemark(page)
   await sign(page)
@@ -122,7 +110,7 @@ test('a remedy is signed by a wallet, and the verdict turns green', async () => 
   const removal = callOf(target, 'proxy.removeProxies')
   await net.execute({ chain: target, call: removal, signer: alice })
   const { page, problems } = await site.open('#/check')
-  await injectWallet(page, target, 'Alice')
+  await injectDevWallet(page, target, 'Alice')
   await nameNetwork(page, net, { verdict: 'notReady' })
   await page.getByRole('region', { name: 'What to do' }).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')

@@ -1,24 +1,14 @@
 import { renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { injectWallet } from './injectWallet.ts'
-import { type OpenConsole, openConsole, SLOW } from './openConsole.ts'
+import { expect, test } from 'vitest'
+import { injectDevWallet } from './injectDevWallet.ts'
+import { openBeside, SLOW } from './openConsole.ts'
 import { relayNode } from './relayNode.ts'
 import { draftRemark, nameNetwork, sign, typeNetwork } from './takeSteps.ts'
 
-let site: OpenConsole
-let net: Devnet
-
-beforeAll(async () => {
-  ;[site, net] = await Promise.all([openConsole(), startDevnet({ variant: 'minute', ready: true })])
-})
-
-afterAll(async () => {
-  await Promise.all([site.close(), net.stop()])
-})
+const { site, net } = await openBeside()
 
 /** The text of the error that the page or its dialog shows. */
 async function readAlert(page: Page): Promise<string> {
@@ -54,7 +44,7 @@ test('metadata that cannot be read is an error of its chain', async () => {
 test('a chain that is gone before the signature is an error, and nothing is in the journal', async () => {
   const service = await relayNode({ wsUrl: net.service.wsUrl })
   const { page } = await site.open('#/check')
-  await injectWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net.service, 'Alice')
   await nameNetwork(page, net, { service })
   await draftRemark(page)
   const dialog = page.getByRole('dialog')
@@ -70,10 +60,10 @@ test('a chain that is gone before the signature is an error, and nothing is in t
 
 test('of two tabs that sign at once, one is told to wait', async () => {
   const { page } = await site.open('#/check')
-  await injectWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net.service, 'Alice')
   const other = await page.context().newPage()
   await other.goto(`${site.address}/index.html#/check`)
-  await injectWallet(other, net.service, 'Alice')
+  await injectDevWallet(other, net.service, 'Alice')
   for (const tab of [page, other]) {
     await nameNetwork(tab, net)
     await draftRemark(tab)
@@ -92,7 +82,7 @@ test('of two tabs that sign at once, one is told to wait', async () => {
 
 test('without room in the storage nothing is signed', async () => {
   const { page } = await site.open('#/check')
-  await injectWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net.service, 'Alice')
   await nameNetwork(page, net)
   const devtools = await page.context().newCDPSession(page)
   const { origin } = new URL(site.address)
@@ -105,7 +95,7 @@ test('without room in the storage nothing is signed', async () => {
 
 test('a wallet whose user declines is an error that says that nothing was sent', async () => {
   const { page } = await site.open('#/check')
-  await injectWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net.service, 'Alice')
   await page.evaluate(() => {
     const { injectedWeb3 } = globalThis as unknown as {
       injectedWeb3: { test: { enable: () => Promise<{ signer: object }> } }

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Devnet, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
 import { launchChromium } from '@tooling/browser/chromium'
 import { serveFolder } from '@tooling/browser/serve'
 import type { Page } from 'playwright-core'
+import { afterAll } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -58,6 +60,18 @@ export async function openConsole(): Promise<OpenConsole> {
       await rm(folder, { recursive: true })
     }
   }
+}
+
+/** Opens the console beside a network that is ready. Both end after the tests of the file. */
+export async function openBeside(
+  settings: Partial<StartDevnetArgs> = {}
+): Promise<{ readonly site: OpenConsole; readonly net: Devnet }> {
+  const [site, net] = await Promise.all([
+    openConsole(),
+    startDevnet({ variant: 'minute', ready: true, ...settings })
+  ])
+  afterAll(() => Promise.all([site.close(), net.stop()]))
+  return { site, net }
 }
 
 /** Waits until nothing is being done. */

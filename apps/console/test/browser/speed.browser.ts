@@ -1,23 +1,13 @@
-import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenConsole, openConsole, SLOW, settle } from './openConsole.ts'
+import { expect, test } from 'vitest'
+import { openBeside, SLOW, settle } from './openConsole.ts'
 import { type RelayedNode, relayNode } from './relayNode.ts'
 import { nameNetwork } from './takeSteps.ts'
 
 const MAX_INTERACTIVE_MS = 1500
 const MAX_LONG_TASK_MS = 100
 
-let site: OpenConsole
-let net: Devnet
-
-beforeAll(async () => {
-  ;[site, net] = await Promise.all([openConsole(), startDevnet({ variant: 'minute', ready: true })])
-})
-
-afterAll(async () => {
-  await Promise.all([site.close(), net.stop()])
-})
+const { site, net } = await openBeside()
 
 /** Counts the milliseconds of the longest task of the page's main thread, from its start. */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {

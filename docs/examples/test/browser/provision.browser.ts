@@ -4,7 +4,7 @@ import { devAccount, startDevnet } from '@paraclock/devnet'
 import { pairSigner } from '@paraclock/submission'
 import { lookAt } from '@tooling/browser/look'
 import { openPage } from '@tooling/browser/page'
-import type { Page } from 'playwright-core'
+import { injectWallet } from '@tooling/browser/wallet'
 import { expect, test } from 'vitest'
 
 test('a page grants the proxy and schedules a payment with a wallet, and the payment arrives', async () => {
@@ -21,18 +21,13 @@ test('a page grants the proxy and schedules a payment with a wallet, and the pay
   }
   const before = await balance()
 
-  const inject = async (page: Page): Promise<void> => {
-    const { account, sign } = pairSigner(ferdie)
-    await page.exposeFunction('askWallet', async (payload: Parameters<typeof sign>[0]) => {
+  const { account, sign } = pairSigner(ferdie)
+  const wallet = {
+    address: account,
+    sign: async (payload: Parameters<typeof sign>[0]) => {
       const chain = payload.genesisHash === target.genesisHash ? target : service
       return await sign(payload, chain.api.registry, async () => new Uint8Array())
-    })
-    await page.addInitScript((address) => {
-      const { askWallet } = globalThis as unknown as { askWallet(payload: unknown): unknown }
-      const accounts = { get: async () => [{ address }] }
-      const enable = async () => ({ accounts, signer: { signPayload: askWallet } })
-      Object.assign(globalThis, { injectedWeb3: { wallet: { version: '1.0.0', enable } } })
-    }, account)
+    }
   }
   const { page, problems, close } = await openPage({
     source: join(import.meta.dirname, '../../provision-a-user'),
@@ -42,7 +37,7 @@ test('a page grants the proxy and schedules a payment with a wallet, and the pay
       ['recipient', bob.address],
       ['now', String(net.now())]
     ],
-    prepare: inject
+    prepare: (page) => injectWallet(page, wallet)
   })
   try {
     expect(await lookAt(page)).toEqual([])
