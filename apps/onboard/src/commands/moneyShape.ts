@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export const moneyShape = object({
   account: text,
   onRelay: v.optional(amount),
-  /** Left out if there is no Asset Hub, or if it cannot be read. */
+  /** Absent without an Asset Hub, or if it cannot be read. */
   onAssetHub: v.optional(amount),
   /** What cannot be spent, or why an amount is undetermined. */
   note: v.optional(text)

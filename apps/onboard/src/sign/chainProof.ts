@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export const chainProof = define(
   'ChainProof',
   object({
-    /** The network of the chain; left out for a chain beside the configured ones. */
+    /** The network of the chain; absent for a chain beside the configured ones. */
     network: v.optional(text),
     /** The chain, by the name that the command gives it. */
     chain: text,

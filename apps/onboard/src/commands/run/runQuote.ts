@@ -68,11 +68,11 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
         print(
           error === undefined
             ? describeQuote(quote)
-            : `${quote.network}: no quote\n${renderProblem(error, { program, columns: undefined })}${tellMoney(
-                quote
-              )
-                .map((line) => `\n${line}`)
-                .join('')}`
+            : [
+                `${quote.network}: no quote`,
+                renderProblem(error, { program, columns: undefined }),
+                ...tellMoney(quote)
+              ].join('\n')
         )
       }
     }
