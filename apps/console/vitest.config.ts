@@ -9,6 +9,7 @@ export default definePackageTests({
     'src/app/{openWorker,saveFile,trustScript}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
     'src/desk/{chainsWorker,createTaskDesk,startChains,TaskDesk}.ts',
+    'src/devnet/{createDevnetControls,DevnetControls}.ts',
     'src/sign/{CallSigning,createBrowserJournal,createCallSigning}.ts'
   ]
 })

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { formatRounded } from '../app/formatAmounts.ts'
+import { DevnetCard } from '../devnet/DevnetCard.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { compareClock } from './compareClock.ts'
 import type { DeskProps } from './DeskProps.ts'
@@ -54,6 +55,7 @@ export function TasksPage({ desk, signing, network }: DeskProps): VNode {
 }
 
 function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks }): VNode {
+  const { desk, network } = props
   const view = useSignal<'list' | 'calendar'>('list')
   const { token, forecast } = listed
   const runs = listed.tasks.reduce((sum, task) => sum + task.runs.length, 0)
@@ -108,6 +110,15 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
           <SlotHeat listed={listed} />
         </div>
       </div>
+      {desk.devnet.value !== undefined && (
+        <DevnetCard
+          devnet={desk.devnet.value}
+          isBusy={desk.busy.value !== undefined}
+          points={desk.points}
+          user={listed.owner}
+          onStep={(step) => desk.drive(network, step, listed.owner)}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { createConnections, createMemoryChainMemory } from '@paraclock/connect'
 import { expose } from 'comlink'
 import { crossErrors } from '../app/crossErrors.ts'
 import { createReadinessChecker } from '../check/createReadinessChecker.ts'
+import { createDevnetControls } from '../devnet/createDevnetControls.ts'
 import { createCallSigning } from '../sign/createCallSigning.ts'
 import { createTaskDesk } from './createTaskDesk.ts'
 
@@ -11,6 +12,7 @@ expose(
   crossErrors({
     ...createReadinessChecker(connections),
     ...createTaskDesk(connections),
+    ...createDevnetControls(connections),
     ...createCallSigning(connections)
   })
 )

@@ -3,6 +3,7 @@ import { ArgumentInvalid, ParaclockError, parseTaskId, TaskDoesNotExist } from '
 import type { TaskEntry } from '@paraclock/scheduler'
 import { expect, test } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
+import type { DevnetControls, DevnetStep, ShownDevnet } from '../devnet/DevnetControls.ts'
 import { createDeskStore } from './createDeskStore.ts'
 import { sayEntry } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
@@ -13,9 +14,11 @@ const listed = { owner: '5Grw' } as AccountTasks
 const history = { entries: [], isWhole: true }
 const rest = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 0))
 
-function createStub(answers: Partial<TaskDesk> = {}) {
+function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
   let ended = 0
-  const api: TaskDesk = {
+  const api: TaskDesk & DevnetControls = {
+    readDevnet: async () => undefined,
+    driveDevnet: async () => undefined,
     listTasks: async () => listed,
     readHistory: async () => history,
     findCalls: async (_, words) => [{ pallet: words, method: 'm', docs: '', args: [] }],
@@ -52,6 +55,29 @@ test('tasks are listed, followed, drafted and cancelled', async () => {
   expect(calls).toEqual(['0x01'])
   store.stop()
   expect(ended()).toBe(1)
+})
+
+test('a development network is driven, and the points of another network are dropped', async () => {
+  const devnet: ShownDevnet = {
+    point: { block: { number: 4, hash: '0x04' }, now: 24 },
+    kinds: ['build', 'restore'],
+    switches: []
+  }
+  const steps: DevnetStep[] = []
+  const { store } = createStub({
+    readDevnet: async () => devnet,
+    driveDevnet: async (_, step) => void steps.push(step)
+  })
+  store.list(network, '5Grw')
+  await rest()
+  store.points.value = [devnet.point]
+  store.drive(network, { kind: 'build', count: 2 }, '5Grw')
+  await rest()
+  expect([store.devnet.value, steps]).toEqual([devnet, [{ kind: 'build', count: 2 }]])
+  expect(store.points.value).toEqual([devnet.point])
+  store.list({} as NetworkConfig, '5Grw')
+  await rest()
+  expect(store.points.value).toEqual([])
 })
 
 test('only the answer to the last search is shown', async () => {

@@ -1,8 +1,14 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex } from '@paraclock/core'
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { createWork } from '../app/createWork.ts'
 import type { KeptWorker } from '../app/keepWorker.ts'
+import type {
+  DevnetControls,
+  DevnetPoint,
+  DevnetStep,
+  ShownDevnet
+} from '../devnet/DevnetControls.ts'
 import type {
   AccountTasks,
   CallChoice,
@@ -21,7 +27,13 @@ export interface DeskStore {
   readonly histories: ReadonlySignal<ReadonlyMap<Hex, ShownHistory>>
   readonly choices: ReadonlySignal<readonly CallChoice[]>
   readonly draft: ReadonlySignal<DraftedTask | undefined>
+  /** The development network behind the tasks; `undefined` on other networks. */
+  readonly devnet: ReadonlySignal<ShownDevnet | undefined>
+  /** The points of the development network that were kept. */
+  readonly points: Signal<readonly DevnetPoint[]>
   list(network: NetworkConfig, owner: string): void
+  /** Does something to the development network, and lists the tasks again. */
+  drive(network: NetworkConfig, step: DevnetStep, owner: string): void
   readHistory(network: NetworkConfig, taskId: Hex): void
   findCalls(network: NetworkConfig, words: string): void
   makeDraft(network: NetworkConfig, asked: TypedTask): void
@@ -31,24 +43,41 @@ export interface DeskStore {
 }
 
 /** Keeps what the page shows of the tasks of a network. */
-export function createDeskStore(worker: KeptWorker<TaskDesk>): DeskStore {
+export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): DeskStore {
   const listed = signal<AccountTasks | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
   const draft = signal<DraftedTask | undefined>(undefined)
+  const devnet = signal<ShownDevnet | undefined>(undefined)
+  const points = signal<readonly DevnetPoint[]>([])
+  let shown: NetworkConfig | undefined
   let asked = 0
 
-  const begin = (what: string, act: (desk: TaskDesk) => Promise<void>): void => {
+  const begin = (what: string, act: (desk: TaskDesk & DevnetControls) => Promise<void>): void => {
     work(what, act).catch(fail)
   }
 
+  const list = async (
+    desk: TaskDesk & DevnetControls,
+    network: NetworkConfig,
+    owner: string
+  ): Promise<void> => {
+    if (network !== shown) points.value = []
+    shown = network
+    listed.value = await desk.listTasks(network, owner)
+    histories.value = new Map()
+    devnet.value = await desk.readDevnet(network)
+  }
+
   return {
-    ...{ listed, busy, error, histories, choices, draft },
+    ...{ listed, busy, error, histories, choices, draft, devnet, points },
     list: (network, owner) =>
-      begin('Reading the tasks', async (desk) => {
-        listed.value = await desk.listTasks(network, owner)
-        histories.value = new Map()
+      begin('Reading the tasks', async (desk) => await list(desk, network, owner)),
+    drive: (network, step, owner) =>
+      begin('Driving the development network', async (desk) => {
+        await desk.driveDevnet(network, step)
+        await list(desk, network, owner)
       }),
     readHistory: (network, taskId) =>
       begin('Reading what happened', async (desk) => {

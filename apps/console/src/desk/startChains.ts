@@ -1,11 +1,12 @@
 import { type OpenedWorker, openWorker } from '../app/openWorker.ts'
 import type { ReadinessChecker } from '../check/ReadinessChecker.ts'
+import type { DevnetControls } from '../devnet/DevnetControls.ts'
 import type { CallSigning } from '../sign/CallSigning.ts'
 import workerUrl from './chainsWorker.ts?worker&url'
 import type { TaskDesk } from './TaskDesk.ts'
 
 /** What the worker of the user's chains does for the page. */
-export type ChainsWorker = ReadinessChecker & TaskDesk & CallSigning
+export type ChainsWorker = ReadinessChecker & TaskDesk & DevnetControls & CallSigning
 
 /** Starts the worker of the user's chains. */
 export function startChains(): OpenedWorker<ChainsWorker> {

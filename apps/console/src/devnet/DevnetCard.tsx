@@ -1,0 +1,176 @@
+import type { ChainRole } from '@paraclock/checklist'
+import type { Signal } from '@preact/signals'
+import type { ComponentChildren, TargetedEvent, VNode } from 'preact'
+import { Field } from '../app/Field.tsx'
+import { formatMoment } from '../app/formatAmounts.ts'
+import type { DevnetPoint, DevnetStep, ShownDevnet } from './DevnetControls.ts'
+
+/** Drives the development network to which the page is connected. */
+export function DevnetCard({
+  devnet,
+  isBusy,
+  points,
+  user,
+  onStep
+}: {
+  readonly devnet: ShownDevnet
+  readonly isBusy: boolean
+  /** The points to which it can go back. */
+  readonly points: Signal<readonly DevnetPoint[]>
+  /** An account to begin with. */
+  readonly user: string
+  readonly onStep: (step: DevnetStep) => void
+}): VNode {
+  const { point, kinds, switches } = devnet
+  return (
+    <section class="card devnet" aria-labelledby="devnet-title">
+      <h2 id="devnet-title">The development network</h2>
+      <p class="quiet">
+        Block {point.block.number.toLocaleString('en-US')} of the service, at{' '}
+        {formatMoment(point.now)} UTC. What you do here changes the network for everybody.
+      </p>
+      <fieldset class="devnet-ways" disabled={isBusy}>
+        <legend class="said">What to do with it</legend>
+        {kinds.includes('build') && (
+          <Way
+            title="Build blocks"
+            read={({ count = '' }) => ({ kind: 'build', count: Number(count) })}
+            onStep={onStep}
+          >
+            <Field
+              name="count"
+              label="How many"
+              type="number"
+              min={1}
+              max={1000}
+              defaultValue="1"
+            />
+          </Way>
+        )}
+        {kinds.includes('travel') && (
+          <Way title="Move time" read={({ to = '' }) => ({ kind: 'travel', to })} onStep={onStep}>
+            <Field
+              name="to"
+              label="To, or by"
+              defaultValue="+1h"
+              hint="As +1h, tomorrow 09:00 or 2026-12-01T09:00Z."
+            />
+          </Way>
+        )}
+        {kinds.includes('fund') && (
+          <Way title="Add money" read={readFunding} onStep={onStep}>
+            <p class="field">
+              <label for="fund-role">On the chain</label>
+              <select id="fund-role" name="role">
+                {['service', 'target', 'relay'].map((role) => (
+                  <option key={role} value={role}>
+                    {role}
+                  </option>
+                ))}
+              </select>
+            </p>
+            <Field name="account" label="To the account" defaultValue={user} />
+            <Field
+              name="amount"
+              label="How much, in its token"
+              defaultValue="1000"
+              inputMode="decimal"
+            />
+          </Way>
+        )}
+        {kinds.includes('restore') && <Points points={points} now={point} onStep={onStep} />}
+      </fieldset>
+      {switches.length > 0 && (
+        <fieldset class="devnet-switches" disabled={isBusy}>
+          <legend class="said">Mistakes of the target</legend>
+          <h3>Mistakes of the target</h3>
+          {switches.map(({ name, isOn }) => (
+            <label key={name} class="keep">
+              <input
+                type="checkbox"
+                checked={isOn}
+                onChange={() => onStep({ kind: 'switch', name, isOn: !isOn })}
+              />
+              {spaceWords(name)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+function Way({
+  title,
+  read,
+  onStep,
+  children
+}: {
+  readonly title: string
+  /** Reads the step from the fields. */
+  readonly read: (values: Readonly<Record<string, string>>) => DevnetStep
+  readonly onStep: (step: DevnetStep) => void
+  readonly children: ComponentChildren
+}): VNode {
+  const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
+    event.preventDefault()
+    const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      String(value)
+    ])
+    onStep(read(Object.fromEntries(values)))
+  }
+  return (
+    <form class="devnet-way" onSubmit={submit}>
+      <h3>{title}</h3>
+      {children}
+      <button type="submit">{title}</button>
+    </form>
+  )
+}
+
+function Points({
+  points,
+  now,
+  onStep
+}: {
+  readonly points: Signal<readonly DevnetPoint[]>
+  readonly now: DevnetPoint
+  readonly onStep: (step: DevnetStep) => void
+}): VNode {
+  const kept = points.value
+  return (
+    <div class="devnet-way">
+      <h3>Go back</h3>
+      <button
+        type="button"
+        disabled={kept.some(({ block }) => block.hash === now.block.hash)}
+        onClick={() => {
+          points.value = [...kept, now]
+        }}
+      >
+        Keep this point
+      </button>
+      {kept.map((point) => (
+        <button
+          key={point.block.hash}
+          type="button"
+          onClick={() => onStep({ kind: 'restore', block: point.block.hash })}
+        >
+          To block {point.block.number.toLocaleString('en-US')} of {formatMoment(point.now)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function readFunding(values: Readonly<Record<string, string>>): DevnetStep {
+  const { role = 'service', account = '', amount = '' } = values
+  return { kind: 'fund', role: role as ChainRole, account, amount }
+}
+
+/** `FeeAssetNotAccepted` as words. */
+function spaceWords(name: string): string {
+  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
