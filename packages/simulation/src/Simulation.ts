@@ -4,6 +4,7 @@ import type { Runtime } from '@paraclock/types'
 import type { LossListener } from './chain/TransactionPool.ts'
 import type { RootMechanism } from './execute/executeAsRoot.ts'
 import type { Inclusion } from './execute/executeCall.ts'
+import type { RelayChange } from './inherents/ReadRelay.ts'
 import type { BlockToRun, LogLine } from './network/BlockRequest.ts'
 import type { ChainEvent } from './network/readEvents.ts'
 import type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
@@ -298,6 +299,11 @@ export interface Simulation {
    * @throws ParaclockError `ChainItemMissing` if the chain has neither, and those of `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
+  /**
+   * Lists the changes to channels, limits of messages and parachains that the agenda of a relay chain that
+   * is only read, and messages to it, have made so far.
+   */
+  listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
   /**

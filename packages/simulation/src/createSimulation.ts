@@ -115,6 +115,8 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
       inTurn('executing a call', args, () =>
         executeAsRoot(network, { ...args, chain: findChain(local, chain) })
       ),
+    listRelayChanges: () =>
+      inTurn('listing changes', {}, async () => (await network.readRelay?.listChanges()) ?? []),
     snapshot: () => inTurn('taking a snapshot', {}, async () => history.take()),
     goTo: (name, block) =>
       inTurn('going back', {}, async () => history.goTo(findChain(local, name), block)),

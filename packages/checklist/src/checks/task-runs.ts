@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import type { RelayChange } from '@paraclock/simulation'
 import { TrialLimitExceeded } from '../errors/checklist.ts'
 import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
@@ -21,6 +22,7 @@ export const taskRuns: Check = defineCheck({
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
     const { refusal, runs, service, call, planned, trusted, passed = 0 } = trial.value
+    const changes = trial.value.relayChanges ?? []
     const failed = runs.filter(({ failure }) => failure !== undefined)
     const [first] = failed
     const told = (outcome: string, succeeded: boolean) => [
@@ -42,11 +44,19 @@ export const taskRuns: Check = defineCheck({
     if (first?.failure !== undefined) {
       const { chain, block, event, error } = first.failure
       const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
-      return fail(outcome, told(outcome, false), {
-        summary:
-          event === 'none'
-            ? SILENT[chain]
-            : `Correct what makes the ${chain} report ${event}: ${error}.`
+      const usual =
+        event === 'none'
+          ? SILENT[chain]
+          : `Correct what makes the ${chain} report ${event}: ${error}.`
+      // An error on the target is one of a message that the relay chain let pass.
+      if (changes.length === 0 || (chain === 'target' && event !== 'none')) {
+        return fail(outcome, told(outcome, false), { summary: usual })
+      }
+      const before = tellChanges(changes)
+      const text = `${outcome}. The relay chain changes channels, limits or parachains before: ${before}`
+      return fail(text, told(outcome, false), {
+        owner: 'relay',
+        summary: `Cancel the change that stops the message, or move the task before it: ${before}.`
       })
     }
     if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
@@ -77,6 +87,23 @@ const SILENT = {
   target:
     'Find out what keeps the message from the target: the channel, the queue of the service, or that of the target.'
 } as const
+
+/** How many changes of the relay chain are named: the last ones. */
+const NAMED_CHANGES = 3
+
+/** What changes channels, limits or parachains on the relay chain, and at which block. */
+function tellChanges(changes: readonly RelayChange[]): string {
+  return changes
+    .slice(-NAMED_CHANGES)
+    .map(({ number, time, by }) => {
+      const what =
+        'call' in by
+          ? `its agenda runs ${by.call}`
+          : `it executes a message of parachain ${by.paraId}`
+      return `at block ${number} (${formatTime(time)}) ${what}`
+    })
+    .join('; ')
+}
 
 /** How many runs of a recurring task are paid for, and why the next one fails. */
 function tellEnd({ lasts }: TrialArtifact): string {

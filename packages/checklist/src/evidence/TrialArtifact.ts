@@ -1,6 +1,7 @@
 import type { BlockReference } from '@paraclock/connect'
 import type { CallStep, ErrorReport, Hex } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
+import type { RelayChange } from '@paraclock/simulation'
 import type { ChainRole } from './ChainArtifact.ts'
 
 /** A planned run as it went. */
@@ -43,6 +44,11 @@ export interface TrialArtifact {
    * 0.
    */
   readonly passed?: number
+  /**
+   * What the relay chain's agenda, and messages of governance to it, changed of channels, limits and
+   * parachains until the first failed run. Defaults to nothing.
+   */
+  readonly relayChanges?: readonly RelayChange[]
 }
 
 /** A suggested call of the report that a copy of its chain refuses. */

@@ -14,6 +14,7 @@ import { runRecurring } from './runRecurring.ts'
 import {
   findLead,
   judgeLate,
+  RUN_SECONDS,
   type RunningTrial,
   type TrialTask,
   type TriedRuns,
@@ -67,7 +68,12 @@ export async function runTrial(
       frequency === undefined
         ? { tried: await runLists(trial, runs), lasts: undefined }
         : await runRecurring({ ...trial, frequency })
-    return { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
+    const result = { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
+    const failed = tried.find(({ failure }) => failure !== undefined)
+    if (failed === undefined) return result
+    const changes = await simulation.listRelayChanges()
+    const relayChanges = changes.filter(({ time }) => time <= failed.time + RUN_SECONDS)
+    return { ...result, relayChanges }
   })
 }
 

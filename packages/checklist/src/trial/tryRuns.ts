@@ -36,7 +36,7 @@ export interface TrialTask {
 }
 
 /** How long a trial waits for what runs of others lead to, in seconds: eight blocks. */
-const RUN_SECONDS = 48
+export const RUN_SECONDS = 48
 /** How long after its time a run may have its effect, in seconds: sixty blocks. */
 const LATE_SECONDS = 360
 /** A service passes over this many slots in a few blocks. Those before are jumped over. */

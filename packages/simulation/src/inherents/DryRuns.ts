@@ -5,6 +5,7 @@ import {
   keyFromHex,
   type LoadedRuntime,
   loadRuntime,
+  type StorageKey,
   UNTRUSTED_MS
 } from '@paraclock/executor'
 import { type Runtime, readDryRun, usualXcmVersion } from '@paraclock/types'
@@ -14,6 +15,8 @@ import type { AgendaCall } from './readAgenda.ts'
 /** A state after a dry run, and the messages that it sent. */
 export interface DryRunState {
   readonly state: StateLayers
+  /** The keys that it wrote. */
+  readonly written: readonly StorageKey[]
   readonly forwarded: ReturnType<typeof readDryRun>['forwarded']
 }
 
@@ -49,15 +52,17 @@ export class DryRuns {
   async #run(state: StateLayers, name: string, args: CallArguments): Promise<DryRunState> {
     const runtime = this.#runtime
     const method = runtime.api('DryRunApi', name)
-    if (method === undefined) return { state, forwarded: [] }
+    if (method === undefined) return { state, written: [], forwarded: [] }
     const loaded = await this.#load(state)
     const outcome = await state.run(loaded, method.name, args, { keepsUndone: true })
     const { result, storageDiff, undoneDiff } = outcome
     const events = runtime.storage('System', 'Events')?.key()
     // Runtimes from stable2609 on roll back what the dry run changed. Every dry run resets the events.
     const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
+    const diff = (isKept ? undefined : undoneDiff) ?? storageDiff
     return {
-      state: state.with((isKept ? undefined : undoneDiff) ?? storageDiff),
+      state: state.with(diff),
+      written: [...diff.top.keys()],
       forwarded: readDryRun(runtime, method.decode(result)).forwarded
     }
   }

@@ -1,10 +1,10 @@
-import { ParaclockError } from '@paraclock/core'
-import { type FetchingStorage, keyFromHex, type StorageKey } from '@paraclock/executor'
+import { cutText, ParaclockError } from '@paraclock/core'
+import { type FetchingStorage, keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
-import { DryRuns } from './DryRuns.ts'
+import { type DryRunState, DryRuns } from './DryRuns.ts'
 import { type Agenda, planRepeats, readAgenda } from './readAgenda.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
 import { type AgendaSource, readUpward, type UpwardMessage } from './readUpward.ts'
@@ -22,6 +22,25 @@ export interface ReadRelayArgs {
   /** A parachain that is not simulated, whose agenda sends messages to the relay chain. */
   readonly agendaSource?: AgendaSource | undefined
 }
+
+/** A change that a relay chain makes by itself, without a transaction of somebody. */
+export interface RelayChange {
+  /** The number of the block. */
+  readonly number: number
+  /** The time of the block, in seconds since the Unix epoch. */
+  readonly time: number
+  /** The call on the agenda, as text, or the parachain whose message makes the change. */
+  readonly by: { readonly call: string } | { readonly paraId: number }
+}
+
+/** An item of each pallet that decides which messages and blocks of parachains the relay chain takes. */
+const DECISIVE = [
+  ['Configuration', 'ActiveConfig'],
+  ['Hrmp', 'HrmpChannels'],
+  ['Paras', 'ParaLifecycles']
+] as const
+/** How many digits of a key, with `0x`, are those of its pallet. */
+const PALLET_DIGITS = 34
 
 /** How many blocks with an agenda or with messages are run. */
 const MAX_STAGES = 200
@@ -74,6 +93,14 @@ export class ReadRelay {
       const mail = [...last.mail, ...messages].toSorted((one, two) => one.time - two.time)
       return [...stages.slice(0, -1), { ...last, mail }]
     })
+  }
+
+  /**
+   * The changes to channels, to limits of messages and to parachains that agendas and messages have made
+   * so far, in order.
+   */
+  async listChanges(): Promise<readonly RelayChange[]> {
+    return (await this.#stages).flatMap(({ made = [] }) => made)
   }
 
   /** Returns what takes it back to where it stands now. */
@@ -130,16 +157,26 @@ export class ReadRelay {
         : clock.number + Math.floor(from / ROUND_MS) - clock.round
     const written = [...listDue(stage, from), ...moveOn(runtime, decided, number, from)]
     let state = stage.state.with(diffOf(written))
+    const made: RelayChange[] = []
+    const note = ({ written: keys }: DryRunState, by: () => RelayChange['by']): void => {
+      if (!keys.some((key) => isDecisive(runtime, key))) return
+      made.push({ number, time: from / 1000, by: by() })
+    }
     for (const call of hasAgenda ? (next?.calls ?? []) : []) {
-      state = (await runs.dispatch(state, call)).state
+      const after = await runs.dispatch(state, call)
+      note(after, () => ({ call: cutText(runtime.describeCall(runtime.decodeCall(call.call))) }))
+      state = after.state
     }
     if (hasAgenda && next !== undefined) state = await planRepeats(runtime, state, next)
     for (const { paraId, program } of mail.filter(({ time }) => time <= from)) {
-      state = (await runs.execute(state, paraId, program)).state
+      const after = await runs.execute(state, paraId, program)
+      note(after, () => ({ paraId }))
+      state = after.state
     }
     return {
       from,
       state,
+      made,
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       clock,
       next: await readAgenda(runtime, state, number),
@@ -153,6 +190,8 @@ interface Stage {
   /** In milliseconds. */
   readonly from: number
   readonly state: StateLayers
+  /** What its block changed of channels, limits and parachains. */
+  readonly made?: readonly RelayChange[]
   readonly decided?: Decided | undefined
   /** A block, and the round of its time. */
   readonly clock?: { readonly number: number; readonly round: number }
@@ -198,6 +237,15 @@ function moveOn(
     const item = runtime.storage(pallet, name)
     if (item === undefined || value === undefined) return []
     return [{ key: keyFromHex(item.key()), value: runtime.type(item.type).encode(value) }]
+  })
+}
+
+/** Whether a key is one of channels, of limits of messages or of parachains. */
+function isDecisive(runtime: Runtime, key: StorageKey): boolean {
+  const hex = keyToHex(key)
+  return DECISIVE.some(([pallet, name]) => {
+    const prefix = runtime.storage(pallet, name)?.prefix()
+    return prefix !== undefined && hex.startsWith(prefix.slice(0, PALLET_DIGITS))
   })
 }
 

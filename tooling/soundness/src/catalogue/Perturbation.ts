@@ -29,6 +29,8 @@ export interface Setup {
   readonly channel?: ChannelConfig
   /** The account of the task on the target, if the user makes calls for it by another call. */
   readonly owner?: { readonly account: Hex; readonly wrap: (call: Hex) => NamedCall }
+  /** What the report has to name as the cause if the task does not run. */
+  readonly cause?: string
   /** Why no block is built any more. Nothing runs then, whatever the copies of the chains do. */
   readonly halted?: string
   /** Whether every block up to the runs is built, as chains do. It takes its time. */

@@ -13,17 +13,18 @@ type Entry = readonly [
 interface Planned {
   readonly id: string
   readonly title: string
+  /** The call that the report names. Defaults to the one that removes the channels. */
+  readonly cause?: string
   readonly entries: (stage: Stage) => readonly Entry[]
 }
 
 const nest = (stage: Stage, named: NamedCall): unknown =>
   stage.net.relay.api.registry.createType('Call', stage.encode('relay', named))
 
-const limit = (count: number): NamedCall => [
-  'configuration.setHrmpMaxMessageNumPerCandidate',
-  count
-]
-const clean = ({ net }: Stage): NamedCall => ['hrmp.forceCleanHrmp', net.target.paraId, 5, 5]
+const LIMIT = 'configuration.setHrmpMaxMessageNumPerCandidate'
+const CLEAN = 'hrmp.forceCleanHrmp'
+const limit = (count: number): NamedCall => [LIMIT, count]
+const clean = ({ net }: Stage): NamedCall => [CLEAN, net.target.paraId, 5, 5]
 const batch = (stage: Stage, all: boolean, ...calls: readonly NamedCall[]): NamedCall => [
   all ? 'utility.batchAll' : 'utility.batch',
   calls.map((one) => nest(stage, one))
@@ -134,6 +135,7 @@ const planned: readonly Planned[] = [
   ).map(([off, on]) => ({
     id: `limit-${off}-${on}`,
     title: `lets no message pass by a change in ${off} blocks, and again by one in ${on}`,
+    cause: LIMIT,
     entries: (): readonly Entry[] => [
       [off, limit(0)],
       [on, limit(10)]
@@ -150,6 +152,7 @@ const planned: readonly Planned[] = [
   {
     id: 'same-block-reversed',
     title: 'lets messages pass, and in the same block none',
+    cause: LIMIT,
     entries: () => [
       [20, limit(10)],
       [20, limit(0)]
@@ -158,6 +161,7 @@ const planned: readonly Planned[] = [
   {
     id: 'storage',
     title: "removes the channel to the target from the relay chain's state",
+    cause: 'panic',
     entries: (stage) => [
       [
         30,
@@ -179,7 +183,7 @@ const planned: readonly Planned[] = [
 export const agendas: Family = {
   name: 'agendas of the relay chain',
   subject: 'schedules',
-  perturbations: planned.flatMap(({ id, title, entries }): readonly Perturbation[] =>
+  perturbations: planned.flatMap(({ id, title, cause, entries }): readonly Perturbation[] =>
     onBothTargets({
       id: `agenda-${id}`,
       title: `the Scheduler of the relay chain ${title}`,
@@ -193,7 +197,8 @@ export const agendas: Family = {
             : ['scheduler.scheduleNamedAfter', id, ...what]
         })
         await stage.root('relay', ...plan)
-        return { automation: { times: [...every(stage, 3, 2, 4)] }, everyBlock: true }
+        const automation = { times: [...every(stage, 3, 2, 4)] }
+        return { automation, everyBlock: true, cause: cause ?? CLEAN }
       }
     })
   )

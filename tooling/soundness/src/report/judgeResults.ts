@@ -5,6 +5,7 @@ import type { CaseResult } from '../run/runCase.ts'
 export function faultOf({ agreement, price, relief }: CaseResult): string | undefined {
   if (agreement !== 'agree') return agreement
   if (price === 'differs') return 'another price than quoted'
+  if (relief === 'cause not named') return relief
   if (relief === 'refused') return 'an offer cannot be made'
   return relief === 'no effect' ? 'an offer does not help' : undefined
 }

@@ -20,6 +20,8 @@ export type Relief =
   | 'none needed'
   /** The report has no call to offer, only advice. */
   | 'advice'
+  /** The report does not name the cause. */
+  | 'cause not named'
   /** The calls were made, the checklist passes, and the task runs. */
   | 'runs'
   /** The calls were made, and what is left is advice. */
@@ -117,7 +119,11 @@ async function relieve(args: {
   const { made, refused, last } = await followOffers(stage, setup, checked)
   const offers = [...made.map((one) => `made: ${one}`), ...refused.map((one) => `refused: ${one}`)]
   if (refused.length > 0) return { relief: 'refused', offers }
-  if (made.length === 0) return { relief: 'advice', offers: advise(last) }
+  if (made.length === 0) {
+    const { cause = '' } = setup
+    const isNamed = advise(last).some((advice) => advice.includes(cause))
+    return { relief: isNamed ? 'advice' : 'cause not named', offers: advise(last) }
+  }
   if (last.verdict !== 'ready')
     return { relief: 'advice left', offers: [...offers, ...advise(last)] }
   const { ran, detail } = await runTask(stage, setup, last.evidence)
