@@ -7,6 +7,7 @@ import { DeskPage } from '../desk/DeskPage.tsx'
 import type { SignStore } from '../sign/createSignStore.ts'
 import { SignDialog } from '../sign/SignDialog.tsx'
 import type { TabStore } from '../tab/createTabStore.ts'
+import { RequestPage } from '../tab/RequestPage.tsx'
 import { TryPage } from '../tab/TryPage.tsx'
 import { type Route, route } from './route.ts'
 import { StartPage } from './StartPage.tsx'
@@ -21,6 +22,7 @@ export interface Stores {
 
 const PAGES: readonly (readonly [Route, string])[] = [
   ['try', 'Try it'],
+  ['request', 'JSON-RPC'],
   ['check', 'Your chain'],
   ['tasks', 'Tasks'],
   ['schedule', 'Schedule']
@@ -75,6 +77,8 @@ function Page({
   switch (route.value) {
     case 'try':
       return <TryPage store={tab} />
+    case 'request':
+      return <RequestPage store={tab} />
     case 'check':
       return <CheckPage store={readiness} signing={stores.signing} />
     case 'tasks':

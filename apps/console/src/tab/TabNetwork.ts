@@ -103,6 +103,8 @@ export interface TabNetwork {
   schedule(): Promise<TabState>
   /** Builds rounds of blocks. */
   build(rounds: number): Promise<TabState>
+  /** Sends a JSON-RPC message to the service, and returns the answer. */
+  request(message: string): Promise<string>
   /** Moves time to the run of the task. */
   travel(): Promise<TabState>
 }

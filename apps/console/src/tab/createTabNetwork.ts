@@ -23,6 +23,7 @@ import {
 import { ROUND_MS } from '@paraclock/simulation'
 import { crossErrors } from '../app/crossErrors.ts'
 import type { Role } from '../report/NetworkFrame.tsx'
+import { askChain } from './askChain.ts'
 import { configureTab } from './configureTab.ts'
 import { connectTab } from './connectTab.ts'
 import { enterSituation } from './enterSituation.ts'
@@ -228,6 +229,10 @@ export function createTabNetwork(): TabNetwork {
         await show(own)
       }
       return await describe(own)
+    },
+
+    async request(message) {
+      return await askChain((await started()).net.service, message)
     },
 
     async travel() {

@@ -57,6 +57,10 @@ function createStub(answers: Partial<TabNetwork> = {}): Stub {
     },
     schedule: async () => tell('schedule'),
     build: async () => tell('build'),
+    request: async (message) => {
+      asked.push(message)
+      return `answer to ${message}`
+    },
     travel: async () => tell('travel', 3n),
     ...answers
   }
@@ -95,6 +99,20 @@ test('a network is started once, and what changes it is judged again', async () 
   await rest()
   expect(store.made.value).toEqual(['a call'])
   expect(asked).toEqual(['open', 'start', 'check', 'enter channelClosed', 'check', 'fix', 'check'])
+})
+
+test('a request starts the network, and the next one asks the same', async () => {
+  const { store, asked, rest } = createStub()
+  store.request('one')
+  // A second one while it works does nothing.
+  store.request('early')
+  await rest()
+  expect([store.phase.value, store.answer.value]).toEqual(['running', 'answer to one'])
+  store.request('two')
+  expect(store.answer.value).toBeUndefined()
+  await rest()
+  expect(store.answer.value).toBe('answer to two')
+  expect(asked).toEqual(['open', 'start', 'one', 'check', 'two'])
 })
 
 test('the gain of the payee counts from where the task was scheduled', async () => {

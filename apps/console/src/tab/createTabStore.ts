@@ -24,6 +24,8 @@ export interface TabStore {
   readonly made: ReadonlySignal<readonly string[]>
   readonly error: ReadonlySignal<ErrorReport | undefined>
   readonly blocks: ReadonlySignal<readonly TabBlock[]>
+  /** The answer of the service to the last JSON-RPC message. */
+  readonly answer: ReadonlySignal<string | undefined>
   /** Whether the message of a run is on its way over the channel. */
   readonly isCrossing: ReadonlySignal<boolean>
   /** How much more the payee has than before the task. */
@@ -35,6 +37,8 @@ export interface TabStore {
   fix(): void
   schedule(): void
   build(): void
+  /** Sends a JSON-RPC message to the service, and starts the network first if it must. */
+  request(message: string): void
   travel(): void
 }
 
@@ -61,6 +65,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
   const made = signal<readonly string[]>([])
   const error = signal<ErrorReport | undefined>(undefined)
   const blocks = signal<readonly TabBlock[]>([])
+  const answer = signal<string | undefined>(undefined)
   const isCrossing = signal(false)
   const before = signal<bigint | undefined>(undefined)
   let worker: OpenedWorker<TabNetwork> | undefined
@@ -126,8 +131,16 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
     })
   }
 
+  const startNetwork = async (own: TabNetwork): Promise<TabState> => {
+    const first = await own.start((now) => {
+      progress.value = now
+    })
+    phase.value = 'running'
+    return first
+  }
+
   return {
-    ...{ phase, progress, state, check, situation, busy, made, error, blocks, isCrossing },
+    ...{ phase, progress, state, check, situation, busy, made, error, blocks, answer, isCrossing },
     gained: computed(() => {
       const { payee } = state.value?.facts ?? {}
       if (payee === undefined || before.value === undefined) return undefined
@@ -138,17 +151,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
     start: () => {
       if (busy.value !== undefined) return
       phase.value = 'starting'
-      begin({
-        what: 'Starting the network',
-        act: async (own) => {
-          const first = await own.start((now) => {
-            progress.value = now
-          })
-          phase.value = 'running'
-          return first
-        },
-        checks: true
-      })
+      begin({ what: 'Starting the network', act: startNetwork, checks: true })
     },
     enter: (wanted) =>
       begin({
@@ -186,6 +189,21 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>): TabStore {
       }),
     build: () =>
       begin({ what: 'Building a block', act: async (own) => await own.build(1), checks: false }),
+    request: (message) => {
+      if (busy.value !== undefined) return
+      answer.value = undefined
+      const known = state.value
+      if (known === undefined) phase.value = 'starting'
+      begin({
+        what: 'Asking the service',
+        act: async (own) => {
+          const now = known ?? (await startNetwork(own))
+          answer.value = await own.request(message)
+          return now
+        },
+        checks: known === undefined
+      })
+    },
     travel: () =>
       begin({ what: 'Moving time', act: async (own) => await own.travel(), checks: false })
   }

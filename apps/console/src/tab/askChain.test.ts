@@ -1,0 +1,40 @@
+import type { DevnetChain } from '@paraclock/devnet'
+import { expect, test, vi } from 'vitest'
+import { askChain } from './askChain.ts'
+
+type OpenWire = DevnetChain['openWire']
+
+/** A chain that answers with the body itself, or never. */
+function createChain(answers: boolean) {
+  const closed: string[] = []
+  const openWire: OpenWire = ({ shown }, { opened, received }) => {
+    queueMicrotask(opened)
+    return {
+      post: (requests) => {
+        if (answers) for (const { body } of requests) received(`answer to ${body}`)
+      },
+      close: async () => void closed.push(shown)
+    }
+  }
+  return { chain: { name: 'service', openWire }, closed }
+}
+
+test('a message reaches the chain as it was written', async () => {
+  const { chain, closed } = createChain(true)
+  expect(await askChain(chain, '{ "id": 1 }')).toBe('answer to { "id": 1 }')
+  expect(closed).toEqual(['service'])
+})
+
+test('a chain that never answers is given up, and its wire closed', async () => {
+  vi.useFakeTimers()
+  try {
+    const { chain, closed } = createChain(false)
+    const asking = askChain(chain, '{}')
+    const refused = expect(asking).rejects.toMatchObject({ code: 'DeadlineExceeded' })
+    await vi.advanceTimersByTimeAsync(20_000)
+    await refused
+    expect(closed).toEqual(['service'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,33 @@
+import { withDeadline } from '@paraclock/core'
+import type { DevnetChain } from '@paraclock/devnet'
+import { endpointOf } from './connectTab.ts'
+
+/** How long a chain of the tab may take for an answer. */
+const ANSWER_MS = 20_000
+const MAX_FRAME_BYTES = 2 ** 24
+
+/** Sends a JSON-RPC message as it was written to a chain of the tab, and returns the answer. */
+export async function askChain(
+  chain: Pick<DevnetChain, 'name' | 'openWire'>,
+  message: string
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const wire = chain.openWire(
+    { url: endpointOf(chain.name), shown: chain.name },
+    {
+      opened: () => wire.post([{ id: 0, body: message, batchable: false }]),
+      received: resolve,
+      failed: (_, error) => reject(error),
+      closed: reject
+    },
+    { maxFrameBytes: MAX_FRAME_BYTES, headers: {} }
+  )
+  try {
+    return await withDeadline(
+      { milliseconds: ANSWER_MS, what: `asking the ${chain.name}` },
+      () => promise
+    )
+  } finally {
+    await wire.close()
+  }
+}
