@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitepress'
+import { defineConfig, type MarkdownRenderer } from 'vitepress'
+import { addPolicy } from '../src/addPolicy.ts'
+import { drawMermaid } from '../src/drawMermaid.ts'
+import { listCurlRequests, offerRequests } from '../src/offerRequests.ts'
 
 /** Makes header cells without a text plain cells: they name no column. */
 function nameNoColumn({
@@ -11,6 +14,19 @@ function nameNoColumn({
     if (token.type !== 'th_open' || tokens[at + 1]?.content !== '' || end === undefined) continue
     token.tag = 'td'
     end.tag = 'td'
+  }
+}
+
+/** Shows Mermaid as drawings, and lets requests of JSON-RPC run in the tab. */
+function showMore(markdown: MarkdownRenderer): void {
+  const { fence } = markdown.renderer.rules
+  markdown.renderer.rules.fence = (tokens, at, ...rest) => {
+    const { info = '', content = '' } = tokens[at] ?? {}
+    const above = tokens.slice(0, at).findLastIndex(({ type }) => type === 'heading_open')
+    const heading = markdown.utils.escapeHtml(tokens[above + 1]?.content ?? '')
+    return info === 'mermaid'
+      ? drawMermaid({ source: content, id: `drawing-${at}`, name: heading })
+      : `${fence?.(tokens, at, ...rest) ?? ''}${offerRequests(listCurlRequests(content))}`
   }
 }
 
@@ -34,10 +50,13 @@ export default defineConfig({
           .replace(/[^\p{L}\p{N}\s_-]/gu, '')
           .replace(/\s/g, '-')
     },
-    config: (markdown) => void markdown.core.ruler.push('empty headers', nameNoColumn)
+    config: (markdown) => {
+      markdown.core.ruler.push('empty headers', nameNoColumn)
+      showMore(markdown)
+    }
   },
   // The theme gives a first page no main landmark.
-  transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" $&'),
+  transformHtml: (html) => addPolicy(html.replace('class="VPContent is-home"', 'role="main" $&')),
   // These are copied beside the pages after the build.
   ignoreDeadLinks: [/^\/(reference|console)\//],
   themeConfig: {

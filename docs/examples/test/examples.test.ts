@@ -65,6 +65,21 @@ describe('JSON-RPC without any package', () => {
     for (const [language, answer] of answers) expect(answer, language).toBe(expected)
   }, 180_000)
 
+  test('the lines of the page on the service work when pasted', async () => {
+    const page = readFileSync(join(folder, '../service.md'), 'utf8')
+    const lines = page.match(/^curl .*/gm) ?? []
+    expect(lines).toHaveLength(3)
+    const net = await startDevnet({ variant: 'minute' })
+    for (const line of lines) {
+      const { stdout } = await run('sh', [
+        '-c',
+        line.replace('http://127.0.0.1:9914', net.service.httpUrl)
+      ])
+      expect(JSON.parse(stdout), line).toMatchObject({ jsonrpc: '2.0', result: expect.anything() })
+    }
+    await net.stop()
+  }, 60_000)
+
   async function isThere(tool: string, args: readonly string[]): Promise<boolean> {
     return await run(tool, args).then(
       () => true,

@@ -47,6 +47,7 @@ test.each([
   'onboarding.html',
   'checks.html',
   'service.html',
+  'architecture.html',
   'comparison.html',
   'errors/core.html'
 ])('%s fits every width, in both schemes, and axe finds nothing', async (path) => {
@@ -58,11 +59,65 @@ test.each([
   await page.context().close()
 })
 
+/** The colour of an element of a drawing, in the page. */
+const fillOf = (element: unknown): string =>
+  (
+    globalThis as unknown as { getComputedStyle: (of: unknown) => { readonly fill: string } }
+  ).getComputedStyle(element).fill
+
+test.each([
+  ['service.html', 'States', 'TaskNotRescheduled'],
+  ['architecture.html', 'A check, from endpoint to verdict', 'gatherers']
+])('%s shows its drawings in the colours of the scheme', async (path, name, text) => {
+  const { page } = await open(path)
+  const label = page.getByRole('group', { name }).locator('text', { hasText: text })
+  const colours = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await label.waitFor(SLOW)
+    colours.push(await label.evaluate(fillOf))
+  }
+  expect(new Set(colours).size).toBe(2)
+  expect(await page.getByText('-->').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a page runs no script and no frame but its own', async () => {
+  const { page, problems } = await open('service.html')
+  await page.evaluate(`{
+    const script = document.createElement('script')
+    script.textContent = 'globalThis.wasRun = true'
+    document.body.append(script)
+  }`)
+  expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
+  expect(problems).toEqual([expect.stringContaining('Content Security Policy')])
+  await page.context().close()
+})
+
 test('the first page runs a network in the tab', async () => {
   const { page, problems } = await open('index.html')
   const network = page.frameLocator('iframe[title="A network in this tab"]')
   await network.getByRole('button', { name: 'Start the network' }).click(SLOW)
   await network.locator('.verdict.ready').waitFor(SLOW)
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('the requests of a page run in the tab, on one network', async () => {
+  const { page, problems, requests } = await open('service.html')
+  const frame = page.frameLocator('iframe[name="run-here"]')
+  const answers = {
+    automationTime_generateTaskId:
+      '"0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14"',
+    xcmpHandler_crossChainAccount: '"h3Rs6uFpNuDDaz8Bx96Tyvy52r3NXJzP3ZT5sx8ZVq4oKz9DY"'
+  }
+  for (const [method, result] of Object.entries(answers)) {
+    await page.getByRole('link', { name: method }).click()
+    await frame.locator('output', { hasText: `"result":${result}` }).waitFor(SLOW)
+  }
+  expect(page.url()).toBe(`${address}/service.html`)
+  expect(requests.filter((url) => url.includes('networkWorker'))).toHaveLength(1)
+  expect(requests.filter((url) => !url.startsWith(address))).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()
 })

@@ -1,0 +1,21 @@
+/** What a line of curl sends to the service of the network `main` of `devnet`. */
+const SENT = /^curl .*http:\/\/127\.0\.0\.1:9914 -d '([^']*)'$/gm
+
+/** The JSON-RPC requests of the lines of curl in a code block that the network of the tab answers. */
+export function listCurlRequests(code: string): readonly string[] {
+  return [...code.matchAll(SENT)].map(([, body = '']) => body)
+}
+
+/** A link for each request, and a frame in which the console sends it to the network of the tab. */
+export function offerRequests(requests: readonly string[]): string {
+  if (requests.length === 0) return ''
+  const links = requests.map((request) => {
+    const { method } = JSON.parse(request) as { readonly method: string }
+    const address = `/console/index.html#/request?request=${encodeURIComponent(request)}`
+    return `<a href="${address.replaceAll("'", '%27')}" target="run-here">${method}</a>`
+  })
+  return [
+    `<p>Run it here: ${links.join(', ')}</p>`,
+    '<iframe class="network request" name="run-here" title="The service in this tab" src="/console/index.html#/request" loading="lazy"></iframe>\n'
+  ].join('\n')
+}
