@@ -1,6 +1,9 @@
 import type { ChainRole, Todo } from '@paraclock/checklist'
 import type { VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { CopyButton } from '../app/CopyButton.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
+import { query } from '../app/route.ts'
 import { saveFile } from '../app/saveFile.ts'
 import { adviseOn } from '../report/adviseOn.ts'
 import { FindingList } from '../report/FindingList.tsx'
@@ -21,6 +24,10 @@ export function CheckPage({
   readonly signing: SignStore
 }): VNode {
   const { checked, busy, error, notice, config } = store
+  const linked = query.value.get('report')
+  useEffect(() => {
+    if (linked !== null) store.openLink(linked)
+  }, [store, linked])
   const sign = ({ step, summary }: Todo, name: string): void => {
     const network = config.value?.networks[name]
     if (step?.origin.kind !== 'signed' || network === undefined || !isRole(step.chain)) return
@@ -64,8 +71,18 @@ export function CheckPage({
 }
 
 function Summary({ store }: { readonly store: ReadinessStore }): VNode {
-  const { checked, config, busy, progress, isFollowed } = store
+  const { checked, config, busy, progress, isFollowed, link } = store
   const found = checked.value
+  const compare = (file: File | undefined): void => {
+    file?.text().then(
+      (text) => store.compare(text, file.name),
+      () => store.compare('', file.name)
+    )
+  }
+  const leave = (): void => {
+    location.hash = '#/check'
+    store.leave()
+  }
   const save = (): void => store.save((text) => saveFile({ name: 'paraclock-report.json', text }))
   return (
     <VerdictCard
@@ -92,7 +109,20 @@ function Summary({ store }: { readonly store: ReadinessStore }): VNode {
           <button type="button" disabled={busy.value !== undefined} onClick={save}>
             Save the report
           </button>
-          <button type="button" disabled={busy.value !== undefined} onClick={store.leave}>
+          <button type="button" disabled={busy.value !== undefined} onClick={store.share}>
+            Share as a link
+          </button>
+          <label class="button">
+            Compare with a file
+            <input
+              type="file"
+              class="said"
+              accept=".json,application/json"
+              disabled={busy.value !== undefined}
+              onChange={(event) => compare(event.currentTarget.files?.[0])}
+            />
+          </label>
+          <button type="button" disabled={busy.value !== undefined} onClick={leave}>
             Other chains
           </button>
           {config.value !== undefined && (
@@ -107,7 +137,19 @@ function Summary({ store }: { readonly store: ReadinessStore }): VNode {
           )}
         </div>
       )}
+      {link.value !== undefined && <SharedLink link={link.value} />}
     </VerdictCard>
+  )
+}
+
+function SharedLink({ link }: { readonly link: string }): VNode {
+  const text = `${location.href.replace(/#.*/s, '')}#/check?report=${link}`
+  return (
+    <p class="shared" role="status">
+      <a href={text}>This link</a> holds the whole report, in {Math.ceil(text.length / 1000)} kB.
+      Browsers send that part of a link to nobody. Endpoints are in it without their keys.{' '}
+      <CopyButton text={text} what="the link with the report" />
+    </p>
   )
 }
 

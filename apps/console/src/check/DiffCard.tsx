@@ -1,11 +1,13 @@
 import { describeFact, describeOutcomes, formatTime, type ReportDiff } from '@paraclock/checklist'
 import type { VNode } from 'preact'
 
-/** What changed since the check before. */
+/** What changed between two reports. */
 export function DiffCard({ diff }: { readonly diff: ReportDiff }): VNode {
   return (
     <section class="card" aria-labelledby="diff-title" aria-live="polite">
-      <h2 id="diff-title">Since {formatTime(diff.before.gatheredAt)}</h2>
+      <h2 id="diff-title">
+        From {formatTime(diff.before.gatheredAt)} to {formatTime(diff.after.gatheredAt)}
+      </h2>
       {diff.networks.length === 0 ? (
         <p class="quiet">Nothing changed.</p>
       ) : (

@@ -13,6 +13,7 @@ import {
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import { ArgumentInvalid, isRecord, ParaclockError, parseJson } from '@paraclock/core'
+import { packReport, unpackReport } from './packReport.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
 /** Longest time to find out which chains are behind typed endpoints, in milliseconds. */
@@ -87,12 +88,26 @@ export function createReadinessChecker(connections: Connections): ReadinessCheck
       following.abort()
     },
 
-    async save() {
-      if (last !== undefined) return renderJson({ report: last })
-      const context = { argument: 'the report', value: '', problem: 'there is none yet' }
-      throw new ParaclockError(ArgumentInvalid, context)
-    }
+    async openLink(link) {
+      last = undefined
+      return show(readReport({ text: await unpackReport(link), source: 'the link' }))
+    },
+
+    async compare(text, source) {
+      const [one, two] = [requireReport(last), readReport({ text, source })]
+      const isBefore = one.gatheredAt <= two.gatheredAt
+      return diffReports(isBefore ? { before: one, after: two } : { before: two, after: one })
+    },
+
+    share: async () => await packReport(renderJson({ report: requireReport(last) })),
+    save: async () => renderJson({ report: requireReport(last) })
   }
+}
+
+function requireReport(report: Report | undefined): Report {
+  if (report !== undefined) return report
+  const context = { argument: 'the report', value: '', problem: 'there is none yet' }
+  throw new ParaclockError(ArgumentInvalid, context)
 }
 
 async function detectNetwork(connections: Connections, typed: TypedNetwork): Promise<Config> {

@@ -1,4 +1,4 @@
-import type { Config } from '@paraclock/checklist'
+import type { Config, ReportDiff } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
@@ -33,6 +33,9 @@ function createStub(answers: Partial<ReadinessChecker> = {}) {
     },
     follow: async () => await new Promise((resolve) => changes.push(resolve)),
     unfollow: async () => tell(false),
+    openLink: async () => found,
+    compare: async () => ({ networks: [] }) as unknown as ReportDiff,
+    share: async () => '1.letters',
     save: async () => '{}',
     ...answers
   }
@@ -121,4 +124,23 @@ test('an error is shown with its code, and does not end the page', async () => {
   expect([store.error.value, store.checked.value]).toEqual([undefined, found])
   // The worker that was stopped is not asked again.
   expect(asked.filter((one) => one === 'start')).toHaveLength(2)
+})
+
+test('a report is shared as a link, read from one, and compared with another', async () => {
+  const { store, rest, change } = createStub()
+  store.openLink('1.letters')
+  await rest()
+  expect([store.checked.value, store.config.value]).toEqual([found, undefined])
+  store.compare('report', 'other.json')
+  await rest()
+  expect(store.checked.value?.diff).toEqual({ networks: [] })
+  store.share()
+  await rest()
+  expect(store.link.value).toBe('1.letters')
+  // The link is that of the report that is shown.
+  store.type(typed)
+  await rest()
+  expect(store.link.value).toBeUndefined()
+  change()
+  await rest()
 })

@@ -20,6 +20,13 @@ export interface ReadinessStore {
   readonly isFollowed: ReadonlySignal<boolean>
   /** Checks the network that was typed. */
   type(typed: TypedNetwork): void
+  /** The report as characters for a link, once it was asked for. */
+  readonly link: ReadonlySignal<string | undefined>
+  /** Opens the report of a link. */
+  openLink(link: string): void
+  /** Shows what changed between the report and one that was saved. */
+  compare(text: string, source: string): void
+  share(): void
   /** Opens a configuration, which is checked, or a report, which is shown. */
   open(text: string, source: string): void
   again(): void
@@ -37,12 +44,14 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
   const config = signal<Config | undefined>(undefined)
   const checked = signal<CheckedNetworks | undefined>(undefined)
   const progress = signal<ShownProgress | undefined>(undefined)
+  const link = signal<string | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
   const isFollowed = signal(true)
 
   const check = async (own: ReadinessChecker, wanted: Config): Promise<void> => {
     busy.value = 'Running the checks'
     config.value = wanted
+    link.value = undefined
     try {
       checked.value = await own.check(wanted, ({ done, total }) => {
         if (done !== undefined && total !== undefined) progress.value = { done, total }
@@ -68,8 +77,14 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
     if (await worker.open().follow(wanted)) again()
   }
 
+  const showReport = (opened: CheckedNetworks): void => {
+    config.value = undefined
+    link.value = undefined
+    checked.value = opened
+  }
+
   return {
-    ...{ config, checked, busy, progress, error, isFollowed, again },
+    ...{ config, checked, busy, progress, error, link, isFollowed, again },
     notice: computed(() => {
       const modules = config.value?.extensions
       if (modules === undefined) return undefined
@@ -86,8 +101,18 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
       begin('Reading the file', async (own) => {
         const opened = await own.open(text, source)
         if ('config' in opened) return await check(own, opened.config)
-        config.value = undefined
-        checked.value = opened
+        showReport(opened)
+      }),
+    openLink: (given) =>
+      begin('Reading the link', async (own) => showReport(await own.openLink(given))),
+    compare: (text, source) =>
+      begin('Comparing the reports', async (own) => {
+        const diff = await own.compare(text, source)
+        if (checked.value !== undefined) checked.value = { ...checked.value, diff }
+      }),
+    share: () =>
+      begin('Writing the link', async (own) => {
+        link.value = await own.share()
       }),
     save: (write) => begin('Writing the report', async (own) => write(await own.save())),
     stop: () => worker.end(),

@@ -4,6 +4,7 @@ import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { unpackReport } from '../../src/check/packReport.ts'
 import { openBeside, SLOW, settle } from './openConsole.ts'
 import { typeNetwork } from './takeSteps.ts'
 
@@ -40,11 +41,54 @@ test('typed endpoints are checked, again when the chains change, and the page sh
   await drop(page, 'report.json', text)
   await page.locator('.verdict.notReady').waitFor(SLOW)
   await settle(page)
+  const earlier = { ...readyReport, gatheredAt: '2025-06-01T00:00:00.000Z' }
+  const buffer = Buffer.from(renderJson({ report: earlier }))
+  const file = { name: 'earlier.json', mimeType: 'application/json', buffer }
+  await page.getByLabel('Compare with a file').setInputFiles(file)
+  await page.getByRole('heading', { name: 'From 2025-06-01' }).waitFor(SLOW)
   // A report of a file is not checked again.
   expect(await page.getByRole('button', { name: 'Check again' }).count()).toBe(0)
   const others = requests.filter((url) => !url.startsWith(site.address) && !url.startsWith('blob:'))
   expect(others).toEqual([])
   expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('a report is shared as a link without a key, and opened in another browser', async () => {
+  const { page } = await site.open('#/check')
+  const target = { wsUrl: `${net.target.wsUrl}/k3y0123456789abcdef?apikey=topsecret` }
+  await typeNetwork(page, net, { target })
+  await page.locator('.verdict:not(.busy)').waitFor(SLOW)
+  await settle(page)
+  await page.getByRole('button', { name: 'Share as a link' }).click()
+  const link = page.getByRole('link', { name: 'This link' })
+  await link.waitFor(SLOW)
+  expect(await lookAt(page)).toEqual([])
+  const href = (await link.getAttribute('href')) ?? ''
+  const hash = href.slice(href.indexOf('#'))
+  const text = await unpackReport(hash.slice(hash.indexOf('=') + 1))
+  expect(text).toContain(new URL(net.target.wsUrl).host)
+  expect(text).not.toMatch(/topsecret|k3y0123456789abcdef/)
+  await page.context().close()
+
+  const { page: other, problems, requests } = await site.open(hash)
+  await other.getByRole('button', { name: 'Share as a link' }).waitFor(SLOW)
+  expect(await other.getByText('parachain 2200').count()).toBeGreaterThan(0)
+  // It is opened, not checked again: nobody is asked but the folder.
+  expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
+  expect(problems).toEqual([])
+  await other.context().close()
+})
+
+test.each([
+  ['SavedDataMalformed', '1.abc'],
+  ['FileVersionUnsupported', '2.abc']
+])('a link is refused with %s, and chains can be named', async (code, report) => {
+  const { page } = await site.open(`#/check?report=${report}`)
+  const alert = page.getByRole('alert')
+  await alert.waitFor(SLOW)
+  expect(await alert.textContent()).toContain(code)
+  expect(await page.getByLabel('Relay chain').count()).toBe(1)
   await page.context().close()
 })
 

@@ -1,0 +1,58 @@
+import { FileVersionUnsupported } from '@paraclock/checklist'
+import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from '@paraclock/core'
+
+/** The version of how a report is packed, before the report. */
+const VERSION = 1
+/** Browsers, and most of what hands links on, take so many characters. */
+const MAX_LINK = 64 * 1024
+/** Largest report that a link of that length may unfold to, in bytes. */
+const MAX_REPORT = 8 * 1024 * 1024
+const SOURCE = 'the link'
+
+/**
+ * A report as characters for the hash of a link, which browsers send nobody. Reports hold no secret, and
+ * endpoints without what may be a key.
+ *
+ * @throws ParaclockError `ArgumentInvalid` if the report is too large for a link.
+ */
+export async function packReport(text: string): Promise<string> {
+  const packed = new Blob([JSON.stringify(JSON.parse(text))])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const link = `${VERSION}.${letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+  if (link.length <= MAX_LINK) return link
+  const value = `${link.length} characters`
+  const problem = `a link holds ${MAX_LINK}: save the report as a file instead`
+  throw new ParaclockError(ArgumentInvalid, { argument: 'the report in a link', value, problem })
+}
+
+/**
+ * The text of a report from the hash of a link.
+ *
+ * @throws ParaclockError `FileVersionUnsupported` if a newer release packed it, `SavedDataMalformed` if
+ * the link is cut off or changed.
+ */
+export async function unpackReport(link: string): Promise<string> {
+  const [, version, letters] = /^(\d{1,4})\.([\w-]*)$/.exec(link) ?? []
+  if (version !== undefined && Number(version) > VERSION) {
+    const context = { source: SOURCE, version: Number(version), newest: VERSION }
+    throw new ParaclockError(FileVersionUnsupported, context)
+  }
+  const text = letters === undefined || link.length > MAX_LINK ? undefined : await unfold(letters)
+  if (text !== undefined) return text
+  const problem = 'it is cut off, changed or too long'
+  throw new ParaclockError(SavedDataMalformed, { what: 'a saved report', source: SOURCE, problem })
+}
+
+async function unfold(letters: string): Promise<string | undefined> {
+  try {
+    const packed = atob(letters.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0))
+    const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    return await readCapped(new Response(text), MAX_REPORT)
+  } catch {
+    return undefined
+  }
+}
