@@ -19,7 +19,6 @@ import { detectCapabilities } from '@paraclock/types'
 import type { ServedVariant } from '../config/GatewayConfig.ts'
 import type { Reads } from './Reads.ts'
 
-// Substrate's default, for chains without a prefix.
 const NAMES: ReadonlySet<string> = new Set(listServiceMethods().map(({ name }) => name))
 
 /** The arguments of the service's methods. */

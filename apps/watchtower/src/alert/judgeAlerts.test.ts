@@ -80,3 +80,9 @@ test('a rule and its severity can be changed', () => {
   const changed = judge(T0, { known: judge(T0).lasting, rules }).changed as readonly AlertRow[]
   expect(changed).toMatchObject([{ severity: 'warning' }])
 })
+
+test.each(['summary', 'remedy', 'severity'] as const)('another %s is a change', (key) => {
+  const { lasting: known } = judge(T0)
+  const other = { ...finding, [key]: key === 'severity' ? 'warning' : 'another' }
+  expect(judge(T0 + 60, { known, findings: [other] }).changed).toHaveLength(1)
+})

@@ -92,7 +92,7 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
 }
 
 function isChanged(one: AlertRow, other: AlertRow | undefined): boolean {
-  return (
-    one.summary !== other?.summary || one.severity !== other.severity || one.sent !== other.sent
+  return (['summary', 'remedy', 'severity', 'sent'] as const).some(
+    (key) => one[key] !== other?.[key]
   )
 }

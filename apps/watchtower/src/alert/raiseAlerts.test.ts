@@ -82,3 +82,26 @@ test('another program that goes on with a network sends nothing twice', async ()
   await raise(T0 + 15)
   expect(await sent()).toHaveLength(1)
 })
+
+test('an alert that lasts is written again when any part of it is another', async () => {
+  const { history, state, raise } = await open()
+  const row = async () => await history.db.selectFrom('alerts').selectAll().execute()
+  const problem = { rule: 'chain-stalled', subject: 'service', since: T0 }
+  state.chains.service.movedAt -= 61_000
+  await raise(T0)
+  expect(await row()).toMatchObject([{ ...problem, severity: 'critical', sent: T0 }])
+  state.chains.service.problem = 'the endpoint is unreachable'
+  const rules = activateRules({ 'chain-stalled': { severity: 'warning', afterSeconds: 0 } })
+  await raise(T0 + 15, { rules })
+  expect(await row()).toMatchObject([
+    {
+      ...problem,
+      severity: 'warning',
+      summary: expect.stringContaining('unreachable'),
+      ended: null
+    }
+  ])
+  state.chains.service.movedAt = performance.now()
+  await raise(T0 + 30, { rules })
+  expect(await row()).toMatchObject([{ ...problem, ended: T0 + 30 }])
+})

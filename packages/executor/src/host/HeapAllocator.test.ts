@@ -9,6 +9,7 @@ import { HostMemory, PAGE_BYTES } from './HostMemory.ts'
 
 function createHeap(limits: Partial<HeapLimits> = {}) {
   const guard = new CallGuard()
+  guard.begin('Core_version')
   const memory = new HostMemory(new WebAssembly.Memory({ initial: 1, maximum: 64 }), guard)
   const heap = new HeapAllocator(memory, guard)
   const all = {
@@ -53,6 +54,7 @@ describe('as Substrate lays it out', () => {
     expect(heap.memoryBytes).toBe(5 * PAGE_BYTES)
     const error = raise(RuntimeLimitExceeded, () => heap.allocate(2 * PAGE_BYTES))
     expect(error.context.limit).toContain(`at most ${5 * PAGE_BYTES} allowed`)
+    expect(error.context.method).toBe('Core_version')
   })
 
   test('memory that is larger already is used as if it had to grow', () => {

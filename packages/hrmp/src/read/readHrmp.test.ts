@@ -57,7 +57,11 @@ describe('what a host has in its storage', () => {
       ['parachain 2114', undefined, 0],
       ['acme', undefined, 0]
     ])
-    expect(state.host.token).toEqual({ symbol: 'ROC', decimals: 12 })
+    expect(state.host).toMatchObject({
+      token: { symbol: 'ROC', decimals: 12 },
+      existentialDeposit: 33_333_333n,
+      openRequests: 0
+    })
     expect(state.paras[0].fees[0]).toMatchObject({
       programWeight: { refTime: 7_000_000_000n },
       fee: 300_000_000n,

@@ -2,7 +2,9 @@ import { hexToBytes } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
+import { FeeAssetRefused } from '../errors.ts'
 import { quoteDeliveryFee } from './quoteDeliveryFee.ts'
+import { quoteExecutionFee } from './quoteExecutionFee.ts'
 import { quoteInclusionFee } from './quoteInclusionFee.ts'
 
 const OWN: Location = { parents: 0, interior: [] }
@@ -30,6 +32,17 @@ test('a fee of delivery in an asset without a location is refused', async () => 
   const chain = open({ XcmPaymentApi_query_delivery_fees: () => answer })
   const quote = quoteDeliveryFee({ chain, destination: RELAY, program: [], version: 3 })
   await expect(quote).rejects.toThrow('has no location')
+})
+
+test('an asset that the chain does not take is refused by name, unless a rate is known', async () => {
+  // Err, AssetNotFound.
+  const chain = open({ XcmPaymentApi_query_weight_to_asset_fee: () => '0x0104' })
+  const args = { chain, asset: RELAY, weight: { refTime: 10n ** 12n, proofSize: 1n } }
+  await expect(quoteExecutionFee(args)).rejects.toMatchObject({
+    code: FeeAssetRefused.code,
+    context: { chain: 'Acme', asset: '0x030100', reason: 'AssetNotFound' }
+  })
+  expect(await quoteExecutionFee({ ...args, feePerSecond: 7n })).toMatchObject({ amount: 7n })
 })
 
 test('a fee is queried for the signed bytes, including those of the tip', async () => {
