@@ -1,4 +1,5 @@
 import { createConnections, createMemoryChainMemory } from '@paraclock/connect'
+import { createMemoryHintStore } from '@paraclock/executor'
 import { expose } from 'comlink'
 import { crossErrors } from '../app/crossErrors.ts'
 import { createReadinessChecker } from '../check/createReadinessChecker.ts'
@@ -7,7 +8,10 @@ import { createCallSigning } from '../sign/createCallSigning.ts'
 import { createTaskDesk } from './createTaskDesk.ts'
 
 // Connections, gathering, the trial and proofs are here: the page only draws.
-const connections = createConnections({ memory: createMemoryChainMemory() })
+const connections = createConnections({
+  memory: createMemoryChainMemory(),
+  hints: createMemoryHintStore()
+})
 expose(
   crossErrors({
     ...createReadinessChecker(connections),

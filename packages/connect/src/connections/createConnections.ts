@@ -79,6 +79,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
         const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
         return await withDeadline(bounds, async () => {
           const latest = await before.latest('finalized')
+          latest.source.prime?.(latest.block.hash)
           return (await verifier?.admit(latest, chain)) ?? latest
         })
       }

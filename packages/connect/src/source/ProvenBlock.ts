@@ -109,6 +109,11 @@ export class ProvenBlock implements BlockState {
     return this.#header
   }
 
+  /** The hash of its code, as far as it is known. */
+  get codeHash(): Promise<Hex | null | undefined> | undefined {
+    return this.#codeHash?.catch(() => undefined) ?? this.#args.codeHash
+  }
+
   /** Whether all values of the block were proven against its state root. */
   get isProven(): boolean {
     return this.#isProven
@@ -183,7 +188,7 @@ export class ProvenBlock implements BlockState {
   /** Saves the keys that were read, for the next opening. */
   async saveHints(): Promise<void> {
     const { hints } = this.#args
-    const codeHash = (await this.#codeHash?.catch(() => undefined)) ?? (await this.#args.codeHash)
+    const codeHash = await this.codeHash
     const [opened, answers] = await Promise.all([
       this.#loading?.catch(() => undefined),
       this.#answers?.catch(() => undefined)

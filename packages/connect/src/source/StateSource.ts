@@ -69,6 +69,8 @@ export interface StateSource {
    * Defaults to the best block of the endpoint.
    */
   head?(): Promise<Hex>
+  /** Begins to read at once, of a block, all keys that were read of the block that was primed before. */
+  prime?(block: Hex): void
   /** Makes a proving source refuse all later reads that the endpoint does not prove. */
   requireProofs?(): void
   /** The values of storage keys, in the order of the keys; `null` for a key without a value. */

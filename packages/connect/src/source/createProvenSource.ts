@@ -25,7 +25,6 @@ export interface CreateProvenSourceArgs {
 export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
-  /** Begins to read all keys of the last opening at once. */
   prime(block: Hex): void
   /** Refuses all later reads that the endpoint does not prove. */
   requireProofs(): void
@@ -67,13 +66,18 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     coming.delete(at)
     opened.delete(at)
   }
+  let primed: ProvenBlock | undefined
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) return known
     // The executor is large, so load it at the first read.
-    const block = import('./ProvenBlock.ts').then(({ openProvenBlock }) =>
-      openProvenBlock(at, opening, isPrimed)
-    )
+    const block = import('./ProvenBlock.ts').then(async ({ openProvenBlock }) => {
+      if (!isPrimed) return await openProvenBlock(at, opening, isPrimed)
+      await primed?.saveHints()
+      const expected = primed === undefined ? opening : { ...opening, codeHash: primed.codeHash }
+      primed = await openProvenBlock(at, expected, isPrimed)
+      return primed
+    })
     coming.set(at, block)
     const [oldest] = coming.keys()
     if (coming.size > MAX_BLOCKS && oldest !== undefined) forget(oldest)
