@@ -1,5 +1,6 @@
 import type { NetworkReport } from '@paraclock/checklist'
-import type { AlertRow, RecordedTo } from '@paraclock/history'
+import type { ParaclockError } from '@paraclock/core'
+import type { AlertRow, PolicyName, RecordedTo } from '@paraclock/history'
 import type { BalanceForecast } from './forecast/forecastBalance.ts'
 
 /** A chain of a network that is recorded. */
@@ -20,6 +21,8 @@ export interface NetworkState {
   report: NetworkReport | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
+  /** The policies that were carried out, with the error of those that stopped. */
+  readonly policies: Map<PolicyName, ParaclockError | undefined>
 }
 
 /** The state of a network at the start of its work. */
@@ -29,6 +32,7 @@ export function createNetworkState(network: string): NetworkState {
   })
   return {
     ...{ network, isHeld: false, report: undefined, forecasts: [], alerts: [] },
+    policies: new Map(),
     chains: { service: chain(), target: chain() }
   }
 }

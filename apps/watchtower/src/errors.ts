@@ -87,3 +87,157 @@ export const AlertRefused: ErrorDefinition<
   ],
   example: { output: 'on-call', kind: 'webhook', problem: 'status 500' }
 }
+
+/** The policy that an error is about. */
+interface OfPolicy {
+  readonly network: string
+  readonly policy: string
+}
+
+const ofPolicy = ({ network, policy }: OfPolicy): string =>
+  `the policy ${sanitizeText(policy)} of ${sanitizeText(network)}`
+
+/**
+ * The key of a policy may do more than the policy.
+ *
+ * The proxy type that the user granted to it admits other calls, or its account holds more than the
+ * budget, so a stolen key would do more harm than the policy was allowed.
+ *
+ * @remarks It is proven at the start and before each action, and nothing is signed with a wider key.
+ */
+export const PolicyKeyRefused: ErrorDefinition<
+  'PolicyKeyRefused',
+  OfPolicy & { readonly account: string; readonly problem: string }
+> = {
+  package: 'watchtower',
+  code: 'PolicyKeyRefused',
+  number: 24_005,
+  message: ({ account, problem, ...of }) =>
+    `the key ${shorten(account)} is wider than ${ofPolicy(of)}: ${cutText(problem)}`,
+  remedies: () => [
+    'Give the policy a key of its own, which nothing else uses.',
+    'For `renew`, the user grants it the narrowest proxy type that schedules tasks.',
+    'Keep no more on its account than the budget.'
+  ],
+  example: {
+    ...{
+      network: 'main',
+      policy: 'renew',
+      account: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+    },
+    problem: 'its proxy type Any admits balances.transferAll'
+  }
+}
+
+/**
+ * A policy has spent its budget.
+ *
+ * The next action would spend more than is left of `budget`.
+ *
+ * @remarks What was signed for counts, also if it failed or was lost.
+ */
+export const PolicyBudgetExceeded: ErrorDefinition<
+  'PolicyBudgetExceeded',
+  OfPolicy & { readonly wanted: string; readonly left: string }
+> = {
+  package: 'watchtower',
+  code: 'PolicyBudgetExceeded',
+  number: 24_006,
+  message: ({ wanted, left, ...of }) =>
+    `${ofPolicy(of)} needs ${wanted}, and its budget has ${left} left`,
+  remedies: () => ['Raise `budget`, which counts from the first action on.'],
+  example: { network: 'main', policy: 'renew', wanted: '2.5 TUR', left: '1 TUR' }
+}
+
+/**
+ * A policy has reached its daily limit.
+ *
+ * The next action would spend more than is left of `daily`, or the policy has signed 24 times on this day.
+ *
+ * @remarks The limit is counted in the database before each signature, in one transaction.
+ */
+export const PolicyDailyLimitExceeded: ErrorDefinition<
+  'PolicyDailyLimitExceeded',
+  OfPolicy & { readonly wanted: string; readonly left: string }
+> = {
+  package: 'watchtower',
+  code: 'PolicyDailyLimitExceeded',
+  number: 24_007,
+  message: ({ wanted, left, ...of }) =>
+    `${ofPolicy(of)} needs ${wanted}, and its daily limit has ${left} left`,
+  remedies: () => [
+    'It goes on at midnight UTC, by the clock of the service.',
+    'Raise `daily` if the action is what you want.'
+  ],
+  example: { network: 'main', policy: 'fund-user', wanted: '20 TUR', left: '5 TUR' }
+}
+
+/**
+ * A service does not state how far ahead it schedules.
+ *
+ * Its metadata has no constant for the horizon, so the next runs cannot be planned.
+ *
+ * @remarks A guess could renew too late, or be refused.
+ */
+export const PolicyHorizonUnknown: ErrorDefinition<'PolicyHorizonUnknown', OfPolicy> = {
+  package: 'watchtower',
+  code: 'PolicyHorizonUnknown',
+  number: 24_008,
+  message: (of) => `${ofPolicy(of)} cannot plan: the service states no horizon`,
+  remedies: () => ['Schedule the next runs yourself: paraclock schedule.'],
+  example: { network: 'main', policy: 'renew' }
+}
+
+/**
+ * The task of a policy is not the one that it keeps going.
+ *
+ * Its owner cancelled or changed it, it was never scheduled, or it ended before it was renewed.
+ *
+ * @remarks A policy continues what its owner scheduled, and nothing else.
+ */
+export const PolicyTaskChanged: ErrorDefinition<
+  'PolicyTaskChanged',
+  OfPolicy & { readonly task: string; readonly problem: string }
+> = {
+  package: 'watchtower',
+  code: 'PolicyTaskChanged',
+  number: 24_009,
+  message: ({ task, problem, ...of }) =>
+    `${ofPolicy(of)} stopped: the task ${sanitizeText(task)} ${cutText(problem)}`,
+  remedies: () => [
+    'Schedule the task with the configured call, under an id that `task` of the policy names.',
+    'Remove the policy if the task is meant to end.'
+  ],
+  example: { network: 'main', policy: 'renew', task: 'rent', problem: 'is not on the service' }
+}
+
+/**
+ * Another program uses the key of a policy.
+ *
+ * The account has signed transactions that the journal of the policies does not know, or another
+ * watchtower wrote the same entry of the journal first.
+ *
+ * @remarks Limits hold only if one database counts all that a key signs.
+ */
+export const PolicyOwnerChanged: ErrorDefinition<
+  'PolicyOwnerChanged',
+  OfPolicy & { readonly account: string; readonly problem: string }
+> = {
+  package: 'watchtower',
+  code: 'PolicyOwnerChanged',
+  number: 24_010,
+  message: ({ account, problem, ...of }) =>
+    `another program uses the key ${shorten(account)} of ${ofPolicy(of)}: ${cutText(problem)}`,
+  remedies: () => [
+    'Let all watchtowers use one database.',
+    'Give the policy a new key if the old one was used elsewhere.'
+  ],
+  example: {
+    ...{
+      network: 'main',
+      policy: 'renew',
+      account: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+    },
+    problem: 'its next nonce is 7, and the journal has 5'
+  }
+}

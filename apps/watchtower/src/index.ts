@@ -5,11 +5,24 @@ export {
 } from './config/readWatchtowerConfig.ts'
 export {
   AlertRefused,
+  PolicyBudgetExceeded,
+  PolicyDailyLimitExceeded,
+  PolicyHorizonUnknown,
+  PolicyKeyRefused,
+  PolicyOwnerChanged,
+  PolicyTaskChanged,
   WatchtowerConfigInvalid,
   WatchtowerOptionInvalid,
   WatchtowerSecretMissing
 } from './errors.ts'
 export type { FollowedChain } from './follow/followChain.ts'
+export type { PolicyAction } from './keep/PolicyContext.ts'
+export type {
+  NetworkPolicies,
+  PolicyLimits,
+  RenewedTimes,
+  RenewPolicy
+} from './keep/policies.ts'
 export {
   type StartWatchtowerArgs,
   startWatchtower,

@@ -8,9 +8,10 @@ import { openHistory, type RecordedTo } from '@paraclock/history'
 import { createApi } from './api/answerApi.ts'
 import type { WatchtowerConfig } from './config/readWatchtowerConfig.ts'
 import type { FollowedChain } from './follow/followChain.ts'
+import type { PolicyAction } from './keep/PolicyContext.ts'
 import { type HoldLeaseArgs, holdLease } from './lease/holdLease.ts'
 import { exportMeasures } from './metrics/exportMeasures.ts'
-import { type Counts, listMeasures } from './metrics/measures.ts'
+import { type Counts, countAction, listMeasures } from './metrics/measures.ts'
 import { registerMeasures } from './metrics/registerMeasures.ts'
 import { createNetworkState } from './NetworkState.ts'
 import { deliverMessages } from './output/deliverMessages.ts'
@@ -36,6 +37,8 @@ export interface StartWatchtowerArgs {
   /** The version of the program, for the API. */
   readonly version?: string
   readonly onProgress?: (chain: FollowedChain, recorded: RecordedTo) => void
+  /** Called for each action of a policy, and once for each that it would make if it acted. */
+  readonly onAction?: (action: PolicyAction) => void
   /** Called for each error that it recovers from, with where it happened: `main service`. */
   readonly onProblem?: (place: string, error: ParaclockError) => void
   readonly times?: WatchtowerTimes
@@ -70,13 +73,14 @@ export interface Watchtower {
  * ```
  */
 export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watchtower> {
-  const { config, once = false, onProgress = () => {}, onProblem = () => {}, times = {} } = args
+  const { config, once = false, times = {} } = args
+  const { onProgress = () => {}, onAction = () => {}, onProblem = () => {} } = args
   const { networks, database, folder, outputs } = config
   const history = await openHistory({ database })
   const stopping = new AbortController()
   const { signal } = stopping
   const states = Object.keys(networks).map(createNetworkState)
-  const counts: Counts = { deliveries: new Map() }
+  const counts: Counts = { deliveries: new Map(), actions: new Map() }
   const servers = once
     ? undefined
     : await openServers(args, { history, states, counts, signal }).catch(async (error) => {
@@ -102,7 +106,11 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
     if (networkConfig === undefined) return []
     const of: Omit<WatchNetworkArgs, 'signal'> = {
       ...{ history, connections, config, network, networkConfig, state, once },
-      ...{ onProgress, onProblem, lookMs: times.lookMs, restMs: times.restMs }
+      ...{ onProgress, onProblem, lookMs: times.lookMs, restMs: times.restMs },
+      onAction: (action) => {
+        countAction(counts, action)
+        onAction(action)
+      }
     }
     if (once) return [watchNetwork({ ...of, signal })]
     return [

@@ -7,6 +7,8 @@ import { raiseAlerts } from './alert/raiseAlerts.ts'
 import { activateRules } from './alert/rules.ts'
 import type { WatchtowerConfig } from './config/readWatchtowerConfig.ts'
 import { type FollowedChain, followChain } from './follow/followChain.ts'
+import { keepAlive } from './keep/keepAlive.ts'
+import type { PolicyAction } from './keep/PolicyContext.ts'
 import { createNetworkState, type NetworkState } from './NetworkState.ts'
 import { watchReadiness } from './readiness/watchReadiness.ts'
 
@@ -25,6 +27,7 @@ export interface WatchNetworkArgs {
   readonly once: boolean
   readonly signal: AbortSignal
   readonly onProgress: (chain: FollowedChain, recorded: RecordedTo) => void
+  readonly onAction: (action: PolicyAction) => void
   readonly onProblem: (place: string, error: ParaclockError) => void
   readonly lookMs?: number | undefined
   readonly restMs?: number | undefined
@@ -41,6 +44,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   Object.assign(state.chains.service, fresh.chains.service)
   Object.assign(state.chains.target, fresh.chains.target)
   state.report = undefined
+  state.policies.clear()
   const recording = (['service', 'target'] as const).map((role) =>
     followChain({
       ...{ network, role, config: networkConfig, connections, history, trust, once, signal },
@@ -60,6 +64,25 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const work = [...recording]
   if (!once) {
     work.push(lookForProblems(args, onProblem('alerts')))
+    const policies = config.keepAlive[network]
+    if (policies !== undefined) {
+      work.push(
+        keepAlive({
+          ...{
+            history,
+            connections,
+            network,
+            config: networkConfig,
+            policies,
+            state,
+            trust,
+            signal
+          },
+          ...{ onAction: args.onAction, lookMs: args.lookMs },
+          onProblem: (policy, error) => onProblem(policy)(error)
+        })
+      )
+    }
     if (readiness) {
       work.push(
         watchReadiness({

@@ -43,7 +43,9 @@ test('Prometheus reads each query of the dashboard', () => {
 })
 
 test('rules and dashboard name only metrics that the watchtower has', () => {
-  const known = new Set(listMeasures([], { deliveries: new Map() }).map(({ name }) => name))
+  const known = new Set(
+    listMeasures([], { deliveries: new Map(), actions: new Map() }).map(({ name }) => name)
+  )
   const named = `${read('alerts.yml')} ${queries().join(' ')}`.match(/paraclock_watchtower_\w+/g)
   expect(named?.length).toBeGreaterThan(10)
   expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])

@@ -45,8 +45,10 @@ export {
   useDatabase
 } from './store/openHistory.ts'
 export type {
+  ActionRow,
   AlertRow,
   BalanceRow,
+  BudgetRow,
   ChainNumber,
   ChainRow,
   ChangeRow,
@@ -57,9 +59,11 @@ export type {
   EffectRow,
   FeeRow,
   HistoryTables,
+  JournalRow,
   LeaseRow,
   MessageRow,
   PastTaskRow,
+  PolicyName,
   RunRow,
   RunState,
   TaskState

@@ -13,12 +13,7 @@ import {
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
-import {
-  type CallSigner,
-  ethereumSigner,
-  openLedgerSigner,
-  pairSigner
-} from '@paraclock/submission'
+import { type CallSigner, ethereumSigner, openLedgerSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { askSecret } from '../cli/Prompt.ts'
 import { secretSources } from '../cli/sharedOptions.ts'
@@ -184,26 +179,9 @@ function hasTwentyBytes(account: string): boolean {
 }
 
 async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {
-  const [{ Keyring }, { cryptoWaitReady, keyExtractSuri, mnemonicValidate }] = await Promise.all([
-    import('@polkadot/keyring'),
-    import('@polkadot/util-crypto')
-  ])
-  await cryptoWaitReady()
-  // polkadot.js accepts any text as a seed, also a phrase with a misspelt word.
-  const isKey = (): boolean => {
-    // A text that begins with // is derived from the well-known development phrase.
-    if (secret.startsWith('//')) return PATH.test(secret)
-    const { phrase } = keyExtractSuri(secret)
-    return KEY.test(phrase) || mnemonicValidate(phrase)
-  }
-  try {
-    if (!isKey()) return undefined
-    const pair = new Keyring({ type: 'sr25519' }).addFromUri(secret)
-    return open(pairSigner(pair))
-  } catch {
-    // polkadot.js's message is dropped, because it repeats parts of the secret.
-    return undefined
-  }
+  const { secretSigner } = await import('@paraclock/submission/node')
+  const signer = await secretSigner(secret)
+  return signer && open(signer)
 }
 
 /** The key of a mnemonic is that of its first account, as Ethereum wallets derive it. */
@@ -245,9 +223,6 @@ async function askPassword(signal: AbortSignal): Promise<string> {
 const SECRET = 'Secret phrase of the signer'
 const KEY = /^0x[0-9a-f]{64}$/i
 const FIRST_ACCOUNT = "m/44'/60'/0'/0/0"
-
-// Neither a comment nor an address of a page is a derivation path.
-const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
 
 async function readSecret(
   given: string,

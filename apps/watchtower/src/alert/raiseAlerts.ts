@@ -44,11 +44,13 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
     ...(report === undefined ? [] : findInReport(report)),
     ...findInRuns(runs),
     ...findInForecasts(state.forecasts, rules, now),
+    ...findStopped(state),
     ...findStalls(state),
     ...findEnds(args)
   ]
   const judged = new Set<RuleName>([
     ...(report === undefined ? [] : reportRules),
+    ...(state.policies.size === 0 ? [] : (['policy-stopped'] as const)),
     ...(['run-failed', 'balance-low', 'chain-stalled', 'core-ending'] as const)
   ])
   state.alerts = await useDatabase(history, (whole) =>
@@ -79,6 +81,20 @@ async function writeAlert(db: Pick<History['db'], 'insertInto'>, alert: AlertRow
         .doUpdateSet({ severity, summary, remedy, ended, sent })
     )
     .execute()
+}
+
+function findStopped({ policies }: NetworkState): readonly FoundProblem[] {
+  return [...policies].flatMap(([subject, error]): readonly FoundProblem[] =>
+    error === undefined
+      ? []
+      : [
+          {
+            ...{ rule: 'policy-stopped', subject },
+            summary: error.message,
+            remedy: error.remedies[0]?.summary ?? null
+          }
+        ]
+  )
 }
 
 function findStalls({ chains }: NetworkState): readonly FoundProblem[] {

@@ -24,6 +24,7 @@ export type RuleName =
   | 'upgrade-untried'
   | 'check-failed'
   | 'chain-stalled'
+  | 'policy-stopped'
 
 /** Every rule, with its defaults. */
 export const alertRules: Readonly<Record<RuleName, AlertRule>> = {
@@ -78,6 +79,11 @@ export const alertRules: Readonly<Record<RuleName, AlertRule>> = {
     about: 'No finalized block was recorded for a while',
     severity: 'critical',
     afterSeconds: 600
+  },
+  'policy-stopped': {
+    about: 'A policy that keeps tasks going cannot act, or reached a limit',
+    severity: 'critical',
+    afterSeconds: 0
   }
 }
 

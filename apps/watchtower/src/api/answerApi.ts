@@ -183,6 +183,18 @@ const answerers: { readonly [Name in Exclude<ApiRouteName, 'networks'>]: Answere
     const rows = await findAlerts(history, network, ended === '1', readLimit(limit) ?? 100)
     return { alerts: rows.map(({ sent: _, ...alert }) => alert) }
   },
+  actions: async (history, network, { limit }) => {
+    const actions = await useDatabase(history, (db) =>
+      db
+        .selectFrom('actions')
+        .select(['policy', 'summary', 'time', 'amount', 'outcome', 'error'])
+        .where('network', '=', network)
+        .orderBy('time', 'desc')
+        .limit(readLimit(limit) ?? 100)
+        .execute()
+    )
+    return { actions }
+  },
   report: async (history, network) => {
     const found = await findReport(history, network)
     return found && { gatheredAt: found.time, report: found.report }

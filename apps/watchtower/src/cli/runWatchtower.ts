@@ -47,6 +47,10 @@ export async function runWatchtower(args: ProgramArgs): Promise<number> {
       ...{ config, version },
       once: once === true,
       onProgress: (chain, { block, to }) => write(`${name(chain)}: block ${block} of ${to}\n`),
+      onAction: ({ network, policy, summary, outcome, error }) =>
+        write(
+          `${network} ${policy}: ${outcome === 'dry' ? 'would act, and act is off' : outcome}: ${summary}${error === null ? '' : `: ${error}`}\n`
+        ),
       onProblem: (place, error) => writeError(`${place}: ${renderError(error)}\n`)
     })
     const { apiUrl, operatorUrl } = watchtower

@@ -150,3 +150,29 @@ test('a named file that is missing is refused, and so are missing networks', asy
   await expect(read(folder)).rejects.toMatchObject({ code: 'FileUnavailable' })
   await expect(read(folder, {}, 'none.json')).rejects.toMatchObject({ code: 'FileUnavailable' })
 })
+
+test('a policy has the key that its secret leads to, and continues a task with a name', async () => {
+  const renew = { ...{ key: { env: 'KEY' }, budget: '10', daily: '0.5', cron: '0 9 * * *' } }
+  const file = (more: object) => ({ keepAlive: { main: { renew: { ...renew, ...more } } } })
+  const folder = await makeFolder({
+    'good.json': file({ task: 'rent' }),
+    'nameless.json': file({}),
+    'number.json': file({ task: 'rent', daily: 5 }),
+    'strange.json': { keepAlive: { other: {} } }
+  })
+  const { keepAlive } = await read(folder, { KEY: '//Bob' }, 'good.json')
+  expect(keepAlive['main']?.renew).toMatchObject({
+    key: { account: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty' },
+    daily: '0.5'
+  })
+  for (const [name, key, env] of [
+    ['good.json', 'keepAlive.main.renew.key', 'canary'],
+    ['nameless.json', 'keepAlive.main.renew.task', '//Keeper'],
+    ['number.json', 'keepAlive.main.renew.daily', '//Keeper'],
+    ['strange.json', 'keepAlive.other', '//Keeper']
+  ] as const) {
+    await expect(read(folder, { KEY: env }, name)).rejects.toMatchObject({
+      ...{ code: 'WatchtowerConfigInvalid', context: { key } }
+    })
+  }
+})

@@ -13,12 +13,20 @@ import {
   parseJson
 } from '@paraclock/core'
 import { isLoopback } from '@paraclock/core/node'
+import { secretSigner } from '@paraclock/submission/node'
 import * as v from 'valibot'
 import type { Silence } from '../alert/judgeAlerts.ts'
 import { WatchtowerConfigInvalid } from '../errors.ts'
+import type { NetworkPolicies } from '../keep/policies.ts'
 import type { AlertOutput } from '../output/AlertOutput.ts'
 import { type ReadSecretArgs, readLines, readSecret } from './readSecret.ts'
-import { type OutputFile, type WatchtowerFile, watchtowerSchema } from './watchtowerSchema.ts'
+import {
+  type OutputFile,
+  type PoliciesFile,
+  type SecretPlace,
+  type WatchtowerFile,
+  watchtowerSchema
+} from './watchtowerSchema.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -27,7 +35,10 @@ const configName = 'watchtower.json'
 
 /** The settings of a watchtower. */
 export interface WatchtowerConfig
-  extends Omit<WatchtowerFile, '$schema' | 'networks' | 'database' | 'outputs' | 'silences'> {
+  extends Omit<
+    WatchtowerFile,
+    '$schema' | 'networks' | 'database' | 'outputs' | 'silences' | 'keepAlive'
+  > {
   /** The networks, as `paraclock.config.json` names them. */
   readonly networks: Config['networks']
   /** The folder of their file, which chain specifications are relative to. */
@@ -36,6 +47,8 @@ export interface WatchtowerConfig
   readonly database: string
   readonly outputs: readonly AlertOutput[]
   readonly silences: readonly Silence[]
+  /** The policies of each network, with their keys. */
+  readonly keepAlive: Readonly<Record<string, NetworkPolicies>>
 }
 
 /** What {@link readWatchtowerConfig} takes. */
@@ -63,11 +76,11 @@ export async function readWatchtowerConfig(
   const from = { folder, env, lines: readLines(input) }
   const file = await readFile(path, args.path === undefined)
   const { networks: named = 'paraclock.config.json', database = 'history.sqlite', ...rest } = file
-  const { $schema: _, outputs = [], silences = [], ...settings } = rest
+  const { $schema: _, outputs = [], silences = [], keepAlive = {}, ...settings } = rest
   const networksPath = resolve(folder, named)
   const networks = await readNetworks(networksPath, named)
-  for (const key of ['from', 'ends'] as const) {
-    for (const name of Object.keys(settings[key] ?? {})) {
+  for (const key of ['from', 'ends', 'keepAlive'] as const) {
+    for (const name of Object.keys(file[key] ?? {})) {
       if (networks[name] !== undefined) continue
       const known = Object.keys(networks).join(', ')
       throw invalid(path, [key, name], `is not a network: there are ${known}`)
@@ -91,7 +104,8 @@ export async function readWatchtowerConfig(
         ? placeDatabase(path, folder, database)
         : await readSecret({ place: database, key: 'database', ...from }),
     outputs: await readOutputs(path, outputs, from),
-    silences: silences.map(({ until, ...one }) => ({ ...one, until: secondsOf(until) }))
+    silences: silences.map(({ until, ...one }) => ({ ...one, until: secondsOf(until) })),
+    keepAlive: await readPolicies({ source: path, policies: keepAlive, networks, from })
   }
 }
 
@@ -130,6 +144,37 @@ async function readOutputs(
       secret:
         secret && (await readSecret({ place: secret, key: formatPath([...at, 'secret']), ...from }))
     })
+  }
+  return read
+}
+
+/** Reads the keys of policies, and checks that each has what it needs. */
+async function readPolicies(args: {
+  readonly source: string
+  readonly policies: PoliciesFile
+  readonly networks: Config['networks']
+  readonly from: Omit<ReadSecretArgs, 'place' | 'key'>
+}): Promise<WatchtowerConfig['keepAlive']> {
+  const { source, policies, networks, from } = args
+  const read: Record<string, NetworkPolicies> = {}
+  for (const [network, { renew }] of Object.entries(policies)) {
+    const open = async (policy: string, place: SecretPlace) => {
+      const at = ['keepAlive', network, policy, 'key']
+      const secret = await readSecret({ place, key: formatPath(at), ...from })
+      const key = await secretSigner(secret)
+      if (key !== undefined) return key
+      throw invalid(
+        source,
+        at,
+        'leads to neither a mnemonic, nor 32 bytes in hex, nor a derivation path'
+      )
+    }
+    if (renew === undefined) continue
+    if (renew.task === undefined && networks[network]?.automation.providedId === undefined) {
+      const problem = 'is missing, like automation.providedId: name the task that is continued'
+      throw invalid(source, ['keepAlive', network, 'renew', 'task'], problem)
+    }
+    read[network] = { renew: { ...renew, key: await open('renew', renew.key) } }
   }
   return read
 }

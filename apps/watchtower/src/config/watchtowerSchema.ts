@@ -1,6 +1,7 @@
 import { filled, object, record } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { alertRules, type RuleName, type RuleSetting } from '../alert/rules.ts'
+import type { NetworkPolicies } from '../keep/policies.ts'
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -58,6 +59,9 @@ export interface SilenceFile {
   readonly until: string
 }
 
+/** The policies of each network as the file states them. */
+export type PoliciesFile = Readonly<Record<string, NetworkPolicies<SecretPlace>>>
+
 /** A configuration as its file states it. */
 export interface WatchtowerFile {
   readonly $schema?: string | undefined
@@ -80,6 +84,8 @@ export interface WatchtowerFile {
   readonly outputs?: readonly OutputFile[] | undefined
   /** After how many hours an alert that lasts is sent again; defaults to 24, 0 for never. */
   readonly repeatHours?: number | undefined
+  /** The policies that keep the tasks of each network going; defaults to none. */
+  readonly keepAlive?: PoliciesFile | undefined
   /** The HTTP API; defaults to none. */
   readonly api?: Listener | undefined
   /** `/healthz`, `/readyz` and `/metrics`; defaults to none. */
@@ -130,6 +136,13 @@ const ruleSetting = v.optional(
   ])
 )
 
+const tokens = v.pipe(
+  v.string(),
+  v.title('an amount of tokens as text, such as "12.5"'),
+  v.regex(/^(?:0|[1-9]\d{0,29})(?:\.\d{1,30})?$/)
+)
+const limits = { key: secret, act: v.optional(v.boolean()), budget: tokens, daily: tokens }
+
 /** The shape of `watchtower.json`. */
 export const watchtowerSchema: v.GenericSchema<unknown, WatchtowerFile> = object({
   $schema: v.optional(filled),
@@ -170,6 +183,23 @@ export const watchtowerSchema: v.GenericSchema<unknown, WatchtowerFile> = object
     })
   ),
   repeatHours: v.optional(whole(0, 8760)),
+  keepAlive: v.optional(
+    record(
+      networkName,
+      object({
+        renew: v.optional(
+          object({
+            ...limits,
+            cron: filled,
+            timeZone: v.optional(filled),
+            task: v.optional(filled),
+            days: v.optional(whole(1, 365)),
+            runs: v.optional(whole(1, 1000))
+          })
+        )
+      })
+    )
+  ),
   api: listener,
   operator: listener,
   otlp: v.optional(object({ url: filled, seconds: v.optional(whole(1, 3600)) }))

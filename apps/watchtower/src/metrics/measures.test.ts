@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createNetworkState, type NetworkState } from '../NetworkState.ts'
 import { exportMeasures } from './exportMeasures.ts'
-import { listMeasures } from './measures.ts'
+import { type Counts, countAction, listMeasures } from './measures.ts'
 import { registerMeasures } from './registerMeasures.ts'
 
 function watched(): NetworkState {
@@ -20,10 +20,18 @@ function watched(): NetworkState {
       token: { symbol: 'TUR', decimals: 10 }
     }
   ]
+  state.policies.set('renew', undefined)
   return state
 }
 
-const counts = { deliveries: new Map([['team', { accepted: 2, refused: 1 }]]) }
+const counts: Counts = {
+  deliveries: new Map([['team', { accepted: 2, refused: 1 }]]),
+  actions: new Map()
+}
+const action = { network: 'main', policy: 'renew', summary: '', error: null } as const
+for (const outcome of ['dry', 'succeeded', 'dry'] as const) {
+  countAction(counts, { ...action, outcome })
+}
 
 test('metrics show the networks whose work this program has', async () => {
   const state = watched()
@@ -37,6 +45,8 @@ test('metrics show the networks whose work this program has', async () => {
     'paraclock_watchtower_alerts{network="main",severity="critical"} 1',
     'paraclock_watchtower_balance{network="main",role="service",account="0x01",token="TUR"} 2.5',
     'paraclock_watchtower_balance_ends{network="main",role="service",account="0x01"} 9',
+    'paraclock_watchtower_policy_stopped{network="main",policy="renew"} 0',
+    'paraclock_watchtower_actions{network="main",policy="renew",outcome="dry"} 2',
     'paraclock_watchtower_deliveries{output="team",result="refused"} 1'
   ]) {
     expect(text).toContain(`${line}\n`)

@@ -1,3 +1,4 @@
+import type { PolicyAction } from '../keep/PolicyContext.ts'
 import type { NetworkState } from '../NetworkState.ts'
 
 /** A value at this moment, with its labels. */
@@ -18,6 +19,19 @@ export interface Measure {
 export interface Counts {
   /** Messages by output, and whether they were accepted. */
   readonly deliveries: Map<string, { accepted: number; refused: number }>
+  /** Actions of policies, by network, policy and outcome. */
+  readonly actions: Map<string, CountedActions>
+}
+
+interface CountedActions extends Pick<PolicyAction, 'network' | 'policy' | 'outcome'> {
+  value: number
+}
+
+/** Counts an action of a policy. */
+export function countAction({ actions }: Counts, { network, policy, outcome }: PolicyAction): void {
+  const key = `${network} ${policy} ${outcome}`
+  const value = (actions.get(key)?.value ?? 0) + 1
+  actions.set(key, { network, policy, outcome, value })
 }
 
 /** The metrics of a watchtower. It shows the networks whose work it has. */
@@ -94,6 +108,22 @@ export function listMeasures(states: readonly NetworkState[], counts: Counts): r
             lastsUntil === null ? [] : [{ labels: { network, role, account }, value: lastsUntil }]
           )
         )
+    },
+    {
+      ...{ name: 'paraclock_watchtower_policy_stopped', labels: ['network', 'policy'] },
+      help: 'Whether a policy that keeps tasks going cannot act',
+      read: () =>
+        held().flatMap(({ network, policies }) =>
+          [...policies].map(([policy, error]) => ({
+            labels: { network, policy },
+            value: Number(error !== undefined)
+          }))
+        )
+    },
+    {
+      ...{ name: 'paraclock_watchtower_actions', labels: ['network', 'policy', 'outcome'] },
+      help: 'Actions of a policy since the start',
+      read: () => [...counts.actions.values()].map(({ value, ...labels }) => ({ labels, value }))
     },
     {
       ...{ name: 'paraclock_watchtower_deliveries', labels: ['output', 'result'] },

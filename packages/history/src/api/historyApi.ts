@@ -63,6 +63,10 @@ const alert = v.object({
   ...{ summary: text, remedy: optional(text), ended: optional(whole) }
 })
 
+const action = v.object({
+  ...{ policy: text, summary: text, time: whole, amount, outcome: text, error: optional(text) }
+})
+
 /** A path of the API, what it takes and what it answers. */
 export interface ApiRoute {
   /** The path below the URL of the API; `{network}` is the name of a network. */
@@ -137,6 +141,12 @@ export const historyApi = {
     summary: 'Alerts that last, and with `ended` the last that ended',
     query: { ended: { about: '1 for ended ones', pattern: '^1$' }, limit },
     answer: v.object({ alerts: v.array(alert) })
+  },
+  actions: {
+    path: '/v1/networks/{network}/actions',
+    summary: 'What the policies that keep tasks going did, or would do, the last first',
+    query: { limit },
+    answer: v.object({ actions: v.array(action) })
   },
   report: {
     path: '/v1/networks/{network}/report',

@@ -256,5 +256,52 @@ export const migrations: Readonly<Record<string, Migration>> = {
       )
       await createIndex(db, 'deliveries', ['output', 'done', 'created', 'id'])
     }
+  },
+  '0003-keep': {
+    up: async (db) => {
+      const policy: Columns = [
+        ['network', 'text'],
+        ['policy', 'text']
+      ]
+      await createTable(
+        db,
+        'actions',
+        ['network', 'policy', 'name', 'nonce'],
+        [
+          ...policy,
+          ['name', 'text'],
+          ['nonce', 'bigint'],
+          ['day', 'integer'],
+          ['amount', 'text'],
+          ['summary', 'text'],
+          ...time,
+          ['outcome', 'text'],
+          ['error', 'text', 'null']
+        ]
+      )
+      await createIndex(db, 'actions', ['network', 'time'])
+      await createTable(
+        db,
+        'budgets',
+        ['network', 'policy'],
+        [
+          ...policy,
+          ['day', 'integer'],
+          ['spent_on_day', 'text'],
+          ['spent', 'text'],
+          ['signatures', 'bigint']
+        ]
+      )
+      await createTable(
+        db,
+        'journals',
+        ['journal', 'entry'],
+        [
+          ['journal', 'text'],
+          ['entry', 'bigint'],
+          ['line', 'text']
+        ]
+      )
+    }
   }
 }

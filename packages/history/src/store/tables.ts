@@ -205,6 +205,50 @@ export interface DeliveryRow {
   readonly error: string | null
 }
 
+/** What a policy that keeps tasks going does. */
+export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
+
+/** An action of a policy, one for each nonce that was signed for it. */
+export interface ActionRow {
+  readonly network: string
+  readonly policy: PolicyName
+  /** The key of its submission: the same when it is tried again. */
+  readonly name: string
+  /** The nonce of its transaction; -1 for a dry run. */
+  readonly nonce: number
+  /** The day that it counts for, in days since 1970. */
+  readonly day: number
+  /** The most that it spends, in the smallest unit. */
+  readonly amount: string
+  readonly summary: string
+  /** The time of the chain, in seconds since 1970. */
+  readonly time: number
+  /** `dry`: nothing was signed. `open`: no finalized block settled it yet. */
+  readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
+  readonly error: string | null
+}
+
+/** What a policy may still spend is computed from this row. It only grows. */
+export interface BudgetRow {
+  readonly network: string
+  readonly policy: PolicyName
+  /** The last day on which something was signed, in days since 1970. */
+  readonly day: number
+  /** What was signed for on that day. */
+  readonly spent_on_day: string
+  /** What was ever signed for. */
+  readonly spent: string
+  /** How many signatures were counted. A writer states the count that it read. */
+  readonly signatures: number
+}
+
+/** An entry of a journal of submissions. */
+export interface JournalRow {
+  readonly journal: string
+  readonly entry: number
+  readonly line: string
+}
+
 /** The tables of a history. */
 export interface HistoryTables {
   readonly chains: ChainRow
@@ -220,6 +264,9 @@ export interface HistoryTables {
   readonly documents: DocumentRow
   readonly alerts: AlertRow
   readonly deliveries: DeliveryRow
+  readonly actions: ActionRow
+  readonly budgets: BudgetRow
+  readonly journals: JournalRow
 }
 
 /** The rows of some blocks. Rows of `tasks`, `runs` and `costs` replace earlier ones. */

@@ -1,4 +1,5 @@
 export { createDirectoryRuntimeRecords } from './createDirectoryRuntimeRecords.ts'
 export { createFileJournal } from './createFileJournal.ts'
 export { readKeystore } from './readKeystore.ts'
+export { secretSigner } from './secretSigner.ts'
 export { syncFile } from './syncFile.ts'

@@ -1,0 +1,40 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import type { ConnectedChain } from '@paraclock/connect'
+import type { Hex, Token } from '@paraclock/core'
+import type { ActionRow, History, PolicyName } from '@paraclock/history'
+import type { ActedCall, CallSigner, SigningChain } from '@paraclock/submission'
+import type { PolicyLimits } from './policies.ts'
+
+/** A policy of a network, and what it works with. */
+export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
+  readonly history: History
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly policy: PolicyName
+  readonly settings: Policy & { readonly key: CallSigner }
+  /** The chain for signing: its types are proven once. */
+  readonly signing: (role: 'service' | 'target') => Promise<SigningChain>
+  /** The chain to read. */
+  readonly read: (role: 'service' | 'target') => Promise<ConnectedChain>
+  readonly signal: AbortSignal
+}
+
+/** A call that a policy wants to make. */
+export interface PlannedAction {
+  /** The key of its submission: the same action has the same name. */
+  readonly name: string
+  readonly chain: SigningChain
+  /** The call that the key signs. */
+  readonly call: Hex
+  /** The call inside, and whose it is. */
+  readonly acted?: ActedCall
+  /** The most that it spends, in the smallest unit. */
+  readonly amount: bigint
+  readonly token: Token
+  readonly summary: string
+}
+
+/** What became of an action. */
+export interface PolicyAction extends Pick<ActionRow, 'network' | 'policy' | 'summary' | 'error'> {
+  readonly outcome: Exclude<ActionRow['outcome'], 'open'>
+}

@@ -1,0 +1,101 @@
+import { formatBalance, ParaclockError, type Token } from '@paraclock/core'
+import { type ActionRow, type History, useDatabase } from '@paraclock/history'
+import { PolicyBudgetExceeded, PolicyDailyLimitExceeded, PolicyOwnerChanged } from '../errors.ts'
+
+/** The most signatures of a policy on a day, whatever they spend. */
+const MAX_SIGNATURES = 24
+const DAY = 86_400
+
+/** What {@link countSpending} takes. */
+export interface CountSpendingArgs
+  extends Pick<ActionRow, 'network' | 'policy' | 'name' | 'nonce' | 'summary' | 'time'> {
+  readonly account: string
+  /** The most that it spends, in the smallest unit. */
+  readonly amount: bigint
+  readonly token: Token
+  readonly daily: bigint
+  readonly budget: bigint
+}
+
+/**
+ * Counts what a transaction may spend before it is signed, in one transaction of the database. A nonce
+ * has one effect at most, so the same action with the same nonce counts once: a program that died
+ * between the count and the signature does not count it again.
+ *
+ * @throws ParaclockError `PolicyBudgetExceeded`, `PolicyDailyLimitExceeded`, `PolicyOwnerChanged`
+ */
+export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
+  const { network, policy, name, nonce, summary, time, amount, token, daily, budget } = args
+  const of = { network, policy }
+  const shown = (value: bigint): string => formatBalance(value < 0n ? 0n : value, token)
+  await useDatabase(history, (whole) =>
+    whole.transaction().execute(async (db) => {
+      const known = await db
+        .selectFrom('actions')
+        .select('nonce')
+        .where((where) => where.and({ ...of, name, nonce }))
+        .executeTakeFirst()
+      if (known !== undefined) return
+      const { before, day, spent, spentOnDay, signed } = await readSpent(db, args)
+      const context = { ...of, wanted: shown(amount) }
+      if (spent + amount > budget) {
+        throw new ParaclockError(PolicyBudgetExceeded, { ...context, left: shown(budget - spent) })
+      }
+      const left = signed < MAX_SIGNATURES ? daily - spentOnDay : 0n
+      if (amount > left || signed >= MAX_SIGNATURES) {
+        throw new ParaclockError(PolicyDailyLimitExceeded, { ...context, left: shown(left) })
+      }
+      const signatures = before?.signatures ?? 0
+      const row = {
+        ...{ ...of, day, signatures: signatures + 1 },
+        ...{ spent_on_day: String(spentOnDay + amount), spent: String(spent + amount) }
+      }
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('budgets')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['network', 'policy'])
+            .doUpdateSet(row)
+            .where('budgets.signatures', '=', signatures)
+        )
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows !== 1n) {
+        const problem = 'another program counted a signature at the same time'
+        throw new ParaclockError(PolicyOwnerChanged, { ...of, account: args.account, problem })
+      }
+      await db
+        .insertInto('actions')
+        .values({
+          ...{ ...of, name, nonce, day, summary, time, amount: String(amount) },
+          ...{ outcome: 'open', error: null }
+        })
+        .execute()
+    })
+  )
+}
+
+/** What was counted before, in all and on the day. */
+async function readSpent(
+  db: Pick<History['db'], 'selectFrom'>,
+  { network, policy, time }: CountSpendingArgs
+) {
+  const of = { network, policy }
+  const before = await db
+    .selectFrom('budgets')
+    .selectAll()
+    .where((where) => where.and(of))
+    .executeTakeFirst()
+  // A clock that was set back does not open a day that was counted.
+  const day = Math.max(Math.floor(time / DAY), before?.day ?? 0)
+  const { count } = await db
+    .selectFrom('actions')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where((where) => where.and({ ...of, day }))
+    .where('nonce', '>=', 0)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ before, day, signed: Number(count), spent: BigInt(before?.spent ?? 0) },
+    spentOnDay: before?.day === day ? BigInt(before.spent_on_day) : 0n
+  }
+}

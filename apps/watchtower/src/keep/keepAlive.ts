@@ -1,0 +1,122 @@
+import { setTimeout as passTime } from 'node:timers/promises'
+import { type NetworkConfig, readChain } from '@paraclock/checklist'
+import type { Connections } from '@paraclock/connect'
+import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import type { History, PolicyName } from '@paraclock/history'
+import { type CallSigner, openSigning, type SigningChain } from '@paraclock/submission'
+import type { NetworkState } from '../NetworkState.ts'
+import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
+import { performAction, settleActions } from './performAction.ts'
+import { planRenewal } from './planRenewal.ts'
+import type { NetworkPolicies, PolicyLimits } from './policies.ts'
+import { proveKey } from './proveKey.ts'
+
+/** How often policies look whether something is due. */
+const LOOK_MS = 60_000
+
+/** What {@link keepAlive} takes. */
+export interface KeepAliveArgs {
+  readonly history: History
+  readonly connections: Connections
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly policies: NetworkPolicies
+  readonly state: NetworkState
+  /** Whether one endpoint without proofs is trusted. */
+  readonly trust: boolean
+  readonly signal: AbortSignal
+  readonly onAction: (action: PolicyAction) => void
+  readonly onProblem: (policy: PolicyName, error: ParaclockError) => void
+  readonly lookMs?: number | undefined
+}
+
+/**
+ * Carries out the policies of a network one after the other, until the signal. A policy that fails does
+ * not stop the others: its error is an alert until it succeeds again.
+ */
+export async function keepAlive(args: KeepAliveArgs): Promise<void> {
+  const { state, signal, lookMs = LOOK_MS } = args
+  const opened = openChains(args)
+  const works = listWorks(args.policies)
+  const proven = new Set<PolicyName>()
+  while (!signal.aborted) {
+    for (const work of works) {
+      const error = await carryOutAll(args, opened, work, proven)
+      if (signal.aborted) return
+      const before = state.policies.get(work.policy)
+      state.policies.set(work.policy, error)
+      if (error === undefined) continue
+      if (before?.message !== error.message) args.onProblem(work.policy, error)
+      // The runtime may have been upgraded.
+      opened.forget()
+    }
+    await passTime(lookMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Does all that a policy wants. Resolves with the error that stopped it. */
+async function carryOutAll(
+  ...args: Parameters<typeof carryOut>
+): Promise<ParaclockError | undefined> {
+  try {
+    while (await carryOut(...args)) {
+      // What was done may not be all that is due.
+    }
+    return undefined
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return error
+  }
+}
+
+interface Work {
+  readonly policy: PolicyName
+  readonly settings: PolicyLimits & { readonly key: CallSigner }
+  readonly plan: (context: PolicyContext) => Promise<PlannedAction | undefined>
+}
+
+function listWorks({ renew }: NetworkPolicies): readonly Work[] {
+  return [
+    renew && {
+      policy: 'renew' as const,
+      settings: renew,
+      plan: (context: PolicyContext) => planRenewal({ ...context, settings: renew })
+    }
+  ].filter((work) => work !== undefined)
+}
+
+/** Does what a policy wants next. Resolves with whether it did something. */
+async function carryOut(
+  args: KeepAliveArgs,
+  opened: ReturnType<typeof openChains>,
+  { policy, settings, plan }: Work,
+  proven: Set<PolicyName>
+): Promise<boolean> {
+  const { history, network, config, signal } = args
+  const context: PolicyContext = { history, network, config, policy, settings, signal, ...opened }
+  if (settings.act === true) await settleActions(context, 'service')
+  if (!proven.has(policy)) await proveKey(context, await opened.signing('service'))
+  proven.add(policy)
+  const action = await plan(context)
+  if (action === undefined) return false
+  await proveKey(context, action.chain)
+  const done = await performAction(context, action)
+  if (done !== undefined) args.onAction(done)
+  return done?.outcome === 'succeeded'
+}
+
+function openChains({ connections, network, config, trust, signal }: KeepAliveArgs) {
+  const open = new Map<string, Promise<SigningChain>>()
+  const read: PolicyContext['read'] = (role) =>
+    readChain(connections, { network, config, role, signal })
+  const signing: PolicyContext['signing'] = (role) => {
+    const known = open.get(role)
+    if (known !== undefined) return known
+    const { endpoints } = config[role]
+    const options = { endpoints, allowUnproven: trust, allowUnconfirmed: trust, signal }
+    const opening = read(role).then((chain) => openSigning(chain, options))
+    open.set(role, opening)
+    return opening
+  }
+  return { read, signing, forget: () => open.clear() }
+}

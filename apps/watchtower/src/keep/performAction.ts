@@ -1,0 +1,161 @@
+import { ParaclockError, parseAccount, parseBalance } from '@paraclock/core'
+import { useDatabase } from '@paraclock/history'
+import { connectService, readServiceTime } from '@paraclock/scheduler'
+import {
+  type CallSigner,
+  checkDryRun,
+  type JournalStore,
+  readNonce,
+  resumeSubmissions,
+  type SubmissionOutcome,
+  type SubmissionRecord,
+  submitCall
+} from '@paraclock/submission'
+import { PolicyOwnerChanged } from '../errors.ts'
+import { countSpending } from './countSpending.ts'
+import { openDatabaseJournal } from './databaseJournal.ts'
+import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
+
+/** How long an outcome is waited for. The next look resumes. */
+const OUTCOME_MS = 600_000
+const DAY = 86_400
+
+/**
+ * Makes a call of a policy once: it is counted, signed, written to the journal, sent and settled. With
+ * `act` off it is dry-run, and only noted.
+ *
+ * @returns what became of it; `undefined` for a dry run that was noted before
+ * @throws ParaclockError those of `countSpending` and `submitCall`, `PolicyOwnerChanged`
+ */
+export async function performAction(
+  context: PolicyContext,
+  action: PlannedAction
+): Promise<PolicyAction | undefined> {
+  const { history, network, policy, settings, signal } = context
+  const { chain, call, acted, name, summary, token, amount } = action
+  const { key } = settings
+  const service = await connectService({ signing: await context.signing('service') })
+  const time = Number(await readServiceTime(service))
+  const done = { network, policy, summary }
+  if (settings.act !== true) {
+    await checkDryRun({ chain: chain.chain, call, account: parseAccount(key.account), signal })
+    const row = { network, policy, name, summary, time, nonce: -1, day: Math.floor(time / DAY) }
+    const { numInsertedOrUpdatedRows } = await useDatabase(history, (db) =>
+      db
+        .insertInto('actions')
+        .values({ ...row, amount: String(amount), outcome: 'dry', error: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+    )
+    return numInsertedOrUpdatedRows === 1n ? { ...done, outcome: 'dry', error: null } : undefined
+  }
+  const daily = parseBalance(settings.daily, token)
+  const budget = parseBalance(settings.budget, token)
+  const counted: CallSigner = {
+    account: key.account,
+    sign: async (payload, registry, prove) => {
+      await countSpending(history, {
+        ...{ network, policy, name, summary, time, amount, token, daily, budget },
+        ...{ nonce: Number(payload.nonce), account: key.account }
+      })
+      return await key.sign(payload, registry, prove)
+    }
+  }
+  const journal = openJournal(context)
+  await requireOwn(context, action, journal)
+  const submission = await submitCall({
+    ...{ chain, call, signer: counted, journal, key: name, memo: summary, signal },
+    ...(acted === undefined ? {} : { acted })
+  })
+  const outcome = await submission.outcome({ deadlineMs: OUTCOME_MS, signal })
+  await noteOutcome(context, submission.record, outcome)
+  const { status } = outcome
+  return { ...done, outcome: status, error: status === 'succeeded' ? null : outcome.error.message }
+}
+
+/**
+ * Settles what was signed before, by this program or one that died.
+ *
+ * @throws ParaclockError those of `resumeSubmissions`
+ */
+export async function settleActions(
+  context: PolicyContext,
+  role: 'service' | 'target'
+): Promise<void> {
+  const { history, network, policy, signal } = context
+  const open = await useDatabase(history, (db) =>
+    db
+      .selectFrom('actions')
+      .select(['name', 'nonce'])
+      .where((where) => where.and({ network, policy, outcome: 'open' }))
+      .execute()
+  )
+  if (open.length === 0) return
+  const chain = await context.signing(role)
+  const journal = openJournal(context)
+  for (const submission of await resumeSubmissions({ chain, journal })) {
+    await submission.outcome({ deadlineMs: OUTCOME_MS, signal })
+  }
+  const entries = await journal.read()
+  for (const { name, nonce } of open) {
+    for (const entry of entries) {
+      if (entry.kind !== 'signed') continue
+      const { record } = entry
+      if (record.key !== name || record.nonce !== nonce) continue
+      const settled = entries.find((one) => one.kind === 'settled' && one.id === record.id)
+      if (settled?.kind === 'settled') await noteOutcome(context, record, settled.outcome)
+    }
+  }
+}
+
+function openJournal({ history, network, policy, settings }: PolicyContext): JournalStore {
+  const account = parseAccount(settings.key.account)
+  return openDatabaseJournal(history, { account, network, policy })
+}
+
+/** Refuses a key whose account signed what the journal does not know. */
+async function requireOwn(
+  { network, policy, settings }: PolicyContext,
+  { chain }: PlannedAction,
+  journal: JournalStore
+): Promise<void> {
+  const account = parseAccount(settings.key.account)
+  const entries = await journal.read()
+  const lost = new Set(
+    entries.flatMap((entry) =>
+      entry.kind === 'settled' && entry.outcome.status === 'lost' ? [entry.id] : []
+    )
+  )
+  const known = entries.flatMap((entry) =>
+    entry.kind === 'signed' &&
+    entry.record.genesis === chain.chain.facts.genesis &&
+    !lost.has(entry.record.id)
+      ? [entry.record.nonce]
+      : []
+  )
+  if (known.length === 0) return
+  const { source, block } = await chain.present()
+  const next = await readNonce(source, account, block.hash)
+  const expected = Math.max(...known) + 1
+  if (next <= expected) return
+  const problem = `its next nonce is ${next}, and the journal has ${expected}`
+  throw new ParaclockError(PolicyOwnerChanged, {
+    ...{ network, policy, account: settings.key.account, problem }
+  })
+}
+
+async function noteOutcome(
+  { history, network }: PolicyContext,
+  { key: name, nonce }: SubmissionRecord,
+  outcome: SubmissionOutcome
+): Promise<void> {
+  const { status } = outcome
+  const error = status === 'succeeded' ? null : outcome.error.message
+  await useDatabase(history, (db) =>
+    db
+      .updateTable('actions')
+      .set({ outcome: status, error })
+      .where((where) => where.and({ network, name, nonce, outcome: 'open' }))
+      .execute()
+  )
+}

@@ -1,0 +1,203 @@
+import { accountOnTarget, encodeConfigured, formatTime } from '@paraclock/checklist'
+import { nativeToken } from '@paraclock/connect'
+import { bytesToHex, isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
+import { findChain, useDatabase } from '@paraclock/history'
+import {
+  connectService,
+  getTask,
+  joinCalls,
+  prepareTask,
+  quotePrepared,
+  readServiceTime
+} from '@paraclock/scheduler'
+import { compileSchedule, type ServiceLimits, type TaskRecord } from '@paraclock/scheduler/schedule'
+import { asProxy } from '@paraclock/submission'
+import { encodeProxiedCall, quoteInclusionFee } from '@paraclock/weights'
+import { deriveTaskId } from '@paraclock/xcm'
+import { PolicyHorizonUnknown, PolicyTaskChanged } from '../errors.ts'
+import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
+import type { RenewedTimes, RenewPolicy } from './policies.ts'
+
+const DAY = 86_400n
+const DEFAULT_DAYS = 7
+/** A transaction needs time to get into a finalized block. */
+const LEAD_SLOTS = 2n
+const SEPARATOR = '@'
+
+/**
+ * The renewal that is due, if one is: a task with the same call, whose runs follow the last one. Its
+ * id states its first run, so the service itself refuses a second one.
+ *
+ * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and those of `prepareTask` and
+ * `quotePrepared`
+ */
+export async function planRenewal(
+  context: PolicyContext<RenewPolicy>
+): Promise<PlannedAction | undefined> {
+  const { network, config, policy, settings, signal } = context
+  const chain = await context.signing('service')
+  const service = await connectService({ signing: chain })
+  if (!service.automation.limits.horizonSeconds.known) {
+    throw new ParaclockError(PolicyHorizonUnknown, { network, policy })
+  }
+  const { limits, callForm } = service
+  const now = await readServiceTime(service)
+  const base = settings.task ?? config.automation.providedId ?? ''
+  const owner = config.user
+  let task = (await findLastRenewal(context)) ?? base
+  for (;;) {
+    const record = await getTask(service, { owner, providedId: task })
+    const call = await requireSame(context, task, record)
+    const { days = DEFAULT_DAYS, runs = limits.maxExecutionTimes } = settings
+    const last = record?.remainingRuns.at(-1) ?? now
+    if (last > now + BigInt(days) * DAY) return undefined
+    const after =
+      last > now + LEAD_SLOTS * limits.slotLength ? last : now + LEAD_SLOTS * limits.slotLength
+    const count = Math.min(runs, limits.maxExecutionTimes)
+    const times = listTimes(settings, { after, now, count, limits, callForm })
+    const [first] = times
+    if (first === undefined || record?.action.kind !== 'xcmp') return undefined
+    const name = `${base}${SEPARATOR}${first}`
+    const { paraId, weight, currencyId } = record.action
+    const prepared = await prepareTask(service, {
+      ...{ owner, providedId: name, schedule: { kind: 'times', times } },
+      task: { kind: 'xcmp', paraId, call, weight, currencyId }
+    })
+    if (prepared.existing !== undefined) {
+      // It was scheduled before the database was lost or restored.
+      await noteFound(context, `${policy} ${name}`, Number(now))
+      task = name
+      continue
+    }
+    const { prepaid, places } = await quotePrepared(service, prepared)
+    const actor = asProxy({ chain: service.chain, real: owner })
+    const inner = joinCalls(service, prepared.calls)
+    const wrapped = actor.wrap(inner)
+    const fee = await quoteInclusionFee({ chain: service.chain, call: wrapped, signal })
+    return {
+      ...{ name: `${policy} ${name}`, chain, call: wrapped },
+      acted: { call: inner, account: actor.account },
+      amount: prepaid.value + places.value + fee.amount,
+      token: nativeToken(service.chain),
+      summary: `schedules ${name}: ${times.length} runs from ${formatTime(Number(first))} to ${formatTime(Number(times.at(-1)))}`
+    }
+  }
+}
+
+/** The task that the policy scheduled last, by its provided id. */
+async function findLastRenewal({
+  history,
+  network,
+  policy
+}: PolicyContext): Promise<string | undefined> {
+  const row = await useDatabase(history, (db) =>
+    db
+      .selectFrom('actions')
+      .select('name')
+      .where((where) => where.and({ network, policy, outcome: 'succeeded' }))
+      .orderBy('time', 'desc')
+      .orderBy('name', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
+  return row?.name.slice(policy.length + 1)
+}
+
+/** Notes a renewal that the service has already, so that it is not made again if its owner cancels it. */
+async function noteFound(
+  { history, network, policy }: PolicyContext,
+  name: string,
+  time: number
+): Promise<void> {
+  const row = { network, policy, name, nonce: -1, day: Math.floor(time / Number(DAY)), time }
+  const found = {
+    summary: `found ${name}`,
+    amount: '0',
+    outcome: 'succeeded',
+    error: null
+  } as const
+  await useDatabase(history, (db) =>
+    db
+      .insertInto('actions')
+      .values({ ...row, ...found })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['network', 'policy', 'name', 'nonce'])
+          .doUpdateSet({ outcome: 'succeeded', time })
+      )
+      .execute()
+  )
+}
+
+/** The call of the task, which must be the configured one. */
+async function requireSame(
+  context: PolicyContext,
+  task: string,
+  record: TaskRecord | undefined
+): Promise<`0x${string}`> {
+  const { network, policy, config } = context
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError(PolicyTaskChanged, { network, policy, task, problem })
+  if (record === undefined) throw refuse(await describeEnd(context, task))
+  const { action, schedule } = record
+  if (schedule.kind !== 'fixed') throw refuse('recurs without end, and needs no renewal')
+  const target = await context.read('target')
+  const configured = encodeProxiedCall({
+    ...{ chain: target, real: accountOnTarget(config) },
+    ...{ call: encodeConfigured(target, config), forceProxyType: config.automation.proxyType }
+  })
+  const isSame =
+    action.kind === 'xcmp' &&
+    action.paraId === config.target.paraId &&
+    bytesToHex(action.call) === configured
+  if (!isSame) throw refuse('runs another call than the configured one')
+  return configured
+}
+
+/** Why a task is not on the service, as far as its history says. */
+async function describeEnd(
+  { history, network, config }: PolicyContext,
+  task: string
+): Promise<string> {
+  const chain = await findChain(history, network, 'service')
+  const providedId = new TextEncoder().encode(task)
+  const { taskId } = deriveTaskId({ owner: parseAccount(config.user), providedId })
+  const row =
+    chain &&
+    (await useDatabase(history, (db) =>
+      db
+        .selectFrom('tasks')
+        .select('state')
+        .where((where) => where.and({ chain: chain.id, task_id: taskId }))
+        .orderBy('block', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    ))
+  if (row === undefined) return 'is not on the service'
+  return row.state === 'cancelled' ? 'was cancelled by its owner' : 'ended before it was renewed'
+}
+
+/** The next runs after a time, up to the horizon. */
+function listTimes(
+  { cron, timeZone = 'UTC' }: RenewedTimes,
+  of: {
+    readonly after: bigint
+    readonly now: bigint
+    readonly count: number
+    readonly limits: ServiceLimits
+    readonly callForm: Parameters<typeof compileSchedule>[0]['callForm']
+  }
+): readonly bigint[] {
+  const { after, now, count, limits, callForm } = of
+  const from = after + 1n
+  const until = now + limits.horizon
+  if (from > until) return []
+  const schedule = { kind: 'cron', expression: cron, timeZone, from, until, count } as const
+  try {
+    const { tasks } = compileSchedule({ ...{ schedule, callForm, limits, now }, providedId: 'any' })
+    return tasks.flatMap(({ schedule: one }) => (one.kind === 'fixed' ? one.executionTimes : []))
+  } catch (error) {
+    if (isParaclockError(error) && error.code === 'ExecutionTimesMissing') return []
+    throw error
+  }
+}

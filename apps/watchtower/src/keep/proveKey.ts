@@ -1,0 +1,84 @@
+import { nativeToken } from '@paraclock/connect'
+import {
+  bytesToHex,
+  formatBalance,
+  ParaclockError,
+  parseAccount,
+  parseBalance
+} from '@paraclock/core'
+import { proveProxyTypes, readProxies } from '@paraclock/proxy'
+import { buildServiceCall, connectService } from '@paraclock/scheduler'
+import type { SigningChain } from '@paraclock/submission'
+import { readAccount } from '@paraclock/xcm'
+import { PolicyKeyRefused } from '../errors.ts'
+import type { PolicyContext } from './PolicyContext.ts'
+
+/**
+ * What a key may do besides scheduling and cancelling: send the message that a task sends, and what
+ * moves nothing by itself. The filter is applied again to each call inside a batch.
+ */
+const HARMLESS = [
+  'polkadotXcm.send',
+  'system.remark',
+  'system.remarkWithEvent',
+  'utility.batch',
+  'utility.batchAll',
+  'utility.forceBatch'
+]
+
+/**
+ * Proves that the key of a policy can do no more than the policy. Its account holds at most the budget.
+ * What the user granted to it admits only the calls of a task, each tried on the chain's own runtime;
+ * a policy that pays from its own account has no grant.
+ *
+ * @throws ParaclockError `PolicyKeyRefused`, and those of `proveProxyTypes`
+ */
+export async function proveKey(context: PolicyContext, signing: SigningChain): Promise<void> {
+  const { network, config, policy, settings, signal } = context
+  const account = parseAccount(settings.key.account)
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError(PolicyKeyRefused, {
+      ...{ network, policy, account: settings.key.account, problem }
+    })
+  const chain = await signing.present()
+  const token = nativeToken(chain)
+  const { balance } = await readAccount(chain, account, signal)
+  const held = balance.free + balance.reserved
+  if (held > parseBalance(settings.budget, token)) {
+    throw refuse(
+      `its account holds ${formatBalance(held, token)}, and the budget is ${settings.budget}`
+    )
+  }
+  const user = parseAccount(config.user)
+  if (account === user) throw refuse("it is the user's own key")
+  const state = await readProxies({
+    ...{ target: chain, user, service: { paraId: config.service.paraId } },
+    ...{ delegate: account, signal }
+  })
+  const own = state.grants.filter(({ delegate }) => delegate === account)
+  if (policy !== 'renew') {
+    if (own.length === 0) return
+    throw refuse(`the user granted it the proxy type ${own[0]?.proxyType}, which it does not need`)
+  }
+  if (own.length === 0) throw refuse('the user granted it no proxy on the service')
+  const service = await connectService({ signing })
+  const { crossChain, cancel } = service.automation.calls
+  const admitted = new Set(HARMLESS)
+  for (const call of [crossChain, cancel]) {
+    if (call !== undefined) admitted.add(`${call.section}.${call.method}`)
+  }
+  const taskId = bytesToHex(new Uint8Array(32))
+  const call = buildServiceCall(service, 'cancel', { taskId })
+  const { types } = await proveProxyTypes({ target: chain, state, call, signal })
+  for (const { proxyType, delay } of own) {
+    if (delay > 0) throw refuse(`its proxy of type ${proxyType} has a delay of ${delay} blocks`)
+    const proof = types.find((type) => type.proxyType === proxyType)
+    if (proof?.admits === undefined) {
+      throw refuse(`what its proxy type ${proxyType} admits could not be measured`)
+    }
+    const other = proof.admits.filter((name) => !admitted.has(name))
+    if (other.length === 0) continue
+    const more = other.length === 1 ? '' : ` and ${other.length - 1} other kinds of calls`
+    throw refuse(`its proxy type ${proxyType} admits ${other[0]}${more}`)
+  }
+}

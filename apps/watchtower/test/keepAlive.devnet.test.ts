@@ -1,0 +1,272 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as passTime } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { encodeConfigured } from '@paraclock/checklist'
+import { connectChain } from '@paraclock/connect'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { openHistory } from '@paraclock/history'
+import { cancelTask, connectService, listTasks, scheduleTask } from '@paraclock/scheduler'
+import { createMemoryJournal, pairSigner } from '@paraclock/submission'
+import { encodeProxiedCall } from '@paraclock/weights'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type PolicyAction, readWatchtowerConfig, startWatchtower } from '../src/index.ts'
+
+const WAIT = { timeout: 120_000, interval: 200 }
+const TIMEOUT = 300_000
+const HOUR = 3600
+const TOKEN = 10n ** 10n
+
+let net: Devnet
+let cwd: string
+let user: string
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', ready: true, instant: true, keptBlocks: 4096 })
+  cwd = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
+  user = (await devAccount('Alice')).address
+  const bob = await devAccount('Bob')
+  const keeper = await devAccount('Keeper')
+  const place = ({ wsUrl, paraId }: Devnet['service']) => ({ endpoints: [wsUrl], paraId })
+  const { relay, service, target } = net
+  const call = {
+    pallet: 'balances',
+    method: 'transferKeepAlive',
+    args: { dest: bob.address, value: 10_000_000_000 }
+  }
+  const main = {
+    ...{ relay: { endpoints: [relay.wsUrl] }, service: place(service), target: place(target) },
+    ...{ user, automation: { call, proxyType: 'Automation', providedId: 'rent' } }
+  }
+  const networks = { main }
+  await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks }))
+  await net.fund({ chain: service, account: keeper.address, amount: 2n * TOKEN })
+  await asUser('proxy', 'addProxy', keeper.address, 'Automation', 0)
+  await scheduleRent()
+}, TIMEOUT)
+
+afterAll(async () => {
+  await net?.stop()
+  if (cwd !== undefined) await rm(cwd, { recursive: true, force: true })
+}, TIMEOUT)
+
+async function asUser(pallet: string, method: string, ...args: unknown[]): Promise<void> {
+  const call = net.service.api.tx[pallet]?.[method]?.(...args)
+  if (call === undefined) throw new TypeError(method)
+  await net.execute({ chain: net.service, call, signer: await devAccount('Alice') })
+}
+
+/** The owner schedules the first runs: those of the next two hours. */
+async function scheduleRent(): Promise<void> {
+  const file = await readWatchtowerConfig({ cwd, env: {} })
+  const config = file.networks['main']
+  if (config === undefined) throw new TypeError('main')
+  const target = await connectChain({ endpoints: net.target.wsUrl })
+  const service = await connectService({ endpoints: net.service.wsUrl })
+  const call = encodeProxiedCall({
+    ...{ chain: target, real: user, call: encodeConfigured(target, config) },
+    forceProxyType: 'Automation'
+  })
+  const next = (Math.floor(Number(net.now()) / HOUR) + 1) * HOUR
+  const submission = await scheduleTask(service, {
+    providedId: 'rent',
+    schedule: { kind: 'times', times: [next, next + HOUR] },
+    task: {
+      ...{ kind: 'xcmp', paraId: config.target.paraId, call },
+      weight: { refTime: 900_000_000n, proofSize: 12_000n }
+    },
+    ...{ signer: pairSigner(await devAccount('Alice')), journal: createMemoryJournal() }
+  })
+  expect((await submission.outcome()).status).toBe('scheduled')
+  await Promise.all([target.close(), service.close()])
+}
+
+/** The ids and the times of the tasks of the user. */
+async function readTasks(): Promise<ReadonlyMap<string, readonly number[]>> {
+  const service = await connectService({ endpoints: net.service.wsUrl })
+  const found = new Map<string, readonly number[]>()
+  for await (const { providedId, remainingRuns } of listTasks(service, { owner: user })) {
+    found.set(new TextDecoder().decode(providedId), remainingRuns.map(Number))
+  }
+  await service.close()
+  return found
+}
+
+interface Kept {
+  readonly actions: readonly PolicyAction[]
+  readonly problems: readonly string[]
+}
+
+async function configure(renew: object, database: string): Promise<void> {
+  const settings = {
+    ...{ database, readiness: false },
+    keepAlive: {
+      main: {
+        renew: {
+          ...{ key: { env: 'KEY' }, budget: '1000', daily: '100', days: 1 },
+          ...{ cron: '0 * * * *', runs: 3, ...renew }
+        }
+      }
+    }
+  }
+  await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
+}
+
+/** Runs a watchtower whose policy renews, until the test ends. */
+async function keep(renew: object, database: string): Promise<Kept> {
+  const actions: PolicyAction[] = []
+  const problems: string[] = []
+  await configure(renew, database)
+  const watchtower = await startWatchtower({
+    config: await readWatchtowerConfig({ cwd, env: { KEY: '//Keeper' } }),
+    times: { lookMs: 200, beatMs: 500 },
+    onAction: (action) => actions.push(action),
+    onProblem: (at, error) => problems.push(`${at}: ${error.code}: ${error.message}`)
+  })
+  onTestFinished(() => watchtower.close())
+  return { actions, problems }
+}
+
+test('without act, it says what it would do', { timeout: TIMEOUT }, async () => {
+  const before = await readTasks()
+  const { actions, problems } = await keep({}, 'dry.sqlite')
+  await expect.poll(() => actions.length + problems.length, WAIT).toBeGreaterThan(0)
+  expect(problems).toEqual([])
+  const last = before.get('rent')?.at(-1) ?? 0
+  expect(actions).toMatchObject([
+    {
+      policy: 'renew',
+      outcome: 'dry',
+      summary: expect.stringContaining(`rent@${last + HOUR}: 3 runs`)
+    }
+  ])
+  expect(await readTasks()).toEqual(before)
+})
+
+test('a key that may do more is refused', { timeout: TIMEOUT }, async () => {
+  const { address } = await devAccount('Keeper')
+  await asUser('proxy', 'addProxy', address, 'Any', 0)
+  const { problems } = await keep({ act: true }, 'wide.sqlite')
+  await expect.poll(() => problems.length, WAIT).toBeGreaterThan(0)
+  expect(problems[0]).toMatch(
+    /^main renew: PolicyKeyRefused: .* its proxy type Any admits \w+\.\w+ and \d+ other/
+  )
+  await asUser('proxy', 'removeProxy', address, 'Any', 0)
+  const { problems: rich } = await keep({ act: true, budget: '1' }, 'rich.sqlite')
+  await expect.poll(() => rich.length, WAIT).toBeGreaterThan(0)
+  expect(rich[0]).toContain('its account holds 2 ')
+})
+
+test('a limit stops it before it signs, and is an alert', { timeout: TIMEOUT }, async () => {
+  const before = await readTasks()
+  const { problems } = await keep({ act: true, daily: '0.001' }, 'limit.sqlite')
+  await expect.poll(() => problems.length, WAIT).toBeGreaterThan(0)
+  expect(problems[0]).toMatch(
+    /PolicyDailyLimitExceeded: .* needs [\d.]+ \w+, and its daily limit has 0.001/
+  )
+  const history = await openHistory({ database: join(cwd, 'limit.sqlite') })
+  onTestFinished(() => history.close())
+  const alerts = () =>
+    history.db.selectFrom('alerts').selectAll().where('ended', 'is', null).execute()
+  await expect.poll(alerts, WAIT).toMatchObject([{ rule: 'policy-stopped', subject: 'renew' }])
+  expect(await history.db.selectFrom('journals').selectAll().execute()).toEqual([])
+  expect(await readTasks()).toEqual(before)
+})
+
+test('a program that is killed at any moment renews each run once', {
+  timeout: 2 * TIMEOUT
+}, async () => {
+  const KILLS = 4
+  const MOMENTS = 7
+  await configure({ act: true }, 'killed.sqlite')
+  const history = await openHistory({ database: join(cwd, 'killed.sqlite') })
+  onTestFinished(() => history.close())
+  const count = async (table: 'actions' | 'journals') =>
+    Number(
+      (
+        await history.db
+          .selectFrom(table)
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count
+    )
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const start = () => {
+    const child = spawn(process.execPath, ['--conditions=@paraclock/source', main], {
+      cwd,
+      env: { PATH: process.env['PATH'], KEY: '//Keeper' },
+      stdio: ['ignore', 'ignore', 'inherit']
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    return child
+  }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const table = kill % 2 === 0 ? 'actions' : 'journals'
+    const from = await count(table)
+    const child = start()
+    // An action is counted, signed, written, sent, settled and noted within some milliseconds.
+    await expect.poll(() => count(table), { timeout: 60_000, interval: 1 }).toBeGreaterThan(from)
+    await passTime(kill * MOMENTS)
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  start()
+  const now = Number(net.now())
+  const times = async () => [...(await readTasks()).values()].flat()
+  await expect.poll(async () => Math.max(...(await times())), WAIT).toBeGreaterThan(now + 24 * HOUR)
+  const renewed = (await times()).toSorted((one, two) => one - two)
+  const [first = 0] = renewed
+  expect(renewed).toEqual(renewed.map((_, at) => first + at * HOUR))
+  const settled = () =>
+    history.db.selectFrom('actions').select(['name', 'amount', 'outcome']).orderBy('name').execute()
+  await expect
+    .poll(async () => (await settled()).filter(({ outcome }) => outcome === 'open'), WAIT)
+    .toEqual([])
+  const actions = await settled()
+  const names = [...(await readTasks()).keys()].filter((name) => name !== 'rent')
+  expect(actions.map(({ name }) => name)).toEqual(names.toSorted().map((name) => `renew ${name}`))
+  const { spent } = await history.db.selectFrom('budgets').selectAll().executeTakeFirstOrThrow()
+  const sum = actions.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  expect(spent).toBe(String(sum))
+})
+
+test('a database that was lost makes nothing twice, and a key in other use is refused', {
+  timeout: TIMEOUT
+}, async () => {
+  const before = await readTasks()
+  const { actions, problems } = await keep({ act: true, days: 2 }, 'again.sqlite')
+  await expect.poll(() => actions.length + problems.length, WAIT).toBeGreaterThan(0)
+  expect(problems).toEqual([])
+  const last = Math.max(...[...before.values()].flat())
+  expect(actions[0]?.summary).toContain(`rent@${last + HOUR}: 3 runs`)
+  const remark = net.service.api.tx['system']?.['remark']?.('0x01')
+  if (remark === undefined) throw new TypeError('remark')
+  await net.execute({ chain: net.service, call: remark, signer: await devAccount('Keeper') })
+  await expect
+    .poll(() => problems.some((one) => one.includes('PolicyOwnerChanged')), WAIT)
+    .toBe(true)
+})
+
+test('what its owner cancelled is not renewed', { timeout: TIMEOUT }, async () => {
+  const service = await connectService({ endpoints: net.service.wsUrl })
+  onTestFinished(() => service.close())
+  const { problems } = await keep({ act: true, days: 2 }, 'cancelled.sqlite')
+  const covered = Number(net.now()) + 48 * HOUR
+  const lastTime = async () => Math.max(...[...(await readTasks()).values()].flat())
+  await expect.poll(lastTime, WAIT).toBeGreaterThan(covered)
+  const lastOf = async () =>
+    [...(await readTasks())].toSorted(([, one], [, two]) => Number(two.at(-1)) - Number(one.at(-1)))
+  const [[providedId = ''] = []] = await lastOf()
+  const signer = pairSigner(await devAccount('Alice'))
+  const cancelled = await cancelTask(service, {
+    ...{ owner: user, providedId, signer, journal: createMemoryJournal() }
+  })
+  await cancelled.outcome()
+  const stopped = () =>
+    problems.some((one) => /the task rent@\d+ was cancelled by its owner/.test(one))
+  await expect.poll(stopped, WAIT).toBe(true)
+})

@@ -1,0 +1,42 @@
+import type { CallSigner } from '../signers/CallSigner.ts'
+import { pairSigner } from '../signers/pairSigner.ts'
+
+const KEY = /^0x[0-9a-f]{64}$/i
+// Neither a comment nor an address of a page is a derivation path.
+const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
+
+/**
+ * The signer of an sr25519 key.
+ *
+ * @param secret - a mnemonic of 12 to 24 words, 32 bytes in hex, or a derivation path such as `//Alice`
+ * @returns `undefined` for any other text, which no message repeats
+ *
+ * @example
+ * ```ts
+ * import { secretSigner } from '@paraclock/submission/node'
+ *
+ * const signer = await secretSigner(process.env['POLICY_KEY'] ?? '')
+ * console.log(signer?.account)
+ * ```
+ */
+export async function secretSigner(secret: string): Promise<CallSigner | undefined> {
+  const [{ Keyring }, { cryptoWaitReady, keyExtractSuri, mnemonicValidate }] = await Promise.all([
+    import('@polkadot/keyring'),
+    import('@polkadot/util-crypto')
+  ])
+  await cryptoWaitReady()
+  // polkadot.js accepts any text as a seed, also a phrase with a misspelt word.
+  const isKey = (): boolean => {
+    // A text that begins with // is derived from the well-known development phrase.
+    if (secret.startsWith('//')) return PATH.test(secret)
+    const { phrase } = keyExtractSuri(secret)
+    return KEY.test(phrase) || mnemonicValidate(phrase)
+  }
+  try {
+    if (!isKey()) return undefined
+    return pairSigner(new Keyring({ type: 'sr25519' }).addFromUri(secret))
+  } catch {
+    // polkadot.js's message is dropped, because it repeats parts of the secret.
+    return undefined
+  }
+}
