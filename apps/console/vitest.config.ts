@@ -10,6 +10,7 @@ export default definePackageTests({
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
     'src/desk/{chainsWorker,createTaskDesk,startChains,TaskDesk}.ts',
     'src/devnet/{createDevnetControls,DevnetControls}.ts',
+    'src/offline/{keepOffline,offlineWorker}.ts',
     'src/sign/{CallSigning,createBrowserJournal,createCallSigning}.ts'
   ]
 })

@@ -6,6 +6,7 @@ import { followRoute } from './app/route.ts'
 import { createReadinessStore } from './check/createReadinessStore.ts'
 import { createDeskStore } from './desk/createDeskStore.ts'
 import { startChains } from './desk/startChains.ts'
+import { keepOffline } from './offline/keepOffline.ts'
 import { createSignStore } from './sign/createSignStore.ts'
 import { createTabStore } from './tab/createTabStore.ts'
 import { startTab } from './tab/startTab.ts'
@@ -23,6 +24,9 @@ if (served !== undefined) {
   fetch(served)
     .then((response) => response.text())
     .then(open, () => open(''))
+} else {
+  // After the page is there. The command's own server ends with the command.
+  addEventListener('load', keepOffline)
 }
 render(
   <App tab={tab} readiness={readiness} desk={desk} signing={signing} />,

@@ -115,8 +115,8 @@ test('a wallet whose user declines is an error that says that nothing was sent',
   await page.context().close()
 })
 
-test('a tab whose files a release replaced says so', async () => {
-  const { page } = await site.open('#/check')
+test('a tab whose files a release replaced, and that kept none, says so', async () => {
+  const { page } = await site.open('#/check', { serviceWorkers: 'block' })
   await nameNetwork(page, net)
   await page.route(/TasksPage-/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Tasks' }).click()

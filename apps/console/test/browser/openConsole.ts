@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Devnet, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
 import { launchChromium } from '@tooling/browser/chromium'
 import { serveFolder } from '@tooling/browser/serve'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -18,8 +18,8 @@ export const SLOW = { timeout: 60_000 }
 export interface OpenConsole {
   /** The address of the folder that is served. */
   readonly address: string
-  /** Opens a page of it in a new profile. */
-  open(hash?: string): Promise<OpenedPage>
+  /** Opens a page of it in a new profile, with settings of Playwright's. */
+  open(hash?: string, settings?: BrowserContextOptions): Promise<OpenedPage>
   close(): Promise<void>
 }
 
@@ -41,8 +41,8 @@ export async function openConsole(): Promise<OpenConsole> {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`
   return {
     address,
-    async open(hash = '') {
-      const context = await browser.newContext({ reducedMotion: 'reduce' })
+    async open(hash = '', settings = {}) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...settings })
       const page = await context.newPage()
       const problems: string[] = []
       const requests: string[] = []

@@ -1,0 +1,76 @@
+// The service worker of the console: what was loaded once is there without a network.
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Asked extends Lasting {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface WorkerScope {
+  readonly registration: { readonly scope: string }
+  readonly clients: { claim(): Promise<void> }
+  addEventListener(name: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(name: 'fetch', listener: (event: Asked) => void): void
+}
+
+/** The files of every page, written by the build; their names change with what is in them. */
+declare const OFFLINE_FILES: readonly string[]
+/** What changes with each build of them. */
+declare const OFFLINE_VERSION: string
+
+const scope = globalThis as unknown as WorkerScope
+// Other pages of the same host have caches of their own.
+const own = `paraclock ${scope.registration.scope} `
+const name = own + OFFLINE_VERSION
+
+// A newer version waits until no page of this one is open: an open page keeps all of its parts.
+scope.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll(OFFLINE_FILES)))
+})
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(dropOlder().then(() => scope.clients.claim()))
+})
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || !url.href.startsWith(scope.registration.scope)) return
+  event.respondWith(url.pathname.includes('/assets/') ? keep(request) : refresh(request))
+})
+
+async function dropOlder(): Promise<void> {
+  const names = await caches.keys()
+  const older = names.filter((one) => one.startsWith(own) && one !== name)
+  await Promise.all(older.map((one) => caches.delete(one)))
+}
+
+/** A file whose name changes with what is in it: the kept one is the right one. */
+async function keep(request: Request): Promise<Response> {
+  return (await (await caches.open(name)).match(request.url)) ?? (await load(request))
+}
+
+/** The page itself: the newest, and the kept one without a network. */
+async function refresh(request: Request): Promise<Response> {
+  try {
+    return await load(request)
+  } catch (error) {
+    const cache = await caches.open(name)
+    const isPage = request.mode === 'navigate'
+    const kept = await cache.match(isPage ? 'index.html' : request.url)
+    if (kept !== undefined) return kept
+    throw error
+  }
+}
+
+async function load(request: Request): Promise<Response> {
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const cache = await caches.open(name)
+    // Without room for it, the page works with a network alone.
+    const key = request.mode === 'navigate' ? 'index.html' : request.url
+    await cache.put(key, answer.clone()).catch(() => undefined)
+  }
+  return answer
+}
