@@ -1,5 +1,5 @@
 import type { NetworkReport } from '@paraclock/checklist'
-import type { ParaclockError } from '@paraclock/core'
+import type { CallStep, ParaclockError } from '@paraclock/core'
 import type { AlertRow, PolicyName, RecordedTo } from '@paraclock/history'
 import type { BalanceForecast } from './forecast/forecastBalance.ts'
 
@@ -12,6 +12,16 @@ export interface ChainState {
   problem: string | undefined
 }
 
+/** What the checklist found out about the service's account on the target. */
+export interface FoundFunds {
+  /** Whether it cannot pay for the planned runs. */
+  readonly isShort: boolean
+  /** The transfer that fills it; `undefined` if there is none. */
+  readonly step: CallStep | undefined
+  /** The time of the service then, in seconds since 1970. */
+  readonly time: number
+}
+
 /** What this program knows of a network. */
 export interface NetworkState {
   readonly network: string
@@ -19,6 +29,7 @@ export interface NetworkState {
   isHeld: boolean
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
+  funds: FoundFunds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
   /** The policies that were carried out, with the error of those that stopped. */
@@ -31,7 +42,7 @@ export function createNetworkState(network: string): NetworkState {
     ...{ recorded: undefined, movedAt: performance.now(), problem: undefined }
   })
   return {
-    ...{ network, isHeld: false, report: undefined, forecasts: [], alerts: [] },
+    ...{ network, isHeld: false, report: undefined, funds: undefined, forecasts: [], alerts: [] },
     policies: new Map(),
     chains: { service: chain(), target: chain() }
   }

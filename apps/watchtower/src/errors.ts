@@ -212,6 +212,23 @@ export const PolicyTaskChanged: ErrorDefinition<
 }
 
 /**
+ * There is no transfer that funds the service's account on the target.
+ *
+ * The account cannot pay for the planned runs, and the checklist finds no call on the service or the
+ * target that sends it what it pays in.
+ *
+ * @remarks A transfer from another chain needs a person.
+ */
+export const PolicyTransferMissing: ErrorDefinition<'PolicyTransferMissing', OfPolicy> = {
+  package: 'watchtower',
+  code: 'PolicyTransferMissing',
+  number: 24_011,
+  message: (of) => `${ofPolicy(of)} has no transfer to the service's account on the target`,
+  remedies: () => ['Read the remedies of `xcm-sovereign-funded`: paraclock check.'],
+  example: { network: 'main', policy: 'fund-service' }
+}
+
+/**
  * Another program uses the key of a policy.
  *
  * The account has signed transactions that the journal of the policies does not know, or another

@@ -11,6 +11,7 @@ export {
   PolicyKeyRefused,
   PolicyOwnerChanged,
   PolicyTaskChanged,
+  PolicyTransferMissing,
   WatchtowerConfigInvalid,
   WatchtowerOptionInvalid,
   WatchtowerSecretMissing
@@ -18,6 +19,8 @@ export {
 export type { FollowedChain } from './follow/followChain.ts'
 export type { PolicyAction } from './keep/PolicyContext.ts'
 export type {
+  FundServicePolicy,
+  FundUserPolicy,
   NetworkPolicies,
   PolicyLimits,
   RenewedTimes,

@@ -44,6 +44,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   Object.assign(state.chains.service, fresh.chains.service)
   Object.assign(state.chains.target, fresh.chains.target)
   state.report = undefined
+  state.funds = undefined
   state.policies.clear()
   const recording = (['service', 'target'] as const).map((role) =>
     followChain({
@@ -88,9 +89,13 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
         watchReadiness({
           ...{ network, config: networkConfig, connections, upgrades, folder, signal },
           ...(args.restMs === undefined ? {} : { restMs: args.restMs }),
-          onReport: async (report, found) => {
+          onReport: async (report, found, { artifacts: { funds, serviceState } }) => {
             await writeReport(history, network, renderJson({ report }))
             state.report = found
+            if (funds?.status !== 'gathered' || serviceState?.status !== 'gathered') return
+            const funded = found.results.find(({ id }) => id === 'xcm-sovereign-funded')
+            const isShort = funded?.outcome === 'fail' || funded?.outcome === 'warn'
+            state.funds = { isShort, step: funds.value.fund, time: Number(serviceState.value.now) }
           },
           onProblem: onProblem('readiness')
         })

@@ -12,6 +12,7 @@ import { openHistory } from '@paraclock/history'
 import { cancelTask, connectService, listTasks, scheduleTask } from '@paraclock/scheduler'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import { encodeProxiedCall } from '@paraclock/weights'
+import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type PolicyAction, readWatchtowerConfig, startWatchtower } from '../src/index.ts'
 
@@ -100,29 +101,26 @@ interface Kept {
   readonly problems: readonly string[]
 }
 
-async function configure(renew: object, database: string): Promise<void> {
-  const settings = {
-    ...{ database, readiness: false },
-    keepAlive: {
-      main: {
-        renew: {
-          ...{ key: { env: 'KEY' }, budget: '1000', daily: '100', days: 1 },
-          ...{ cron: '0 * * * *', runs: 3, ...renew }
-        }
-      }
-    }
+const renewing = (more: object) => ({
+  renew: {
+    ...{ key: { env: 'KEY' }, budget: '1000', daily: '100', days: 1 },
+    ...{ cron: '0 * * * *', runs: 3, ...more }
   }
+})
+
+async function configure(main: object, database: string, readiness = false): Promise<void> {
+  const settings = { database, readiness, keepAlive: { main } }
   await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
 }
 
-/** Runs a watchtower whose policy renews, until the test ends. */
-async function keep(renew: object, database: string): Promise<Kept> {
+/** Runs a watchtower with policies, until the test ends. */
+async function keep(...args: Parameters<typeof configure>): Promise<Kept> {
   const actions: PolicyAction[] = []
   const problems: string[] = []
-  await configure(renew, database)
+  await configure(...args)
   const watchtower = await startWatchtower({
-    config: await readWatchtowerConfig({ cwd, env: { KEY: '//Keeper' } }),
-    times: { lookMs: 200, beatMs: 500 },
+    config: await readWatchtowerConfig({ cwd, env: { KEY: '//Keeper', PURSE: '//Purse' } }),
+    times: { lookMs: 200, restMs: 200, beatMs: 500 },
     onAction: (action) => actions.push(action),
     onProblem: (at, error) => problems.push(`${at}: ${error.code}: ${error.message}`)
   })
@@ -132,7 +130,7 @@ async function keep(renew: object, database: string): Promise<Kept> {
 
 test('without act, it says what it would do', { timeout: TIMEOUT }, async () => {
   const before = await readTasks()
-  const { actions, problems } = await keep({}, 'dry.sqlite')
+  const { actions, problems } = await keep(renewing({}), 'dry.sqlite')
   await expect.poll(() => actions.length + problems.length, WAIT).toBeGreaterThan(0)
   expect(problems).toEqual([])
   const last = before.get('rent')?.at(-1) ?? 0
@@ -149,20 +147,20 @@ test('without act, it says what it would do', { timeout: TIMEOUT }, async () => 
 test('a key that may do more is refused', { timeout: TIMEOUT }, async () => {
   const { address } = await devAccount('Keeper')
   await asUser('proxy', 'addProxy', address, 'Any', 0)
-  const { problems } = await keep({ act: true }, 'wide.sqlite')
+  const { problems } = await keep(renewing({ act: true }), 'wide.sqlite')
   await expect.poll(() => problems.length, WAIT).toBeGreaterThan(0)
   expect(problems[0]).toMatch(
     /^main renew: PolicyKeyRefused: .* its proxy type Any admits \w+\.\w+ and \d+ other/
   )
   await asUser('proxy', 'removeProxy', address, 'Any', 0)
-  const { problems: rich } = await keep({ act: true, budget: '1' }, 'rich.sqlite')
+  const { problems: rich } = await keep(renewing({ act: true, budget: '1' }), 'rich.sqlite')
   await expect.poll(() => rich.length, WAIT).toBeGreaterThan(0)
   expect(rich[0]).toContain('its account holds 2 ')
 })
 
 test('a limit stops it before it signs, and is an alert', { timeout: TIMEOUT }, async () => {
   const before = await readTasks()
-  const { problems } = await keep({ act: true, daily: '0.001' }, 'limit.sqlite')
+  const { problems } = await keep(renewing({ act: true, daily: '0.001' }), 'limit.sqlite')
   await expect.poll(() => problems.length, WAIT).toBeGreaterThan(0)
   expect(problems[0]).toMatch(
     /PolicyDailyLimitExceeded: .* needs [\d.]+ \w+, and its daily limit has 0.001/
@@ -181,7 +179,7 @@ test('a program that is killed at any moment renews each run once', {
 }, async () => {
   const KILLS = 4
   const MOMENTS = 7
-  await configure({ act: true }, 'killed.sqlite')
+  await configure(renewing({ act: true }), 'killed.sqlite')
   const history = await openHistory({ database: join(cwd, 'killed.sqlite') })
   onTestFinished(() => history.close())
   const count = async (table: 'actions' | 'journals') =>
@@ -238,7 +236,7 @@ test('a database that was lost makes nothing twice, and a key in other use is re
   timeout: TIMEOUT
 }, async () => {
   const before = await readTasks()
-  const { actions, problems } = await keep({ act: true, days: 2 }, 'again.sqlite')
+  const { actions, problems } = await keep(renewing({ act: true, days: 2 }), 'again.sqlite')
   await expect.poll(() => actions.length + problems.length, WAIT).toBeGreaterThan(0)
   expect(problems).toEqual([])
   const last = Math.max(...[...before.values()].flat())
@@ -251,10 +249,66 @@ test('a database that was lost makes nothing twice, and a key in other use is re
     .toBe(true)
 })
 
+const asRoot = async (chain: 'service' | 'target', name: string, ...args: unknown[]) => {
+  const [pallet = '', method = ''] = name.split('.')
+  const call = net[chain].api.tx[pallet]?.[method]?.(...args)
+  if (call === undefined) throw new TypeError(name)
+  await net.sudo(net[chain], call)
+  await net.build()
+}
+
+async function fillPurse(): Promise<void> {
+  const { address } = await devAccount('Purse')
+  await asRoot('service', 'balances.forceSetBalance', address, 50n * TOKEN)
+}
+
+test("the user's balance is filled, within the limit of a day", { timeout: TIMEOUT }, async () => {
+  await fillPurse()
+  const free = async () => {
+    const account = await net.service.api.query['system']?.['account']?.(user)
+    const { data } = (account?.toJSON() ?? {}) as { data?: { free: string } }
+    return BigInt(data?.free ?? 0)
+  }
+  const before = await free()
+  await asRoot('service', 'balances.forceSetBalance', user, 5n * TOKEN)
+  const purse = { key: { env: 'PURSE' }, act: true, budget: '50', below: '10', to: '20' }
+  const { problems } = await keep({ fundUser: { ...purse, daily: '15' } }, 'low.sqlite')
+  await expect.poll(() => problems.length, WAIT).toBe(1)
+  expect(problems[0]).toContain('main fund-user: PolicyDailyLimitExceeded')
+  const { actions } = await keep({ fundUser: { ...purse, daily: '16' } }, 'user.sqlite')
+  await expect.poll(() => actions, WAIT).toMatchObject([{ outcome: 'succeeded' }])
+  expect(await free()).toBeGreaterThanOrEqual(20n * TOKEN)
+  expect(await free()).toBeLessThan(21n * TOKEN)
+  await asRoot('service', 'balances.forceSetBalance', user, before)
+})
+
+test("the service's account on the target is filled by what the checklist suggests", {
+  timeout: TIMEOUT
+}, async () => {
+  await fillPurse()
+  const { account } = sovereignAccount({ paraId: net.service.paraId ?? 0, on: 'sibling' })
+  const { api } = net.target
+  const entries = async () => (await api.query['foreignAssets']?.['account']?.entries()) ?? []
+  const find = async () => (await entries()).find(([{ args }]) => args[1]?.toHex() === account)
+  const held = await find()
+  await asRoot('target', 'system.killStorage', [held?.[0].toHex()])
+  expect(await find()).toBeUndefined()
+  const fundService = { key: { env: 'PURSE' }, act: true, budget: '50', daily: '40' }
+  const { actions, problems } = await keep({ fundService }, 'service.sqlite', true)
+  const done = () => actions.length + problems.length
+  await expect.poll(done, WAIT).toBeGreaterThan(0)
+  expect([actions, problems]).toMatchObject([[{ outcome: 'succeeded' }], []])
+  const arrive = async () => {
+    await net.build()
+    return await find()
+  }
+  await expect.poll(arrive, WAIT).toBeDefined()
+})
+
 test('what its owner cancelled is not renewed', { timeout: TIMEOUT }, async () => {
   const service = await connectService({ endpoints: net.service.wsUrl })
   onTestFinished(() => service.close())
-  const { problems } = await keep({ act: true, days: 2 }, 'cancelled.sqlite')
+  const { problems } = await keep(renewing({ act: true, days: 2 }), 'cancelled.sqlite')
   const covered = Number(net.now()) + 48 * HOUR
   const lastTime = async () => Math.max(...[...(await readTasks()).values()].flat())
   await expect.poll(lastTime, WAIT).toBeGreaterThan(covered)

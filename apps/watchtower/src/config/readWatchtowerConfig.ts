@@ -13,6 +13,7 @@ import {
   parseJson
 } from '@paraclock/core'
 import { isLoopback } from '@paraclock/core/node'
+import type { CallSigner } from '@paraclock/submission'
 import { secretSigner } from '@paraclock/submission/node'
 import * as v from 'valibot'
 import type { Silence } from '../alert/judgeAlerts.ts'
@@ -157,24 +158,32 @@ async function readPolicies(args: {
 }): Promise<WatchtowerConfig['keepAlive']> {
   const { source, policies, networks, from } = args
   const read: Record<string, NetworkPolicies> = {}
-  for (const [network, { renew }] of Object.entries(policies)) {
-    const open = async (policy: string, place: SecretPlace) => {
-      const at = ['keepAlive', network, policy, 'key']
-      const secret = await readSecret({ place, key: formatPath(at), ...from })
+  for (const [network, { renew, fundService, fundUser }] of Object.entries(policies)) {
+    const at = (...rest: readonly string[]) => ['keepAlive', network, ...rest]
+    const open = async <Policy extends { readonly key: SecretPlace }>(
+      name: keyof NetworkPolicies,
+      policy: Policy
+    ): Promise<Omit<Policy, 'key'> & { readonly key: CallSigner }> => {
+      const place = at(name, 'key')
+      const secret = await readSecret({ place: policy.key, key: formatPath(place), ...from })
       const key = await secretSigner(secret)
-      if (key !== undefined) return key
-      throw invalid(
-        source,
-        at,
-        'leads to neither a mnemonic, nor 32 bytes in hex, nor a derivation path'
-      )
+      if (key !== undefined) return { ...policy, key }
+      const problem = 'leads to neither a mnemonic, nor 32 bytes in hex, nor a derivation path'
+      throw invalid(source, place, problem)
     }
-    if (renew === undefined) continue
-    if (renew.task === undefined && networks[network]?.automation.providedId === undefined) {
+    const isNamed = networks[network]?.automation.providedId !== undefined
+    if (renew !== undefined && renew.task === undefined && !isNamed) {
       const problem = 'is missing, like automation.providedId: name the task that is continued'
-      throw invalid(source, ['keepAlive', network, 'renew', 'task'], problem)
+      throw invalid(source, at('renew', 'task'), problem)
     }
-    read[network] = { renew: { ...renew, key: await open('renew', renew.key) } }
+    if (fundUser !== undefined && Number(fundUser.to) <= Number(fundUser.below)) {
+      throw invalid(source, at('fundUser', 'to'), 'must be more than below')
+    }
+    read[network] = {
+      renew: renew && (await open('renew', renew)),
+      fundService: fundService && (await open('fundService', fundService)),
+      fundUser: fundUser && (await open('fundUser', fundUser))
+    }
   }
   return read
 }

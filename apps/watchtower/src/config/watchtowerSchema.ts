@@ -196,7 +196,9 @@ export const watchtowerSchema: v.GenericSchema<unknown, WatchtowerFile> = object
             days: v.optional(whole(1, 365)),
             runs: v.optional(whole(1, 1000))
           })
-        )
+        ),
+        fundService: v.optional(object(limits)),
+        fundUser: v.optional(object({ ...limits, below: tokens, to: tokens }))
       })
     )
   ),

@@ -3,6 +3,7 @@ import type { ConnectedChain } from '@paraclock/connect'
 import type { Hex, Token } from '@paraclock/core'
 import type { ActionRow, History, PolicyName } from '@paraclock/history'
 import type { ActedCall, CallSigner, SigningChain } from '@paraclock/submission'
+import type { FoundFunds } from '../NetworkState.ts'
 import type { PolicyLimits } from './policies.ts'
 
 /** A policy of a network, and what it works with. */
@@ -16,6 +17,8 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
   readonly signing: (role: 'service' | 'target') => Promise<SigningChain>
   /** The chain to read. */
   readonly read: (role: 'service' | 'target') => Promise<ConnectedChain>
+  /** What the checklist last found out about the service's account on the target. */
+  readonly funds: () => FoundFunds | undefined
   readonly signal: AbortSignal
 }
 
@@ -23,7 +26,8 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
 export interface PlannedAction {
   /** The key of its submission: the same action has the same name. */
   readonly name: string
-  readonly chain: SigningChain
+  /** The chain that it is made on. */
+  readonly role: 'service' | 'target'
   /** The call that the key signs. */
   readonly call: Hex
   /** The call inside, and whose it is. */

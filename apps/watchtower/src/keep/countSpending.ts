@@ -19,23 +19,24 @@ export interface CountSpendingArgs
 
 /**
  * Counts what a transaction may spend before it is signed, in one transaction of the database. A nonce
- * has one effect at most, so the same action with the same nonce counts once: a program that died
- * between the count and the signature does not count it again.
+ * has one effect at most, so the same action with the same nonce counts once, at its highest amount: a
+ * program that died between the count and the signature does not count it again.
  *
  * @throws ParaclockError `PolicyBudgetExceeded`, `PolicyDailyLimitExceeded`, `PolicyOwnerChanged`
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
-  const { network, policy, name, nonce, summary, time, amount, token, daily, budget } = args
+  const { network, policy, name, nonce, summary, time, token, daily, budget } = args
   const of = { network, policy }
   const shown = (value: bigint): string => formatBalance(value < 0n ? 0n : value, token)
   await useDatabase(history, (whole) =>
     whole.transaction().execute(async (db) => {
       const known = await db
         .selectFrom('actions')
-        .select('nonce')
+        .select('amount')
         .where((where) => where.and({ ...of, name, nonce }))
         .executeTakeFirst()
-      if (known !== undefined) return
+      const amount = args.amount - BigInt(known?.amount ?? 0)
+      if (known !== undefined && amount <= 0n) return
       const { before, day, spent, spentOnDay, signed } = await readSpent(db, args)
       const context = { ...of, wanted: shown(amount) }
       if (spent + amount > budget) {
@@ -67,9 +68,14 @@ export async function countSpending(history: History, args: CountSpendingArgs): 
       await db
         .insertInto('actions')
         .values({
-          ...{ ...of, name, nonce, day, summary, time, amount: String(amount) },
+          ...{ ...of, name, nonce, day, summary, time, amount: String(args.amount) },
           ...{ outcome: 'open', error: null }
         })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['network', 'policy', 'name', 'nonce'])
+            .doUpdateSet({ amount: String(args.amount), summary })
+        )
         .execute()
     })
   )

@@ -8,6 +8,7 @@ import type { NetworkState } from '../NetworkState.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 import { performAction, settleActions } from './performAction.ts'
 import { planRenewal } from './planRenewal.ts'
+import { planServiceTopUp, planUserTopUp } from './planTopUp.ts'
 import type { NetworkPolicies, PolicyLimits } from './policies.ts'
 import { proveKey } from './proveKey.ts'
 
@@ -72,34 +73,49 @@ async function carryOutAll(
 interface Work {
   readonly policy: PolicyName
   readonly settings: PolicyLimits & { readonly key: CallSigner }
+  /** The chains that it may act on. */
+  readonly roles: readonly ('service' | 'target')[]
   readonly plan: (context: PolicyContext) => Promise<PlannedAction | undefined>
 }
 
-function listWorks({ renew }: NetworkPolicies): readonly Work[] {
-  return [
+function listWorks({ renew, fundService, fundUser }: NetworkPolicies): readonly Work[] {
+  const works: (Work | undefined)[] = [
     renew && {
-      policy: 'renew' as const,
-      settings: renew,
-      plan: (context: PolicyContext) => planRenewal({ ...context, settings: renew })
+      ...{ policy: 'renew', settings: renew, roles: ['service'] },
+      plan: (context) => planRenewal({ ...context, settings: renew })
+    },
+    fundService && {
+      ...{ policy: 'fund-service', settings: fundService, roles: ['service', 'target'] },
+      plan: (context) => planServiceTopUp({ ...context, settings: fundService })
+    },
+    fundUser && {
+      ...{ policy: 'fund-user', settings: fundUser, roles: ['service'] },
+      plan: (context) => planUserTopUp({ ...context, settings: fundUser })
     }
-  ].filter((work) => work !== undefined)
+  ]
+  return works.filter((work) => work !== undefined)
 }
 
 /** Does what a policy wants next. Resolves with whether it did something. */
 async function carryOut(
   args: KeepAliveArgs,
   opened: ReturnType<typeof openChains>,
-  { policy, settings, plan }: Work,
+  { policy, settings, roles, plan }: Work,
   proven: Set<PolicyName>
 ): Promise<boolean> {
-  const { history, network, config, signal } = args
-  const context: PolicyContext = { history, network, config, policy, settings, signal, ...opened }
-  if (settings.act === true) await settleActions(context, 'service')
-  if (!proven.has(policy)) await proveKey(context, await opened.signing('service'))
+  const { history, network, config, state, signal } = args
+  const context: PolicyContext = {
+    ...{ history, network, config, policy, settings, signal, ...opened },
+    funds: () => state.funds
+  }
+  for (const role of roles) {
+    if (settings.act === true) await settleActions(context, role)
+    if (!proven.has(policy)) await proveKey(context, role)
+  }
   proven.add(policy)
   const action = await plan(context)
   if (action === undefined) return false
-  await proveKey(context, action.chain)
+  await proveKey(context, action.role)
   const done = await performAction(context, action)
   if (done !== undefined) args.onAction(done)
   return done?.outcome === 'succeeded'

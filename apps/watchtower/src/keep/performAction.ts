@@ -7,6 +7,7 @@ import {
   type JournalStore,
   readNonce,
   resumeSubmissions,
+  type SigningChain,
   type SubmissionOutcome,
   type SubmissionRecord,
   submitCall
@@ -32,7 +33,8 @@ export async function performAction(
   action: PlannedAction
 ): Promise<PolicyAction | undefined> {
   const { history, network, policy, settings, signal } = context
-  const { chain, call, acted, name, summary, token, amount } = action
+  const { role, call, acted, name, summary, token, amount } = action
+  const chain = await context.signing(role)
   const { key } = settings
   const service = await connectService({ signing: await context.signing('service') })
   const time = Number(await readServiceTime(service))
@@ -62,9 +64,11 @@ export async function performAction(
     }
   }
   const journal = openJournal(context)
-  await requireOwn(context, action, journal)
+  await requireOwn(context, chain, journal)
   const submission = await submitCall({
     ...{ chain, call, signer: counted, journal, key: name, memo: summary, signal },
+    // The amount may be another one when it is tried again.
+    intent: name,
     ...(acted === undefined ? {} : { acted })
   })
   const outcome = await submission.outcome({ deadlineMs: OUTCOME_MS, signal })
@@ -116,7 +120,7 @@ function openJournal({ history, network, policy, settings }: PolicyContext): Jou
 /** Refuses a key whose account signed what the journal does not know. */
 async function requireOwn(
   { network, policy, settings }: PolicyContext,
-  { chain }: PlannedAction,
+  { chain, present }: SigningChain,
   journal: JournalStore
 ): Promise<void> {
   const account = parseAccount(settings.key.account)
@@ -128,13 +132,13 @@ async function requireOwn(
   )
   const known = entries.flatMap((entry) =>
     entry.kind === 'signed' &&
-    entry.record.genesis === chain.chain.facts.genesis &&
+    entry.record.genesis === chain.facts.genesis &&
     !lost.has(entry.record.id)
       ? [entry.record.nonce]
       : []
   )
   if (known.length === 0) return
-  const { source, block } = await chain.present()
+  const { source, block } = await present()
   const next = await readNonce(source, account, block.hash)
   const expected = Math.max(...known) + 1
   if (next <= expected) return

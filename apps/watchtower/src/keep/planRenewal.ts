@@ -75,7 +75,7 @@ export async function planRenewal(
     const wrapped = actor.wrap(inner)
     const fee = await quoteInclusionFee({ chain: service.chain, call: wrapped, signal })
     return {
-      ...{ name: `${policy} ${name}`, chain, call: wrapped },
+      ...{ name: `${policy} ${name}`, role: 'service', call: wrapped },
       acted: { call: inner, account: actor.account },
       amount: prepaid.value + places.value + fee.amount,
       token: nativeToken(service.chain),

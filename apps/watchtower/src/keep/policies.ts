@@ -30,7 +30,25 @@ export interface RenewPolicy<Key = CallSigner> extends PolicyLimits, RenewedTime
   readonly runs?: number | undefined
 }
 
+/** Sends the service's account on the target what the checklist finds missing. */
+export interface FundServicePolicy<Key = CallSigner> extends PolicyLimits {
+  /** The key of an account that holds at most the budget. */
+  readonly key: Key
+}
+
+/** Fills the user's balance on the service. */
+export interface FundUserPolicy<Key = CallSigner> extends PolicyLimits {
+  /** The key of an account that holds at most the budget. */
+  readonly key: Key
+  /** Below which spendable balance it acts, in tokens. */
+  readonly below: string
+  /** Up to which balance it fills, in tokens. */
+  readonly to: string
+}
+
 /** The policies that keep the tasks of a network going. */
 export interface NetworkPolicies<Key = CallSigner> {
   readonly renew?: RenewPolicy<Key> | undefined
+  readonly fundService?: FundServicePolicy<Key> | undefined
+  readonly fundUser?: FundUserPolicy<Key> | undefined
 }

@@ -1,3 +1,4 @@
+import { accountOnTarget } from '@paraclock/checklist'
 import { nativeToken } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -8,7 +9,6 @@ import {
 } from '@paraclock/core'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { buildServiceCall, connectService } from '@paraclock/scheduler'
-import type { SigningChain } from '@paraclock/submission'
 import { readAccount } from '@paraclock/xcm'
 import { PolicyKeyRefused } from '../errors.ts'
 import type { PolicyContext } from './PolicyContext.ts'
@@ -33,13 +33,14 @@ const HARMLESS = [
  *
  * @throws ParaclockError `PolicyKeyRefused`, and those of `proveProxyTypes`
  */
-export async function proveKey(context: PolicyContext, signing: SigningChain): Promise<void> {
+export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context
   const account = parseAccount(settings.key.account)
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(PolicyKeyRefused, {
       ...{ network, policy, account: settings.key.account, problem }
     })
+  const signing = await context.signing(role)
   const chain = await signing.present()
   const token = nativeToken(chain)
   const { balance } = await readAccount(chain, account, signal)
@@ -49,7 +50,7 @@ export async function proveKey(context: PolicyContext, signing: SigningChain): P
       `its account holds ${formatBalance(held, token)}, and the budget is ${settings.budget}`
     )
   }
-  const user = parseAccount(config.user)
+  const user = parseAccount(role === 'target' ? accountOnTarget(config) : config.user)
   if (account === user) throw refuse("it is the user's own key")
   const state = await readProxies({
     ...{ target: chain, user, service: { paraId: config.service.paraId } },

@@ -6,6 +6,7 @@ import {
   composeReport,
   gatherEvidence,
   type NetworkConfig,
+  type NetworkEvidence,
   type NetworkReport,
   type Report
 } from '@paraclock/checklist'
@@ -28,7 +29,11 @@ export interface WatchReadinessArgs {
   /** The folder that they are relative to. */
   readonly folder: string
   readonly signal: AbortSignal
-  readonly onReport: (report: Report, network: NetworkReport) => Promise<void>
+  readonly onReport: (
+    report: Report,
+    network: NetworkReport,
+    evidence: NetworkEvidence
+  ) => Promise<void>
   readonly onProblem: (error: ParaclockError) => void
   readonly restMs?: number
 }
@@ -54,7 +59,8 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
       })
       const report = composeReport({ evidence, now: Date.now() })
       const [found] = report.networks
-      if (found !== undefined) await onReport(report, found)
+      const [gathered] = evidence.networks
+      if (found !== undefined && gathered !== undefined) await onReport(report, found, gathered)
       await passTime(restMs, undefined, { signal })
       await awaitChange({
         ...{ networks, connections, signal, evidence: evidence.networks },

@@ -1,0 +1,80 @@
+import { nativeToken } from '@paraclock/connect'
+import { formatBalance, ParaclockError, parseAccount, parseBalance } from '@paraclock/core'
+import { useDatabase } from '@paraclock/history'
+import { readSpendable } from '@paraclock/scheduler'
+import { encodeCall, quoteInclusionFee } from '@paraclock/weights'
+import { PolicyTransferMissing } from '../errors.ts'
+import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
+import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
+
+/** How long after a transfer the checklist may not have seen it, by the clock of the service. */
+const ARRIVAL_SECONDS = 300
+
+/**
+ * The transfer that fills the user's balance on the service, if it is below the limit.
+ *
+ * @throws ParaclockError those of the reads
+ */
+export async function planUserTopUp(
+  context: PolicyContext<FundUserPolicy>
+): Promise<PlannedAction | undefined> {
+  const { policy, config, settings, signal } = context
+  const signing = await context.signing('service')
+  const chain = await signing.present()
+  const token = nativeToken(chain)
+  const spendable = await readSpendable(chain, parseAccount(config.user))
+  if (spendable === undefined || spendable >= parseBalance(settings.below, token)) return undefined
+  const value = parseBalance(settings.to, token) - spendable
+  const args = { dest: config.user, value }
+  const named = { pallet: 'balances', method: 'transferKeepAlive', args }
+  const call = encodeCall({ chain, call: named })
+  const fee = await quoteInclusionFee({ chain, call, signal })
+  const { count } = await readEarlier(context)
+  return {
+    ...{ name: `${policy} ${count + 1}`, role: 'service', call, token },
+    amount: value + fee.amount,
+    summary: `sends ${formatBalance(value, token)} to the user on the service`
+  }
+}
+
+/**
+ * The transfer that the checklist suggests for the service's account on the target, if the account
+ * cannot pay for the planned runs.
+ *
+ * @throws ParaclockError `PolicyTransferMissing`, and those of the reads
+ */
+export async function planServiceTopUp(
+  context: PolicyContext<FundServicePolicy>
+): Promise<PlannedAction | undefined> {
+  const { network, policy, signal } = context
+  const funds = context.funds()
+  if (funds?.isShort !== true) return undefined
+  const { count, last } = await readEarlier(context)
+  if (funds.time < last + ARRIVAL_SECONDS) return undefined
+  const { step } = funds
+  const role = step?.chain
+  if (step?.transfer === undefined || (role !== 'service' && role !== 'target')) {
+    throw new ParaclockError(PolicyTransferMissing, { network, policy })
+  }
+  const { chain } = await context.signing(role)
+  const { amount, ...token } = step.transfer
+  const fee = await quoteInclusionFee({ chain, call: step.call, signal })
+  const isNative = token.symbol === nativeToken(chain).symbol
+  return {
+    ...{ name: `${policy} ${count + 1}`, role, call: step.call, token },
+    amount: isNative ? amount + fee.amount : amount,
+    summary: `sends ${formatBalance(amount, token)} to the service's account on the target`
+  }
+}
+
+/** How many transfers of a policy succeeded, and the time of the last one. */
+async function readEarlier({ history, network, policy }: PolicyContext) {
+  const row = await useDatabase(history, (db) =>
+    db
+      .selectFrom('actions')
+      .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('time').as('last')])
+      .where((where) => where.and({ network, policy, outcome: 'succeeded' }))
+      .executeTakeFirstOrThrow()
+  )
+  return { count: Number(row.count), last: Number(row.last ?? 0) }
+}
