@@ -46,7 +46,7 @@ export function RunCalendar({ listed }: { readonly listed: AccountTasks }): VNod
                     </span>
                     {runs.length > 0 && (
                       <b>
-                        {runs.length}
+                        {runs.length.toLocaleString('en-US')}
                         <span class="said"> {runs.length === 1 ? 'run' : 'runs'}</span>
                       </b>
                     )}
@@ -75,7 +75,9 @@ function DayRuns({ day: { date, runs } }: { readonly day: ShownDay }): VNode {
               <time>{formatClock(time)}</time> {task.name}
             </li>
           ))}
-          {runs.length > MAX_SHOWN && <li class="quiet">and {runs.length - MAX_SHOWN} more</li>}
+          {runs.length > MAX_SHOWN && (
+            <li class="quiet">and {(runs.length - MAX_SHOWN).toLocaleString('en-US')} more</li>
+          )}
         </ol>
       )}
     </section>

@@ -65,7 +65,7 @@ export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {
             <li key={time}>
               <span>{formatMoment(time)}</span>
               <span class="quiet">
-                {tasks} of {listed.places}
+                {tasks.toLocaleString('en-US')} of {listed.places}
               </span>
             </li>
           ))}

@@ -57,7 +57,8 @@ export function TaskList({
             shown.value += PAGE
           }}
         >
-          Show {Math.min(PAGE, found.length - shown.value)} more of {found.length}
+          Show {Math.min(PAGE, found.length - shown.value)} more of{' '}
+          {found.length.toLocaleString('en-US')}
         </button>
       )}
     </>
