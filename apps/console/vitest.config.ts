@@ -11,6 +11,6 @@ export default definePackageTests({
     'src/desk/{chainsWorker,createTaskDesk,startChains,TaskDesk}.ts',
     'src/devnet/{createDevnetControls,DevnetControls}.ts',
     'src/offline/{keepOffline,offlineWorker}.ts',
-    'src/sign/{CallSigning,createBrowserJournal,createCallSigning}.ts'
+    'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts'
   ]
 })

@@ -12,6 +12,16 @@ export interface CallToSign {
   readonly key: string
 }
 
+/** Who signs in place of the account that makes a call: its proxy, or a member of its multisig. */
+export type CallActing =
+  | { readonly kind: 'proxy'; readonly signer: string }
+  | {
+      readonly kind: 'multisig'
+      readonly signer: string
+      readonly threshold: number
+      readonly others: readonly string[]
+    }
+
 /** What is shown before a call is signed. */
 export interface ShownReview {
   /** The call, decoded from its bytes by the proven types of the chain. */
@@ -74,6 +84,12 @@ export interface CallSigning {
     network: NetworkConfig,
     onProgress: (progress: SigningProgress) => void
   ): Promise<readonly SignedOutcome[]>
+  /** The call by which somebody else signs for the account. */
+  writeActed(
+    network: NetworkConfig,
+    asked: Pick<CallToSign, 'role' | 'call' | 'account'>,
+    as: CallActing
+  ): Promise<Hex>
   /** The same call as a preimage: the call that notes it, and its hash. */
   writePreimage(
     network: NetworkConfig,

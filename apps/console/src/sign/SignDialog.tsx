@@ -1,10 +1,14 @@
-import type { VNode } from 'preact'
+import { useSignal } from '@preact/signals'
+import type { TargetedEvent, VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { Choice } from '../app/Choice.tsx'
 import { CopyButton } from '../app/CopyButton.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
+import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { ChainTag } from '../report/ChainTag.tsx'
+import type { CallActing } from './CallSigning.ts'
 import type { SignPhase, SignRequest, SignStore } from './createSignStore.ts'
 import { listWallets } from './listWallets.ts'
 
@@ -101,6 +105,9 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
           ))}
         </div>
       )}
+      <Folded class="more" summary="Sign it as a proxy, or as a member of a multisig">
+        <Acting store={store} />
+      </Folded>
       <Folded class="more" summary="Sign it elsewhere: bytes, preimage">
         <div class="hex">
           <LongText text={asked.call} label="The bytes of the call" isCode={true} />
@@ -126,6 +133,52 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
         )}
       </Folded>
     </>
+  )
+}
+
+function Acting({ store }: { readonly store: SignStore }): VNode {
+  const kind = useSignal<CallActing['kind']>('proxy')
+  const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const read = (name: string): string => String(values.get(name) ?? '').trim()
+    const signer = read('signer')
+    const others = read('others')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+    const threshold = Number(read('threshold'))
+    store.act(
+      kind.value === 'proxy'
+        ? { kind: 'proxy', signer }
+        : { kind: 'multisig', signer, threshold, others }
+    )
+  }
+  return (
+    <form class="acting" onSubmit={submit}>
+      <Choice
+        name="acting"
+        legend="Who signs"
+        value={kind}
+        options={[
+          ['proxy', 'Its proxy'],
+          ['multisig', 'A member']
+        ]}
+      />
+      <Field name="signer" label="The account that signs" placeholder="5Grwva…" />
+      {kind.value === 'multisig' && (
+        <>
+          <Field name="others" label="The other members" placeholder="5FHneW…, 5FLSig…" />
+          <Field
+            name="threshold"
+            label="How many must approve"
+            type="number"
+            min={1}
+            defaultValue="2"
+          />
+        </>
+      )}
+      <button type="submit">Write the call that they sign</button>
+    </form>
   )
 }
 

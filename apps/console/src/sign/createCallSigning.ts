@@ -22,6 +22,7 @@ import type { CrossedError } from '../app/crossErrors.ts'
 import { openChain } from '../app/openChain.ts'
 import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
 import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
+import { writeActed } from './writeActed.ts'
 
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 /** How long a call may take to be finalized, in milliseconds. */
@@ -96,6 +97,9 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       }
       return outcomes
     },
+
+    writeActed: async (network, { role, call, account }, as) =>
+      await writeActed({ chain: await read(network, role), call, account, as }),
 
     async writePreimage(network, { role, call }) {
       const chain = await read(network, role)

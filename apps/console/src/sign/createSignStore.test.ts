@@ -38,6 +38,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       onProgress({ kind: 'sent' })
       return []
     },
+    writeActed: async () => '0x05',
     writePreimage: async () => ({ call: '0x03', hash: '0x04' })
   }
   const store = createSignStore(
@@ -113,4 +114,13 @@ test('a call is written as a preimage, and open calls are resumed', async () => 
   await rest()
   expect(store.preimage.value).toEqual({ call: '0x03', hash: '0x04' })
   expect([store.progress.value, store.open.value.length]).toEqual([{ kind: 'sent' }, 1])
+})
+
+test('somebody else signs for the account, by another call', async () => {
+  const { store, request } = createStub()
+  store.act({ kind: 'proxy', signer: '5FHn' })
+  store.ask(request)
+  store.act({ kind: 'proxy', signer: ' 5FHn ' })
+  await rest()
+  expect(store.request.value).toMatchObject({ call: '0x05', account: '5FHn', role: 'target' })
 })

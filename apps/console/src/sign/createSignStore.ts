@@ -4,6 +4,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { KeptWorker } from '../app/keepWorker.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
 import type {
+  CallActing,
   CallSigning,
   OpenSubmission,
   ShownReview,
@@ -44,6 +45,8 @@ export interface SignStore {
   begin(wallet: FoundWallet): void
   /** Answers the review. */
   consent(isAllowed: boolean): void
+  /** Has somebody else sign for the account. */
+  act(as: CallActing): void
   writePreimage(): void
   close(): void
   /** Reads the journal. */
@@ -118,14 +121,16 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     preimage.value = undefined
   }
 
+  const ask = (wanted: SignRequest): void => {
+    reset()
+    // The same key sends the same bytes, however often its button is pressed.
+    key = crypto.randomUUID()
+    request.value = wanted
+  }
+
   return {
     ...{ request, phase, review, progress, outcome, error, preimage, open },
-    ask: (wanted) => {
-      reset()
-      // The same key sends the same bytes, however often its button is pressed.
-      key = crypto.randomUUID()
-      request.value = wanted
-    },
+    ask,
     begin: (wallet) => {
       const wanted = request.value
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
@@ -135,6 +140,19 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
         .catch(() => undefined)
     },
     consent: (isAllowed) => answer(isAllowed),
+    act: (as) => {
+      const wanted = request.value
+      if (wanted === undefined) return
+      const { network, role, call: own, account } = wanted
+      error.value = undefined
+      worker
+        .open()
+        .writeActed(network, { role, call: own, account }, as)
+        .then((call) => {
+          if (request.value === wanted) ask({ ...wanted, call, account: as.signer.trim() })
+        })
+        .catch(fail)
+    },
     writePreimage: () => {
       const wanted = request.value
       if (wanted === undefined) return

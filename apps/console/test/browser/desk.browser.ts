@@ -1,6 +1,10 @@
-import { callOf, devAccount, startDevnet } from '@paraclock/devnet'
+import { connectChain } from '@paraclock/connect'
+import { type Hex, parseAccount } from '@paraclock/core'
+import { callOf, type DevnetExecuteArgs, devAccount, startDevnet } from '@paraclock/devnet'
+import { deriveMultisig } from '@paraclock/submission'
 import { lookAt } from '@tooling/browser/look'
 import { expect, test } from 'vitest'
+import { writeActed } from '../../src/sign/writeActed.ts'
 import { injectDevWallet } from './injectDevWallet.ts'
 import { openBeside, SLOW } from './openConsole.ts'
 import { draftRemark, nameNetwork, sign } from './takeSteps.ts'
@@ -102,6 +106,62 @@ test('a tab that is closed after it sent a call resumes it by the journal', asyn
   expect(await again.getByRole('heading', { name: 'gift' }).count()).toBe(1)
   await again.context().close()
   await slow.stop()
+})
+
+test('a proxy signs for the user of a network', async () => {
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const grant = callOf(net.service, 'proxy.addProxy', bob.address, 'Any', 0)
+  await net.execute({ chain: net.service, call: grant, signer: alice })
+  const { page } = await site.open('#/check')
+  await injectDevWallet(page, net.service, 'Bob')
+  await nameNetwork(page, net)
+  await draftRemark(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Sign it as a proxy').click()
+  const signer = dialog.getByLabel('The account that signs')
+  const write = dialog.getByRole('button', { name: 'Write the call that they sign' })
+  await signer.fill((await devAccount('Charlie')).address)
+  await write.click()
+  await dialog.getByText('ProxyGrantMissing').waitFor(SLOW)
+  await signer.fill(bob.address)
+  expect(await lookAt(page)).toEqual([])
+  await write.click()
+  await dialog.getByText(`signed by ${bob.address}`).waitFor(SLOW)
+  await sign(page)
+  await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('heading', { name: 'gift' }).waitFor(SLOW)
+  await page.context().close()
+})
+
+test('members of a multisig sign for it, one after the other', async () => {
+  const { service } = net
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const members = [alice, bob].map(({ address }) => parseAccount(address)).sort()
+  const account = deriveMultisig(members, 2)
+  const chain = await connectChain({ endpoints: [service.wsUrl] })
+  const write = async (signer: string, other: string, threshold = 2): Promise<Hex> =>
+    await writeActed({
+      ...{ chain, account, call: '0x00000401' },
+      as: { kind: 'multisig', signer, threshold, others: [other] }
+    })
+  const send = async (signer: DevnetExecuteArgs['signer'], call: Hex) =>
+    await net.execute({
+      chain: service,
+      call: service.api.tx(service.api.registry.createType('Call', call) as never),
+      signer
+    })
+  await expect(write(alice.address, bob.address, 1)).rejects.toMatchObject({
+    code: 'ArgumentInvalid'
+  })
+  await send(alice, await write(alice.address, bob.address))
+  await expect(write(alice.address, bob.address)).rejects.toMatchObject({
+    code: 'ApprovalRefused'
+  })
+  const { events } = await send(bob, await write(bob.address, alice.address))
+  expect(events.map(({ method }) => method)).toContain('MultisigExecuted')
+  await chain.close()
 })
 
 test('a remedy is signed by a wallet, and the verdict turns green', async () => {
