@@ -301,7 +301,7 @@ export interface Simulation {
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
    * Lists the changes to channels, limits of messages and parachains that the agenda of a relay chain that
-   * is only read, and messages to it, have made so far.
+   * is only read, and messages to it, have made so far, and what they have sent to parachains.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work. It copies no state. */

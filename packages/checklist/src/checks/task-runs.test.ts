@@ -112,17 +112,17 @@ test.each([
   'what the relay chain does before is named where the message stops on the %s',
   (chain, event, error) => {
     const relayChanges = [
-      { number: 4, time: 40, by: { call: 'hrmp.forceCleanHrmp(para: 2_000)' } },
-      { number: 5, time: 46, by: { paraId: 1000 } }
+      { number: 4, time: 40, by: { call: 'hrmp.forceCleanHrmp(para: 2_000)' }, sends: false },
+      { number: 5, time: 46, by: { paraId: 1000 }, sends: false }
     ]
     const failure = { chain, block: 9, event, error }
     const verdict = judge({ ...whole, relayChanges, runs: [run(60, failure)] })
     const named =
       'at block 4 (1970-01-01 00:00 UTC) its agenda runs hrmp.forceCleanHrmp(para: 2_000); at block 5 (1970-01-01 00:00 UTC) it executes a message of parachain 1000'
-    const summary = `Cancel the change that stops the message, or move the task before it: ${named}.`
+    const summary = `Cancel what stops the task there, or move the task before it: ${named}.`
     expect(verdict).toMatchObject({
       outcome: 'fail',
-      summary: `1 of 1 runs have no effect; that of 1970-01-01 00:01 UTC: ${error} (${chain}, block 9, ${event}). The relay chain changes channels, limits or parachains before: ${named}`,
+      summary: `1 of 1 runs have no effect; that of 1970-01-01 00:01 UTC: ${error} (${chain}, block 9, ${event}). The relay chain acts before: ${named}`,
       remedies: [{ owner: 'relay', summary }]
     })
   }
@@ -135,7 +135,7 @@ test('what the relay chain does is not blamed for a call that fails on the targe
     event: 'utility.ItemFailed',
     error: 'Token.Frozen'
   } as const
-  const relayChanges = [{ number: 4, time: 40, by: { paraId: 1000 } }]
+  const relayChanges = [{ number: 4, time: 40, by: { paraId: 1000 }, sends: false }]
   const verdict = judge({ ...whole, relayChanges, runs: [run(60, failure)] })
   expect(verdict.summary).not.toContain('relay chain')
   const summary = 'Correct what makes the target report utility.ItemFailed: Token.Frozen.'

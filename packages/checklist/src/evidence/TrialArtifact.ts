@@ -46,7 +46,7 @@ export interface TrialArtifact {
   readonly passed?: number
   /**
    * What the relay chain's agenda, and messages of governance to it, changed of channels, limits and
-   * parachains until the first failed run. Defaults to nothing.
+   * parachains or sent to parachains, until the first failed run. Defaults to nothing.
    */
   readonly relayChanges?: readonly RelayChange[]
 }

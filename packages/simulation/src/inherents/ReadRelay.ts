@@ -1,8 +1,11 @@
-import { cutText, ParaclockError } from '@paraclock/core'
+import { bytesToHex, cutText, ParaclockError } from '@paraclock/core'
 import { type FetchingStorage, keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
+import type { DownwardMessage } from '../network/BlockRequest.ts'
+import { type QueueSource, readDownwardQueue } from '../network/readDownwardQueue.ts'
+import { describeState } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type DryRunState, DryRuns } from './DryRuns.ts'
 import { type Agenda, planRepeats, readAgenda } from './readAgenda.ts'
@@ -31,6 +34,8 @@ export interface RelayChange {
   readonly time: number
   /** The call on the agenda, as text, or the parachain whose message makes the change. */
   readonly by: { readonly call: string } | { readonly paraId: number }
+  /** Whether it sends messages to parachains. */
+  readonly sends: boolean
 }
 
 /** An item of each pallet that decides which messages and blocks of parachains the relay chain takes. */
@@ -39,6 +44,8 @@ const DECISIVE = [
   ['Hrmp', 'HrmpChannels'],
   ['Paras', 'ParaLifecycles']
 ] as const
+/** An item of the pallet with the messages to parachains. */
+const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
 /** How many digits of a key, with `0x`, are those of its pallet. */
 const PALLET_DIGITS = 34
 
@@ -95,9 +102,38 @@ export class ReadRelay {
     })
   }
 
+  /** Takes the messages that agendas have sent to parachains up to a time, in milliseconds. */
+  async takeDownward(
+    time: number,
+    paraIds: readonly number[]
+  ): Promise<readonly (DownwardMessage & { readonly paraId: number })[]> {
+    const sent: (DownwardMessage & { readonly paraId: number })[] = []
+    this.#stages = this.#stages.then(async (stages) => {
+      const reached = await this.#advance(stages, time)
+      for (const [at, { state, made = [], isTaken = false }] of reached.entries()) {
+        const before = reached[at - 1]?.state
+        const runtime = this.#runtime
+        const isSent = !isTaken && made.some(({ sends }) => sends)
+        if (before === undefined || runtime === undefined || !isSent) continue
+        for (const paraId of paraIds) {
+          const [known, now] = await Promise.all(
+            [before, state].map((one) => readDownwardQueue(describeQueues(runtime, one), paraId))
+          )
+          const added = now?.messages.slice(known?.messages.length) ?? []
+          sent.push(
+            ...added.map(({ sent_at, msg }) => ({ paraId, sentAt: sent_at, msg: bytesToHex(msg) }))
+          )
+        }
+      }
+      return reached.map((stage) => ({ ...stage, isTaken: true }))
+    })
+    await this.#stages
+    return sent
+  }
+
   /**
    * The changes to channels, to limits of messages and to parachains that agendas and messages have made
-   * so far, in order.
+   * so far, and what they have sent to parachains, in order.
    */
   async listChanges(): Promise<readonly RelayChange[]> {
     return (await this.#stages).flatMap(({ made = [] }) => made)
@@ -159,8 +195,9 @@ export class ReadRelay {
     let state = stage.state.with(diffOf(written))
     const made: RelayChange[] = []
     const note = ({ written: keys }: DryRunState, by: () => RelayChange['by']): void => {
-      if (!keys.some((key) => isDecisive(runtime, key))) return
-      made.push({ number, time: from / 1000, by: by() })
+      const sends = keys.some((key) => isOf(runtime, SENDING, key))
+      if (!sends && !keys.some((key) => isOf(runtime, DECISIVE, key))) return
+      made.push({ number, time: from / 1000, by: by(), sends })
     }
     for (const call of hasAgenda ? (next?.calls ?? []) : []) {
       const after = await runs.dispatch(state, call)
@@ -192,6 +229,8 @@ interface Stage {
   readonly state: StateLayers
   /** What its block changed of channels, limits and parachains. */
   readonly made?: readonly RelayChange[]
+  /** Whether the messages that it sent to parachains are taken. */
+  readonly isTaken?: boolean
   readonly decided?: Decided | undefined
   /** A block, and the round of its time. */
   readonly clock?: { readonly number: number; readonly round: number }
@@ -240,14 +279,25 @@ function moveOn(
   })
 }
 
-/** Whether a key is one of channels, of limits of messages or of parachains. */
-function isDecisive(runtime: Runtime, key: StorageKey): boolean {
+/** Whether a key is one of the pallets of items. */
+function isOf(
+  runtime: Runtime,
+  items: readonly (readonly [pallet: string, name: string])[],
+  key: StorageKey
+): boolean {
   const hex = keyToHex(key)
-  return DECISIVE.some(([pallet, name]) => {
+  return items.some(([pallet, name]) => {
     const prefix = runtime.storage(pallet, name)?.prefix()
     return prefix !== undefined && hex.startsWith(prefix.slice(0, PALLET_DIGITS))
   })
 }
+
+const describeQueues = (runtime: Runtime, state: StateLayers): QueueSource => ({
+  ...describeState(runtime, state),
+  name: 'the relay chain',
+  listKeys: async (prefix) =>
+    (await state.listKeys({ prefix: keyFromHex(prefix) })).map((key) => keyToHex(key))
+})
 
 const diffOf = (changes: readonly Pick<Change, 'key' | 'value'>[]) => ({
   top: new Map(changes.map(({ key, value }) => [key, value])),

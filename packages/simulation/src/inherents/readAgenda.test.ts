@@ -48,3 +48,22 @@ test('a task that repeats runs after what its next block has already', async () 
     [15, [remark(15), remark(5)]]
   ])
 })
+
+test('the calls of a block run by their priority, without those that its runtime does not know', async () => {
+  const origin = { type: 'system', value: { type: 'Root', value: undefined } }
+  const tasks = (
+    [
+      [200, remark(1)],
+      [0, remark(2)],
+      [0, Uint8Array.of(0xff, 0xff)],
+      [0, remark(3)]
+    ] as const
+  ).map(([priority, value]) => {
+    const call = { type: 'Inline', value }
+    return { maybe_id: undefined, priority, call, maybe_periodic: undefined, origin }
+  })
+  const entry = { pallet: 'Scheduler', item: 'Agenda', keys: [5], value: tasks }
+  expect(await runAll(new StateLayers(createState(runtime, [entry])))).toEqual([
+    [5, [2, 3, 1].map(remark)]
+  ])
+})

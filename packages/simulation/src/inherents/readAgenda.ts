@@ -1,3 +1,4 @@
+import { isParaclockError } from '@paraclock/core'
 import { keyFromHex, keyToHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
@@ -15,6 +16,7 @@ export interface Agenda {
 interface AgendaTask {
   readonly call: Bounded
   readonly origin: unknown
+  readonly priority: number
   /** After how many blocks it runs again, and how often. */
   readonly maybe_periodic?: readonly [period: number, count: number] | undefined
 }
@@ -46,10 +48,14 @@ export async function readAgenda(
   if (!Number.isFinite(number)) return undefined
   const [value] = await state.read([keyFromHex(item.key(number))])
   const tasks = decodeTasks(item, value)
+  // What comes first in an agenda has the lowest priority number.
+  const inOrder = tasks
+    .filter((task) => task !== undefined)
+    .toSorted((one, two) => one.priority - two.priority)
   const found = await Promise.all(
-    tasks.map(async (task) => {
-      const call = task === undefined ? undefined : await readCall(runtime, state, task.call)
-      return call === undefined ? [] : [{ call, origin: task?.origin }]
+    inOrder.map(async ({ call: bounded, origin }) => {
+      const call = await readCall(runtime, state, bounded)
+      return call === undefined || !isReadable(runtime, call) ? [] : [{ call, origin }]
     })
   )
   const repeats = tasks.flatMap((task) => {
@@ -85,6 +91,17 @@ function decodeTasks(
   value: Uint8Array | null | undefined
 ): readonly (AgendaTask | undefined)[] {
   return (item.decode(value ?? null) ?? []) as readonly (AgendaTask | undefined)[]
+}
+
+/** Whether a runtime knows a call. It passes over those of an earlier runtime that it does not know. */
+function isReadable(runtime: Runtime, call: Uint8Array): boolean {
+  try {
+    runtime.decodeCall(call)
+    return true
+  } catch (error) {
+    if (isParaclockError(error)) return false
+    throw error
+  }
 }
 
 /** The bytes of a call; `undefined` for a missing preimage. */

@@ -9,6 +9,7 @@ import {
 import { giveTurn, loadHashing } from '@paraclock/executor'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageLost } from '../errors/blocks.ts'
+import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type { BlockRequest, DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
@@ -50,8 +51,9 @@ const EMPTY_PAGE_LENGTH = '0x03'.length
 export async function buildRound(network: Network, time: number): Promise<RoundReport> {
   await giveTurn()
   const round: Round = { dropped: [], failures: [] }
-  const { relay } = network
+  const { relay, readRelay } = network
   network.time = time
+  if (readRelay !== undefined) await attempt(round, () => collectFromAgendas(network, readRelay))
   if (relay !== undefined) await attempt(round, () => buildRelay(network, relay, round))
   for (const chain of network.paras) {
     await attempt(round, () => buildParachain(network, chain, round))
@@ -197,6 +199,14 @@ async function collectFromRelay(network: Network, relay: LocalChain): Promise<vo
     const sent = messages.map(({ sent_at, msg }) => ({ sentAt: sent_at, msg: bytesToHex(msg) }))
     mail.downward.set(paraId, [...waiting, ...sent])
     mail.collected.push(...keys)
+  }
+}
+
+/** Collects what the agendas of a relay chain that is only read have sent to its parachains. */
+async function collectFromAgendas({ mail, paras, time }: Network, relay: ReadRelay): Promise<void> {
+  const paraIds = paras.flatMap(({ paraId }) => (paraId === undefined ? [] : [paraId]))
+  for (const { paraId, ...message } of await relay.takeDownward(time, paraIds)) {
+    mail.downward.set(paraId, [...(mail.downward.get(paraId) ?? []), message])
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { LocalChain } from '../chain/LocalChain.ts'
-import { requireItem } from './readEntry.ts'
+import { type DescribedState, requireItem } from './readEntry.ts'
 
 /** A message in the relay chain's queue of a parachain. */
 interface QueuedMessage {
@@ -16,8 +15,17 @@ export interface DownwardQueue {
   readonly keys: readonly Hex[]
 }
 
+/** The state of a relay chain whose queues are read. */
+export interface QueueSource extends DescribedState {
+  readonly name: string
+  listKeys(prefix: Hex): Promise<readonly Hex[]>
+}
+
 /** Reads the relay chain's queue of a parachain: a list, or from stable2609 on a page per message. */
-export async function readDownwardQueue(relay: LocalChain, paraId: number): Promise<DownwardQueue> {
+export async function readDownwardQueue(
+  relay: QueueSource,
+  paraId: number
+): Promise<DownwardQueue> {
   const pages = relay.runtime.storage('Dmp', 'DownwardMessageQueuePages')
   if (pages === undefined) {
     const queue = requireItem(relay, 'Dmp', 'DownwardMessageQueues')

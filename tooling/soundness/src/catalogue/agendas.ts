@@ -7,7 +7,14 @@ import { every } from './times.ts'
 type Entry = readonly [
   blocks: number,
   call: NamedCall,
-  how?: { readonly repeats?: readonly [number, number]; readonly id?: string }
+  how?: {
+    readonly repeats?: readonly [number, number]
+    readonly id?: string
+    /** From 0, which comes first, to 255. */
+    readonly priority?: number
+    /** How often it is tried again if it fails, and after how many blocks. */
+    readonly retries?: readonly [number, number]
+  }
 ]
 
 interface Planned {
@@ -16,6 +23,8 @@ interface Planned {
   /** The call that the report names. Defaults to the one that removes the channels. */
   readonly cause?: string
   readonly entries: (stage: Stage) => readonly Entry[]
+  /** What an agenda holds that nobody can plan by a call. */
+  readonly stored?: { readonly blocks: number; readonly call: unknown }
 }
 
 const nest = (stage: Stage, named: NamedCall): unknown =>
@@ -34,6 +43,58 @@ const TASK_ID = `0x${'07'.repeat(32)}`
 
 const fails: NamedCall = ['hrmp.forceCleanHrmp', 9_999, 5, 5]
 const refused: NamedCall = ['configuration.setMaxCodeSize', 0xffff_ffff]
+
+/** The call that removes the channels, for an account that root lets make it. */
+const whitelisted = (stage: Stage): readonly [list: NamedCall, make: NamedCall] => {
+  const call = nest(stage, clean(stage)) as { readonly hash: { toHex(): string } }
+  return [
+    ['whitelist.whitelistCall', call.hash.toHex()],
+    ['whitelist.dispatchWhitelistedCallWithPreimage', call]
+  ]
+}
+
+const as = (stage: Stage, origin: unknown, call: NamedCall): NamedCall => [
+  'utility.dispatchAs',
+  origin,
+  nest(stage, call)
+]
+
+/** Has the root of a parachain make a call, by a message of the relay chain. */
+const onPara = (stage: Stage, end: 'service' | 'target', call: NamedCall): NamedCall => [
+  'xcmPallet.send',
+  { V5: { parents: 0, interior: { X1: [{ Parachain: stage.net[end].paraId }] } } },
+  {
+    V5: [
+      { UnpaidExecution: { weightLimit: 'Unlimited', checkOrigin: null } },
+      {
+        Transact: {
+          originKind: 'Superuser',
+          fallbackMaxWeight: { refTime: 1_000_000_000, proofSize: 100_000 },
+          call: { encoded: stage.encode(end, call) }
+        }
+      }
+    ]
+  }
+]
+
+/** What the relay chain has its parachains do. */
+const messages: readonly (readonly [
+  id: string,
+  title: string,
+  end: 'service' | 'target',
+  call: (stage: Stage) => NamedCall
+])[] = [
+  ['remark', 'make a remark', 'target', () => ['system.remark', '0x00']],
+  ['queue', 'suspend the queue', 'target', () => ['xcmpQueue.suspendXcmExecution']],
+  ['xcm', 'suspend XCM', 'target', () => ['polkadotXcm.forceSuspension', true]],
+  [
+    'emptied',
+    "empty the user's account",
+    'target',
+    ({ targetUser }) => ['balances.forceSetBalance', targetUser.address, 10n ** 8n]
+  ],
+  ['xcm-service', 'suspend XCM', 'service', () => ['polkadotXcm.forceSuspension', true]]
+]
 
 /** Opens both channels again, with messages of a size. */
 const open = (stage: Stage, size = 102_400): NamedCall => {
@@ -158,6 +219,88 @@ const planned: readonly Planned[] = [
       [20, limit(0)]
     ]
   },
+  ...[0, 10].map((first) => ({
+    id: `priority-${first}`,
+    title: `lets ${first} messages pass, and in the same block ${10 - first}, which has priority`,
+    cause: LIMIT,
+    entries: (): readonly Entry[] => [
+      [20, limit(first), { priority: 200 }],
+      [20, limit(10 - first), { priority: 0 }]
+    ]
+  })),
+  ...[5, 15, 55].map((blocks) => ({
+    id: `retried-${blocks}`,
+    title: `removes the target's channels in 10 blocks or at one of nine retries, and may from block ${blocks} on`,
+    cause: 'whitelist.dispatchWhitelistedCallWithPreimage',
+    entries: (stage: Stage): readonly Entry[] => {
+      const [list, make] = whitelisted(stage)
+      return [
+        [blocks, list],
+        [10, make, { id: TASK_ID, retries: [9, 10] }]
+      ]
+    }
+  })),
+  {
+    id: 'whitelisted-late',
+    title: "removes the target's channels before it may",
+    entries: (stage) => {
+      const [list, make] = whitelisted(stage)
+      return [
+        [15, list],
+        [10, make]
+      ]
+    }
+  },
+  {
+    id: 'force-batch',
+    title: "removes the target's channels in a batch of which another call fails",
+    entries: (stage) => [
+      [10, ['utility.forceBatch', [refused, clean(stage)].map((one) => nest(stage, one))]]
+    ]
+  },
+  {
+    id: 'as-root',
+    title: "removes the target's channels by a call in a call",
+    entries: (stage) => [[10, as(stage, { system: 'Root' }, clean(stage))]]
+  },
+  ...[5, 45].flatMap((blocks) => [
+    {
+      id: `as-service-${blocks}`,
+      title: `closes the channel to the target as the service in ${blocks} blocks`,
+      cause: 'hrmp.hrmpCloseChannel',
+      entries: (stage: Stage): readonly Entry[] => {
+        const [sender, recipient] = [stage.net.service.paraId, stage.net.target.paraId]
+        const close: NamedCall = ['hrmp.hrmpCloseChannel', { sender, recipient }]
+        return [[blocks, as(stage, { parachainsOrigin: { Parachain: sender } }, close)]]
+      }
+    },
+    {
+      id: `cleanup-${blocks}`,
+      title: `removes the target in ${blocks} blocks, from two sessions later on`,
+      cause: 'parasSudoWrapper.sudoScheduleParaCleanup',
+      entries: (stage: Stage): readonly Entry[] => [
+        [blocks, ['parasSudoWrapper.sudoScheduleParaCleanup', stage.net.target.paraId]]
+      ]
+    },
+    ...messages.map(([id, title, end, call]) => ({
+      id: `message-${id}-${blocks}`,
+      title: `has the ${end} ${title} in ${blocks} blocks`,
+      cause: 'xcmPallet.send',
+      entries: (stage: Stage): readonly Entry[] => [[blocks, onPara(stage, end, call(stage))]]
+    }))
+  ]),
+  {
+    id: 'unreadable',
+    title: 'has a call that its runtime does not know',
+    entries: () => [],
+    stored: { blocks: 20, call: { Inline: '0xffff' } }
+  },
+  {
+    id: 'preimage-missing',
+    title: 'has a call whose preimage is missing',
+    entries: () => [],
+    stored: { blocks: 20, call: { Lookup: { hash: TASK_ID, len: 7 } } }
+  },
   {
     id: 'storage',
     title: "removes the channel to the target from the relay chain's state",
@@ -179,24 +322,38 @@ const planned: readonly Planned[] = [
   }
 ]
 
+/** Writes a call into an agenda, past the rules of its Scheduler. */
+async function store(
+  stage: Stage,
+  { blocks, call }: NonNullable<Planned['stored']>
+): Promise<void> {
+  const head = await stage.net.relay.api.rpc.chain.getHeader()
+  const origin = { system: 'Root' }
+  const task = { maybeId: null, priority: 0, call, maybePeriodic: null, origin }
+  await stage.put('relay', 'scheduler.agenda', [head.number.toNumber() + blocks], [task])
+}
+
 /** What the Scheduler of the relay chain does before the runs. */
 export const agendas: Family = {
   name: 'agendas of the relay chain',
   subject: 'schedules',
-  perturbations: planned.flatMap(({ id, title, cause, entries }): readonly Perturbation[] =>
+  perturbations: planned.flatMap(({ id, title, cause, entries, stored }): readonly Perturbation[] =>
     onBothTargets({
       id: `agenda-${id}`,
       title: `the Scheduler of the relay chain ${title}`,
       // Sessions and runs take each their minutes only where every block is built.
       variants: ['minute'],
       apply: async (stage) => {
-        const plan = entries(stage).map(([blocks, named, { repeats, id } = {}]): NamedCall => {
-          const what = [blocks, repeats ?? null, 0, nest(stage, named)] as const
-          return id === undefined
-            ? ['scheduler.scheduleAfter', ...what]
-            : ['scheduler.scheduleNamedAfter', id, ...what]
+        const plan = entries(stage).flatMap(([blocks, named, how = {}]): readonly NamedCall[] => {
+          const { repeats, id, priority = 0, retries } = how
+          const what = [blocks, repeats ?? null, priority, nest(stage, named)] as const
+          if (id === undefined) return [['scheduler.scheduleAfter', ...what]]
+          const retrying: NamedCall = ['scheduler.setRetryNamed', id, ...(retries ?? [])]
+          const planning: NamedCall = ['scheduler.scheduleNamedAfter', id, ...what]
+          return retries === undefined ? [planning] : [planning, retrying]
         })
         await stage.root('relay', ...plan)
+        if (stored !== undefined) await store(stage, stored)
         const automation = { times: [...every(stage, 3, 2, 4)] }
         return { automation, everyBlock: true, cause: cause ?? CLEAN }
       }

@@ -35,10 +35,34 @@ async function restoring(stage: Stage, key: string): Promise<NamedCall> {
   return ['system.setStorage', [[key, bytes]]]
 }
 
-const asset = (stage: Stage, change: { frozen?: boolean; minimum?: bigint }): NamedCall => {
+/** Writes the call that freezes all money of the user on a chain. */
+async function freezing(stage: Stage, on: 'service' | 'target'): Promise<NamedCall> {
+  const { address } = on === 'service' ? stage.user : stage.targetUser
+  const { query } = stage.net[on].api
+  const held = (await query['system']?.['account']?.(address)) as unknown as Frozen
+  const { registry } = stage.net[on].api
+  const { data, ...rest } = held.toJSON()
+  const frozen = registry.createType('FrameSystemAccountInfo', {
+    ...rest,
+    data: { ...data, frozen: data.free }
+  })
+  return ['system.setStorage', [[query['system']?.['account']?.key(address), frozen.toHex()]]]
+}
+
+interface Frozen {
+  toJSON(): { readonly data: { readonly free: string | number } }
+}
+
+interface AssetChange {
+  readonly frozen?: boolean
+  readonly minimum?: bigint
+  readonly isSufficient?: boolean
+}
+
+const asset = (stage: Stage, change: AssetChange): NamedCall => {
   const team = Array.from({ length: 4 }, () => stage.targetStranger.address)
-  const { frozen = false, minimum = 1n } = change
-  return ['foreignAssets.forceAssetStatus', stage.token, ...team, minimum, true, frozen]
+  const { frozen = false, minimum = 1n, isSufficient = true } = change
+  return ['foreignAssets.forceAssetStatus', stage.token, ...team, minimum, isSufficient, frozen]
 }
 
 interface Act {
@@ -85,6 +109,18 @@ const acts: readonly Act[] = [
   act('asset-minimum', 'raises the minimum of the fee asset', (stage) =>
     asset(stage, { minimum: 10n ** 6n * UNIT })
   ),
+  act('asset-insufficient', 'lets the fee asset keep no account alone', (stage) =>
+    asset(stage, { isSufficient: false })
+  ),
+  act('xcm-versions', 'forgets which XCM version it sends', () => [
+    'polkadotXcm.forceDefaultXcmVersion',
+    null
+  ]),
+  act('user-frozen', "freezes the user's money", (stage) => freezing(stage, 'target')),
+  act('user-killed', "removes the user's account from its state", ({ net, targetUser }) => [
+    'system.killStorage',
+    [net.target.api.query['system']?.['account']?.key(targetUser.address) ?? '']
+  ]),
   act('sovereign-gone', "empties the service's account", (stage) => [
     'system.killStorage',
     [holding(stage)]
@@ -189,6 +225,12 @@ const managed: readonly (readonly [
   ['limits', 'lets nothing be booked', () => limits(0, 0)],
   ['queue', 'suspends the queue of messages', () => ['xcmpQueue.suspendXcmExecution']],
   ['xcm', 'suspends the execution of XCM', () => ['polkadotXcm.forceSuspension', true]],
+  [
+    'xcm-versions',
+    'forgets which XCM version it sends',
+    () => ['polkadotXcm.forceDefaultXcmVersion', null]
+  ],
+  ['user-frozen', "freezes the user's money", (stage) => freezing(stage, 'service')],
   [
     'user-emptied',
     "empties the user's account",
