@@ -10,7 +10,7 @@ import { ROUND_MS } from '../network/roundMs.ts'
 import { type DryRunState, DryRuns } from './DryRuns.ts'
 import { type Agenda, planRepeats, readAgenda } from './readAgenda.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
-import { type AgendaSource, readUpward, type UpwardMessage } from './readUpward.ts'
+import { type AgendaSource, type UpwardMessage, UpwardMessages } from './readUpward.ts'
 
 /** A relay chain whose state is only read. */
 export interface ReadRelayArgs {
@@ -54,8 +54,6 @@ const MAX_STAGES = 200
 
 const NEVER = Number.POSITIVE_INFINITY
 
-const NOTHING = { messages: [], end: undefined }
-
 /**
  *  A relay chain that builds no blocks here. Its sessions begin and its agendas run at their times.
  */
@@ -63,6 +61,7 @@ export class ReadRelay {
   readonly #state: StateLayers
   readonly #runtime: Runtime | undefined
   readonly #runs: DryRuns | undefined
+  readonly #upward: UpwardMessages | undefined
   /** The states after each block with an agenda that has been needed so far. */
   #stages: Promise<readonly Stage[]>
 
@@ -70,7 +69,8 @@ export class ReadRelay {
     this.#state = new StateLayers(state)
     this.#runtime = runtime
     this.#runs = runtime && new DryRuns(runtime)
-    this.#stages = this.#begin(agendaSource).then((first) => [first])
+    this.#upward = agendaSource && new UpwardMessages(agendaSource)
+    this.#stages = this.#begin().then((first) => [first])
     // The first block that is built raises the error.
     this.#stages.catch(() => {})
   }
@@ -147,30 +147,31 @@ export class ReadRelay {
     }
   }
 
-  async #begin(source: AgendaSource | undefined): Promise<Stage> {
+  async #begin(): Promise<Stage> {
     const state = this.#state
     const runtime = this.#runtime
     if (runtime === undefined) return { from: 0, state, mail: [] }
-    const [decided, number, now, { messages: mail, end }] = await Promise.all([
+    const [decided, number, now] = await Promise.all([
       readDecided(runtime, (keys) => state.read(keys)),
       readValue<number>(runtime, state, 'System', 'Number'),
-      readValue<bigint>(runtime, state, 'Timestamp', 'Now'),
-      source === undefined ? NOTHING : readUpward(source)
+      readValue<bigint>(runtime, state, 'Timestamp', 'Now')
     ])
-    if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [], end }
+    if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
     const clock = { number, round: Math.floor(Number(now) / ROUND_MS) }
     const next = await readAgenda(runtime, state, number)
-    return { from: 0, state, decided, clock, next, mail, end }
+    return { from: 0, state, decided, clock, next, mail: [] }
   }
 
   /** Runs the agendas and messages up to a time. */
   async #advance(stages: readonly Stage[], time: number): Promise<readonly Stage[]> {
     const all = [...stages]
+    const { messages = [], end: known = NEVER } = (await this.#upward?.readUntil(time)) ?? {}
     for (;;) {
-      const last = all.at(-1)
+      const stage = all.at(-1)
+      const last = stage && withMail(stage, messages)
       const agendaAt = last === undefined ? undefined : timeOfNext(last)
       const from = Math.min(agendaAt ?? NEVER, last?.mail[0]?.time ?? NEVER)
-      const end = Math.min(all.length > MAX_STAGES ? from : NEVER, all[0]?.end ?? NEVER)
+      const end = Math.min(all.length > MAX_STAGES ? from : NEVER, known)
       if (end <= time) throw new ParaclockError(AgendaLimitExceeded, { time: end })
       if (last === undefined || from > time) return all
       const after = await this.#enact(last, from, from === agendaAt)
@@ -184,7 +185,7 @@ export class ReadRelay {
    *  agenda, then the messages of parachains.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
-    const { decided, next, clock, mail } = stage
+    const { decided, next, clock, mail, taken } = stage
     const [runtime, runs] = [this.#runtime, this.#runs]
     if (runtime === undefined || runs === undefined || clock === undefined) return undefined
     const number =
@@ -217,7 +218,8 @@ export class ReadRelay {
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       clock,
       next: await readAgenda(runtime, state, number),
-      mail: mail.filter(({ time }) => time > from)
+      mail: mail.filter(({ time }) => time > from),
+      taken
     }
   }
 }
@@ -238,8 +240,15 @@ interface Stage {
   readonly next?: Agenda | undefined
   /** Messages of parachains that no block has executed, in order. */
   readonly mail: readonly UpwardMessage[]
-  /** Of the first stage: from when on messages of Asset Hub's agendas are not known, in milliseconds. */
-  readonly end?: number | undefined
+  /** How many messages of Asset Hub's agendas are among the mail of it or of an earlier stage. */
+  readonly taken?: number | undefined
+}
+
+/** A stage with the messages of Asset Hub's agendas that it has not. */
+function withMail(stage: Stage, messages: readonly UpwardMessage[]): Stage {
+  const added = [...messages.slice(stage.taken), ...stage.mail]
+  const mail = added.toSorted((one, two) => one.time - two.time)
+  return { ...stage, mail, taken: messages.length }
 }
 
 /** When the next agenda of a stage is due, in milliseconds. */
