@@ -4,8 +4,8 @@ import type { VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { formatMoment, formatSpanTo } from '../app/formatAmounts.ts'
+import { linkApps } from '../app/linkApps.ts'
 import type { DeskProps } from './DeskProps.ts'
-import { linkBlock } from './linkBlock.ts'
 import type { AccountTasks, ShownEntry, ShownTask } from './TaskDesk.ts'
 
 /** How many tasks a page of the list has. */
@@ -202,7 +202,7 @@ function BlockName({
   readonly entry: ShownEntry
   readonly endpoints: readonly string[]
 }): VNode {
-  const href = linkBlock(endpoints, block.hash)
+  const href = linkApps(endpoints, { block: block.hash })
   const text = `block ${block.number.toLocaleString('en-US')} of the ${chain}`
   if (href === undefined) return <span title={block.hash}>{text}</span>
   return (

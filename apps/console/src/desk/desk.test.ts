@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import { linkApps } from '../app/linkApps.ts'
 import { forecastMonth } from './forecastMonth.ts'
-import { linkBlock } from './linkBlock.ts'
 import { listWeeks } from './listDays.ts'
 import { listFullest, listPressure } from './listPressure.ts'
 import type { AccountTasks, ShownTask } from './TaskDesk.ts'
@@ -92,8 +92,13 @@ test('a slot is as hot as it is full', () => {
 })
 
 test('a link to a block names no endpoint with a key', () => {
-  expect(linkBlock(['wss://a.example/0123456789abcdef0123456789abcdef'], '0x01')).toBeUndefined()
-  expect(linkBlock(['wss://user:pass@a.example', 'wss://b.example'], '0x01')).toBe(
+  expect(
+    linkApps(['wss://a.example/0123456789abcdef0123456789abcdef'], { block: '0x01' })
+  ).toBeUndefined()
+  expect(linkApps(['wss://user:pass@a.example', 'wss://b.example'], { block: '0x01' })).toBe(
     'https://polkadot.js.org/apps/?rpc=wss%3A%2F%2Fb.example#/explorer/query/0x01'
+  )
+  expect(linkApps(['wss://b.example'], { call: '0x0001' })).toBe(
+    'https://polkadot.js.org/apps/?rpc=wss%3A%2F%2Fb.example#/extrinsics/decode/0x0001'
   )
 })

@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import { useSignal } from '@preact/signals'
 import type { TargetedEvent, VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -7,7 +8,9 @@ import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
+import { linkApps } from '../app/linkApps.ts'
 import { ChainTag } from '../report/ChainTag.tsx'
+import { EffectList } from '../report/EffectList.tsx'
 import type { CallActing } from './CallSigning.ts'
 import type { SignPhase, SignRequest, SignStore } from './createSignStore.ts'
 import { listWallets } from './listWallets.ts'
@@ -32,7 +35,7 @@ export function SignDialog({ store }: { readonly store: SignStore }): VNode | nu
   if (asked === undefined) return null
   const phase = store.phase.value
   return (
-    <dialog ref={dialog} class="sign" aria-labelledby="sign-title" onClose={store.close}>
+    <dialog ref={dialog} class="signing" aria-labelledby="sign-title" onClose={store.close}>
       <header class="card-head">
         <h2 id="sign-title">{asked.title}</h2>
         <form method="dialog">
@@ -112,9 +115,10 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
         <div class="hex">
           <LongText text={asked.call} label="The bytes of the call" isCode={true} />
         </div>
-        <CopyButton text={asked.call} what="the bytes of the call" />
+        <CopyButton text={asked.call} what="the bytes of the call" />{' '}
+        <AppsLink asked={asked} call={asked.call} />
         {preimage === undefined ? (
-          <p>
+          <p class="buttons">
             <button type="button" class="small" onClick={store.writePreimage}>
               As a preimage for governance
             </button>
@@ -125,7 +129,8 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
             <div class="hex">
               <LongText text={preimage.call} label="The call that notes it" isCode={true} />
             </div>
-            <CopyButton text={preimage.call} what="the call that notes the preimage" />
+            <CopyButton text={preimage.call} what="the call that notes the preimage" />{' '}
+            <AppsLink asked={asked} call={preimage.call} />
             <p class="quiet">
               Its hash, for the referendum: <code>{preimage.hash}</code>
             </p>
@@ -133,6 +138,23 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
         )}
       </Folded>
     </>
+  )
+}
+
+/** Where else the call can be signed. */
+function AppsLink({
+  asked: { network, role },
+  call
+}: {
+  readonly asked: SignRequest
+  readonly call: Hex
+}): VNode | null {
+  const href = linkApps(network[role].endpoints, { call })
+  if (href === undefined) return null
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener">
+      Open it in polkadot.js Apps
+    </a>
   )
 }
 
@@ -192,14 +214,7 @@ function Review({ store }: { readonly store: SignStore }): VNode | null {
         <LongText text={shown.text} label="The call" isCode={true} />
       </div>
       <p class="label">What it does, dry-run on the chain’s state</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <ul class="effect" tabIndex={0} aria-label="What it does">
-        {shown.effect.map((line, index) => (
-          <li key={index}>
-            <code>{line}</code>
-          </li>
-        ))}
-      </ul>
+      <EffectList effect={shown.effect} label="What it does" />
       <p class={shown.isProven ? 'quiet' : 'warned'}>{shown.proof}</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => store.consent(true)}>

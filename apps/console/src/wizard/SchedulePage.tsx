@@ -9,6 +9,7 @@ import { LongText } from '../app/LongText.tsx'
 import { query } from '../app/route.ts'
 import type { DeskProps } from '../desk/DeskProps.ts'
 import type { CallChoice, DraftedTask, TypedTask } from '../desk/TaskDesk.ts'
+import { EffectList } from '../report/EffectList.tsx'
 
 const MAX_COUNT = 1000
 
@@ -279,14 +280,7 @@ function Draft({
       </div>
       <h3>What it would change now</h3>
       {failure === undefined ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-        <ul class="effect" tabIndex={0} aria-label="What it would change">
-          {effect.map((line, index) => (
-            <li key={index}>
-              <code>{line}</code>
-            </li>
-          ))}
-        </ul>
+        <EffectList effect={effect} label="What it would change" />
       ) : (
         <ErrorCard error={failure} />
       )}

@@ -118,6 +118,12 @@ test('a proxy signs for the user of a network', async () => {
   await draftRemark(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Sign it as a proxy').click()
+  await dialog.getByText('Sign it elsewhere').click()
+  const links = dialog.getByRole('link', { name: 'Open it in polkadot.js Apps' })
+  const link = await links.first().getAttribute('href')
+  expect(link).toContain(`${encodeURIComponent(net.service.wsUrl)}#/extrinsics/decode/0x`)
+  // It is as high as what is in it, up to the window.
+  expect((await dialog.boundingBox())?.height).toBeGreaterThan(400)
   const signer = dialog.getByLabel('The account that signs')
   const write = dialog.getByRole('button', { name: 'Write the call that they sign' })
   await signer.fill((await devAccount('Charlie')).address)

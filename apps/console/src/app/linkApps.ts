@@ -1,0 +1,17 @@
+import { type Hex, redactEndpoint } from '@paraclock/core'
+
+const APPS = 'https://polkadot.js.org/apps/'
+
+/** What polkadot.js Apps shows: a block, or the bytes of a call to sign there. */
+export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
+
+/**
+ * A link to a page of polkadot.js Apps, by the first endpoint that holds no secret; `undefined` if each
+ * does.
+ */
+export function linkApps(endpoints: readonly string[], page: AppsPage): string | undefined {
+  const open = endpoints.find((endpoint) => redactEndpoint(endpoint) === endpoint)
+  if (open === undefined) return undefined
+  const place = 'block' in page ? `explorer/query/${page.block}` : `extrinsics/decode/${page.call}`
+  return `${APPS}?rpc=${encodeURIComponent(open)}#/${place}`
+}
