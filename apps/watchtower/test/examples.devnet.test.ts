@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { listMeasures } from '../src/metrics/measures.ts'
@@ -40,6 +41,38 @@ test('Prometheus reads each query of the dashboard', () => {
   const rules = queries().map((expr, index) => ({ record: `panel:${index}`, expr }))
   writeFileSync(join(scratch, 'panels.yml'), stringify({ groups: [{ name: 'panels', rules }] }))
   expect(promtool(scratch, 'check', 'rules', 'panels.yml')).toContain(`${rules.length} rules found`)
+})
+
+/** String enums are text in JSON. */
+const JSON_OF = `type JsonOf<Type> = Type extends string ? \`\${Type}\`
+  : Type extends readonly (infer Item)[] ? JsonOf<Item>[]
+  : Type extends object ? { [Key in keyof Type]: JsonOf<Type[Key]> } : Type`
+
+/** What the compiler says of a dashboard as a value of Grafana's published types. */
+function compileDashboard(text: string): string {
+  const scratch = mkdtempSync(join(tmpdir(), 'paraclock-dashboard-'))
+  onTestFinished(() => rmSync(scratch, { recursive: true }))
+  const { resolve } = createRequire(import.meta.url)
+  const types = join(dirname(resolve('@grafana/schema')), '../types/index')
+  const lines = [
+    `import type { Dashboard, Panel } from ${JSON.stringify(types)}`,
+    JSON_OF,
+    `const dashboard = ${text.trim()} satisfies JsonOf<Dashboard>`,
+    'export const panels = dashboard.panels satisfies JsonOf<Panel>[]'
+  ]
+  writeFileSync(join(scratch, 'dashboard.ts'), lines.join('\n'))
+  const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc')
+  const options = '--noEmit --strict --skipLibCheck --ignoreConfig --module esnext'.split(' ')
+  const args = [compiler, ...options, '--moduleResolution', 'bundler', 'dashboard.ts']
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' })
+  return `${stdout}${stderr}`
+}
+
+test("the dashboard compiles as a value of Grafana's published types", () => {
+  const text = read('dashboard.json')
+  expect(compileDashboard(text)).toBe('')
+  expect(compileDashboard(text.replace('"type": "stat"', '"tipe": "stat"'))).toContain('tipe')
+  expect(compileDashboard(text.replace('"x": 0', '"x": "0"'))).toContain("'string'")
 })
 
 test('rules and dashboard name only metrics that the watchtower has', () => {
