@@ -1,0 +1,48 @@
+import { isParaclockError } from '@paraclock/core'
+import { openHistory } from '@paraclock/history'
+import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
+import { expect, onTestFinished, test } from 'vitest'
+import { countSpending } from '../src/keep/countSpending.ts'
+
+const PROGRAMS = 4
+const SIGNATURES = 40
+const DAILY = 10n
+
+test('programs that sign at the same time on one PostgreSQL pass no limit together', async () => {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  const database = server.create('limits')
+  const histories = []
+  for (let at = 0; at < PROGRAMS; at += 1) {
+    const history = await openHistory({ database })
+    onTestFinished(() => history.close())
+    histories.push(history)
+  }
+  const codes = new Map<string, number>()
+  const count = async (program: number, nonce: number): Promise<void> => {
+    const history = histories[program]
+    if (history === undefined) return
+    const code = await countSpending(history, {
+      ...{ network: 'main', policy: 'renew', name: `renew ${program}`, summary: 's', nonce },
+      ...{ account: '5F', time: 8_640_000, token: { symbol: 'T', decimals: 0 } },
+      ...{ amount: 1n, daily: DAILY, budget: 1000n }
+    }).then(
+      () => 'counted',
+      (error: unknown) => {
+        if (isParaclockError(error)) return error.code
+        throw error
+      }
+    )
+    codes.set(code, (codes.get(code) ?? 0) + 1)
+  }
+  for (let nonce = 0; nonce < SIGNATURES; nonce += 1) {
+    await Promise.all(histories.map((_, program) => count(program, nonce)))
+  }
+  expect(codes.get('counted')).toBe(Number(DAILY))
+  expect([...codes.keys()].toSorted()).toEqual([
+    ...['PolicyDailyLimitExceeded', 'PolicyOwnerChanged', 'counted']
+  ])
+  const [history] = histories
+  const rows = await history?.db.selectFrom('budgets').selectAll().execute()
+  expect(rows).toMatchObject([{ spent: String(DAILY), signatures: Number(DAILY) }])
+})
