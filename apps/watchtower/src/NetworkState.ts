@@ -2,6 +2,7 @@ import type { NetworkReport } from '@paraclock/checklist'
 import type { CallStep, ParaclockError } from '@paraclock/core'
 import type { AlertRow, PolicyName, RecordedTo } from '@paraclock/history'
 import type { BalanceForecast } from './forecast/forecastBalance.ts'
+import type { CoreEnds } from './forecast/watchCores.ts'
 
 /** A chain of a network that is recorded. */
 export interface ChainState {
@@ -30,6 +31,8 @@ export interface NetworkState {
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
   funds: FoundFunds | undefined
+  /** When the cores of its parachains end, as the relay or the Coretime chain states it. */
+  coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
   /** The policies that were carried out, with the error of those that stopped. */
@@ -42,7 +45,15 @@ export function createNetworkState(network: string): NetworkState {
     ...{ recorded: undefined, movedAt: performance.now(), problem: undefined }
   })
   return {
-    ...{ network, isHeld: false, report: undefined, funds: undefined, forecasts: [], alerts: [] },
+    ...{
+      network,
+      isHeld: false,
+      report: undefined,
+      funds: undefined,
+      coreEnds: undefined,
+      forecasts: [],
+      alerts: []
+    },
     policies: new Map(),
     chains: { service: chain(), target: chain() }
   }

@@ -7,6 +7,7 @@ import { raiseAlerts } from './alert/raiseAlerts.ts'
 import { activateRules } from './alert/rules.ts'
 import type { WatchtowerConfig } from './config/readWatchtowerConfig.ts'
 import { type FollowedChain, followChain } from './follow/followChain.ts'
+import { watchCores } from './forecast/watchCores.ts'
 import { keepAlive } from './keep/keepAlive.ts'
 import type { PolicyAction } from './keep/PolicyContext.ts'
 import { createNetworkState, type NetworkState } from './NetworkState.ts'
@@ -45,6 +46,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   Object.assign(state.chains.target, fresh.chains.target)
   state.report = undefined
   state.funds = undefined
+  state.coreEnds = undefined
   state.policies.clear()
   const recording = (['service', 'target'] as const).map((role) =>
     followChain({
@@ -65,6 +67,15 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const work = [...recording]
   if (!once) {
     work.push(lookForProblems(args, onProblem('alerts')))
+    work.push(
+      watchCores({
+        ...{ network, config: networkConfig, connections, signal, restMs: args.restMs },
+        onRead: (ends) => {
+          state.coreEnds = ends
+        },
+        onProblem: onProblem('cores')
+      })
+    )
     const policies = config.keepAlive[network]
     if (policies !== undefined) {
       work.push(

@@ -1,5 +1,5 @@
 import { isParaclockError } from '@paraclock/core'
-import { openHistory } from '@paraclock/history'
+import { type History, openHistory } from '@paraclock/history'
 import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { countSpending } from '../src/keep/countSpending.ts'
@@ -12,7 +12,7 @@ test('programs that sign at the same time on one PostgreSQL pass no limit togeth
   const server = await startPostgres()
   onTestFinished(() => server.stop())
   const database = server.create('limits')
-  const histories = []
+  const histories: History[] = []
   for (let at = 0; at < PROGRAMS; at += 1) {
     const history = await openHistory({ database })
     onTestFinished(() => history.close())

@@ -113,18 +113,18 @@ function findStalls({ chains }: NetworkState): readonly FoundProblem[] {
   })
 }
 
-function findEnds({ ends = {}, rules, now }: RaiseAlertsArgs): readonly FoundProblem[] {
+function findEnds({ ends = {}, state, rules, now }: RaiseAlertsArgs): readonly FoundProblem[] {
   const { days = 0 } = rules['core-ending'] ?? {}
   return (['service', 'target'] as const).flatMap((role): readonly FoundProblem[] => {
-    const moment = ends[role]
-    if (moment === undefined) return []
-    const end = Math.floor(Date.parse(moment) / 1000)
-    if (end > now + days * DAY) return []
+    const stated = ends[role]
+    const end =
+      state.coreEnds?.[role] ?? (stated === undefined ? undefined : Date.parse(stated) / 1000)
+    if (end === undefined || end > now + days * DAY) return []
     return [
       {
         rule: 'core-ending',
         subject: role,
-        summary: `the core of the ${role} ends at ${formatTime(end)}`,
+        summary: `the core of the ${role} ends at ${formatTime(Math.floor(end))}`,
         remedy: 'Renew the core, or raise `ends` if it was renewed.'
       }
     ]

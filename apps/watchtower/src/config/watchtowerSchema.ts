@@ -77,7 +77,7 @@ export interface WatchtowerFile {
   readonly readiness?: boolean | undefined
   /** Files with the codes of authorized runtime upgrades, which are tried. */
   readonly upgrades?: readonly string[] | undefined
-  /** When the lease or the core of a chain ends, by network: `2027-01-05T00:00:00Z`. */
+  /** When the core of a chain ends, if no chain states it, by network: `2027-01-05T00:00:00Z`. */
   readonly ends?: Readonly<Record<string, ChainEnds>> | undefined
   readonly rules?: Readonly<Partial<Record<RuleName, RuleSetting | undefined>>> | undefined
   readonly silences?: readonly SilenceFile[] | undefined

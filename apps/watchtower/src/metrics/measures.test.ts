@@ -20,6 +20,7 @@ function watched(): NetworkState {
       token: { symbol: 'TUR', decimals: 10 }
     }
   ]
+  state.coreEnds = { service: undefined, target: 7 }
   state.policies.set('renew', undefined)
   return state
 }
@@ -45,6 +46,7 @@ test('metrics show the networks whose work this program has', async () => {
     'paraclock_watchtower_alerts{network="main",severity="critical"} 1',
     'paraclock_watchtower_balance{network="main",role="service",account="0x01",token="TUR"} 2.5',
     'paraclock_watchtower_balance_ends{network="main",role="service",account="0x01"} 9',
+    'paraclock_watchtower_core_ends{network="main",role="target"} 7',
     'paraclock_watchtower_policy_stopped{network="main",policy="renew"} 0',
     'paraclock_watchtower_actions{network="main",policy="renew",outcome="dry"} 2',
     'paraclock_watchtower_deliveries{output="team",result="refused"} 1'

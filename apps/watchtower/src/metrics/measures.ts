@@ -110,6 +110,17 @@ export function listMeasures(states: readonly NetworkState[], counts: Counts): r
         )
     },
     {
+      ...{ name: 'paraclock_watchtower_core_ends', labels: ofChain },
+      help: 'When the core or the lease of a chain ends, in seconds since 1970',
+      read: () =>
+        held().flatMap(({ network, coreEnds }) =>
+          (['service', 'target'] as const).flatMap((role) => {
+            const value = coreEnds?.[role]
+            return value === undefined ? [] : [{ labels: { network, role }, value }]
+          })
+        )
+    },
+    {
       ...{ name: 'paraclock_watchtower_policy_stopped', labels: ['network', 'policy'] },
       help: 'Whether a policy that keeps tasks going cannot act',
       read: () =>

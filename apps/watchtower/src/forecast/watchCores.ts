@@ -1,0 +1,44 @@
+import { setTimeout as passTime } from 'node:timers/promises'
+import { type NetworkConfig, readChain } from '@paraclock/checklist'
+import type { Connections } from '@paraclock/connect'
+import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { atPresentBlock } from '@paraclock/submission'
+import { readCoreEnds } from './readCoreEnds.ts'
+
+/** Cores change with sales, which take weeks. */
+const REST_MS = 600_000
+
+/** When the cores of a network's parachains end, in seconds since 1970, as far as it is stated. */
+export type CoreEnds = Readonly<Record<'service' | 'target', number | undefined>>
+
+/** What {@link watchCores} takes. */
+export interface WatchCoresArgs {
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly connections: Connections
+  readonly signal: AbortSignal
+  readonly onRead: (ends: CoreEnds) => void
+  readonly onProblem: (error: ParaclockError) => void
+  readonly restMs?: number | undefined
+}
+
+/** Reads when the cores and leases of service and target end, again and again until the signal. */
+export async function watchCores(args: WatchCoresArgs): Promise<void> {
+  const { network, config, connections, signal, restMs = REST_MS } = args
+  const [service, target] = [config.service.paraId, config.target.paraId]
+  const open = async (role: 'relay' | 'coretime') =>
+    await atPresentBlock(await readChain(connections, { network, config, role, signal }))
+  while (!signal.aborted) {
+    try {
+      const relay = await open('relay')
+      const coretime = config.coretime === undefined ? undefined : await open('coretime')
+      const ends = await readCoreEnds({ relay, coretime, paraIds: [service, target], signal })
+      args.onRead({ service: ends.get(service), target: ends.get(target) })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isParaclockError(error)) throw error
+      args.onProblem(error)
+    }
+    await passTime(restMs, undefined, { signal }).catch(() => undefined)
+  }
+}
