@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Panel } from '@grafana/schema'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { listMeasures } from '../src/metrics/measures.ts'
@@ -21,14 +22,10 @@ function promtool(cwd: string, ...args: readonly string[]): string {
   }
 }
 
-interface Dashboard {
-  readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[]
+const queries = () => {
+  const { panels } = JSON.parse(read('dashboard.json')) as { panels: readonly Panel[] }
+  return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => String(expr)))
 }
-
-const queries = () =>
-  (JSON.parse(read('dashboard.json')) as Dashboard).panels.flatMap(({ targets }) =>
-    targets.map(({ expr }) => expr)
-  )
 
 test('the rules of Prometheus fire when they should, and not before', () => {
   expect(promtool(folder, 'check', 'config', 'prometheus.yml')).toContain('SUCCESS')
