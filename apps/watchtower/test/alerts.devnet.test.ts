@@ -235,3 +235,8 @@ test('a run that fails, until the next one of its task succeeds', {
   }
   await expectAlert('run-failed', fix, from)
 })
+
+test('a network that finalizes no block for a minute', { timeout: TIMEOUT }, async () => {
+  await start({ 'check-failed': false, 'chain-stalled': { afterSeconds: 0 } })
+  await expectAlert('chain-stalled', () => net.build(4))
+})
