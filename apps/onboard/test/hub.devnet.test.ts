@@ -11,6 +11,7 @@ import {
   runChecks
 } from '@paraclock/checklist'
 import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initConfig } from '../src/config/init/initConfig.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -110,6 +111,50 @@ test('with the Coretime chain as the target, money on Asset Hub goes over the re
     await applySteps(view, [step])
     await net.settle()
   }
+  const after = await check(config)
+  expect(after.results.find(({ id }) => id === 'xcm-sovereign-funded')?.outcome).toBe('pass')
+})
+
+/** Gives the user no relay token, and the service's own account on Asset Hub an amount, with channels. */
+async function giveOwnAccount(view: Devnet, amount: bigint): Promise<void> {
+  const { address } = await devAccount('Alice')
+  const { service, target } = view
+  const paraId = service.paraId ?? 0
+  for (const [sender, recipient] of [
+    [paraId, 1000],
+    [1000, paraId],
+    [1000, target.paraId],
+    [target.paraId, 1000]
+  ]) {
+    await asRoot(view, 'relay', 'hrmp.forceOpenHrmpChannel', sender, recipient, 100, 10_000)
+  }
+  await asRoot(view, 'relay', 'hrmp.forceProcessHrmpOpen', 8)
+  await net.misconfigure({ RelayHoldsNoMoney: true })
+  const { account } = sovereignAccount({ paraId, on: 'sibling' })
+  await asRoot(view, 'assetHub', 'balances.forceSetBalance', address, WND / 100n)
+  await asRoot(view, 'assetHub', 'balances.forceSetBalance', account, amount)
+  await net.build(2)
+}
+
+test('the service is funded from its own account on Asset Hub, by the call of its root', async () => {
+  const view = selectTarget(net, 'coretime')
+  const usual = await configOf(view)
+  const config = { ...usual, automation: { ...usual.automation, proxyType: 'Any' } }
+  await giveOwnAccount(view, 10n * WND)
+  const { address } = await devAccount('Alice')
+  await asRoot(view, 'target', 'balances.forceSetBalance', address, WND / 50n)
+  const { evidence, results } = await check(config)
+  const [remedy] = results.find(({ id }) => id === 'xcm-sovereign-funded')?.remedies ?? []
+  expect(remedy?.summary).toContain("the service's own account on Asset Hub, by the service's root")
+  const [fund] = remedy?.steps ?? []
+  expect(fund).toMatchObject({ chain: 'service', origin: { kind: 'root' } })
+  expect(fund?.description).toMatch(/InitiateTeleport\(.* WND arrive, by teleport\)\)$/)
+  expect(fund?.preconditions).toEqual([
+    expect.stringMatching(/ of fees and the existential deposit of 0\.\d+ WND$/)
+  ])
+  expect(evidence.artifacts.offers).toMatchObject({ value: { refused: [] } })
+  await applySteps(view, fund === undefined ? [] : [fund])
+  await net.settle()
   const after = await check(config)
   expect(after.results.find(({ id }) => id === 'xcm-sovereign-funded')?.outcome).toBe('pass')
 })

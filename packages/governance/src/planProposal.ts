@@ -15,6 +15,7 @@ import { planSudo } from './routes/planSudo.ts'
 import { isRoute, type ProposalRoute, type RefusedRoute, sumBlocks } from './routes/Route.ts'
 import type { RouteArgs } from './routes/RouteArgs.ts'
 import { openRuns, type Runs } from './run/openRuns.ts'
+import { priceMessage } from './run/priceMessage.ts'
 
 /** What {@link planProposal} takes. */
 export interface PlanProposalArgs {
@@ -134,7 +135,7 @@ async function planByRuler(
     openRuns(ruler, signal)
   ])
   const voices = await findVoices({
-    ...{ ruler, chain, call, weight },
+    ...{ ruler, chain, call, weight, price: (write) => priceMessage(chain, write, signal) },
     runs: { ruler: onRuler, chain: runs }
   })
   return await Promise.all(

@@ -27,7 +27,7 @@ test('a call of the relay chain is a referendum of Asset Hub, by each origin tha
   // Westend lets root alone manage channels, and its bodies pay for what they send.
   expect(refused).toContainEqual({
     pallet: `${ruler.name}, Origins.GeneralAdmin`,
-    reason: 'Barrier'
+    reason: expect.stringMatching(/^Barrier if it does not pay, FailedToTransactAsset if it pays/)
   })
   const { call: sent = '0x', origin } = ruled ?? {}
   const effects = await runCall({
@@ -37,5 +37,43 @@ test('a call of the relay chain is a referendum of Asset Hub, by each origin tha
   expect(effects.map(({ chain: on, calls, result }) => [on.name, calls, result.failure])).toEqual([
     [ruler.name, [], undefined],
     [chain.name, [call], undefined]
+  ])
+})
+
+test('a body pays for a message that the relay chain does not take unpaid, from its account there', async () => {
+  const { relay, assetHub } = net
+  if (assetHub === undefined) throw new Error('there is no Asset Hub')
+  const call = relay.api.tx['system']?.['remark']?.('0x01').method.toHex() as Hex
+  const plan = async () => {
+    const [chain, ruler] = await Promise.all([readBest(relay), readBest(assetHub)])
+    return await planProposal({ chain, call, ruler, signal })
+  }
+  const before = await plan()
+  expect(before.refused).toContainEqual({
+    pallet: expect.stringContaining('Origins.GeneralAdmin'),
+    reason: expect.stringMatching(
+      /^Barrier if it does not pay, FailedToTransactAsset if it pays 0\.\d+ WND from its account on relay$/
+    )
+  })
+  const body = { Plurality: { id: 'Administration', part: 'Voice' } }
+  const interior = { X2: [{ Parachain: 1000 }, body] }
+  const convert = relay.api.call['locationToAccountApi']?.['convertLocation']
+  const converted = await convert?.({ V5: { parents: 0, interior } })
+  const { ok } = (converted?.toJSON() ?? {}) as { ok: string }
+  await net.fund({ chain: relay, account: ok, amount: 10n ** 12n })
+  const after = await plan()
+  const voice = after.byRuler.find(({ sender }) => sender === 'Origins.GeneralAdmin')
+  expect(voice?.routes.map(({ title }) => title)).toContain(
+    'referendum on the track general_admin of Referenda'
+  )
+  const { call: sent = '0x', origin } = voice ?? {}
+  const chains = await Promise.all([readBest(assetHub), readBest(relay)])
+  const effects = await runCall({
+    ...{ chain: chains[0], call: sent, receivers: [chains[1]], signal },
+    origin: { kind: 'chain', origin }
+  })
+  expect(effects.map(({ chain: on, calls, result }) => [on.name, calls, result.failure])).toEqual([
+    [chains[0].name, [], undefined],
+    [chains[1].name, [call], undefined]
   ])
 })

@@ -4,7 +4,13 @@ export {
   type HrmpCallName,
   type HrmpCalls
 } from './build/buildHrmpCall.ts'
-export { teleportProgram, writeTeleport } from './build/writeTeleport.ts'
+export {
+  type TransferEnd,
+  type TransferProgramArgs,
+  transferProgram,
+  writeBySender,
+  writeTeleport
+} from './build/writeTeleport.ts'
 export { ChannelsUnsupported } from './errors.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
 export type {

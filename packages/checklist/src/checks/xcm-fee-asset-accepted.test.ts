@@ -62,3 +62,19 @@ test("the target's own token is called that", () => {
   })
   expect(verdict.summary).toBe("the target accepts the target's own token")
 })
+
+test.each([
+  [[{ chain: 'assetHub', by: 'reserve' }] as const, 'pass', /the target accepts/],
+  [[{ chain: 'relay', by: 'reserve' }] as const, 'warn', /from the relay chain alone, not from/],
+  [[] as const, 'warn', /from no chain, not from Asset Hub$/]
+])('whether the relay token is taken from Asset Hub: %j', (takenFrom, outcome, says) => {
+  const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts: { feeAsset, system } }) => {
+    Object.assign(feeAsset, { takenFrom })
+    Object.assign(system, { assetHub: { role: 'assetHub', paraId: 1000 } })
+  })
+  expect(verdict.outcome).toBe(outcome)
+  expect(verdict.summary).toMatch(says)
+  if (outcome === 'warn') {
+    expect(verdict).toMatchObject({ remedies: [{ owner: 'targetGovernance' }] })
+  }
+})

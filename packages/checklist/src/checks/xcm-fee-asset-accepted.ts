@@ -1,7 +1,8 @@
+import { findHubBeside } from '../gather/findHubBeside.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { nameToken } from './nameToken.ts'
 import { requireBegun } from './requireBegun.ts'
-import { fail, manual, pass } from './Verdict.ts'
+import { fail, manual, pass, warn } from './Verdict.ts'
 
 export const xcmFeeAssetAccepted: Check = defineCheck({
   id: 'xcm-fee-asset-accepted',
@@ -10,14 +11,15 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   title: "The target accepts the service's fee asset",
   failureTitle: "The target does not accept the service's fee asset",
   why: 'The program buys its execution with this asset. If the target does not accept it, nothing is executed.',
-  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists, or a program that pays in it must run. The service's settings name the fee asset. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API, or that does not list the asset, is run here with a program that pays in it.",
+  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists, or a program that pays in it must run. The service's settings name the fee asset. Without settings it is the service's own token if the target accepts it, or else the target's own, or else the first that the target lists. A target without that API, or that does not list the asset, is run here with a program that pays in it. The check warns if the fee asset is the relay chain's token and the target does not take it from Asset Hub, in runs of a transfer by reserve and of a teleport.",
   fixes: [
     "Where the target accepts another asset than that of the settings, have the service's root set the target anew: the report has the call `xcmpHandler.setTarget`.",
-    "Add a trader for the service's token, or agree that the service pays in the target's own token."
+    "Add a trader for the service's token, or agree that the service pays in the target's own token.",
+    "Trust Asset Hub as the reserve of the relay chain's token (`IsReserve` of the XCM configuration)."
   ],
-  requires: ['feeAsset', 'program'],
+  requires: ['feeAsset', 'program', 'system'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
-  evaluate: ({ feeAsset, program }, { config }) => {
+  evaluate: ({ feeAsset, program, system }, { config }) => {
     const { accepted, acceptedEvidence, alternative, from, isNative, location } = feeAsset
     const which = isNative
       ? "the target's own token"
@@ -31,7 +33,20 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
         acceptedEvidence
       )
     }
-    if (accepted.value) return pass(`the target accepts ${which}`, acceptedEvidence)
+    if (accepted.value) {
+      const { takenFrom } = feeAsset
+      const hub = findHubBeside(system, config)
+      const isTaken = takenFrom === undefined || takenFrom.some(({ chain }) => chain === 'assetHub')
+      const text = `the target accepts ${which}`
+      if (hub === undefined || isTaken) return pass(text, acceptedEvidence)
+      const instead = takenFrom.length === 0 ? 'no chain' : 'the relay chain alone'
+      return warn(`${text}, and takes it from ${instead}, not from Asset Hub`, acceptedEvidence, [
+        {
+          owner: 'targetGovernance',
+          summary: `Trust Asset Hub (parachain ${hub}) as the reserve of the relay chain's token in the XCM configuration: what users hold of it is there since the migration, and a transfer from there to the target is refused.`
+        }
+      ])
+    }
     if (alternative !== undefined) {
       const other = alternative.isNative
         ? "the target's own token"

@@ -16,7 +16,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
   how: "The amount that can be withdrawn from the service's sovereign account on the target is compared with the cost of `automation.plannedRuns` runs at the service's rate. Frozen parts do not count, and the unused part of a run's fee is returned. The withdrawals of other tasks until the task's last run are added. Without `plannedRuns`, the check fails if the balance does not cover the task's own runs, and warns if it does not cover 100 runs. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
-    "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target. If it pays in the relay token, the report names the chains from which the target takes that token in a run: Asset Hub or the relay chain."
+    "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target. If it pays in the relay token, the report names the chains from which the target takes that token in a run, Asset Hub or the relay chain, and has the transfer from there: of the user, or of the service's own account on Asset Hub by the service's root."
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
@@ -123,17 +123,23 @@ function describeFunding(artifacts: Funding, sovereign: string, config: NetworkC
 }
 
 /** Whether a transfer brings the relay token from the relay chain or from Asset Hub. */
-function isRelayed({ chain }: Pick<CallStep, 'chain'>): boolean {
-  return chain === 'relay' || chain === 'assetHub'
+function isRelayed({ chain, origin }: Pick<CallStep, 'chain' | 'origin'>): boolean {
+  return chain === 'relay' || chain === 'assetHub' || isByRoot({ origin })
+}
+
+/** Whether the service's root sends it, from the service's own account on Asset Hub. */
+function isByRoot({ origin }: Pick<CallStep, 'origin'>): boolean {
+  return origin.kind === 'root'
 }
 
 /** What the payer of a transfer lacks; empty for one who can afford it. */
 function describeShort({ chain, origin, transfer, fee }: CallStep, artifacts: Funding): string {
+  if (isByRoot({ origin })) return ''
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
   // Of an asset of the target, a transfer is written only if the user has enough.
   if (chain === 'target' && unit.symbol !== artifacts.target.token.symbol) return ''
   // The fees on the service and on the target may be paid in another token.
-  const fees = isRelayed({ chain }) ? (fee?.amount ?? 0n) : 0n
+  const fees = isRelayed({ chain, origin }) ? (fee?.amount ?? 0n) : 0n
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
   if (lacking <= 0n) return ''
@@ -180,7 +186,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
   // A transfer from the service's chain needs the channel, and a token that the target does not
   // know is lost.
   const first =
-    fund.chain !== 'service'
+    fund.chain !== 'service' || isByRoot(fund)
       ? ''
       : hrmp.directions[0].channel === undefined
         ? ', after the channel to the target is open'
@@ -188,7 +194,11 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
           ? ", after the service's token is registered there: what arrives before is lost"
           : ''
   const { amount, ...unit } = fund.transfer
-  const from = isRelayed(fund) ? ` from ${fund.chain}` : ''
+  const from = isByRoot(fund)
+    ? " from the service's own account on Asset Hub, by the service's root,"
+    : isRelayed(fund)
+      ? ` from ${fund.chain}`
+      : ''
   const short = ahead === undefined ? describeShort(fund, artifacts) : ''
   const lasts = funds.feePerSecond.known
     ? `it lasts for ${funds.plannedRuns} runs and ten more, which pay for the transfer as well`

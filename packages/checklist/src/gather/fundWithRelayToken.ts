@@ -4,17 +4,31 @@ import {
   type AccountId32,
   type CallStep,
   FactMissing,
+  formatAddress,
   formatBalance,
   type Hex,
   isParaclockError,
   type Token
 } from '@paraclock/core'
-import type { HrmpHoldings } from '@paraclock/hrmp'
+import {
+  type HrmpHoldings,
+  type HrmpHubState,
+  type HrmpParaState,
+  type TransferEnd,
+  transferProgram,
+  writeBySender
+} from '@paraclock/hrmp'
 import { agreeOnXcmVersion, decodeCall, quoteInclusionFee } from '@paraclock/weights'
-import { locateChain } from '@paraclock/xcm'
+import { locateChain, spendableBalance } from '@paraclock/xcm'
 import type { FundsArtifact, RelayTokenSource } from '../evidence/TokenArtifact.ts'
-import { canTransferTyped, encodeAsHolder, encodeTypedTransfer } from './encodeTransfers.ts'
+import {
+  canTransferTyped,
+  encodeAsHolder,
+  encodeTypedTransfer,
+  locateAccount
+} from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
+import { messageMargin, priceMessage } from './readHub.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 
 /** What {@link fundWithRelayToken} takes. */
@@ -24,20 +38,36 @@ export interface RelayFundingArgs {
   readonly relay: Chain
   /** Asset Hub, if the network has one beside the target. */
   readonly hub: Chain | undefined
+  readonly service: Chain
   readonly target: Chain
-  /** The payer, and the payer as the relay chain and Asset Hub show accounts. */
-  readonly user: { readonly account: AccountId32; readonly address: string }
-  /** What the payer can spend. */
-  readonly held: HrmpHoldings
+  /** The payer; `undefined` for one whose account the relay chain and Asset Hub do not have. */
+  readonly user: Payer | undefined
+  /** The service as a sender, with its own account on Asset Hub. */
+  readonly para: HrmpParaState
+  /** How Asset Hub teleports. */
+  readonly teleport: HrmpHubState | undefined
   /** The service's account on the target, and as the target shows it. */
-  readonly sovereign: { readonly account: AccountId32 | AccountId20; readonly address: string }
+  readonly sovereign: Receiver
   /** What is to arrive. */
   readonly amount: bigint
   readonly token: Token
   readonly signal: AbortSignal
 }
 
-/** A way of the token, as it was run on both chains. */
+interface Payer {
+  readonly account: AccountId32
+  /** The account as the relay chain and Asset Hub show it. */
+  readonly address: string
+  /** What the payer can spend. */
+  readonly held: HrmpHoldings
+}
+
+interface Receiver {
+  readonly account: AccountId32 | AccountId20
+  readonly address: string
+}
+
+/** A way of the token, as it was run on each chain. */
 interface Tried {
   readonly chain: Chain
   readonly step: CallStep
@@ -49,30 +79,30 @@ interface Tried {
 
 /**
  * Finds the call that brings the relay token to the service's account on the target, from a chain that the
- * target takes it from. Each way is run on both chains. The first that arrives and that the payer can
- * afford is taken, the relay chain's before Asset Hub's. If the money is on Asset Hub and the target takes
- * the token from the relay chain alone, a teleport goes ahead. `undefined` if no chain has such a call.
+ * target takes it from. Each way is run on all chains that it passes. The first that arrives and that its
+ * payer can afford is taken: the user's from the relay chain, from Asset Hub, and from there over the
+ * relay chain by a teleport that goes ahead, then that of the service's own account on Asset Hub, by its
+ * root. `undefined` if no chain has such a call.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs
 ): Promise<
   (Pick<FundsArtifact, 'ahead' | 'fundFailure'> & { readonly fund: CallStep }) | undefined
 > {
-  const { sources, relay, hub, target, sovereign, amount, held } = args
+  const { sources, relay, hub, target, sovereign, amount, user } = args
   const tried: Tried[] = []
   for (const { chain: role, by } of sources.toSorted(byNearness)) {
     const chain = role === 'relay' ? relay : hub
-    if (chain === undefined || !canTransferTyped(chain)) continue
-    tried.push(await tryWay(args, { role, chain, by, to: target, amount, beneficiary: sovereign }))
+    if (user === undefined || chain === undefined || !canTransferTyped(chain)) continue
+    const way = { role, chain, by, to: target, amount, beneficiary: sovereign }
+    tried.push(await tryWay(args, user, way))
   }
   const arriving = tried.filter(({ failure }) => failure === undefined)
-  const paid = arriving.find((one) => one.held >= one.taken)
+  const paid = arriving.find(isPaid)
   if (paid !== undefined) return { fund: paid.step }
   const onRelay = arriving.find(({ chain }) => chain === relay)
-  if (onRelay !== undefined && hub !== undefined && canTransferTyped(hub)) {
-    const existing =
-      relay.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n
-    const lacking = onRelay.taken + existing - held.onHost
+  if (user !== undefined && onRelay !== undefined && hub !== undefined && canTransferTyped(hub)) {
+    const lacking = onRelay.taken + depositOf(relay) - user.held.onHost
     const way = {
       role: 'assetHub',
       chain: hub,
@@ -80,13 +110,23 @@ export async function fundWithRelayToken(
       to: relay,
       amount: lacking
     } as const
-    const ahead = await tryWay(args, { ...way, beneficiary: args.user })
-    if (ahead.failure === undefined && ahead.held >= ahead.taken) {
+    const ahead = await tryWay(args, user, { ...way, beneficiary: user })
+    if (ahead.failure === undefined && isPaid(ahead)) {
       return { fund: onRelay.step, ahead: ahead.step }
     }
   }
-  const best = arriving[0] ?? tried[0]
+  const byRoot = await tryByRoot(args)
+  if (byRoot?.failure === undefined && byRoot !== undefined) return { fund: byRoot.step }
+  const best = arriving[0] ?? byRoot ?? tried[0]
   return best && { fund: best.step, fundFailure: best.failure }
+}
+
+function isPaid({ held, taken }: Tried): boolean {
+  return held >= taken
+}
+
+function depositOf(chain: Chain): bigint {
+  return chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n
 }
 
 function byNearness(one: RelayTokenSource, other: RelayTokenSource): number {
@@ -100,11 +140,11 @@ interface Way {
   readonly to: Chain
   /** What is to arrive. */
   readonly amount: bigint
-  readonly beneficiary: { readonly account: AccountId32 | AccountId20; readonly address: string }
+  readonly beneficiary: Receiver
 }
 
-async function tryWay(args: RelayFundingArgs, way: Way): Promise<Tried> {
-  const { user, token, signal } = args
+async function tryWay(args: RelayFundingArgs, user: Payer, way: Way): Promise<Tried> {
+  const { token, signal } = args
   const { role, chain, by, to, amount, beneficiary } = way
   const write = (sent: bigint): Hex =>
     encodeTypedTransfer({
@@ -118,33 +158,110 @@ async function tryWay(args: RelayFundingArgs, way: Way): Promise<Tried> {
     ...{ chain, call: asHolder ?? write(amount), receivers: [to], signal },
     origin: asHolder === undefined ? { kind: 'signed', account: user.address } : { kind: 'root' }
   })
-  const [sending, arrival] = runs
-  const arrived =
-    arrival === undefined ? 0n : sumCredits(arrival.outcome.events, beneficiary.account)
-  // Execution on arrival is paid from what arrives.
-  const sent = arrived === 0n || arrived > amount ? amount : 2n * amount - arrived
+  const [sending] = runs
+  const { sent, failure } = readArrival(runs, way)
   const call = write(sent)
   const inclusion = await priceCall(chain, call, signal)
   const fee = inclusion + (sending === undefined ? 0n : sumDeliveryFees(sending.outcome.events))
-  const [name] = decodeCall({ chain, call }).text.split('(')
-  const show = (value: bigint): string => formatBalance(value, token)
-  const held = (role === 'relay' ? args.held.onHost : args.held.onHub) ?? 0n
+  const [name = ''] = decodeCall({ chain, call }).text.split('(')
+  const held = (role === 'relay' ? user.held.onHost : user.held.onHub) ?? 0n
   return {
-    chain,
-    held,
-    taken: sent + fee,
-    failure:
-      runs.map(failureOfRun).find((one) => one !== undefined) ??
-      (arrival === undefined ? `${chain.name} sends no message to ${to.name} in a run` : undefined),
+    ...{ chain, held, taken: sent + fee, failure },
     step: {
       chain: role,
       origin: { kind: 'signed', account: user.address },
       call,
-      description: `${name}(${show(sent)} to ${beneficiary.address} on ${to.name}, by ${by})`,
-      transfer: { amount: sent, ...token },
-      fee: { amount: fee, ...token },
-      preconditions: [],
-      observe: `${beneficiary.address} on ${to.name} holds ${show(amount)} more`
+      ...describeWay({ name, sent, fee, token, way, payer: user.address })
+    }
+  }
+}
+
+/** What has to be sent so that an amount arrives, and why nothing arrives, by the runs of a transfer. */
+function readArrival(
+  runs: Awaited<ReturnType<typeof followCall>>['value'],
+  { chain, to, amount, beneficiary }: Pick<Way, 'chain' | 'to' | 'amount' | 'beneficiary'>
+): { readonly sent: bigint; readonly failure: string | undefined } {
+  const arrival = runs.findLast((run) => run.chain === to)
+  const arrived =
+    arrival === undefined ? 0n : sumCredits(arrival.outcome.events, beneficiary.account)
+  const nothing = `${chain.name} sends no message to ${to.name} in a run`
+  const failure = runs.map(failureOfRun).find((one) => one !== undefined)
+  return {
+    // Execution on arrival is paid from what arrives.
+    sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
+    failure: failure ?? (arrival === undefined ? nothing : undefined)
+  }
+}
+
+/** What a step says of a transfer: fees and minimum balances on both sides, and what arrives. */
+function describeWay(args: {
+  readonly name: string
+  readonly sent: bigint
+  readonly fee: bigint
+  readonly token: Token
+  readonly way: Pick<Way, 'chain' | 'by' | 'to' | 'amount' | 'beneficiary'>
+  readonly payer: string
+}): Omit<CallStep, 'chain' | 'origin' | 'call'> {
+  const { name, sent, fee, token, payer } = args
+  const { chain, by, to, amount, beneficiary } = args.way
+  const show = (value: bigint): string => formatBalance(value, token)
+  return {
+    description: `${name}(${show(sent)} to ${beneficiary.address} on ${to.name}, where ${show(amount)} arrive, by ${by})`,
+    transfer: { amount: sent, ...token },
+    fee: { amount: fee, ...token },
+    preconditions: [
+      `${payer} has that much on ${chain.name} beside ${show(fee)} of fees and the existential deposit of ${show(depositOf(chain))}`
+    ],
+    observe: `${beneficiary.address} on ${to.name} holds ${show(amount)} more`
+  }
+}
+
+/**
+ * The way from the service's own account on Asset Hub, which its root sends. `undefined` if that account
+ * cannot pay for it, or if the target does not take the token from Asset Hub.
+ */
+async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
+  const { sources, hub, service, target, para, teleport, sovereign, amount, token, signal } = args
+  const { sender, onHub: own, paraId } = para
+  const source = sources.find(({ chain }) => chain === 'assetHub')
+  if (source === undefined || hub?.paraId === undefined || own === undefined) return undefined
+  if (!('send' in sender) || teleport === undefined) return undefined
+  const { by } = source
+  const version = agreeOnXcmVersion(service, hub, target)
+  const to: TransferEnd = {
+    ...{ by, dest: locateChain({ chain: target.paraId, from: hub.paraId }) },
+    token: locateChain({ chain: undefined, from: target.paraId }),
+    beneficiary: locateAccount(sovereign.account)
+  }
+  const execution = await priceMessage({ hub, paraId, amount, version, to, signal })
+  if (execution === undefined) return undefined
+  const delivery = teleport.deliveryFee * messageMargin
+  const fee = execution * messageMargin + delivery
+  const held = spendableBalance({ ...own, existentialDeposit: teleport.existentialDeposit })
+  if (held < amount + fee) return undefined
+  const write = (sent: bigint): Hex => {
+    const program = transferProgram({
+      ...{ paraId, amount: sent, delivery, fee, topic: hub.block.hash, to }
+    })
+    return writeBySender({ ...sender, version }, hub.paraId as number, program)
+  }
+  const way = { chain: hub, by, to: target, amount, beneficiary: sovereign }
+  const { value: runs } = await followCall({
+    ...{ chain: service, call: write(amount), receivers: [hub, target], signal },
+    origin: { kind: 'root' }
+  })
+  const { sent, failure } = readArrival(runs, way)
+  const payer = formatAddress({ account: own.account, prefix: teleport.ss58Prefix })
+  const name = `${sender.sendName}(assetHub, V${version}: ${by === 'teleport' ? 'InitiateTeleport' : 'DepositReserveAsset'}`
+  const described = describeWay({ name, sent, fee, token, way, payer })
+  return {
+    ...{ chain: hub, held, taken: sent + fee, failure },
+    step: {
+      chain: 'service',
+      origin: { kind: 'root' },
+      call: write(sent),
+      ...described,
+      description: `${described.description})`
     }
   }
 }

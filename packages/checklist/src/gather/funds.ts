@@ -152,16 +152,19 @@ async function planRelayFunding(
   const account = parseAccount(config.user)
   const amount = amountOf(args, balance.known ? balance.value.decimals : 0)
   const isOnTarget = isNative && user.onTarget.spendable > amount
-  if (takenFrom.length === 0 || hrmp.held === undefined || !is32(account) || isOnTarget) {
-    return undefined
-  }
+  if (takenFrom.length === 0 || isOnTarget) return undefined
   const hasHub = findHubBeside(system, config) !== undefined
   const [relay, hub] = await Promise.all([chain('relay'), hasHub ? chain('assetHub') : undefined])
   const { sovereign } = feeAsset
   const prefix = described.target.ss58Prefix
   return await fundWithRelayToken({
-    ...{ sources: takenFrom, relay, hub, target: chains.target, held: hrmp.held, amount, signal },
-    user: { account, address: showAccount({ account, prefix: genericPrefix }) },
+    ...{ sources: takenFrom, relay, hub, ...chains, amount, signal },
+    user:
+      hrmp.held === undefined || !is32(account)
+        ? undefined
+        : { account, address: showAccount({ account, prefix: genericPrefix }), held: hrmp.held },
+    para: hrmp.paras[0],
+    teleport: hrmp.hub,
     sovereign: {
       account: parseAccount(sovereign),
       address: showAccount({ account: sovereign, prefix })

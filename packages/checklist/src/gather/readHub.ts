@@ -13,7 +13,8 @@ import {
   type HrmpHubAccount,
   type HrmpHubState,
   type HrmpState,
-  teleportProgram,
+  type TransferEnd,
+  transferProgram,
   writeTeleport
 } from '@paraclock/hrmp'
 import {
@@ -29,7 +30,7 @@ import { failureOfRun, followCall } from './followCall.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 
 /** What the fees of messages may rise meanwhile. What is not used returns. */
-const MESSAGE_MARGIN = 2n
+export const messageMargin = 2n
 
 const NOBODY: AccountId32 = parseAccountId32(`0x${'5d'.repeat(32)}`)
 
@@ -76,7 +77,7 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
     version,
     ...run,
     inclusionFee,
-    messageFee: messageFee && (messageFee + run.deliveryFee) * MESSAGE_MARGIN
+    messageFee: messageFee && (messageFee + run.deliveryFee) * messageMargin
   }
 }
 
@@ -126,17 +127,23 @@ async function priceCall(
   }
 }
 
-/** The execution fee of the message by which a parachain teleports from its own account. */
-async function priceMessage(args: {
+/** The execution fee of the message by which a parachain sends the token from its own account. */
+export async function priceMessage(args: {
   readonly hub: Chain
   readonly paraId: number
   readonly amount: bigint
   readonly version: XcmVersion
+  /** Where it goes. Defaults to the account of the parachain on the relay chain. */
+  readonly to?: TransferEnd
   readonly signal: AbortSignal
 }): Promise<bigint | undefined> {
-  const { hub: chain, paraId, amount, version, signal } = args
-  const topic: Hex = `0x${'00'.repeat(32)}`
-  const program = teleportProgram({ paraId, amount, fee: amount, topic })
+  const { hub: chain, version, signal, ...sent } = args
+  const program = transferProgram({
+    ...sent,
+    delivery: 0n,
+    fee: args.amount,
+    topic: `0x${'00'.repeat(32)}`
+  })
   try {
     const { weight } = await measureProgram({ chain, program, version, signal })
     const asset = relayLocation

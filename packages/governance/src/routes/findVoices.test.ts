@@ -1,5 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, encodeCompact, type Hex } from '@paraclock/core'
 import type { SimulationResult, XcmOrigin } from '@paraclock/executor/simulate'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { callerOf, type DispatchOrigin } from '@paraclock/types'
@@ -21,8 +21,16 @@ const chain = open('relay', undefined)
 const call: Hex = '0x00000401'
 const body = { kind: 'plurality', id: { kind: 'administration' }, part: { kind: 'voice' } } as const
 
+/** The amount of a payment, as messages have it. */
+const PAYMENT = bytesToHex(encodeCompact(25_000_000_000n)).slice(2)
+
 /** What the chain refuses of a body, and what it was asked. */
-async function find(refusals: { readonly message?: string; readonly call?: string }) {
+async function find(refusals: {
+  readonly message?: string
+  readonly call?: string
+  /** Why a message that pays is refused; the chain states no fee without it. */
+  readonly paid?: string | null
+}) {
   const asked: { readonly origins: string[]; readonly senders: XcmOrigin[] } = {
     ...{ origins: [], senders: [] }
   }
@@ -37,13 +45,19 @@ async function find(refusals: { readonly message?: string; readonly call?: strin
       chain.runtime.readInput('OriginCaller', callerOf(origin))
     )
   const program: XcmProgram = [{ kind: 'descendOrigin', interior: [body] }]
+  const paying: XcmProgram = [...program, { kind: 'refundSurplus' }]
   const found = await findVoices({
     ...{ ruler, chain, call, weight: undefined },
+    price: async (write) => {
+      const fee = { id: { parents: 0, interior: [] }, amount: 25_000_000_000n }
+      return refusals.paid === undefined || (await write(fee)) === '0x' ? undefined : fee
+    },
     runs: {
       ruler: {
-        run: async (_, origin) => {
+        run: async (sent, origin) => {
           const shown = describe(origin)
-          if (shown.includes('GeneralAdmin')) return end(undefined, program)
+          const isPaid = sent.includes(PAYMENT)
+          if (shown.includes('GeneralAdmin')) return end(undefined, isPaid ? paying : program)
           // Another origin sends as the whole chain.
           return shown.includes('StakingAdmin')
             ? end(undefined, [{ kind: 'clearOrigin' }])
@@ -57,9 +71,9 @@ async function find(refusals: { readonly message?: string; readonly call?: strin
         },
         execute: async (bytes, origin) => {
           asked.senders.push(origin)
-          return end(
-            bytes === encodeProgram({ program, version: 5 }) ? refusals.message : undefined
-          )
+          if (bytes === encodeProgram({ program, version: 5 })) return end(refusals.message)
+          const isPaid = bytes === encodeProgram({ program: paying, version: 5 })
+          return end(isPaid ? (refusals.paid ?? undefined) : undefined)
         }
       }
     }
@@ -81,6 +95,12 @@ test('a body that can send, and that the chain takes the call from, comes before
 
 test.each([
   [{ message: 'Barrier' }, 'Barrier'],
+  [{ message: 'Barrier', paid: null }, undefined],
+  [
+    { message: 'Barrier', paid: 'FailedToTransactAsset' },
+    'Barrier if it does not pay, FailedToTransactAsset if it pays 25000000000 unit from its account on relay'
+  ],
+  [{ message: 'Barrier', paid: null, call: 'BadOrigin' }, 'BadOrigin'],
   [{ call: 'BadOrigin' }, 'BadOrigin']
 ])('what the chain refuses of a body is told: %j', async (refusals, refusal) => {
   const { found } = await find(refusals)

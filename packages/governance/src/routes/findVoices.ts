@@ -1,10 +1,9 @@
-import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, joinBytes, type Weight } from '@paraclock/core'
-import type { SimulationResult } from '@paraclock/executor/simulate'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import { bytesToHex, formatBalance, type Hex, joinBytes, type Weight } from '@paraclock/core'
 import { variantsOf } from '@paraclock/types'
-import { decodeProgram, encodeLocation, type Junction } from '@paraclock/xcm'
+import { decodeProgram, encodeLocation, type Junction, locateChain } from '@paraclock/xcm'
 import type { Runs } from '../run/openRuns.ts'
-import { writeRulerMessage } from './writeRulerMessage.ts'
+import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
 /** An origin of a ruler whose message makes a call on another chain. */
 export interface Voice {
@@ -26,6 +25,8 @@ export interface FindVoicesArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
+  /** What a message pays on the chain; `undefined` if the chain does not state it. */
+  readonly price: (write: (fee: Amount) => Promise<Hex>) => Promise<Amount | undefined>
   /** Runs calls on the ruler, and on the chain. */
   readonly runs: {
     readonly ruler: Pick<Runs, 'run'>
@@ -36,7 +37,8 @@ export interface FindVoicesArgs {
 /**
  * Finds the origins of a ruler whose messages make a call on another chain: bodies first, because their
  * referenda are cheaper than those of root. Each origin sends its message in a run on the ruler; the message
- * is run on the other chain, and so is the call with the origin that the message gives it.
+ * is run on the other chain, and so is the call with the origin that the message gives it. A message pays if
+ * the other chain's barrier refuses one that does not.
  */
 export async function findVoices(args: FindVoicesArgs): Promise<readonly Voice[]> {
   const bodies = await Promise.all(listOrigins(args.ruler).map((one) => tryBody(args, one)))
@@ -45,32 +47,77 @@ export async function findVoices(args: FindVoicesArgs): Promise<readonly Voice[]
 
 async function tryRoot(args: FindVoicesArgs): Promise<Voice> {
   const { ruler, chain, runs, call } = args
-  const { call: sent, program } = writeRulerMessage({ ...args, as: 'superuser' })
-  const results: readonly SimulationResult[] = await Promise.all([
+  const deliver = async (payment?: MessagePayment): Promise<Delivery> => {
+    const { call: sent, program } = writeRulerMessage({ ...args, as: 'superuser', payment })
+    const { failure } = await runs.chain.execute(program, senderOf(ruler, chain))
+    return { sent, program, failure: failure?.name }
+  }
+  const [{ failure }, { sent, refusal }] = await Promise.all([
     runs.chain.run(call, { kind: 'root' }),
-    runs.chain.execute(program, senderOf(ruler, chain))
+    payIfRefused(args, [], deliver)
   ])
-  const refusal = results.find(({ failure }) => failure !== undefined)?.failure?.name
   const origin = { type: 'system', value: { type: 'Root' } }
-  return { origin, name: 'root', seenAs: 'root', call: sent, refusal }
+  return { origin, name: 'root', seenAs: 'root', call: sent, refusal: failure?.name ?? refusal }
+}
+
+/** A message as it was run. */
+interface Delivery {
+  /** The call of the ruler that sends it. */
+  readonly sent: Hex
+  readonly program: Hex
+  /** Why the other chain refuses it. */
+  readonly failure: string | undefined
+}
+
+/**
+ * Sends a message that does not pay, and one that pays from the account of its place if the barrier refuses
+ * the first.
+ *
+ * @param interior - the place on the ruler that the message comes from
+ */
+async function payIfRefused(
+  { ruler, chain, price }: Pick<FindVoicesArgs, 'ruler' | 'chain' | 'price'>,
+  interior: readonly Junction[],
+  deliver: (payment?: MessagePayment) => Promise<Delivery>
+): Promise<{ readonly sent: Hex; readonly refusal: string | undefined }> {
+  const { sent, failure } = await deliver()
+  if (failure !== 'Barrier') return { sent, refusal: failure }
+  const at = locateChain({ chain: ruler.paraId, from: chain.paraId })
+  const payer = { ...at, interior: [...at.interior, ...interior] }
+  const fee = await price(async (probe) => (await deliver({ fee: probe, payer })).program)
+  if (fee === undefined) return { sent, refusal: failure }
+  const paid = await deliver({ fee, payer })
+  if (paid.failure === undefined) return { sent: paid.sent, refusal: undefined }
+  const amount = formatBalance(fee.amount, nativeToken(chain))
+  const refusal = `${failure} if it does not pay, ${paid.failure} if it pays ${amount} from its account on ${chain.name}`
+  return { sent: paid.sent, refusal }
 }
 
 /** Tries one origin; `undefined` for one that cannot send messages, or sends them as the whole chain. */
 async function tryBody(args: FindVoicesArgs, body: Origin): Promise<Voice | undefined> {
   const { ruler, chain, runs, call } = args
   const { origin, name } = body
-  const message = writeRulerMessage({ ...args, as: 'xcm' })
-  const { failure, forwarded = [] } = await runs.ruler.run(message.call, { kind: 'chain', origin })
-  const [sent] = forwarded
-  if (failure !== undefined || sent === undefined) return undefined
-  const [first] = decodeProgram(sent.bytes)
+  const send = async (payment?: MessagePayment) => {
+    const message = writeRulerMessage({ ...args, as: 'xcm', payment })
+    const run = await runs.ruler.run(message.call, { kind: 'chain', origin })
+    const [forwarded] = run.forwarded ?? []
+    return { sent: message.call, failure: run.failure?.name, program: forwarded?.bytes }
+  }
+  const { failure, program = '0x' } = await send()
+  const [first] = failure === undefined && program !== '0x' ? decodeProgram(program) : []
   if (first?.kind !== 'descendOrigin') return undefined
-  const found = { origin, name, seenAs: describeInterior(first.interior), call: message.call }
-  const executed = await runs.chain.execute(sent.bytes, senderOf(ruler, chain))
-  if (executed.failure !== undefined) return { ...found, refusal: executed.failure.name }
+  const { interior } = first
+  const { sent, refusal } = await payIfRefused(args, interior, async (payment) => {
+    const { program: bytes, ...message } = await send(payment)
+    if (bytes === undefined) return { ...message, program: '0x' }
+    const executed = await runs.chain.execute(bytes, senderOf(ruler, chain))
+    return { ...message, program: bytes, failure: executed.failure?.name }
+  })
+  const found = { origin, name, seenAs: describeInterior(interior), call: sent }
+  if (refusal !== undefined) return { ...found, refusal }
   const seen = callerOfXcm(chain, [
     ...(ruler.paraId === undefined ? [] : [{ kind: 'parachain', paraId: ruler.paraId } as const]),
-    ...first.interior
+    ...interior
   ])
   if (seen === undefined) return { ...found, refusal: `${chain.name} has no origin of XCM` }
   const ran = await runs.chain.run(call, { kind: 'chain', origin: seen })

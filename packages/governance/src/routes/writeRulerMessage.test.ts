@@ -1,5 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
-import { bytesToHex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, hexToBytes, parseParaId } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { decodeProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
@@ -46,4 +46,23 @@ test('a sibling is addressed as one', () => {
   })
   const sent = ruler.runtime.describeCall(ruler.runtime.decodeCall(hexToBytes(message.call)))
   expect(sent).toContain('X1([Parachain(2200)])')
+})
+
+test('a message that pays withdraws its fee, and what is left returns to the payer', () => {
+  const fee = { id: { parents: 0, interior: [] }, amount: 7n }
+  const payer = {
+    parents: 0,
+    interior: [{ kind: 'parachain', paraId: parseParaId(1000) }]
+  } as const
+  const { program } = writeRulerMessage({
+    ...{ as: 'xcm', ruler, chain: relay, call, weight: undefined },
+    payment: { fee, payer }
+  })
+  expect(decodeProgram(program)).toEqual([
+    { kind: 'withdrawAsset', assets: [fee] },
+    { kind: 'buyExecution', fees: fee, weightLimit: 'unlimited' },
+    { kind: 'transact', originKind: 'xcm', call },
+    { kind: 'refundSurplus' },
+    { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary: payer }
+  ])
 })

@@ -10,8 +10,10 @@ import {
 } from '@paraclock/core'
 import { variantsOf } from '@paraclock/types'
 import {
+  type Asset,
   encodeProgram,
   encodeVersionedLocation,
+  type Location,
   locateChain,
   newestXcmVersion,
   type XcmProgram,
@@ -28,12 +30,22 @@ export interface RulerMessage {
   readonly program: Hex
 }
 
+/** An amount of an asset. */
+export type Amount = Extract<Asset, { readonly amount: bigint }>
+
+/** What a message pays on the chain that receives it, and who gets back what is left, as that chain sees it. */
+export interface MessagePayment {
+  readonly fee: Amount
+  readonly payer: Location
+}
+
 /**
  * Writes the message by which a parachain makes a call on its relay chain, or on a sibling: as root there,
- * or as the place that the message comes from. System parachains do not pay for it.
+ * or as the place that the message comes from.
  *
  * @param as - `superuser` for a message of the ruler's root, `xcm` for one of a body
  * @param weight - the largest weight of the call; versions of XCM before 5 need it
+ * @param payment - defaults to a message that does not pay, as relay chains take them from system parachains
  * @throws ParaclockError `XcmVersionMismatch`, `ChainItemMissing` if the ruler has no call that sends
  */
 export function writeRulerMessage(args: {
@@ -42,17 +54,19 @@ export function writeRulerMessage(args: {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
+  readonly payment?: MessagePayment | undefined
 }): RulerMessage {
-  const { as: originKind, ruler, chain, call, weight } = args
+  const { as: originKind, ruler, chain, call, weight, payment } = args
   const version = agreeOnVersion(ruler, chain)
   const transact: XcmProgram = [
-    { kind: 'unpaidExecution', weightLimit: 'unlimited' },
+    ...writeBeginning(payment),
     {
       kind: 'transact',
       originKind,
       call,
       ...(version < 5 && weight !== undefined ? { maxWeight: weight } : {})
-    }
+    },
+    ...writeEnd(payment)
   ]
   const program = encodeProgram({ program: transact, version })
   const dest = encodeVersionedLocation({
@@ -61,6 +75,21 @@ export function writeRulerMessage(args: {
   })
   const bytes = joinBytes([findSend(ruler), hexToBytes(dest), hexToBytes(program)])
   return { call: bytesToHex(bytes), program }
+}
+
+function writeBeginning(payment: MessagePayment | undefined): XcmProgram {
+  if (payment === undefined) return [{ kind: 'unpaidExecution', weightLimit: 'unlimited' }]
+  const { fee } = payment
+  return [
+    { kind: 'withdrawAsset', assets: [fee] },
+    { kind: 'buyExecution', fees: fee, weightLimit: 'unlimited' }
+  ]
+}
+
+function writeEnd(payment: MessagePayment | undefined): XcmProgram {
+  if (payment === undefined) return []
+  const assets = { kind: 'allCounted', count: 1 } as const
+  return [{ kind: 'refundSurplus' }, { kind: 'depositAsset', assets, beneficiary: payment.payer }]
 }
 
 const PALLETS = ['PolkadotXcm', 'XcmPallet']

@@ -39,33 +39,53 @@ export function writeTeleport(
   )
 }
 
-/**
- * The program by which a parachain teleports an amount from its account on the hub to its account on
- * the relay chain. It pays `fee` on the hub, and what is left returns.
- */
-export function teleportProgram(args: {
+/** Where a program takes the token of the relay chain from the hub, and how. */
+export interface TransferEnd {
+  /** `reserve`: the hub holds the token for the receiving chain. */
+  readonly by: 'reserve' | 'teleport'
+  /** The receiving chain, as the hub sees it. */
+  readonly dest: Location
+  /** The token and the account that gets it, as the receiving chain sees them. */
+  readonly token: Location
+  readonly beneficiary: Location
+}
+
+/** What {@link transferProgram} takes. */
+export interface TransferProgramArgs {
   readonly paraId: number
+  /** What leaves the account, beside `fee`. */
   readonly amount: bigint
+  /** What the hub takes of it for delivery, at most. */
+  readonly delivery: bigint
+  /** What the program pays on the hub at most. What is left returns. */
   readonly fee: bigint
   readonly topic: Hex
-}): XcmProgram {
-  const { paraId, amount, fee, topic } = args
-  const here: Location = { parents: 0, interior: [] }
+  /** Defaults to the account of the parachain on the relay chain, by teleport. */
+  readonly to?: TransferEnd
+}
+
+/**
+ * The program by which a parachain sends an amount from its account on the hub to an account on another
+ * chain.
+ */
+export function transferProgram(args: TransferProgramArgs): XcmProgram {
+  const { paraId, amount, delivery, fee, topic, to = toRelay(paraId) } = args
   const fees = { id: relayLocation, amount: fee }
   const sent = { id: relayLocation, amount }
+  const arriving = { id: to.token, amount: amount - delivery }
   return [
     { kind: 'withdrawAsset', assets: [{ id: relayLocation, amount: amount + fee }] },
     { kind: 'buyExecution', fees, weightLimit: 'unlimited' },
     {
-      kind: 'initiateTeleport',
+      kind: to.by === 'teleport' ? 'initiateTeleport' : 'depositReserveAsset',
       assets: { kind: 'definite', assets: [sent] },
-      dest: relayLocation,
+      dest: to.dest,
       program: [
-        { kind: 'buyExecution', fees: { id: here, amount }, weightLimit: 'unlimited' },
+        { kind: 'buyExecution', fees: arriving, weightLimit: 'unlimited' },
         {
           kind: 'depositAsset',
           assets: { kind: 'allCounted', count: 1 },
-          beneficiary: locateChain({ chain: paraId, from: undefined })
+          beneficiary: to.beneficiary
         }
       ]
     },
@@ -79,8 +99,14 @@ export function teleportProgram(args: {
   ]
 }
 
-/** Writes the root call of a parachain that sends {@link teleportProgram} to the hub. */
-export function writeTeleportBySender(
+function toRelay(paraId: number): TransferEnd {
+  const token: Location = { parents: 0, interior: [] }
+  const beneficiary = locateChain({ chain: paraId, from: undefined })
+  return { by: 'teleport', dest: relayLocation, token, beneficiary }
+}
+
+/** Writes the root call of a parachain that sends {@link transferProgram} to the hub. */
+export function writeBySender(
   { send, version }: HrmpSender,
   hub: number,
   program: XcmProgram

@@ -118,24 +118,25 @@ test('a teleport pays what is missing to the sovereign account, and its own fees
 
 describe("a parachain's own account on Asset Hub", () => {
   const held = { onHost: 0n, onHub: 0n }
-  const needed = short + 100n + 1_000n + 3n
+  // Twice the fee of delivery, in case that it rises.
+  const sent = short + 100n + 2n * 20n
+  const needed = sent + 1_000n + 3n
   test('pays by a message of its root, to the unit', () => {
     const { fund } = fundOf(standing({}, onHub(RECIPIENT, needed)), held)
     expect(fund).toMatchObject({
       chain: `para${RECIPIENT}`,
       origin: { kind: 'root' },
-      transfer: { amount: short + 100n },
+      transfer: { amount: sent },
       payer: { chain: 'assetHub' }
     })
     const [dest, message] = readArguments(fund?.call ?? '0x')
     expect(dest).toEqual({ v5: { parents: 1, interior: { x1: [{ parachain: 1_000 }] } } })
-    const sent = Number(short + 100n)
     const own = { parents: 1, interior: { x1: [{ parachain: RECIPIENT }] } }
     expect(message).toMatchObject({
       v5: [
-        { withdrawAsset: [{ fun: { fungible: sent + 1_000 } }] },
+        { withdrawAsset: [{ fun: { fungible: Number(sent) + 1_000 } }] },
         { buyExecution: { fees: { fun: { fungible: 1_000 } } } },
-        { initiateTeleport: { assets: { definite: [{ fun: { fungible: sent } }] } } },
+        { initiateTeleport: { assets: { definite: [{ fun: { fungible: Number(sent) } }] } } },
         { refundSurplus: null },
         { depositAsset: { beneficiary: own } },
         { setTopic: expect.any(String) }

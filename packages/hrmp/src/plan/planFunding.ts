@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { spendableBalance } from '@paraclock/xcm'
 import { writeTransfer } from '../build/describeCall.ts'
-import { teleportProgram, writeTeleport, writeTeleportBySender } from '../build/writeTeleport.ts'
+import { transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
@@ -60,8 +60,17 @@ export function planFunding(
     return { step: undefined, purse }
   }
   const spendable = spendableBalance({ ...own, existentialDeposit: hub.existentialDeposit })
-  if (spendable < sent + hub.messageFee) return { step: undefined, purse }
-  return { step: writeByRoot(state, hub, { para, own, sender }, sent), purse }
+  const delivered = sent + deliveryOf(hub)
+  if (spendable < delivered + hub.messageFee) return { step: undefined, purse }
+  return { step: writeByRoot(state, hub, { para, own, sender }, delivered), purse }
+}
+
+/** The fee of delivery may rise meanwhile. What is not taken arrives. */
+const DELIVERY_MARGIN = 2n
+
+/** What the hub takes for delivery of an amount that a parachain sends from its own account, at most. */
+function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
+  return deliveryFee * DELIVERY_MARGIN
 }
 
 type Written = Pick<HrmpStep, 'chain' | 'origin' | 'call' | 'description' | 'preconditions'> &
@@ -122,11 +131,12 @@ function writeFromHub(
 ): HrmpStep {
   const { inclusionFee, deliveryFee } = hub
   const fee = inclusionFee === undefined ? undefined : inclusionFee + deliveryFee
-  return completeStep(state, para, sent - hub.arrivalFee, {
+  const arriving = sent - hub.arrivalFee
+  return completeStep(state, para, arriving, {
     chain: hub.chain,
     origin: { kind: 'signed', account: payer },
     call: writeTeleport(hub, para.paraId, sent),
-    description: describeTeleport(state, hub, para, sent, hub.teleport.name),
+    description: describeTeleport(state, para, hub.teleport.name, [sent, arriving]),
     transfer: toHostAmount(state, sent),
     fee: fee === undefined ? undefined : toHostAmount(state, fee),
     preconditions: [
@@ -149,13 +159,15 @@ function writeByRoot(
 ): HrmpStep {
   const { messageFee: fee = 0n } = hub
   const topic = writeTopic(state.host.blockHash, para.paraId)
-  const program = teleportProgram({ paraId: para.paraId, amount: sent, fee, topic })
+  const delivery = deliveryOf(hub)
+  const arriving = sent - delivery - hub.arrivalFee
+  const program = transferProgram({ paraId: para.paraId, amount: sent, delivery, fee, topic })
   const account = formatAddress({ account: own.account, prefix: hub.ss58Prefix })
-  return completeStep(state, para, sent - hub.arrivalFee, {
+  return completeStep(state, para, arriving, {
     chain: para.chain,
     origin: { kind: 'root' },
-    call: writeTeleportBySender({ ...sender, version: hub.version }, hub.paraId, program),
-    description: `${sender.sendName}(${hub.chain}, V${hub.version}: ${describeTeleport(state, hub, para, sent, 'InitiateTeleport')})`,
+    call: writeBySender({ ...sender, version: hub.version }, hub.paraId, program),
+    description: `${sender.sendName}(${hub.chain}, V${hub.version}: ${describeTeleport(state, para, 'InitiateTeleport', [sent, arriving])})`,
     transfer: toHostAmount(state, sent),
     fee: toHostAmount(state, fee),
     payer: { chain: hub.chain, account },
@@ -165,13 +177,12 @@ function writeByRoot(
 
 function describeTeleport(
   state: HrmpState,
-  { arrivalFee }: HrmpHubState,
   para: HrmpParaState,
-  sent: bigint,
-  name: string
+  name: string,
+  amounts: readonly [sent: bigint, arriving: bigint]
 ): string {
   const { token, chain } = state.host
-  const [left, arriving] = [sent, sent - arrivalFee].map((amount) => formatBalance(amount, token))
+  const [left, arriving] = amounts.map((amount) => formatBalance(amount, token))
   return `${name}(${left} to ${sovereignAddress(state, para)} on ${chain}, where ${arriving} arrive)`
 }
 

@@ -1,0 +1,39 @@
+import type { Chain } from '@paraclock/connect'
+import { FactMissing, type Hex, isParaclockError } from '@paraclock/core'
+import { FeeAssetRefused, measureProgram, quoteExecutionFee } from '@paraclock/weights'
+import { type Location, relayLocation } from '@paraclock/xcm'
+import type { Amount } from '../routes/writeRulerMessage.ts'
+
+/** Fees rise until a referendum is enacted. What a message does not use returns. */
+const MARGIN = 2n
+
+const PROBE = 10n ** 15n
+
+const OWN: Location = { parents: 0, interior: [] }
+
+/**
+ * What a message that pays must withdraw on a chain: in the relay token where the chain takes it, or else in
+ * the chain's own. `undefined` if the chain does not state its fees.
+ *
+ * @param write - writes the message that pays an amount
+ */
+export async function priceMessage(
+  chain: Chain,
+  write: (fee: Amount) => Promise<Hex>,
+  signal: AbortSignal
+): Promise<Amount | undefined> {
+  const tokens = chain.paraId === undefined ? [OWN] : [relayLocation, OWN]
+  for (const id of tokens) {
+    try {
+      const program = await write({ id, amount: PROBE })
+      const { weight } = await measureProgram({ chain, program, signal })
+      const { amount } = await quoteExecutionFee({ chain, weight, asset: id, signal })
+      return { id, amount: amount * MARGIN }
+    } catch (error) {
+      if (!isParaclockError(error, FactMissing) && !isParaclockError(error, FeeAssetRefused)) {
+        throw error
+      }
+    }
+  }
+  return undefined
+}
