@@ -5,7 +5,7 @@ export {
   type HrmpCalls
 } from './build/buildHrmpCall.ts'
 export {
-  type TransferEnd,
+  type HubTransfer,
   type TransferProgramArgs,
   transferProgram,
   writeBySender,

@@ -14,7 +14,7 @@ import {
   type HrmpHoldings,
   type HrmpHubState,
   type HrmpParaState,
-  type TransferEnd,
+  type HubTransfer,
   transferProgram,
   writeBySender
 } from '@paraclock/hrmp'
@@ -28,7 +28,7 @@ import {
   locateAccount
 } from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
-import { messageMargin, priceMessage } from './readHub.ts'
+import { messageMargin, priceHubMessage } from './readHub.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 
 /** What {@link fundWithRelayToken} takes. */
@@ -228,12 +228,12 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   if (!('send' in sender) || teleport === undefined) return undefined
   const { by } = source
   const version = agreeOnXcmVersion(service, hub, target)
-  const to: TransferEnd = {
+  const to: HubTransfer = {
     ...{ by, dest: locateChain({ chain: target.paraId, from: hub.paraId }) },
     token: locateChain({ chain: undefined, from: target.paraId }),
     beneficiary: locateAccount(sovereign.account)
   }
-  const execution = await priceMessage({ hub, paraId, amount, version, to, signal })
+  const execution = await priceHubMessage({ hub, paraId, amount, version, to, signal })
   if (execution === undefined) return undefined
   const delivery = teleport.deliveryFee * messageMargin
   const fee = execution * messageMargin + delivery

@@ -13,7 +13,7 @@ import {
   type HrmpHubAccount,
   type HrmpHubState,
   type HrmpState,
-  type TransferEnd,
+  type HubTransfer,
   transferProgram,
   writeTeleport
 } from '@paraclock/hrmp'
@@ -65,7 +65,7 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
   const [run, inclusionFee, messageFee] = await Promise.all([
     runTeleport({ ...args, call, sovereign, amount }),
     priceCall(hub, call, signal),
-    priceMessage({ hub, paraId, amount, version, signal })
+    priceHubMessage({ hub, paraId, amount, version, signal })
   ])
   return {
     chain: hub.name,
@@ -128,13 +128,13 @@ async function priceCall(
 }
 
 /** The execution fee of the message by which a parachain sends the token from its own account. */
-export async function priceMessage(args: {
+export async function priceHubMessage(args: {
   readonly hub: Chain
   readonly paraId: number
   readonly amount: bigint
   readonly version: XcmVersion
   /** Where it goes. Defaults to the account of the parachain on the relay chain. */
-  readonly to?: TransferEnd
+  readonly to?: HubTransfer
   readonly signal: AbortSignal
 }): Promise<bigint | undefined> {
   const { hub: chain, version, signal, ...sent } = args

@@ -40,7 +40,7 @@ export function writeTeleport(
 }
 
 /** Where a program takes the token of the relay chain from the hub, and how. */
-export interface TransferEnd {
+export interface HubTransfer {
   /** `reserve`: the hub holds the token for the receiving chain. */
   readonly by: 'reserve' | 'teleport'
   /** The receiving chain, as the hub sees it. */
@@ -61,7 +61,7 @@ export interface TransferProgramArgs {
   readonly fee: bigint
   readonly topic: Hex
   /** Defaults to the account of the parachain on the relay chain, by teleport. */
-  readonly to?: TransferEnd
+  readonly to?: HubTransfer
 }
 
 /**
@@ -99,7 +99,7 @@ export function transferProgram(args: TransferProgramArgs): XcmProgram {
   ]
 }
 
-function toRelay(paraId: number): TransferEnd {
+function toRelay(paraId: number): HubTransfer {
   const token: Location = { parents: 0, interior: [] }
   const beneficiary = locateChain({ chain: paraId, from: undefined })
   return { by: 'teleport', dest: relayLocation, token, beneficiary }
