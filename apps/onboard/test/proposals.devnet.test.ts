@@ -94,6 +94,20 @@ test('a proposal is verified by its file, its bytes, its preimage and its refere
   const verified = JSON.parse(byBytes.output)
   expect(verified).toMatchObject({ chain: 'relay', origin: 'root', standing: 'not submitted' })
 
+  for (const [origin, code, said] of [
+    [`0x${'11'.repeat(32)}`, 1, 'Invalid.Payment'],
+    ['GeneralAdmin', 1, 'BadOrigin'],
+    ['Origins.GeneralAdmin', 1, 'BadOrigin'],
+    ['Sultan', 2, 'Origins.GeneralAdmin']
+  ] as const) {
+    const made = await run('verify', bytes, '--chain', 'relay', '--origin', origin)
+    expect([origin, made.code, made.output + made.complaints]).toEqual([
+      ...[origin, code, expect.stringContaining(said)]
+    ])
+  }
+  const nowhere = await run('verify', '0', '--chain', 'target')
+  expect(nowhere.complaints).toMatch(/^ProposalMissing .*\n.*its runtime has no referenda/)
+
   const { hash, length } = verified.preimage
   const missing = await run('verify', hash, '--chain', 'relay')
   expect([missing.code, missing.complaints.split(' ')[0]]).toEqual([2, 'ProposalMissing'])

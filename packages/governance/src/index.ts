@@ -16,6 +16,7 @@ export type {
   SudoBody,
   Track
 } from './read/Governance.ts'
+export { listOrigins, type NamedOrigin } from './read/listOrigins.ts'
 export { readGovernance } from './read/readGovernance.ts'
 export { type FoundProposal, readProposal } from './read/readProposal.ts'
 export { type OngoingReferendum, type Referendum, readReferenda } from './read/readReferenda.ts'

@@ -190,6 +190,7 @@ function checkPositionals({ name, takes }: Command, positionals: readonly string
   const needed = wanted.filter((part) => part.startsWith('<')).length
   const most = takes?.includes('...') ? Number.POSITIVE_INFINITY : wanted.length
   if (positionals.length >= needed && positionals.length <= most) return
-  const problem = `${name} takes ${takes ?? 'only options'}, and got ${positionals.length} arguments`
+  const got = `${positionals.length} argument${positionals.length === 1 ? '' : 's'}`
+  const problem = `${name} takes ${takes ?? 'only options'}, and got ${got}`
   throw refuseArgument(problem, name)
 }

@@ -71,7 +71,8 @@ export const verifyCommand = defineCommand({
     origin: {
       type: 'string',
       value: '<origin>',
-      summary: 'In whose name: root, or an account; defaults to what the proposal states, or root'
+      summary:
+        'In whose name: root, an account, or an origin such as GeneralAdmin; defaults to what the proposal states, or root'
     }
   },
   output: verifyOutput

@@ -56,12 +56,13 @@ function describeEffect(entry: Extract<TaskEntry, { readonly kind: 'arrived' }>)
 
 /** Describes a task and its history, line by line, and the parts that nodes have pruned. */
 export function describeTask(opened: OpenedTask): readonly string[] {
-  const { network, service, task, taskId, history } = opened
+  const { network, service, task, named, history } = opened
+  const { taskId, providedId } = named
   const { entries, searched, cursor, targetPruned } = history
   const range = `blocks ${searched.oldest} to ${searched.last} of the service`
   if (task === undefined && entries.length === 0) {
     return [
-      `${network}: no task ${taskId} has runs to come, and none of the ${range} names one`,
+      `${network}: no task ${providedId === undefined ? taskId : `${JSON.stringify(sanitizeText(providedId))} (${taskId})`} has runs to come, and none of the ${range} names one`,
       ...describeLimit(opened)
     ]
   }

@@ -21,10 +21,17 @@ export function isTaskId(name: string): boolean {
   return TASK_ID.test(name)
 }
 
-/** The id of a task that is named by it, or by the id that its owner chose. */
-export function findTaskId(owner: string, name: string): Hex {
-  if (isTaskId(name)) return name.toLowerCase() as Hex
-  return deriveTaskId({ owner, providedId: name }).taskId
+/** A task that is named by its id, or by the id that its owner chose. */
+export interface NamedTask {
+  readonly taskId: Hex
+  /** The id that its owner chose, if it is named by that. */
+  readonly providedId: string | undefined
+}
+
+/** The task that a command line names. */
+export function nameTask(owner: string, name: string): NamedTask {
+  if (isTaskId(name)) return { taskId: name.toLowerCase() as Hex, providedId: undefined }
+  return { taskId: deriveTaskId({ owner, providedId: name }).taskId, providedId: name }
 }
 
 const MAX_BLOCKS = 100_000
@@ -34,7 +41,7 @@ export interface OpenedTask {
   readonly network: string
   readonly service: Service
   readonly target: Chain
-  readonly taskId: Hex
+  readonly named: NamedTask
   /** The task, if it has runs left. */
   readonly task: TaskRecord | undefined
   readonly history: TaskHistory
@@ -55,12 +62,13 @@ export async function openTask(
   const blocks = readBlocks(most)
   const [source, target] = await Promise.all([chain('service'), chain('target')])
   const service = await connectService({ chain: source })
-  const taskId = findTaskId(owner, name)
+  const named = nameTask(owner, name)
+  const { taskId } = named
   const [task, history] = await Promise.all([
     getTask(service, { taskId }),
     taskHistory(service, { taskId, target, signal, blocks })
   ])
-  return { network, service, target, taskId, task, history }
+  return { network, service, target, named, task, history }
 }
 
 /** Whether anything is known of a task. */

@@ -20,6 +20,8 @@ export interface RefusedTime {
 export interface RefusedTask {
   /** The id of the task. */
   readonly taskId?: string
+  /** The id that its owner chose, as text, if it was named by that. */
+  readonly providedId?: string | undefined
 }
 
 /**
@@ -308,8 +310,11 @@ function nameTime({ time }: RefusedTime): string {
   return time === undefined ? 'a time' : `the time ${writeTime(time)}`
 }
 
-function nameTask({ taskId }: RefusedTask): string {
-  return taskId === undefined ? 'the task' : `the task ${shorten(taskId)}`
+function nameTask({ taskId, providedId }: RefusedTask): string {
+  if (taskId === undefined) return 'the task'
+  return providedId === undefined
+    ? `the task ${shorten(taskId)}`
+    : `the task ${shorten(providedId)} (${shorten(taskId)})`
 }
 
 function nameGranularity(seconds: bigint | undefined): string {

@@ -1,4 +1,6 @@
+import { createChain, createMemorySource } from '@paraclock/connect'
 import { bytesToHex, hexToBytes } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { blake2b256 } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { encode, openRelay, type StateEntry } from '../../test/openRelay.ts'
@@ -186,6 +188,17 @@ test.each([
     await expect(read).rejects.toThrow(said)
   }
 )
+
+test('a referendum of a chain without referenda is refused', async () => {
+  const chain = createChain({
+    name: 'target',
+    metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }),
+    source: createMemorySource()
+  })
+  const read = readProposal(chain, { referendum: 5 })
+  await expect(read).rejects.toEqual(code('ProposalMissing'))
+  await expect(read).rejects.toThrow('its runtime has no referenda')
+})
 
 test('bytes that are not a call are refused', () => {
   expect(() => readProposedCall(openRelay(), '0xffff')).toThrow(code('CallMalformed'))

@@ -45,6 +45,10 @@ export async function readProposal(
   const { referendum: index } = named
   const proposal = `referendum ${index}`
   const { value: governance } = await readGovernance(chain, signal)
+  if (governance.bodies.every(({ kind }) => kind !== 'referenda')) {
+    const problem = 'its runtime has no referenda'
+    throw new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
+  }
   const { value: referenda } = await readReferenda(chain, governance, signal)
   const found = referenda.filter((one) => one.index === index)
   const { ongoing } = found.find((one) => one.ongoing !== undefined) ??

@@ -1,7 +1,7 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { bytesToHex, formatBalance, type Hex, joinBytes, type Weight } from '@paraclock/core'
-import { variantsOf } from '@paraclock/types'
 import { decodeProgram, encodeLocation, type Junction, locateChain } from '@paraclock/xcm'
+import { listOrigins, type NamedOrigin, originVariants } from '../read/listOrigins.ts'
 import type { Runs } from '../run/openRuns.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
@@ -94,7 +94,7 @@ async function payIfRefused(
 }
 
 /** Tries one origin; `undefined` for one that cannot send messages, or sends them as the whole chain. */
-async function tryBody(args: FindVoicesArgs, body: Origin): Promise<Voice | undefined> {
+async function tryBody(args: FindVoicesArgs, body: NamedOrigin): Promise<Voice | undefined> {
   const { ruler, chain, runs, call } = args
   const { origin, name } = body
   const send = async (payment?: MessagePayment) => {
@@ -128,37 +128,6 @@ function senderOf(ruler: Chain, chain: Chain) {
   const paraId = ruler.paraId ?? 0
   const kind = chain.paraId === undefined ? 'child' : 'sibling'
   return { kind, paraId } as const
-}
-
-interface Origin {
-  readonly origin: unknown
-  readonly name: string
-}
-
-const MAX_ORIGINS = 64
-
-/** The origins of a chain's own pallets that have no arguments, as the bodies of its governance have none. */
-function listOrigins({ runtime }: Chain): readonly Origin[] {
-  const { metadata } = runtime
-  return originVariants({ runtime })
-    .flatMap(({ name: pallet, fields }) =>
-      pallet === 'system'
-        ? []
-        : variantsOf(metadata, fields[0]?.type)
-            .filter((one) => one.fields.length === 0)
-            .map(({ name }) => ({
-              origin: { type: pallet, value: { type: name } },
-              name: `${pallet}.${name}`
-            }))
-    )
-    .slice(0, MAX_ORIGINS)
-}
-
-/** The variants of a chain's origins, by its metadata. */
-function originVariants({ runtime }: Pick<Chain, 'runtime'>): ReturnType<typeof variantsOf> {
-  const { metadata } = runtime
-  const type = metadata.lookup.find(({ path }) => path.at(-1) === 'OriginCaller')
-  return variantsOf(metadata, type?.id)
 }
 
 /** The origin of a place by a message, on the chain that receives it. */

@@ -66,7 +66,7 @@ async function planPublic(
   const named = nameProposal(chain.runtime, pallet, 'propose', proposal)
   const propose = { pallet, method: 'propose', args: { ...named, value: minimumDeposit } }
   const written = composeCall(chain, propose)
-  const { failure } = await runs.run(written.call, { kind: 'signed', account: runs.anybody })
+  const { failure } = await runs.submit(written.call, runs.anybody)
   if (failure !== undefined) return { pallet, reason: failure.name }
   return {
     body: 'democracy',

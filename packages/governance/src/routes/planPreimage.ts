@@ -21,7 +21,7 @@ export async function planPreimage(
     by: 'anybody'
   } as const
   if (standing.isNoted) return { ...step, status: 'done' }
-  const noted = await runs.run(call, { kind: 'signed', account: runs.anybody })
+  const noted = await runs.submit(call, runs.anybody)
   return {
     ...step,
     status: 'act',

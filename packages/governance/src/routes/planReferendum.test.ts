@@ -14,7 +14,7 @@ const track = {
 async function plan(end: { readonly failure?: string; readonly track?: number }) {
   const chain = openRelay()
   const value = { track: end.track, index: 0 }
-  const run = async () => ({
+  const submit = async () => ({
     failure: end.failure === undefined ? undefined : { name: end.failure },
     events: end.track === undefined ? [] : [{ pallet: 'Referenda', name: 'Submitted', value }],
     changes: []
@@ -24,7 +24,7 @@ async function plan(end: { readonly failure?: string; readonly track?: number })
     governance: { token: { symbol: 'ROC', decimals: 12 }, blockNumber: 1, blockMs: 6000 },
     proposal: readProposedCall(chain, '0x00000401'),
     standing: { referendum: null },
-    runs: { anybody: `0x${'5d'.repeat(32)}`, run }
+    runs: { anybody: `0x${'5d'.repeat(32)}`, submit }
   } as unknown as RouteArgs
   const body = { kind: 'referenda', pallet: 'Referenda', submissionDeposit: 7n, count: 0 } as const
   return await planReferendum(args, { ...body, tracks: [track] })

@@ -26,7 +26,7 @@ export async function planReferendum(
         enactment_moment: { type: 'After', value: after }
       }
     })
-  const tried = await runs.run(submission(1).call, { kind: 'signed', account: runs.anybody })
+  const tried = await runs.submit(submission(1).call, runs.anybody)
   const submitted = tried.events.find(
     (event) => event.pallet === pallet && event.name === 'Submitted'
   )

@@ -10,7 +10,7 @@ export async function planSudo(
   { pallet, key }: SudoBody
 ): Promise<ProposalRoute | RefusedRoute> {
   const call = bytesToHex(encodeSudo(chain.runtime, hexToBytes(proposal.call)))
-  const { failure } = await runs.run(call, { kind: 'signed', account: key })
+  const { failure } = await runs.submit(call, key)
   if (failure !== undefined) return { pallet, reason: failure.name }
   const description = chain.runtime.describeCall(chain.runtime.decodeCall(hexToBytes(call)))
   return {

@@ -7,8 +7,10 @@ import type { DispatchOrigin } from '@paraclock/types'
 export interface Runs {
   /** An account without an owner that submits calls that any account may make. */
   readonly anybody: string
-  /** Dispatches a call. An account that signs has money for it. */
+  /** Dispatches a call. An account that signs pays from what it has. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
+  /** Dispatches a call that an account signs which has money for it. */
+  submit(call: Hex, account: string): Promise<SimulationResult>
   /** Executes a message from another chain. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
   /** The amount that a run reserved from the signing account. */
@@ -37,10 +39,10 @@ export async function openRuns(
   const free = trialMoney(nativeToken(chain).decimals)
   return {
     anybody: runtime.readInput('AccountId', `0x${NOBODY.repeat(runtime.accountLength)}`) as string,
-    run: async (call, origin) => {
-      const money = origin.kind === 'signed' ? [{ holder: origin.account, free }] : []
-      const overrides = [...left(), ...money]
-      return await simulate({ source, call, origin, overrides, signal })
+    run: (call, origin) => simulate({ source, call, origin, overrides: left(), signal }),
+    submit: (call, account) => {
+      const overrides = [...left(), { holder: account, free }]
+      return simulate({ source, call, origin: { kind: 'signed', account }, overrides, signal })
     },
     execute: (xcm, origin) => simulate({ source, xcm, origin, overrides: left(), signal }),
     reservedOf: ({ changes }, account) => {

@@ -1,6 +1,7 @@
 import {
   bytesToHex,
   type Hex,
+  isParaclockError,
   type JsonValue,
   ParaclockError,
   parseAccount,
@@ -11,6 +12,7 @@ import {
   findSubmission,
   hashHex,
   type JournalStore,
+  SubmissionKeyMismatch,
   type SubmissionRecord
 } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
@@ -59,9 +61,8 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal, unless it is known to have had no effect.
- *
- * @throws ParaclockError `SubmissionKeyMismatch`
+ * Finds the submission of a task in a journal, unless it is known to have had no effect, or is of another
+ * request: the chain then states whether its task is in the way, and else `submitCall` refuses the key.
  */
 export async function findBegun(
   { chain }: Service,
@@ -69,8 +70,13 @@ export async function findBegun(
   name: SubmissionName
 ): Promise<SubmissionRecord | undefined> {
   const account = parseAccount(signer.account)
-  const found = await findSubmission({ chain, journal, account, ...name })
-  return found?.stands === true ? found.record : undefined
+  try {
+    const found = await findSubmission({ chain, journal, account, ...name })
+    return found?.stands === true ? found.record : undefined
+  } catch (error) {
+    if (isParaclockError(error, SubmissionKeyMismatch)) return undefined
+    throw error
+  }
 }
 
 /**

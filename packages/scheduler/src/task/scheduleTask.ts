@@ -55,6 +55,8 @@ export interface TaskSubmission {
  * transfer of the native token (variant M).
  *
  * @throws ParaclockError those of `compileSchedule`, `validateTask` and `submitCall`;
+ * `ProvidedIdUnavailable` if the service has another task under the id, `SubmissionKeyMismatch` if only
+ * the journal has another request under the key;
  * `FactMismatch` if the chain computes another task id, `CallArgumentInvalid` for a parameter of
  * the chain without a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`.
  *

@@ -25,7 +25,7 @@ import {
   type SigningCommand,
   writeTerms
 } from '../../task/openService.ts'
-import { findTaskId, isTaskId } from '../../task/openTask.ts'
+import { isTaskId, nameTask } from '../../task/openTask.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>
@@ -95,7 +95,7 @@ function readEarlier(
   { options, positionals }: Context,
   { service, owner, signing }: SignedService
 ): readonly CancelledTask[] {
-  const names = positionals.map((name) => findTaskId(owner, name))
+  const names = positionals.map((name) => nameTask(owner, name).taskId)
   return (signing?.settled ?? [])
     .flatMap((outcome) =>
       outcome.status === 'succeeded' ? readCancelled(service, outcome.events) : []
@@ -118,11 +118,12 @@ async function findTasks(
     for await (const task of listTasks(service, { owner, signal })) found.set(task.taskId, task)
   }
   for (const name of positionals) {
-    const taskId = findTaskId(owner, name)
+    const named = nameTask(owner, name)
+    const { taskId } = named
     const task = await getTask(service, { taskId })
     if (task !== undefined) found.set(taskId, task)
     else if (!earlier.some((one) => one.taskId === taskId)) {
-      throw new ParaclockError(TaskDoesNotExist, { taskId })
+      throw new ParaclockError(TaskDoesNotExist, named)
     }
   }
   const networks = [[network, config]] as const

@@ -1,11 +1,5 @@
 import { accountOnTarget } from '@paraclock/checklist'
-import {
-  type Hex,
-  ParaclockError,
-  parseAccount,
-  sanitizeText,
-  TaskDoesNotExist
-} from '@paraclock/core'
+import { ParaclockError, parseAccount, sanitizeText, TaskDoesNotExist } from '@paraclock/core'
 import { getTask, listTasks, readServiceTime } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
@@ -14,7 +8,7 @@ import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { requireSigner } from '../../sign/nameSigner.ts'
 import { openService, type SignedService } from '../../task/openService.ts'
-import { findTaskId } from '../../task/openTask.ts'
+import { type NamedTask, nameTask } from '../../task/openTask.ts'
 import { readStoredTask } from '../../task/readTask.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import type { changeCommand } from '../change.ts'
@@ -29,7 +23,7 @@ export async function runChange(context: Context): Promise<number> {
   return await openNetworks(context, { which: 'one', sign: 'user' }, async (networks) => {
     const opened = await openService(context, networks)
     const { network, config, owner, service } = opened
-    const { first, providedId, tasks } = await findStored(context, opened, findTaskId(owner, name))
+    const { first, providedId, tasks } = await findStored(context, opened, nameTask(owner, name))
     requireSigner({
       account: parseAccount(owner),
       wanted: first.owner,
@@ -66,8 +60,9 @@ interface Stored {
 async function findStored(
   { signal }: Context,
   { service, owner }: SignedService,
-  taskId: Hex
+  named: NamedTask
 ): Promise<Stored> {
+  const { taskId } = named
   const task = await getTask(service, { taskId })
   if (task !== undefined) return { providedId: task.providedId, tasks: [task], first: task }
   const parts = new Map<number, TaskRecord>()
@@ -83,6 +78,6 @@ async function findStored(
   }
   const tasks = [...parts].toSorted(([one], [two]) => one - two).map(([, part]) => part)
   const [first] = tasks
-  if (first === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
+  if (first === undefined) throw new ParaclockError(TaskDoesNotExist, named)
   return { providedId, tasks, first }
 }

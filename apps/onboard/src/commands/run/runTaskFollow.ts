@@ -23,7 +23,8 @@ async function follow(
   task: OpenedTask
 ): Promise<void> {
   const { print, report, signal } = context
-  const { network, service, target, taskId, history } = task
+  const { network, service, target, named, history } = task
+  const { taskId } = named
   const { entries, cursor } = history
   const { json } = context.options
   if (json) {

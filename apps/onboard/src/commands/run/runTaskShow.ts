@@ -13,12 +13,12 @@ export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): P
   )
   if (options.json) {
     const networks = tasks.map((found) => {
-      const { network, taskId, task, history, service } = found
+      const { network, named, task, history, service } = found
       const { entries, searched, targetPruned } = history
       return {
         network,
         verdict: isFound(found) ? ('ready' as const) : ('notReady' as const),
-        taskId,
+        taskId: named.taskId,
         task:
           task === undefined
             ? undefined

@@ -11,6 +11,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount, shorten } from '@paraclock/core'
 import {
   findProposal,
+  listOrigins,
   ProposalMismatch,
   type ProposedCall,
   readGovernance,
@@ -28,6 +29,7 @@ import { describeEffects } from '../../proposals/describeEffects.ts'
 import { readProposalFile } from '../../proposals/readProposalFile.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writeTrust } from '../../render/terminal/writePlan.ts'
+import { spellAccount } from '../../sign/nameSigner.ts'
 import { sayOnChain } from '../../words/createValueWords.ts'
 import { type verifyCommand, verifyOutput } from '../verify.ts'
 
@@ -48,7 +50,7 @@ export async function runVerify(context: VerifyContext): Promise<number> {
     const { call, origin } = await source.read(chain)
     const proposed = readProposedCall(chain, call)
     const compared = source.compare(chain, proposed)
-    const dispatched = readOrigin(options.origin, origin)
+    const dispatched = readOrigin(chain, options.origin, origin)
     const { value: governance } = await readGovernance(chain, signal)
     const { value: standing } = await findProposal(
       chain,
@@ -71,7 +73,7 @@ export async function runVerify(context: VerifyContext): Promise<number> {
       description: proposed.description,
       call,
       preimage: { hash: proposed.hash, length: proposed.length },
-      origin: describeOrigin(chain, dispatched),
+      origin: describeOrigin(chain, dispatched, [[network, config]]),
       compared,
       standing: describeStanding(standing),
       effects: describeEffects(effects, (on) => sayOnChain(on, config)),
@@ -112,7 +114,7 @@ interface ProposalSource {
   readonly own: OpenedNetwork
   readonly role: Role
   /** Reads the bytes, and the origin that is known of them. */
-  read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: unknown }>
+  read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: DispatchOrigin | undefined }>
   /** The values of the proposal that are compared with the bytes. */
   compare(
     chain: Chain,
@@ -139,11 +141,19 @@ async function readSource(
   const states = { own, role, compare: () => [] }
   if (HASH.test(given)) {
     const hash = given.toLowerCase() as Hex
-    return { ...states, read: (chain) => readProposal(chain, { hash }, signal) }
+    const read = async (chain: Chain) => {
+      const { call } = await readProposal(chain, { hash }, signal)
+      return { call, origin: undefined }
+    }
+    return { ...states, read }
   }
   if (INDEX.test(given)) {
     const named = { referendum: Number(given) }
-    return { ...states, read: (chain) => readProposal(chain, named, signal) }
+    const read = async (chain: Chain) => {
+      const { call, origin } = await readProposal(chain, named, signal)
+      return { call, origin: { kind: 'chain', origin } as const }
+    }
+    return { ...states, read }
   }
   if (BYTES.test(given)) {
     const call = given.toLowerCase() as Hex
@@ -166,7 +176,10 @@ async function readSource(
     role: file.chain,
     read: async () => ({
       call: file.call,
-      origin: file.origin.account && { system: { Signed: file.origin.account } }
+      origin:
+        file.origin.account === undefined
+          ? undefined
+          : { kind: 'signed', account: file.origin.account }
     }),
     compare: (chain, { hash, length }) =>
       [
@@ -192,20 +205,31 @@ function readRole(given: string | undefined): Role {
 }
 
 /** The origin of a run: from the command line, or else from the proposal, or else root. */
-function readOrigin(given: string | undefined, stated: unknown): DispatchOrigin {
+function readOrigin(
+  chain: Chain,
+  given: string | undefined,
+  stated: DispatchOrigin = { kind: 'root' }
+): DispatchOrigin {
+  if (given === undefined) return stated
   if (given === 'root') return { kind: 'root' }
-  if (given !== undefined) {
-    if (!/^(?:0x[0-9a-f]+|\w{46,})$/i.test(given)) {
-      throw refuseArgument(`--origin takes root or an account, and not ${shorten(given)}`)
-    }
+  if (/^(?:0x[0-9a-f]+|\w{46,})$/i.test(given)) {
     return { kind: 'signed', account: parseAccount(given) }
   }
-  return stated === undefined ? { kind: 'root' } : { kind: 'chain', origin: stated }
+  const origins = listOrigins(chain)
+  const found = origins.find(({ name }) => name === given || name.endsWith(`.${given}`))
+  if (found !== undefined) return { kind: 'chain', origin: found.origin }
+  const own = origins.map(({ name }) => name).join(', ')
+  const takes = `root, an account${own === '' ? '' : `, or an origin of ${chain.name} (${own})`}`
+  throw refuseArgument(`--origin takes ${takes}, and not ${shorten(given)}`)
 }
 
-function describeOrigin({ runtime }: Chain, origin: DispatchOrigin): string {
+function describeOrigin(
+  { runtime }: Chain,
+  origin: DispatchOrigin,
+  networks: Parameters<typeof spellAccount>[1]
+): string {
   if (origin.kind === 'root') return 'root'
-  if (origin.kind === 'signed') return origin.account
+  if (origin.kind === 'signed') return spellAccount(origin.account, networks)
   return runtime.describe('OriginCaller', runtime.readInput('OriginCaller', origin.origin))
 }
 

@@ -66,6 +66,14 @@ test('the networks of a real failing check fit a screen of 44 lines', () => {
   expect(lines.length).toBeLessThanOrEqual(44)
 })
 
+test('as many checks are listed as failed as the first line counts', () => {
+  const evidence = loadEvidence('fresh')
+  const text = renderTerminal({ report: composeReport({ evidence, now: 0 }) })
+  const failed = Number(/^Not ready: (\d+) failed/.exec(text)?.[1])
+  expect(failed).toBeGreaterThan(5)
+  expect(text.match(/^ {2}✗ /gm)).toHaveLength(failed)
+})
+
 test('each call is there with its cost, and one that is unknown is said to be', () => {
   const text = renderTerminal({ report: failingReport, width: 200 })
   expect(text).toContain('1 ROC reserved, fee 0.00327946112 ROC\n')

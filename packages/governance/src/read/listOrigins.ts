@@ -1,0 +1,49 @@
+import type { Chain } from '@paraclock/connect'
+import { variantsOf } from '@paraclock/types'
+
+/** An origin of a chain's own, in whose name governance makes calls. */
+export interface NamedOrigin {
+  /** The origin, an `OriginCaller` of the chain in plain values. */
+  readonly origin: unknown
+  /** The origin, for a person: `Origins.GeneralAdmin`. */
+  readonly name: string
+}
+
+const MAX_ORIGINS = 64
+
+/**
+ * Lists the origins of a chain's own pallets that have no arguments, as those of the tracks of its
+ * referenda have none. Root is not among them.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { listOrigins } from '@paraclock/governance'
+ *
+ * declare const chain: Chain
+ *
+ * console.log(listOrigins(chain).map(({ name }) => name))
+ * ```
+ */
+export function listOrigins({ runtime }: Pick<Chain, 'runtime'>): readonly NamedOrigin[] {
+  const { metadata } = runtime
+  return originVariants({ runtime })
+    .flatMap(({ name: pallet, fields }) =>
+      pallet === 'system'
+        ? []
+        : variantsOf(metadata, fields[0]?.type)
+            .filter((one) => one.fields.length === 0)
+            .map(({ name }) => ({
+              origin: { type: pallet, value: { type: name } },
+              name: `${pallet}.${name}`
+            }))
+    )
+    .slice(0, MAX_ORIGINS)
+}
+
+/** The variants of a chain's origins, by its metadata. */
+export function originVariants({ runtime }: Pick<Chain, 'runtime'>): ReturnType<typeof variantsOf> {
+  const { metadata } = runtime
+  const type = metadata.lookup.find(({ path }) => path.at(-1) === 'OriginCaller')
+  return variantsOf(metadata, type?.id)
+}
