@@ -12,6 +12,15 @@ test.each([
     { npm_lifecycle_event: 'onboard', npm_package_name: 'paraclock' },
     'npx --yes pnpm@12.21.0 --silent onboard'
   ],
+  [
+    'the script of the clone that starts networks',
+    '/home/acme/paraclock/apps/onboard/src/main.ts',
+    {
+      ...{ npm_lifecycle_event: 'devnet', npm_package_name: 'paraclock' },
+      npm_config_user_agent: 'pnpm/12.21.0 npm/? node/v24'
+    },
+    'npx --yes pnpm@12.21.0 --silent onboard'
+  ],
   ['npx', installed, { npm_lifecycle_event: 'npx' }, 'npx @paraclock/onboard'],
   [
     'a script of another project',

@@ -14,7 +14,7 @@ export function nameProgram({ argv, env }: StartedProgram): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env
   const { npm_config_user_agent: agent = '' } = env
   const path = (argv[1] ?? '').replaceAll('\\', '/')
-  if (script === 'onboard' && project === 'paraclock')
+  if ((script === 'onboard' || script === 'devnet') && project === 'paraclock')
     return 'npx --yes pnpm@12.21.0 --silent onboard'
   if (path.includes('/dlx/') || path.includes('/dlx-')) {
     return agent.startsWith('yarn') ? 'yarn dlx @paraclock/onboard' : 'pnpm dlx @paraclock/onboard'

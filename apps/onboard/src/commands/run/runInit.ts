@@ -39,7 +39,10 @@ export async function runInit({
       signal
     })
     if (options.json) print(initOutput.render({ ...written, config: redactConfig(written.config) }))
-    else print(`${written.path} has the network ${written.network}. Next: ${program} check`)
+    else {
+      const named = options.config === undefined ? '' : ` --config ${options.config}`
+      print(`${written.path} has the network ${written.network}. Next: ${program} check${named}`)
+    }
     return 0
   } finally {
     prompt?.close()
