@@ -16,7 +16,7 @@ export type {
   SudoBody,
   Track
 } from './read/Governance.ts'
-export { listOrigins, type NamedOrigin } from './read/listOrigins.ts'
+export { listOwnOrigins, type NamedOrigin } from './read/listOwnOrigins.ts'
 export { readGovernance } from './read/readGovernance.ts'
 export { type FoundProposal, readProposal } from './read/readProposal.ts'
 export { type OngoingReferendum, type Referendum, readReferenda } from './read/readReferenda.ts'

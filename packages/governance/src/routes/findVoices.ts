@@ -1,7 +1,7 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { bytesToHex, formatBalance, type Hex, joinBytes, type Weight } from '@paraclock/core'
 import { decodeProgram, encodeLocation, type Junction, locateChain } from '@paraclock/xcm'
-import { listOrigins, type NamedOrigin, originVariants } from '../read/listOrigins.ts'
+import { listOwnOrigins, type NamedOrigin, originVariants } from '../read/listOwnOrigins.ts'
 import type { Runs } from '../run/openRuns.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
@@ -41,7 +41,7 @@ export interface FindVoicesArgs {
  * the other chain's barrier refuses one that does not.
  */
 export async function findVoices(args: FindVoicesArgs): Promise<readonly Voice[]> {
-  const bodies = await Promise.all(listOrigins(args.ruler).map((one) => tryBody(args, one)))
+  const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
   return [...bodies.filter((one) => one !== undefined), await tryRoot(args)]
 }
 

@@ -11,7 +11,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount, shorten } from '@paraclock/core'
 import {
   findProposal,
-  listOrigins,
+  listOwnOrigins,
   ProposalMismatch,
   type ProposedCall,
   readGovernance,
@@ -215,7 +215,7 @@ function readOrigin(
   if (/^(?:0x[0-9a-f]+|\w{46,})$/i.test(given)) {
     return { kind: 'signed', account: parseAccount(given) }
   }
-  const origins = listOrigins(chain)
+  const origins = listOwnOrigins(chain)
   const found = origins.find(({ name }) => name === given || name.endsWith(`.${given}`))
   if (found !== undefined) return { kind: 'chain', origin: found.origin }
   const own = origins.map(({ name }) => name).join(', ')

@@ -18,14 +18,14 @@ const MAX_ORIGINS = 64
  * @example
  * ```ts
  * import type { Chain } from '@paraclock/connect'
- * import { listOrigins } from '@paraclock/governance'
+ * import { listOwnOrigins } from '@paraclock/governance'
  *
  * declare const chain: Chain
  *
- * console.log(listOrigins(chain).map(({ name }) => name))
+ * console.log(listOwnOrigins(chain).map(({ name }) => name))
  * ```
  */
-export function listOrigins({ runtime }: Pick<Chain, 'runtime'>): readonly NamedOrigin[] {
+export function listOwnOrigins({ runtime }: Pick<Chain, 'runtime'>): readonly NamedOrigin[] {
   const { metadata } = runtime
   return originVariants({ runtime })
     .flatMap(({ name: pallet, fields }) =>
