@@ -57,7 +57,7 @@ async function readCores(
   signal: AbortSignal
 ): Promise<ReadonlyMap<number, number>> {
   const ends = new Map<number, number>()
-  const period = Number(chain.constant({ pallet: BROKER, name: 'TimeslicePeriod' }) ?? 0)
+  const period = chain.constant<number>({ pallet: BROKER, name: 'TimeslicePeriod' }) ?? 0
   if (period === 0) return ends
   const note = (paraId: unknown, timeslice: number): void => {
     if (typeof paraId !== 'number' || !paraIds.includes(paraId)) return
@@ -110,9 +110,9 @@ async function readRelayLeases(
   signal: AbortSignal
 ): Promise<ReadonlyMap<number, number>> {
   const ends = new Map<number, number>()
-  const period = Number(relay.constant({ pallet: SLOTS, name: 'LeasePeriod' }) ?? 0)
+  const period = relay.constant<number>({ pallet: SLOTS, name: 'LeasePeriod' }) ?? 0
   if (period === 0) return ends
-  const offset = Number(relay.constant({ pallet: SLOTS, name: 'LeaseOffset' }) ?? 0)
+  const offset = relay.constant<number>({ pallet: SLOTS, name: 'LeaseOffset' }) ?? 0
   const present = Math.floor((relay.block.number - offset) / period)
   for (const paraId of paraIds) {
     const { value: leases = [] } = await relay.storage<readonly unknown[]>({
