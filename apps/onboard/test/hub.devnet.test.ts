@@ -150,7 +150,8 @@ test('the service is funded from its own account on Asset Hub, by the call of it
   expect(fund).toMatchObject({ chain: 'service', origin: { kind: 'root' } })
   expect(fund?.description).toMatch(/InitiateTeleport\(.* WND arrive, by teleport\)\)$/)
   expect(fund?.preconditions).toEqual([
-    expect.stringMatching(/ of fees and the existential deposit of 0\.\d+ WND$/)
+    expect.stringMatching(/ of fees and the existential deposit of 0\.\d+ WND$/),
+    expect.stringMatching(/^nothing on \w+ stands behind tokens that users of the parachain hold$/)
   ])
   expect(evidence.artifacts.offers).toMatchObject({ value: { refused: [] } })
   await applySteps(view, fund === undefined ? [] : [fund])

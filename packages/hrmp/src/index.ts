@@ -6,6 +6,7 @@ export {
 } from './build/buildHrmpCall.ts'
 export {
   type HubTransfer,
+  noBacking,
   type TransferProgramArgs,
   transferProgram,
   writeBySender,

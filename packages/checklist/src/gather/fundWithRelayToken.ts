@@ -15,6 +15,7 @@ import {
   type HrmpHubState,
   type HrmpParaState,
   type HubTransfer,
+  noBacking,
   transferProgram,
   writeBySender
 } from '@paraclock/hrmp'
@@ -261,7 +262,8 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
       origin: { kind: 'root' },
       call: write(sent),
       ...described,
-      description: `${described.description})`
+      description: `${described.description})`,
+      preconditions: [...described.preconditions, noBacking(payer)]
     }
   }
 }

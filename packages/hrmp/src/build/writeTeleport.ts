@@ -39,6 +39,14 @@ export function writeTeleport(
   )
 }
 
+/**
+ * What must hold before a parachain's own account on the hub pays. A chain that takes the hub as reserve of a
+ * token keeps there what its users hold, and no chain can tell that part from its own money.
+ */
+export function noBacking(account: string): string {
+  return `nothing on ${account} stands behind tokens that users of the parachain hold`
+}
+
 /** Where a program takes the token of the relay chain from the hub, and how. */
 export interface HubTransfer {
   /** `reserve`: the hub holds the token for the receiving chain. */

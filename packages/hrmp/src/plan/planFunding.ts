@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { spendableBalance } from '@paraclock/xcm'
 import { writeTransfer } from '../build/describeCall.ts'
-import { transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
+import { noBacking, transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
@@ -171,7 +171,10 @@ function writeByRoot(
     transfer: toHostAmount(state, sent),
     fee: toHostAmount(state, fee),
     payer: { chain: hub.chain, account },
-    preconditions: [`${account} has that much on ${hub.chain} beside the fee of the message`]
+    preconditions: [
+      `${account} has that much on ${hub.chain} beside the fee of the message`,
+      noBacking(account)
+    ]
   })
 }
 
