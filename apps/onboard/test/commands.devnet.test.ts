@@ -254,7 +254,7 @@ test('a parachain id, a name and half a call get words that fit', async () => {
     expect((await run('verify', given)).complaints).toContain('is not a proposal: give the hash')
   }
   const origin = await run('verify', '0x00000401', '--origin', 'nonsense')
-  expect(origin.complaints).toContain('--origin takes root or an account')
+  expect(origin.complaints).toContain('--origin takes root, an account, or an origin of')
   const call = await run('schedule', 'x', '--at', '+1h', '--call', '0x0a')
   expect(call.complaints).toContain('--call takes a call as 0x hex of at least two bytes')
 })

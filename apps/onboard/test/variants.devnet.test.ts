@@ -284,7 +284,10 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     expect((await ofOwner(alice)).output).toContain('cancelled')
     expect((await ofOwner(bob)).code).toBe(1)
     const nothing = await run('Alice', 'task', 'show', 'never')
-    expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining('no task 0x')])
+    expect([nothing.code, nothing.output]).toEqual([
+      1,
+      expect.stringContaining('no task "never" (0x')
+    ])
     expect((await run('Alice', 'task', 'follow', 'never')).code).toBe(1)
     expect(await refuse('task', 'show', 'rent', '--blocks', '0')).toEqual([
       2,
