@@ -12,9 +12,11 @@ export {
   type ProxyDefinition,
   planProxyCall
 } from './actors/planProxyCall.ts'
+export { readMultisigOperation } from './actors/readMultisigOperation.ts'
+export { type ProxyRights, readProxyRights } from './actors/readProxyRights.ts'
 export { atPresentBlock } from './chain/atPresentBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
-export { type CallEffect, checkDryRun } from './chain/checkDryRun.ts'
+export { type CallEffect, checkDryRun, findRefusal } from './chain/checkDryRun.ts'
 export { encodeInput } from './chain/encodeInput.ts'
 export { readNonce } from './chain/readNonce.ts'
 export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readOutcome.ts'

@@ -1,11 +1,9 @@
 import type { Chain } from '@paraclock/connect'
 import {
   ArgumentInvalid,
-  DispatchFailed,
   formatAccount,
   genericPrefix,
   type Hex,
-  isParaclockError,
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
@@ -13,13 +11,15 @@ import {
   ApprovalRefused,
   asMultisig,
   atPresentBlock,
-  checkDryRun,
   deriveMultisig,
   encodeInput,
+  findRefusal,
   hashHex,
   ProxyGrantMissing,
   planMultisig,
-  planProxyCall
+  planProxyCall,
+  readMultisigOperation,
+  readProxyRights
 } from '@paraclock/submission'
 import { measureCall } from '@paraclock/weights'
 import type { CallActing } from './CallSigning.ts'
@@ -58,43 +58,22 @@ interface Acted {
 }
 
 async function writeProxied({ chain, call, account, callHash }: Acted, signer: Hex): Promise<Hex> {
-  const asked = { pallet: 'Proxy', entry: 'Proxies', keys: [account] }
-  const { value } = await chain.storage<readonly [readonly StoredGrant[], bigint]>(asked)
-  const grants = (value?.[0] ?? []).map(({ delegate, proxy_type, delay }) => ({
-    delegate: parseAccount(delegate),
-    proxyType: proxy_type.type,
-    delay: Number(delay)
-  }))
-  const parties = { real: account, delegate: signer }
-  const { now } = planProxyCall({ ...parties, call, callHash, grants, announcements: [] })
+  const rights = await readProxyRights({ chain, real: account, delegate: signer })
+  const { now } = planProxyCall({ real: account, delegate: signer, call, callHash, ...rights })
   for (const one of now) {
     const wrapped = encodeInput(chain, one)
-    if (!(await isFiltered(chain, wrapped, signer))) return wrapped
+    const refusal = await findRefusal({ chain, call: wrapped, account: signer })
+    if (refusal !== FILTERED) return wrapped
   }
   throw new ParaclockError(ProxyGrantMissing, {
     chain: chain.name,
     real: spell(chain, account),
     delegate: spell(chain, signer),
     wanted: 'without a delay that admits the call',
-    found: grants.map(({ delegate, proxyType }) => `${spell(chain, delegate)} (${proxyType})`)
+    found: rights.grants.map(
+      ({ delegate, proxyType }) => `${spell(chain, delegate)} (${proxyType})`
+    )
   })
-}
-
-interface StoredGrant {
-  readonly delegate: string
-  readonly proxy_type: { readonly type: string }
-  readonly delay: number | bigint
-}
-
-/** Whether a chain refuses a call because a proxy's type does not admit it. */
-async function isFiltered(chain: Chain, call: Hex, account: Hex): Promise<boolean> {
-  try {
-    await checkDryRun({ chain, call, account })
-    return false
-  } catch (error) {
-    if (!isParaclockError(error, DispatchFailed)) throw error
-    return error.context.error === FILTERED
-  }
 }
 
 async function writeApproval(
@@ -111,12 +90,7 @@ async function writeApproval(
       problem: `they are those of ${spell(chain, derived)}, not of ${spell(chain, account)}`
     })
   }
-  const asked = { pallet: 'Multisig', entry: 'Multisigs', keys: [account, callHash] }
-  const { value } = await chain.storage<StoredOperation>(asked)
-  const operation = value && {
-    timepoint: { height: Number(value.when.height), index: value.when.index },
-    approvals: value.approvals.map((member) => parseAccount(member))
-  }
+  const operation = await readMultisigOperation({ chain, account, callHash })
   const { kind, approvals, left } = planMultisig({ members, threshold, signer, operation })
   if (kind === 'wait') {
     throw new ParaclockError(ApprovalRefused, {
@@ -130,11 +104,6 @@ async function writeApproval(
   const timepoint = operation === undefined ? {} : { timepoint: operation.timepoint }
   const terms = { chain, signer, others, threshold, maxWeight: weight, ...timepoint }
   return asMultisig(terms).wrap(call)
-}
-
-interface StoredOperation {
-  readonly when: { readonly height: number | bigint; readonly index: number }
-  readonly approvals: readonly string[]
 }
 
 function spell({ facts }: Chain, account: Hex): string {

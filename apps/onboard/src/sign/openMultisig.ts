@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import {
   ApprovalRefused,
   asMultisig,
@@ -8,9 +8,9 @@ import {
   CallAwaited,
   encodeInput,
   hashHex,
-  type MultisigOperation,
   MultisigOperationMissing,
-  planMultisig
+  planMultisig,
+  readMultisigOperation
 } from '@paraclock/submission'
 import { measureCall } from '@paraclock/weights'
 import type { MultisigSpec } from './ActorSpec.ts'
@@ -28,11 +28,6 @@ export interface MultisigCall {
   readonly file?: string
 }
 
-interface StoredOperation {
-  readonly when: { readonly height: number | bigint; readonly index: number }
-  readonly approvals: readonly string[]
-}
-
 /**
  * Reads who has approved a call of a multisig, and wraps the call by it. The first member's call is
  * written to a file for the others.
@@ -46,16 +41,8 @@ export async function openMultisig(
   requireActor(chain, as)
   const { report, signal } = context
   const { account, members, threshold } = as
-  const present = await atPresentBlock(chain)
   const callHash = hashHex(call)
-  const { value } = await present.storage<StoredOperation>({
-    ...{ pallet: 'Multisig', entry: 'Multisigs' },
-    ...{ keys: [account, callHash], signal }
-  })
-  const operation: MultisigOperation | undefined = value && {
-    timepoint: { height: Number(value.when.height), index: value.when.index },
-    approvals: value.approvals.map((member) => parseAccount(member))
-  }
+  const operation = await readMultisigOperation({ chain, account, callHash, signal })
   const spell = (one: string): string => spellAccount(one, [])
   const named = { chain: chain.name, account: spell(account), callHash }
   if (operation === undefined && file !== undefined) {
@@ -71,7 +58,7 @@ export async function openMultisig(
   )
   const origin = { kind: 'signed', account } as const
   // The last approval states it, and the chain refuses one that is too low.
-  const { weight } = await measureCall({ chain: present, call, origin, signal })
+  const { weight } = await measureCall({ chain: await atPresentBlock(chain), call, origin, signal })
   const timepoint = operation === undefined ? {} : { timepoint: operation.timepoint }
   const rest = members.filter((member) => member !== signer)
   const terms = { chain, signer, others: rest, threshold, maxWeight: weight, ...timepoint }

@@ -1,22 +1,16 @@
 import type { Chain } from '@paraclock/connect'
-import {
-  DispatchFailed,
-  type Hex,
-  isParaclockError,
-  ParaclockError,
-  parseAccount
-} from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import {
-  atPresentBlock,
   CallAwaited,
-  checkDryRun,
   type DelayedCall,
   encodeInput,
+  findRefusal,
   hashHex,
   type ProxyDefinition,
   ProxyGrantMissing,
-  planProxyCall
+  planProxyCall,
+  readProxyRights
 } from '@paraclock/submission'
 import type { ProxySpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
@@ -31,46 +25,6 @@ export interface ProxyCall {
   readonly call: Hex
 }
 
-interface StoredGrant {
-  readonly delegate: string
-  readonly proxy_type: { readonly type: string }
-  readonly delay: number | bigint
-}
-
-interface StoredAnnouncement {
-  readonly real: string
-  readonly call_hash: Hex
-  readonly height: number | bigint
-}
-
-/** Reads what the account has granted, and what the signer has announced. */
-async function readRights(
-  { signal }: ActorContext,
-  { chain, signer, as }: ProxyCall
-): Promise<Pick<Parameters<typeof planProxyCall>[0], 'grants' | 'announcements'>> {
-  const present = await atPresentBlock(chain)
-  const read = async <Item>(entry: string, key: Hex): Promise<readonly Item[]> => {
-    const asked = { pallet: 'Proxy', entry, keys: [key], signal }
-    return (await present.storage<readonly [readonly Item[], bigint]>(asked)).value?.[0] ?? []
-  }
-  const [grants, announcements] = await Promise.all([
-    read<StoredGrant>('Proxies', as.account),
-    read<StoredAnnouncement>('Announcements', signer)
-  ])
-  return {
-    grants: grants.map(({ delegate, proxy_type, delay }) => ({
-      delegate: parseAccount(delegate),
-      proxyType: proxy_type.type,
-      delay: Number(delay)
-    })),
-    announcements: announcements.map(({ real, call_hash, height }) => ({
-      real: parseAccount(real),
-      callHash: call_hash,
-      height: Number(height)
-    }))
-  }
-}
-
 /**
  * Wraps a call by what the account has granted and the signer has announced. A call that is announced is
  * tried first as if its delay had passed.
@@ -79,16 +33,17 @@ async function readRights(
  */
 export async function openProxy(context: ActorContext, asked: ProxyCall): Promise<ActorStep> {
   const { chain, signer, as, call } = asked
+  const { signal } = context
   const { account: real, proxyType } = as
   requireActor(chain, as)
-  const rights = await readRights(context, asked)
+  const rights = await readProxyRights({ chain, real, delegate: signer, signal })
   const callHash = hashHex(call)
   const plan = planProxyCall({ real, delegate: signer, proxyType, call, callHash, ...rights })
   const [account, delegate] = [spellAccount(real, []), spellAccount(signer, [])]
   const refuse = (wanted: string): ParaclockError => {
     const found = rights.grants.map(describeGrant)
-    const context = { chain: chain.name, real: account, delegate, wanted, found }
-    return new ParaclockError(ProxyGrantMissing, context)
+    const named = { chain: chain.name, real: account, delegate, wanted, found }
+    return new ParaclockError(ProxyGrantMissing, named)
   }
   const { now, later, announcedAt } = plan
   if (now.length + later.length === 0) {
@@ -96,7 +51,7 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
   }
   for (const one of now) {
     const wrapped = encodeInput(chain, one)
-    if ((await findRefusal(context, asked, wrapped)) !== FILTERED) {
+    if ((await findRefusal({ chain, call: wrapped, account: signer, signal })) !== FILTERED) {
       return { call: wrapped, stage: 'proxy make' }
     }
   }
@@ -107,10 +62,8 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
     })
   for (const one of later) {
     const wrapped = encodeInput(chain, one.call)
-    const refusal =
-      announcedAt === undefined
-        ? await findRefusal(context, asked, wrapped, passDelay(asked, one, callHash))
-        : await findRefusal(context, asked, wrapped)
+    const overrides = announcedAt === undefined ? passDelay(asked, one, callHash) : []
+    const refusal = await findRefusal({ chain, call: wrapped, account: signer, overrides, signal })
     if (refusal === FILTERED) continue
     if (announcedAt === undefined) {
       const awaited = wait('announced', one.delay)
@@ -148,20 +101,4 @@ function passDelay(
     { pallet: 'Proxy', item: 'Announcements', keys: [signer], value: [[announcement], 0n] },
     { holder: signer, free: FEES }
   ]
-}
-
-/** The name of the error that a call is refused with; `undefined` if it would succeed. */
-async function findRefusal(
-  { signal }: ActorContext,
-  { chain, signer }: ProxyCall,
-  call: Hex,
-  overrides: readonly StorageOverride[] = []
-): Promise<string | undefined> {
-  try {
-    await checkDryRun({ chain, call, account: signer, overrides, signal })
-    return undefined
-  } catch (error) {
-    if (!isParaclockError(error, DispatchFailed)) throw error
-    return error.context.error
-  }
 }

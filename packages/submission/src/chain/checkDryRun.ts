@@ -1,5 +1,5 @@
 import { type Chain, openBlockState } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { DispatchFailed, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
 import { RuntimeVersionMismatch } from '../errors.ts'
@@ -48,6 +48,24 @@ export async function checkDryRun(args: {
   const source = { state: await open(), block: chain.block.hash }
   const run = await simulate({ source, call, origin, overrides, signal })
   return readEffect(chain, 'simulation', run)
+}
+
+/**
+ * The name of the error with which a call would be refused, as `system.CallFiltered`; `undefined` if it
+ * would succeed.
+ *
+ * @throws ParaclockError those of {@link checkDryRun} that are no dispatch error
+ */
+export async function findRefusal(
+  args: Parameters<typeof checkDryRun>[0]
+): Promise<string | undefined> {
+  try {
+    await checkDryRun(args)
+    return undefined
+  } catch (error) {
+    if (!isParaclockError(error, DispatchFailed)) throw error
+    return error.context.error
+  }
 }
 
 function readEffect(

@@ -1,0 +1,44 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, parseAccount } from '@paraclock/core'
+import { atPresentBlock } from '../chain/atPresentBlock.ts'
+import type { MultisigOperation } from './planMultisig.ts'
+
+/**
+ * Reads who has approved a call of a multisig, at the present block; `undefined` before the first approval.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readMultisigOperation } from '@paraclock/submission'
+ *
+ * declare const chain: Chain
+ *
+ * const [account, callHash] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const
+ * const operation = await readMultisigOperation({ chain, account, callHash })
+ * console.log(operation?.approvals)
+ * ```
+ */
+export async function readMultisigOperation(args: {
+  readonly chain: Chain
+  /** The account of the multisig. */
+  readonly account: Hex
+  readonly callHash: Hex
+  readonly signal?: AbortSignal | undefined
+}): Promise<MultisigOperation | undefined> {
+  const { account, callHash, signal } = args
+  const chain = await atPresentBlock(args.chain)
+  const { value } = await chain.storage<StoredOperation>({
+    ...{ pallet: 'Multisig', entry: 'Multisigs', keys: [account, callHash], signal }
+  })
+  return (
+    value && {
+      timepoint: { height: Number(value.when.height), index: value.when.index },
+      approvals: value.approvals.map((member) => parseAccount(member))
+    }
+  )
+}
+
+interface StoredOperation {
+  readonly when: { readonly height: number | bigint; readonly index: number }
+  readonly approvals: readonly string[]
+}

@@ -1,0 +1,71 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, parseAccount } from '@paraclock/core'
+import { atPresentBlock } from '../chain/atPresentBlock.ts'
+import type { ProxyAnnouncement, ProxyDefinition } from './planProxyCall.ts'
+
+/** What lets a proxy make calls for an account. */
+export interface ProxyRights {
+  /** What the account has granted, to anybody. */
+  readonly grants: readonly ProxyDefinition[]
+  /** What the proxy has announced, for any account. */
+  readonly announcements: readonly ProxyAnnouncement[]
+}
+
+/**
+ * Reads what an account has granted and a proxy has announced, at the present block.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readProxyRights } from '@paraclock/submission'
+ *
+ * declare const chain: Chain
+ *
+ * const [real, delegate] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const
+ * const { grants } = await readProxyRights({ chain, real, delegate })
+ * console.log(grants.filter((grant) => grant.delegate === delegate))
+ * ```
+ */
+export async function readProxyRights(args: {
+  readonly chain: Chain
+  /** The account that grants. */
+  readonly real: Hex
+  /** The proxy. */
+  readonly delegate: Hex
+  readonly signal?: AbortSignal | undefined
+}): Promise<ProxyRights> {
+  const { real, delegate, signal } = args
+  const chain = await atPresentBlock(args.chain)
+  const read = async <Item>(entry: string, key: Hex): Promise<readonly Item[]> => {
+    const asked = { pallet: 'Proxy', entry, keys: [key], signal }
+    return (await chain.storage<readonly [readonly Item[], bigint]>(asked)).value?.[0] ?? []
+  }
+  const [grants, announcements] = await Promise.all([
+    read<StoredGrant>('Proxies', real),
+    read<StoredAnnouncement>('Announcements', delegate)
+  ])
+  return {
+    grants: grants.map((grant) => ({
+      delegate: parseAccount(grant.delegate),
+      proxyType: grant.proxy_type.type,
+      delay: Number(grant.delay)
+    })),
+    announcements: announcements.map((one) => ({
+      real: parseAccount(one.real),
+      callHash: one.call_hash,
+      height: Number(one.height)
+    }))
+  }
+}
+
+interface StoredGrant {
+  readonly delegate: string
+  readonly proxy_type: { readonly type: string }
+  readonly delay: number | bigint
+}
+
+interface StoredAnnouncement {
+  readonly real: string
+  readonly call_hash: Hex
+  readonly height: number | bigint
+}
