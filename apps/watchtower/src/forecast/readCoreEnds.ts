@@ -1,5 +1,4 @@
-import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { type Chain, listEntries } from '@paraclock/connect'
 
 interface Lease {
   readonly until: number
@@ -22,12 +21,11 @@ interface RenewalKey {
 const BROKER = 'Broker'
 /** The pallet of leases on the relay chain, before there was coretime. */
 const SLOTS = 'Slots'
-const PAGE = 500
 
 /**
- * When the cores and leases of parachains end: leases and renewable workloads of the Coretime chain, and
- * leases of the relay chain, by parachain id, in seconds since 1970. A parachain that is not in the result has a core without end, or none that
- * these chains state.
+ * When the cores and leases of parachains end, by parachain id, in seconds since 1970: the leases and
+ * renewable workloads of the Coretime chain, or else the leases of the relay chain. A parachain that is not
+ * in the result has a core without end, or none that these chains state.
  */
 export async function readCoreEnds(args: {
   readonly relay: Chain
@@ -65,7 +63,11 @@ async function readCores(
   }
   const leases = await chain.storage<readonly Lease[]>({ pallet: BROKER, entry: 'Leases', signal })
   for (const { task, until } of leases.value ?? []) note(task, until)
-  for await (const { when, completion } of listRenewals(chain, signal)) {
+  const item = chain.runtime.storage(BROKER, 'PotentialRenewals')
+  const renewals = item && listEntries(chain, { item, what: 'listing renewals', signal })
+  for await (const { keys, value } of renewals ?? []) {
+    const [{ when }] = keys as readonly [RenewalKey]
+    const { completion } = value as PotentialRenewal
     if (completion.type !== 'Complete') continue
     for (const { assignment } of completion.value as readonly ScheduleItem[]) {
       if (assignment.type === 'Task') note(assignment.value, when)
@@ -78,29 +80,6 @@ async function readCores(
     if (assignment.type === 'Task') ends.delete(assignment.value as number)
   }
   return ends
-}
-
-/** The workloads that end, and may be renewed. */
-async function* listRenewals(
-  { runtime, source, block }: Chain,
-  signal: AbortSignal
-): AsyncGenerator<RenewalKey & PotentialRenewal, void, undefined> {
-  const renewals = runtime.storage(BROKER, 'PotentialRenewals')
-  if (renewals === undefined) return
-  const options = { at: block.hash, signal }
-  let after: Hex | undefined
-  for (;;) {
-    const keys = await source.getKeys(renewals.prefix(), { ...options, count: PAGE, after })
-    const values = await source.getStorage(keys, options)
-    for (const [index, key] of keys.entries()) {
-      const raw = values[index]
-      if (typeof raw !== 'string') continue
-      const [{ when }] = renewals.decodeKey(key) as readonly [RenewalKey]
-      yield { when, ...(renewals.decode(hexToBytes(raw)) as PotentialRenewal) }
-    }
-    if (keys.length < PAGE) return
-    after = keys.at(-1)
-  }
 }
 
 /** The last blocks of the relay chain that its leases are for. */

@@ -1,4 +1,5 @@
-import { type Hex, hexToBytes, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
+import { listEntries } from '@paraclock/connect'
+import { ParaclockError, parseAccount } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
@@ -39,30 +40,18 @@ export async function* listTasks(
   service: Service,
   args: ListTasksArgs = {}
 ): AsyncGenerator<TaskRecord, void, undefined> {
-  const { pageSize: count = PAGE, signal } = args
+  const { pageSize = PAGE, signal } = args
   const owner = args.owner === undefined ? undefined : parseAccount(args.owner)
   const { automation, variant } = service
   // One block, so that a task added or removed between two pages neither hides nor repeats another.
   const chain = await atPresentBlock(service.chain)
-  const { runtime, source, block } = chain
-  const tasks = runtime.storage(automation.pallet.name, 'Tasks')
+  const tasks = chain.runtime.storage(automation.pallet.name, 'Tasks')
   if (tasks === undefined) {
     throw new ParaclockError(OperationUnsupported, { operation: 'listing tasks', variant })
   }
-  const options = { at: block.hash, signal }
-  let after: Hex | undefined
-  for (;;) {
-    throwIfAborted({ signal, what: 'listing tasks' })
-    const keys = await source.getKeys(tasks.prefix(), { ...options, count, after })
-    const values = await source.getStorage(keys, options)
-    for (const [index, key] of keys.entries()) {
-      const raw = values[index]
-      if (typeof raw !== 'string') continue
-      const [id] = tasks.decodeKey(key)
-      const task = await decodeTask(chain, service, id as string, tasks.decode(hexToBytes(raw)))
-      if (owner === undefined || task.owner === owner) yield task
-    }
-    if (keys.length < count) return
-    after = keys.at(-1)
+  const pages = { item: tasks, what: 'listing tasks', pageSize, signal }
+  for await (const { keys, value } of listEntries(chain, pages)) {
+    const task = await decodeTask(chain, service, keys[0] as string, value)
+    if (owner === undefined || task.owner === owner) yield task
   }
 }

@@ -1,0 +1,61 @@
+import { type Hex, hexToBytes, throwIfAborted } from '@paraclock/core'
+import type { StorageItem } from '@paraclock/types'
+import type { Chain } from './Chain.ts'
+
+const PAGE = 500
+
+/** An entry of a storage map. */
+export interface ListedEntry {
+  /** The keys of the entry, as the item decodes them. */
+  readonly keys: readonly unknown[]
+  readonly value: unknown
+}
+
+/** What {@link listEntries} takes. */
+export interface ListEntriesArgs {
+  readonly item: StorageItem
+  /** For the error if the signal aborts: `listing tasks`. */
+  readonly what: string
+  /** How many keys are asked for at once. Defaults to 500. */
+  readonly pageSize?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Lists the entries of a storage map at the block of a chain, page by page.
+ *
+ * @throws ParaclockError `OperationAborted`, and those of the source
+ *
+ * @example
+ * ```ts
+ * import { type Chain, listEntries } from '@paraclock/connect'
+ *
+ * declare const chain: Chain
+ *
+ * const item = chain.runtime.storage('Paras', 'ParaLifecycles')
+ * if (item !== undefined) {
+ *   for await (const { keys, value } of listEntries(chain, { item, what: 'listing parachains' })) {
+ *     console.log(keys[0], value)
+ *   }
+ * }
+ * ```
+ */
+export async function* listEntries(
+  { source, block }: Pick<Chain, 'source' | 'block'>,
+  { item, what, pageSize: count = PAGE, signal }: ListEntriesArgs
+): AsyncGenerator<ListedEntry, void, undefined> {
+  const options = { at: block.hash, signal }
+  let after: Hex | undefined
+  for (;;) {
+    throwIfAborted({ signal, what })
+    const found = await source.getKeys(item.prefix(), { ...options, count, after })
+    const values = await source.getStorage(found, options)
+    for (const [index, key] of found.entries()) {
+      const raw = values[index]
+      if (typeof raw !== 'string') continue
+      yield { keys: item.decodeKey(key), value: item.decode(hexToBytes(raw)) }
+    }
+    if (found.length < count) return
+    after = found.at(-1)
+  }
+}
