@@ -18,6 +18,7 @@ export {
 export { type BuildEvmCallArgs, buildEvmCall } from './contracts/buildEvmCall.ts'
 export { FeeAssetRefused, TransactionWeightExceeded } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
+export { messageMargin } from './fees/messageMargin.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'
 export { type QuoteExecutionFeeArgs, quoteExecutionFee } from './fees/quoteExecutionFee.ts'
 export { type QuoteInclusionFeeArgs, quoteInclusionFee } from './fees/quoteInclusionFee.ts'

@@ -19,7 +19,7 @@ import {
   transferProgram,
   writeBySender
 } from '@paraclock/hrmp'
-import { agreeOnXcmVersion, decodeCall, quoteInclusionFee } from '@paraclock/weights'
+import { agreeOnXcmVersion, decodeCall, messageMargin, quoteInclusionFee } from '@paraclock/weights'
 import { locateChain, spendableBalance } from '@paraclock/xcm'
 import type { FundsArtifact, RelayTokenSource } from '../evidence/TokenArtifact.ts'
 import {
@@ -29,7 +29,7 @@ import {
   locateAccount
 } from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
-import { messageMargin, priceHubMessage } from './readHub.ts'
+import { priceHubMessage } from './readHub.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 
 /** What {@link fundWithRelayToken} takes. */
@@ -177,7 +177,7 @@ async function tryWay(args: RelayFundingArgs, user: Payer, way: Way): Promise<Tr
   }
 }
 
-/** What has to be sent so that an amount arrives, and why nothing arrives, by the runs of a transfer. */
+/** Reads from the runs of a transfer how much must be sent so that an amount arrives, or why nothing does. */
 function readArrival(
   runs: Awaited<ReturnType<typeof followCall>>['value'],
   { chain, to, amount, beneficiary }: Pick<Way, 'chain' | 'to' | 'amount' | 'beneficiary'>
@@ -253,7 +253,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   })
   const { sent, failure } = readArrival(runs, way)
   const payer = formatAddress({ account: own.account, prefix: teleport.ss58Prefix })
-  const name = `${sender.sendName}(assetHub, V${version}: ${by === 'teleport' ? 'InitiateTeleport' : 'DepositReserveAsset'}`
+  const name = by === 'teleport' ? 'InitiateTeleport' : 'DepositReserveAsset'
   const described = describeWay({ name, sent, fee, token, way, payer })
   return {
     ...{ chain: hub, held, taken: sent + fee, failure },
@@ -262,7 +262,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
       origin: { kind: 'root' },
       call: write(sent),
       ...described,
-      description: `${described.description})`,
+      description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,
       preconditions: [...described.preconditions, noBacking(payer)]
     }
   }

@@ -21,6 +21,7 @@ import {
   agreeOnXcmVersion,
   findCallPosition,
   measureProgram,
+  messageMargin,
   quoteExecutionFee,
   quoteInclusionFee
 } from '@paraclock/weights'
@@ -28,9 +29,6 @@ import { readAccount, relayLocation, sovereignAccount, type XcmVersion } from '@
 import { encodeAsHolder } from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
-
-/** What the fees of messages may rise meanwhile. What is not used returns. */
-export const messageMargin = 2n
 
 const NOBODY: AccountId32 = parseAccountId32(`0x${'5d'.repeat(32)}`)
 

@@ -1,13 +1,13 @@
-import type { Chain } from '@paraclock/connect'
-import { FactMissing, type Hex, isParaclockError } from '@paraclock/core'
-import { FeeAssetRefused, measureProgram, quoteExecutionFee } from '@paraclock/weights'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import { FactMissing, type Hex, isParaclockError, trialMoney } from '@paraclock/core'
+import {
+  FeeAssetRefused,
+  measureProgram,
+  messageMargin,
+  quoteExecutionFee
+} from '@paraclock/weights'
 import { type Location, relayLocation } from '@paraclock/xcm'
 import type { Amount } from '../routes/writeRulerMessage.ts'
-
-/** Fees rise until a referendum is enacted. What a message does not use returns. */
-const MARGIN = 2n
-
-const PROBE = 10n ** 15n
 
 const OWN: Location = { parents: 0, interior: [] }
 
@@ -23,12 +23,13 @@ export async function priceMessage(
   signal: AbortSignal
 ): Promise<Amount | undefined> {
   const tokens = chain.paraId === undefined ? [OWN] : [relayLocation, OWN]
+  const probe = trialMoney(nativeToken(chain).decimals)
   for (const id of tokens) {
     try {
-      const program = await write({ id, amount: PROBE })
+      const program = await write({ id, amount: probe })
       const { weight } = await measureProgram({ chain, program, signal })
       const { amount } = await quoteExecutionFee({ chain, weight, asset: id, signal })
-      return { id, amount: amount * MARGIN }
+      return { id, amount: amount * messageMargin }
     } catch (error) {
       if (!isParaclockError(error, FactMissing) && !isParaclockError(error, FeeAssetRefused)) {
         throw error

@@ -6,6 +6,7 @@ import {
   type Hex,
   hexToBytes
 } from '@paraclock/core'
+import { messageMargin } from '@paraclock/weights'
 import { spendableBalance } from '@paraclock/xcm'
 import { writeTransfer } from '../build/describeCall.ts'
 import { noBacking, transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
@@ -65,12 +66,9 @@ export function planFunding(
   return { step: writeByRoot(state, hub, { para, own, sender }, delivered), purse }
 }
 
-/** The fee of delivery may rise meanwhile. What is not taken arrives. */
-const DELIVERY_MARGIN = 2n
-
 /** What the hub takes for delivery of an amount that a parachain sends from its own account, at most. */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
-  return deliveryFee * DELIVERY_MARGIN
+  return deliveryFee * messageMargin
 }
 
 type Written = Pick<HrmpStep, 'chain' | 'origin' | 'call' | 'description' | 'preconditions'> &
