@@ -7,6 +7,8 @@ export default definePackageTests({
     'src/startWatchtower.ts',
     'src/watchNetwork.ts',
     'src/follow/*.ts',
+    'src/forecast/{readCoreEnds,watchCores}.ts',
+    'src/keep/{keepAlive,performAction,planRenewal,planTopUp,proveKey}.ts',
     'src/readiness/*.ts'
   ]
 })
