@@ -19,6 +19,7 @@ import {
   type Watchtower,
   type WatchtowerConfig
 } from '../src/index.ts'
+import { writeNetworks } from './support/writeNetworks.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
 const TIMEOUT = 300_000
@@ -57,20 +58,7 @@ beforeAll(async () => {
     hook.closeAllConnections()
     hook.close()
   }
-  const { address: user } = await devAccount('Alice')
-  const bob = await devAccount('Bob')
-  const place = ({ wsUrl, paraId }: Devnet['service']) => ({ endpoints: [wsUrl], paraId })
-  const { relay, service, target } = net
-  const call = {
-    pallet: 'balances',
-    method: 'transferKeepAlive',
-    args: { dest: bob.address, value: 10_000_000_000 }
-  }
-  const main = {
-    ...{ relay: { endpoints: [relay.wsUrl] }, service: place(service), target: place(target) },
-    ...{ user, automation: { call, proxyType: 'Automation', providedId: 'rent' } }
-  }
-  await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks: { main } }))
+  await writeNetworks(cwd, net, { pays: true })
   hookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
   await start({ 'check-failed': false })
 }, TIMEOUT)

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { startDevnet } from '@paraclock/devnet'
 import { openHistory } from '@paraclock/history'
 import { expect, onTestFinished, test } from 'vitest'
 import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
+import { writeNetworks } from './support/writeNetworks.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
 /** A time in timeslices that is weeks ago by any clock, and one that is years ahead. */
@@ -17,15 +18,9 @@ test('leases and renewable cores of the Coretime chain that end, until they are 
   onTestFinished(() => net.stop())
   const cwd = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
-  const { relay, service, target, coretime } = net
+  const { service, target, coretime } = net
   if (coretime === undefined) throw new TypeError('coretime')
-  const place = ({ wsUrl, paraId }: Devnet['service']) => ({ endpoints: [wsUrl], paraId })
-  const main = {
-    ...{ relay: { endpoints: [relay.wsUrl] }, service: place(service), target: place(target) },
-    coretime: { endpoints: [coretime.wsUrl] },
-    ...{ user: (await devAccount('Alice')).address, automation: { call: '0x0000' } }
-  }
-  await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks: { main } }))
+  await writeNetworks(cwd, net)
   await writeFile(join(cwd, 'watchtower.json'), JSON.stringify({ readiness: false }))
   const set = async (name: string, keys: readonly unknown[], value: unknown) => {
     const { api } = coretime

@@ -15,6 +15,7 @@ import { encodeProxiedCall } from '@paraclock/weights'
 import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type PolicyAction, readWatchtowerConfig, startWatchtower } from '../src/index.ts'
+import { writeNetworks } from './support/writeNetworks.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
 const TIMEOUT = 300_000
@@ -29,22 +30,9 @@ beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', ready: true, instant: true, keptBlocks: 4096 })
   cwd = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
   user = (await devAccount('Alice')).address
-  const bob = await devAccount('Bob')
   const keeper = await devAccount('Keeper')
-  const place = ({ wsUrl, paraId }: Devnet['service']) => ({ endpoints: [wsUrl], paraId })
-  const { relay, service, target } = net
-  const call = {
-    pallet: 'balances',
-    method: 'transferKeepAlive',
-    args: { dest: bob.address, value: 10_000_000_000 }
-  }
-  const main = {
-    ...{ relay: { endpoints: [relay.wsUrl] }, service: place(service), target: place(target) },
-    ...{ user, automation: { call, proxyType: 'Automation', providedId: 'rent' } }
-  }
-  const networks = { main }
-  await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks }))
-  await net.fund({ chain: service, account: keeper.address, amount: 2n * TOKEN })
+  await writeNetworks(cwd, net, { pays: true })
+  await net.fund({ chain: net.service, account: keeper.address, amount: 2n * TOKEN })
   await asUser('proxy', 'addProxy', keeper.address, 'Automation', 0)
   await scheduleRent()
 }, TIMEOUT)

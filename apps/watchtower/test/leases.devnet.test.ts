@@ -4,12 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { startDevnet } from '@paraclock/devnet'
 import { openHistory } from '@paraclock/history'
 import { runRandomTasks } from '@paraclock/history/fixtures/runRandomTasks'
 import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
+import { writeNetworks } from './support/writeNetworks.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Another program must have the work of one that died within this time. */
@@ -38,15 +39,7 @@ test('of two programs on one PostgreSQL one is killed, and the other goes on', {
   const url = server.create('history')
   const cwd = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
-  const { address: user } = await devAccount('Alice')
-  const place = ({ wsUrl, paraId }: Devnet['service']) => ({ endpoints: [wsUrl], paraId })
-  const network = {
-    relay: { endpoints: [net.relay.wsUrl] },
-    ...{ service: place(net.service), target: place(net.target) },
-    ...{ user, automation: { call: '0x0000' } }
-  }
-  const networks = { main: network }
-  await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks }))
+  await writeNetworks(cwd, net)
   const from = { main: { service: 1, target: 1 } }
   const settings = { from, readiness: false, database: { env: 'HISTORY' } }
   await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))

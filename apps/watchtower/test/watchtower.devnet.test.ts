@@ -6,6 +6,7 @@ import { listPastTasks, listRuns, openHistory } from '@paraclock/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runWatchtower } from '../src/cli/runWatchtower.ts'
 import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
+import { writeNetworks } from './support/writeNetworks.ts'
 
 let net: Devnet
 let cwd: string
@@ -13,14 +14,7 @@ let cwd: string
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 4096 })
   cwd = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
-  const { address: user } = await devAccount('Alice')
-  const place = ({ wsUrl, paraId }: Devnet['service']) => ({ endpoints: [wsUrl], paraId })
-  const { relay, service, target } = net
-  const main = {
-    ...{ relay: { endpoints: [relay.wsUrl] }, service: place(service), target: place(target) },
-    ...{ user, automation: { call: '0x0000' } }
-  }
-  await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks: { main } }))
+  await writeNetworks(cwd, net)
   const from = { main: { service: 1, target: 1 } }
   await writeFile(join(cwd, 'watchtower.json'), JSON.stringify({ from }))
 })

@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Devnet, devAccount } from '@paraclock/devnet'
+
+/**
+ * Writes `paraclock.config.json` with the network `main`, a devnet. Alice is the user, and her task does
+ * nothing unless `pays` is set: then it is `rent`, and pays Bob.
+ */
+export async function writeNetworks(
+  cwd: string,
+  net: Devnet,
+  { pays = false }: { readonly pays?: boolean } = {}
+): Promise<void> {
+  const { relay, service, target, coretime } = net
+  const place = ({ wsUrl, paraId }: Devnet['service']) => ({ endpoints: [wsUrl], paraId })
+  const args = { dest: (await devAccount('Bob')).address, value: 10_000_000_000 }
+  const call = { pallet: 'balances', method: 'transferKeepAlive', args }
+  const main = {
+    ...{ relay: { endpoints: [relay.wsUrl] }, service: place(service), target: place(target) },
+    ...(coretime === undefined ? {} : { coretime: { endpoints: [coretime.wsUrl] } }),
+    user: (await devAccount('Alice')).address,
+    automation: pays ? { call, proxyType: 'Automation', providedId: 'rent' } : { call: '0x0000' }
+  }
+  await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks: { main } }))
+}
