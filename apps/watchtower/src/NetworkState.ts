@@ -17,7 +17,7 @@ export interface ChainState {
 export interface FoundFunds {
   /** Whether it cannot pay for the planned runs. */
   readonly isShort: boolean
-  /** The transfer that fills it; `undefined` if there is none. */
+  /** The transfer that funds it; `undefined` if the checklist finds none. */
   readonly step: CallStep | undefined
   /** The time of the service then, in seconds since 1970. */
   readonly time: number
@@ -45,16 +45,8 @@ export function createNetworkState(network: string): NetworkState {
     ...{ recorded: undefined, movedAt: performance.now(), problem: undefined }
   })
   return {
-    ...{
-      network,
-      isHeld: false,
-      report: undefined,
-      funds: undefined,
-      coreEnds: undefined,
-      forecasts: [],
-      alerts: []
-    },
-    policies: new Map(),
+    ...{ network, isHeld: false, report: undefined, funds: undefined, coreEnds: undefined },
+    ...{ forecasts: [], alerts: [], policies: new Map() },
     chains: { service: chain(), target: chain() }
   }
 }

@@ -80,17 +80,8 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
     if (policies !== undefined) {
       work.push(
         keepAlive({
-          ...{
-            history,
-            connections,
-            network,
-            config: networkConfig,
-            policies,
-            state,
-            trust,
-            signal
-          },
-          ...{ onAction: args.onAction, lookMs: args.lookMs },
+          ...{ history, connections, network, config: networkConfig, policies, state, trust },
+          ...{ signal, onAction: args.onAction, lookMs: args.lookMs },
           onProblem: (policy, error) => onProblem(policy)(error)
         })
       )

@@ -101,14 +101,15 @@ export async function settleActions(
     await submission.outcome({ deadlineMs: OUTCOME_MS, signal })
   }
   const entries = await journal.read()
-  for (const { name, nonce } of open) {
-    for (const entry of entries) {
-      if (entry.kind !== 'signed') continue
-      const { record } = entry
-      if (record.key !== name || record.nonce !== nonce) continue
-      const settled = entries.find((one) => one.kind === 'settled' && one.id === record.id)
-      if (settled?.kind === 'settled') await noteOutcome(context, record, settled.outcome)
-    }
+  const outcomes = new Map(
+    entries.flatMap((entry) => (entry.kind === 'settled' ? [[entry.id, entry.outcome]] : []))
+  )
+  for (const entry of entries) {
+    if (entry.kind !== 'signed') continue
+    const { record } = entry
+    const outcome = outcomes.get(record.id)
+    const isOpen = open.some(({ name, nonce }) => name === record.key && nonce === record.nonce)
+    if (isOpen && outcome !== undefined) await noteOutcome(context, record, outcome)
   }
 }
 
