@@ -212,7 +212,7 @@ export const PolicyTaskChanged: ErrorDefinition<
 }
 
 /**
- * There is no transfer that funds the service's account on the target.
+ * No transfer funds the service's account on the target.
  *
  * The account cannot pay for the planned runs, and the checklist finds no call on the service or the
  * target that sends it what it pays in.

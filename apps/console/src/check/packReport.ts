@@ -10,8 +10,8 @@ const MAX_REPORT = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
 /**
- * A report as characters for the hash of a link, which browsers send nobody. Reports hold no secret, and
- * endpoints without what may be a key.
+ * Packs a report for the hash of a link. Browsers do not send the hash. A report holds no secret, and states
+ * endpoints without their keys.
  *
  * @throws ParaclockError `ArgumentInvalid` if the report is too large for a link.
  */
@@ -29,7 +29,7 @@ export async function packReport(text: string): Promise<string> {
 }
 
 /**
- * The text of a report from the hash of a link.
+ * Unpacks the text of a report from the hash of a link.
  *
  * @throws ParaclockError `FileVersionUnsupported` if a newer release packed it, `SavedDataMalformed` if
  * the link is cut off or changed.

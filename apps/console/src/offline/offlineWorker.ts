@@ -68,7 +68,7 @@ async function load(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(name)
-    // Without room for it, the page works with a network alone.
+    // Without room for it, the page needs a network.
     const key = request.mode === 'navigate' ? 'index.html' : request.url
     await cache.put(key, answer.clone()).catch(() => undefined)
   }

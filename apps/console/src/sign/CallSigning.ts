@@ -84,7 +84,7 @@ export interface CallSigning {
     network: NetworkConfig,
     onProgress: (progress: SigningProgress) => void
   ): Promise<readonly SignedOutcome[]>
-  /** The call by which somebody else signs for the account. */
+  /** Writes the call by which a proxy or a member signs for the account. */
   writeActed(
     network: NetworkConfig,
     asked: Pick<CallToSign, 'role' | 'call' | 'account'>,

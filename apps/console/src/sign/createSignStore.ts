@@ -45,7 +45,7 @@ export interface SignStore {
   begin(wallet: FoundWallet): void
   /** Answers the review. */
   consent(isAllowed: boolean): void
-  /** Has somebody else sign for the account. */
+  /** Lets a proxy or a member sign for the account. */
   act(as: CallActing): void
   writePreimage(): void
   close(): void

@@ -74,7 +74,7 @@ test('a report is shared as a link without a key, and opened in another browser'
   const { page: other, problems, requests } = await site.open(hash)
   await other.getByRole('button', { name: 'Share as a link' }).waitFor(SLOW)
   expect(await other.getByText('parachain 2200').count()).toBeGreaterThan(0)
-  // It is opened, not checked again: nobody is asked but the folder.
+  // The page opens the report without a check: it sends requests to its own folder only.
   expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
   expect(problems).toEqual([])
   await other.context().close()

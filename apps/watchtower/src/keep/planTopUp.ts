@@ -7,7 +7,7 @@ import { PolicyTransferMissing } from '../errors.ts'
 import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
-/** How long after a transfer the checklist may not have seen it, by the clock of the service. */
+/** How long it may take until the checklist sees a transfer, by the clock of the service. */
 const ARRIVAL_SECONDS = 300
 
 /**

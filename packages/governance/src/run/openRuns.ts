@@ -9,7 +9,7 @@ export interface Runs {
   readonly anybody: string
   /** Dispatches a call. An account that signs pays from what it has. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
-  /** Dispatches a call that an account signs which has money for it. */
+  /** Dispatches a call that an account signs, and gives the account money for it. */
   submit(call: Hex, account: string): Promise<SimulationResult>
   /** Executes a message from another chain. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>

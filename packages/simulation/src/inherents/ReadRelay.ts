@@ -26,7 +26,7 @@ export interface ReadRelayArgs {
   readonly agendaSource?: AgendaSource | undefined
 }
 
-/** A change that a relay chain makes by itself, without a transaction of somebody. */
+/** A change that a relay chain makes by its agenda or by a message of a parachain. */
 export interface RelayChange {
   /** The number of the block. */
   readonly number: number

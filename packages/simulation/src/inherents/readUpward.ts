@@ -29,8 +29,8 @@ const MAX_AGENDAS = 100
 const PARENT = [1, 0]
 
 /**
- * The messages that a parachain's agendas send to its relay chain. The agendas run over its state as far
- * as somebody looks.
+ * The messages that a parachain's agendas send to its relay chain. The agendas run over its state, up to
+ * the latest time that was asked for.
  */
 export class UpwardMessages {
   readonly #source: AgendaSource
