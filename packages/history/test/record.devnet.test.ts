@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { connectChain } from '@paraclock/connect'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type History,
   listPastTasks,
@@ -22,6 +22,8 @@ import { startPostgres } from './support/startPostgres.ts'
 const BLOCKS = Number(env['HISTORY_BLOCKS'] ?? 160)
 const KILLS = Number(env['HISTORY_KILLS'] ?? 4)
 const SEED = Number(env['HISTORY_SEED'] ?? 7)
+const TIMEOUT = 120_000 + BLOCKS * 200 + KILLS * 6000
+vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT })
 
 let net: Devnet
 let history: History

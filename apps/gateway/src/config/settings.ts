@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseEndpoint } from '@paraclock/connect'
 import { isParaclockError, serviceVariants } from '@paraclock/core'
+import { isOrigin } from '@paraclock/core/node'
 import { ALLOWED } from '../methods/AllowList.ts'
 import { passedMethods } from '../methods/passedMethods.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
@@ -211,13 +212,6 @@ function isUpstream(item: string): boolean {
     if (isParaclockError(error)) return false
     throw error
   }
-}
-
-/** An origin that is opaque is written "null", and all sandboxed pages have it. */
-function isOrigin(item: string): boolean {
-  if (item === '*') return true
-  const url = URL.parse(item)
-  return url !== null && url.origin !== 'null' && url.origin === item
 }
 
 function isNetwork(item: string): boolean {

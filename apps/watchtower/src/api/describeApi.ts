@@ -10,7 +10,8 @@ export function describeApi(version: string): Readonly<Record<string, unknown>> 
     info: {
       title: 'Paraclock watchtower',
       version,
-      description: 'The history of the automation service. It only reads.'
+      description:
+        'The history of the automation service. It only reads. Pages of the origins that `api.origins` of its configuration names may read it from a browser, without credentials.'
     },
     paths: Object.fromEntries(
       routes.map(([name, route]) => [route.path, describeRoute(name, route)])

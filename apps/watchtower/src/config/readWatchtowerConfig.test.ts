@@ -119,6 +119,7 @@ test.each([
   ['{"silences": [{"until": "2026-13-01T00:00:00Z"}]}', 'must be a time such as'],
   ['{"rules": {"none": false}}', 'is an unknown key'],
   ['{"api": {"port": 1, "host": "0.0.0.0"}}', 'api.hosts must name the hosts'],
+  ['{"api": {"port": 1, "origins": ["https://app.example/"]}}', 'api.origins[0] must be an origin'],
   ['{"outputs": [{"name": "A", "kind": "slack", "url": {"env": "U"}}]}', 'must be a name'],
   ['{"outputs": [{"name": "a", "kind": "matrix", "url": {"env": "U"}}]}', 'matrix needs it'],
   ['{"outputs": [{"name": "a", "kind": "email", "url": {"env": "U"}}]}', 'needs from and to'],

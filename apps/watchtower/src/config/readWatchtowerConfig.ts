@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { stdin } from 'node:process'
 import type { Readable } from 'node:stream'
-import { type Config, locateJson, parseConfig } from '@paraclock/checklist'
+import { type Config, locateJson, parseConfig, rolesOf } from '@paraclock/checklist'
 import { findProblem, formatPath } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
 import {
@@ -216,8 +216,8 @@ async function readNetworks(path: string, source: string): Promise<Config['netwo
   const { value, text } = await readJson(path)
   const locate = (place: readonly (string | number)[]) => locateJson(text, place)
   const { networks } = parseConfig({ value, source, locate })
-  for (const { relay, service, target } of Object.values(networks)) {
-    for (const { endpoints } of [relay, service, target]) endpoints.forEach(noteEndpoint)
+  for (const network of Object.values(networks)) {
+    for (const role of rolesOf(network)) network[role]?.endpoints.forEach(noteEndpoint)
   }
   return networks
 }

@@ -1,4 +1,5 @@
 import { filled, object, record } from '@paraclock/checklist/schema'
+import { isOrigin } from '@paraclock/core/node'
 import * as v from 'valibot'
 import { alertRules, type RuleName, type RuleSetting } from '../alert/rules.ts'
 import type { NetworkPolicies } from '../keep/policies.ts'
@@ -115,12 +116,17 @@ const moment = v.pipe(
 )
 const list = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.pipe(v.array(schema), v.maxLength(64)))
+const origin = v.pipe(
+  v.string(),
+  v.title('an origin such as https://app.example, or *'),
+  v.check(isOrigin)
+)
 const listener = v.optional(
   object({
     host: v.optional(filled),
     port: whole(0, 65_535),
     hosts: list(filled),
-    origins: list(filled)
+    origins: list(origin)
   })
 )
 const ruleNames = Object.keys(alertRules) as [RuleName, ...RuleName[]]

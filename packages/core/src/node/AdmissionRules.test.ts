@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { AdmissionRules, type AdmissionRulesSetup } from './AdmissionRules.ts'
+import { AdmissionRules, type AdmissionRulesSetup, isOrigin } from './AdmissionRules.ts'
 
 const local = { host: '127.0.0.1', hosts: [], origins: [] }
 const open = { host: '0.0.0.0', hosts: ['rpc.acme.example'], origins: ['https://app.example'] }
@@ -72,3 +72,16 @@ test.for(['http://localhost/', 'http://evil.example/', '*', ''])(
     expect(statusOf(any, { url, headers, rawHeaders: ['Host', 'localhost'] })).toBe(400)
   }
 )
+
+test.each([
+  ['https://app.example', true],
+  ['http://localhost:5173', true],
+  ['*', true],
+  ['https://app.example/', false],
+  ['https://APP.example', false],
+  ['app.example', false],
+  ['null', false],
+  ['file:///page', false]
+])('%s is an origin as browsers send it: %s', (text, expected) => {
+  expect(isOrigin(text)).toBe(expected)
+})

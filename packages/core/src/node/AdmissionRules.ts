@@ -12,6 +12,16 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
+/**
+ * Whether a text is an origin as browsers send it, or `*` for all. One that is opaque is written
+ * `null`, and all sandboxed pages have it.
+ */
+export function isOrigin(text: string): boolean {
+  if (text === ANY) return true
+  const url = URL.parse(text)
+  return url !== null && url.origin !== 'null' && url.origin === text
+}
+
 /** Why a request is refused. */
 export interface Refusal {
   /** 400 if it is malformed, 403 if it is not allowed. */

@@ -44,7 +44,29 @@ test('pages of the named origins may read, others not', async () => {
   const refused = await from('https://evil.example')
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
   const closed = await serve({ origins: undefined })
+  expect((await ask(closed, { method: 'OPTIONS' })).status).toBe(405)
   expect((await ask(closed, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+})
+
+test('a browser asks before a page reads, and no credentials are allowed', async () => {
+  const preflight = async (url: string, origin: string) => {
+    const asked = { origin, 'access-control-request-method': 'GET' }
+    const { status, headers } = await fetch(url, { method: 'OPTIONS', headers: asked })
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+    const [allowed, methods] = ['origin', 'methods'].map((name) =>
+      headers.get(`access-control-allow-${name}`)
+    )
+    return [status, allowed, methods]
+  }
+  const named = await serve()
+  const app = 'https://app.example'
+  expect(await preflight(named, app)).toEqual([204, app, 'GET, HEAD'])
+  expect(await preflight(named, 'https://evil.example')).toEqual([403, null, null])
+  expect(await preflight(await serve({ origins: ['*'] }), app)).toEqual([204, '*', 'GET, HEAD'])
+  const local = await serve({ origins: [] })
+  const page = 'http://localhost:5173'
+  expect(await preflight(local, page)).toEqual([204, page, 'GET, HEAD'])
+  expect(await preflight(local, app)).toEqual([403, null, null])
 })
 
 test('operators ask for health, readiness and metrics', async () => {

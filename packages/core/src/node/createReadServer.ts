@@ -25,6 +25,9 @@ export interface ReadServerSetup {
 
 const MAX_MS = 5000
 const MAX_CONNECTIONS = 64
+const METHODS = 'GET, HEAD'
+/** The answer to a browser that asks whether a page may read. */
+const PREFLIGHT: ReadReply = { status: 204, type: 'text/plain', text: '' }
 
 /** An answer in JSON. */
 export function replyJson(status: number, value: unknown): ReadReply {
@@ -32,7 +35,8 @@ export function replyJson(status: number, value: unknown): ReadReply {
 }
 
 /**
- * Makes an HTTP server that only reads: it answers GET and HEAD, and takes no bodies.
+ * Makes an HTTP server that only reads: it answers GET and HEAD, and takes no bodies. Browsers may
+ * ask first whether a page may read, by OPTIONS.
  *
  * @example
  * ```ts
@@ -69,8 +73,15 @@ export function createReadServer(setup: ReadServerSetup): Server {
   return server
 }
 
+/** What a browser asks before and after a page reads. Pages send no credentials. */
 function pageHeaders(origin: string) {
-  return { 'access-control-allow-origin': origin, vary: 'origin' }
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': METHODS,
+    'access-control-allow-headers': 'content-type',
+    'access-control-max-age': '86400',
+    vary: 'origin'
+  }
 }
 
 async function reply(
@@ -82,6 +93,7 @@ async function reply(
   if (refusal !== undefined) return replyJson(refusal.status, { status: refusal.problem })
   if (origins === undefined && isFromPage(request)) return replyJson(403, { status: 'no pages' })
   const { url = '', method } = request
+  if (method === 'OPTIONS' && origins !== undefined) return PREFLIGHT
   if (method !== 'GET' && method !== 'HEAD') return replyJson(405, { status: 'asked by GET' })
   const base = 'http://localhost'
   return URL.canParse(url, base)

@@ -2,6 +2,7 @@ export {
   AdmissionRules,
   type AdmissionRulesSetup,
   isLoopback,
+  isOrigin,
   type Refusal
 } from './AdmissionRules.ts'
 export { bindServer, type ListenedAddress } from './bindServer.ts'
