@@ -35,7 +35,6 @@ export interface ChopsticksChain {
   readonly db?: object | undefined
 }
 
-/** A block of Chopsticks. */
 export interface ChopsticksBlock {
   readonly number: number
   readonly hash: HexString

@@ -13,7 +13,6 @@ export class Patches {
     }))
   }
 
-  /** Replaces a getter. */
   getter(target: object, name: string, make: (original: () => unknown) => () => unknown): void {
     this.#replace(target, name, ({ get, ...descriptor }) => ({
       ...descriptor,

@@ -34,7 +34,6 @@ export interface CreateDevnetArgs {
   readonly onProblem?: (error: ParaclockError) => void
   /** Opens or closes the endpoint of a chain. */
   readonly listen: (chain: string, isOpen: boolean) => Promise<void>
-  /** Closes what is open. */
   readonly close: () => Promise<void>
 }
 

@@ -171,7 +171,6 @@ function findChain<Chain extends { readonly name: string }>(
   })
 }
 
-/** What a snapshot holds. */
 interface SnapshotContents {
   readonly time: number
   readonly mail: Mail

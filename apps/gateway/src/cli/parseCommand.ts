@@ -13,7 +13,6 @@ export interface GatewayCommand {
   readonly path: string | undefined
 }
 
-/** The flag that sets a setting. */
 export function flagOf(name: string): string {
   if (name === 'upstreams') return 'upstream'
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -54,7 +54,6 @@ function refuse(
   return 2
 }
 
-/** The help of the command. */
 function renderGatewayHelp(): string {
   const rows = settingNames.map((name) => {
     const { about, fallback, accepts } = settings[name]

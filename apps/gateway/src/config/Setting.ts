@@ -1,4 +1,3 @@
-/** The values that a setting accepts. */
 export type SettingKind =
   | { readonly kind: 'integer'; readonly least: number; readonly most: number }
   | { readonly kind: 'choice'; readonly values: readonly string[] }

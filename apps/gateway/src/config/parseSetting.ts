@@ -36,7 +36,6 @@ export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
   })
 }
 
-/** Describes the values that a setting accepts. */
 export function expectationOf(accepts: SettingKind): string {
   switch (accepts.kind) {
     case 'integer':

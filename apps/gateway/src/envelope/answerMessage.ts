@@ -10,7 +10,6 @@ import { AnswerSizeExceeded } from '../errors.ts'
 import type { Client } from '../server/Client.ts'
 import { writeAnswer, writeError } from './writeAnswer.ts'
 
-/** The result of a method. */
 export interface MethodResult {
   /** The result, as JSON text. */
   readonly result: string
@@ -34,7 +33,6 @@ export interface AnswerMessageArgs {
   readonly calls: CallAnswerer
 }
 
-/** The answer to a message. */
 export interface MessageAnswer {
   /** The text; `undefined` when no answer is wanted. */
   readonly text: string | undefined

@@ -26,7 +26,6 @@ import { belongsToNode } from './nodeMethods.ts'
 /** A method of the service calls the runtime. */
 const SERVICE_COST = 2
 
-/** What a router needs. */
 export interface MethodRouterSetup {
   readonly upstream: Upstream
   readonly allowList: AllowList

@@ -13,7 +13,6 @@ export interface GatewayStatus {
   readonly cacheBytes: number
 }
 
-/** Describes the status of a gateway. */
 export function describeStatus(upstream: Upstream, readiness: Readiness): GatewayStatus {
   const { provider, head, feeds, cache } = upstream
   return {

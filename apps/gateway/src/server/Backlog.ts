@@ -1,6 +1,5 @@
 /** Somebody to whom bytes are being sent. */
 export interface Reader {
-  /** Its address. */
   readonly address: string
   /** The bytes that wait for it now. */
   measure(): number

@@ -4,7 +4,6 @@ import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
 import { Places } from './Places.ts'
 
-/** The arguments of a gate. */
 export interface ConnectionGateSetup {
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number

@@ -24,7 +24,6 @@ export class Places {
     this.#setup = setup
   }
 
-  /** Takes a place for an address. */
   take(address: string): Taken {
     const { inAll = Number.POSITIVE_INFINITY, perAddress } = this.#setup
     const ofAddress = this.#byAddress.get(address) ?? 0

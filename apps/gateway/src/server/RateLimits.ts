@@ -26,7 +26,6 @@ export class RateLimits {
     this.#addresses = new TokenBuckets(setup.ratePerAddress)
   }
 
-  /** Names a connection. */
   nameConnection(): string {
     this.#lastId += 1
     return String(this.#lastId)

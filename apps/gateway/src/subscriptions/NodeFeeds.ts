@@ -13,7 +13,6 @@ import { HeldResults } from './HeldResults.ts'
 
 /** What {@link OpenNodeSession} takes. */
 export interface OpenNodeSessionArgs extends Pick<NodeSessionSetup, 'onNotification' | 'onEnd'> {
-  /** The address of the client. */
   readonly address: string
 }
 

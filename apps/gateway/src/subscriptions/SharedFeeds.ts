@@ -12,7 +12,6 @@ export interface FeedMember {
   readonly onError: (error: Error, isLast: boolean) => void
 }
 
-/** A place in a feed. */
 export interface JoinedFeed {
   /** Begins to hand on results, first the present one. */
   readonly begin: () => void

@@ -8,7 +8,6 @@ import { FactMismatch, type Hex, isParaclockError, ParaclockError, shorten } fro
 import { UpstreamsIncomplete } from '../errors.ts'
 import { readHeadHash } from './readHeadHash.ts'
 
-/** The arguments of an agreeing caller. */
 export interface AgreeingCallerSetup {
   /**
    * The provider over all upstreams. It states the finalized block, and leaves upstreams that are
@@ -16,7 +15,6 @@ export interface AgreeingCallerSetup {
    */
   readonly provider: ParaclockProvider
   readonly upstreams: readonly NamedEndpoint[]
-  /** How many have to agree. */
   readonly agree: number
   readonly setAsideMs: number
   readonly callMs: number

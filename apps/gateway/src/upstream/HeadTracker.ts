@@ -9,7 +9,6 @@ const BEST_HASH = 'chain_getBlockHash'
 const POLL_MS = 1000
 const RETRY_MS = 1000
 
-/** The arguments of a tracker. */
 export interface HeadTrackerSetup {
   readonly provider: ParaclockProvider
   readonly feeds: SharedFeeds

@@ -16,10 +16,8 @@ import type { WebSocket } from 'ws'
 // An operation of a node can take as long as it is allowed to; opening a connection cannot.
 const HANDSHAKE_MS = 5000
 
-/** The arguments of a session. */
 export interface NodeSessionSetup {
   readonly endpoint: Endpoint
-  /** The genesis hash that the node has to have. */
   readonly genesis: string | undefined
   readonly callMs: number
   readonly maxAnswerBytes: number

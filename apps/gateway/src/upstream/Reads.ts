@@ -20,7 +20,6 @@ const TIMELESS: ReadonlySet<string> = new Set([
 // Methods whose missing result may exist later, under the same hash.
 const MAY_COME: ReadonlySet<string> = new Set(['chain_getBlock', 'chain_getHeader'])
 
-/** The arguments of the reads. */
 export interface ReadsSetup {
   readonly provider: ParaclockProvider
   readonly head: HeadTracker

@@ -21,7 +21,6 @@ import type { Reads } from './Reads.ts'
 
 const NAMES: ReadonlySet<string> = new Set(listServiceMethods().map(({ name }) => name))
 
-/** The arguments of the service's methods. */
 export interface ServiceMethodsSetup {
   readonly reads: Reads
   readonly variant: ServedVariant

@@ -36,7 +36,6 @@ const SHARE_OF_ADDRESS = 4
 /** The memory of a map entry beyond its texts. */
 const ENTRY_BYTES = 96
 
-/** The arguments of an upstream. */
 export interface UpstreamSetup {
   readonly config: GatewayConfig
   readonly metrics: GatewayMetrics

@@ -8,7 +8,6 @@ export interface RuntimeFigures {
   readonly maxBlock: Weight
   /** The time between two blocks, in milliseconds. */
   readonly blockMs: number
-  /** The existential deposit. */
   readonly existentialDeposit: bigint
   /** The price of a second of ref time in transactions; `undefined` if the runtime quotes none. */
   readonly pricePerSecond: bigint | undefined

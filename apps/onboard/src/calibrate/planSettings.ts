@@ -2,11 +2,9 @@ import { formatBalance, type ServiceVariant, type Token, type Weight } from '@pa
 import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
-/** One setting of the pallets. */
 export interface PalletSetting {
   /** The pallet whose `Config` has it. */
   readonly pallet: 'AutomationTime' | 'XcmpHandler'
-  /** Its name there. */
   readonly name: string
   /** The value as a Rust expression. */
   readonly rust: string
@@ -24,7 +22,6 @@ export interface Wishes {
   readonly token: Token
   /** The price of delaying everybody's runs by an hour. */
   readonly delayPrice: bigint
-  /** The price of all places of a slot. */
   readonly slotPrice: bigint
   /** The size of the smallest channel to a target, in bytes. */
   readonly channelBytes: number

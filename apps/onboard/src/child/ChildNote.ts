@@ -12,7 +12,6 @@ export const NOTES_FD = 4
 /** How often the child writes an empty line, in milliseconds: its event loop is not blocked. */
 export const BEAT_MS = 1000
 
-/** A note of the child. */
 export type ChildNote =
   | {
       /** The hash of the code that begins: it is compiled, or one of its methods is called. */

@@ -1,7 +1,6 @@
 import type { CommandName } from './commandNames.ts'
 import type { Output } from './defineOutput.ts'
 
-/** One option of a command. */
 export interface OptionSpec {
   /** A switch, or an option with a value. */
   readonly type: 'boolean' | 'string'
@@ -28,7 +27,6 @@ export type OptionValues<Options extends OptionSpecs> = {
 /** Writes text: words, which a terminal wraps, or text that must stay as it is. */
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 
-/** The context of a command. */
 export interface CommandContext<Values = unknown> {
   /** The arguments beside the options. */
   readonly positionals: readonly string[]
@@ -38,7 +36,6 @@ export interface CommandContext<Values = unknown> {
   readonly cwd: string
   /** The command line that starts this program: `paraclock`, or how else it was started. */
   readonly program: string
-  /** Its environment. */
   readonly env: Readonly<Record<string, string | undefined>>
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal

@@ -3,7 +3,6 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
 
-/** A schedule from options. */
 export type AskedSchedule =
   | {
       readonly kind: 'times'

@@ -5,7 +5,6 @@ import { helpOption } from './sharedOptions.ts'
 // Narrower than this, lines may as well be broken by the terminal.
 const MIN_MEANING = 24
 
-/** How help is written. */
 export interface HelpSettings {
   readonly columns: number
   /** The command line that starts the program. */

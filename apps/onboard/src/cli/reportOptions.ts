@@ -1,6 +1,5 @@
 import { reportForms } from './reportForms.ts'
 
-/** Options of the commands that write reports. */
 export const reportOptions = {
   report: {
     type: 'string',

@@ -14,9 +14,7 @@ const INTERRUPTED = 130
 export interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
   /** The arguments, without the program. */
   readonly argv: readonly string[]
-  /** The commands that there are. */
   readonly commands: readonly Command[]
-  /** The version. */
   readonly version: string
   /** Writes an error: to standard error. */
   readonly complain: (text: string) => void

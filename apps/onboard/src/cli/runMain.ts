@@ -116,7 +116,6 @@ export async function runMain(
   }
 }
 
-/** All commands, made to fail. */
 function failAll(failure: Error): readonly Command[] {
   return listCommands().map((command) => ({ ...command, load: () => Promise.reject(failure) }))
 }

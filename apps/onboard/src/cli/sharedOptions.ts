@@ -42,7 +42,6 @@ export const trialOptions = {
   }
 } as const
 
-/** Options of the commands that sign. */
 export const signerOptions = {
   signer: {
     type: 'string',
@@ -134,7 +133,6 @@ export const maxFeeOption = {
   }
 } as const
 
-/** Options for the times of runs. */
 export const scheduleOptions = {
   cron: { type: 'string', value: '<expression>', summary: 'The times, as five cron fields' },
   zone: {

@@ -6,7 +6,6 @@ const ENDING_MS = 600
 
 /** How a command is stopped from outside. */
 export interface Stopping {
-  /** Stops it. */
   readonly stop: () => void
   /** Aborted when it is to stop. */
   readonly signal: AbortSignal

@@ -15,7 +15,6 @@ export const approveOutput = defineOutput({
     chain: oneOf('relay', 'service', 'target'),
     /** Who signs; left out if no signer was given. */
     signer: v.optional(namedSigner),
-    /** The multisig. */
     account: text,
     threshold: count,
     members: list(text),

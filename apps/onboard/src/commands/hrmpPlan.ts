@@ -53,7 +53,6 @@ export const hrmpPlanOutput = defineOutput({
         totals: accountTotals
       })
     ),
-    /** The proofs of the bytes. */
     proofs: list(chainProof),
     /** The chains without proofs, and why. Their bytes are trusted from the endpoint. */
     unproven: list(text)

@@ -20,7 +20,6 @@ export const previewOutput = defineOutput({
     ),
     /** How many there are; left out if there is no end to them. */
     total: v.optional(count),
-    /** How many tasks they take. */
     tasks: count,
     /** How many times were moved to a slot of the service. */
     adjustments: count,

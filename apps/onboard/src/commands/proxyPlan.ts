@@ -65,7 +65,6 @@ export const proxyPlanOutput = defineOutput({
         totals: accountTotals
       })
     ),
-    /** The proofs of the bytes. */
     proofs: list(chainProof),
     /** The chains without proofs, and why. Their bytes are trusted from the endpoint. */
     unproven: list(text)

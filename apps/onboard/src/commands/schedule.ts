@@ -53,7 +53,6 @@ export const scheduleOutput = defineOutput({
           specs.nativeTransfer
         ]) as unknown as v.GenericSchema<TaskSpec>,
         schedule: v.variant('kind', schedules),
-        /** The account for which the call acts. */
         actsFor: text,
         /** Its own cost; absent for a task that is scheduled already. */
         price: v.optional(amount),

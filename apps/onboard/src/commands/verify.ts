@@ -31,7 +31,6 @@ export const verifyOutput = defineOutput({
     description: text,
     call: hex,
     preimage: object({ hash: hex, length: count }),
-    /** The origin of the run. */
     origin: text,
     /** The values of the proposal that were compared with computed ones. */
     compared: list(define('ComparedPart', object({ what: text, value: text, agrees: truth }))),

@@ -18,7 +18,6 @@ export interface ServeConsoleArgs {
   readonly port: number
 }
 
-/** A console that is served. */
 export interface ServedConsole {
   /** The address to open, with the token that only its readers know. */
   readonly address: string

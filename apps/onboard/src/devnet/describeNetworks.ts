@@ -4,11 +4,9 @@ import type { Devnet } from '@paraclock/devnet'
 /** A time of day from now that is a whole hour: far enough to be still ahead when it is pasted. */
 const AHEAD_HOURS = 48
 
-/** An account that has funds. */
 export interface FundedAccount {
   /** Its name; `//` begins one that its key is derived from. */
   readonly name: string
-  /** Its address. */
   readonly address: string
 }
 

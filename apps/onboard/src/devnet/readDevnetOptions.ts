@@ -12,7 +12,6 @@ import type { OptionValues } from '../cli/defineCommand.ts'
 import type { devnetCommand } from '../commands/devnet.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-/** The options of the command, as they are given. */
 export type DevnetOptions = OptionValues<typeof devnetCommand.options>
 
 /** The kinds of target. */

@@ -26,10 +26,8 @@ export const leftWork = define(
     todo: text,
     /** Whether it can be done now or is under way; if not, another step goes first. */
     isDue: truth,
-    /** The chain on which a call has to be made, and the call. */
     chain: v.optional(text),
     call: v.optional(hex),
-    /** The account that has to sign. */
     account: v.optional(text),
     /** When the time has come at the earliest, in seconds since the Unix epoch, if that is known. */
     until: v.optional(count)

@@ -12,9 +12,7 @@ export interface WaitLimit {
 const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
-/** The result of waiting. */
 export interface AwaitedEffects {
-  /** The present plans. */
   readonly plans: readonly NetworkPlan[]
   /** The calls that are in a block and have changed nothing yet. */
   readonly unseen: readonly MadeCall[]
@@ -29,7 +27,6 @@ export interface AwaitedEffects {
  * is reached or the awaited time is after it.
  */
 export async function awaitEffects(args: {
-  /** The calls that were made last. */
   readonly made: readonly MadeCall[]
   /** The plans before these calls were made. */
   readonly before: readonly NetworkPlan[]

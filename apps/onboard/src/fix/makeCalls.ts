@@ -108,7 +108,6 @@ export async function makeCalls(
   return made
 }
 
-/** A call to make, and who makes it. */
 interface CallToMake extends StepMaker {
   readonly network: string
   readonly step: CallStep

@@ -20,16 +20,13 @@ type FixContext = ContextOf<typeof fixCommand>
 export interface MakeFixesArgs
   extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused'> {
   readonly signing: OpenedSigning
-  /** Reads the chains and plans. */
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Called with the plans before a call is made. */
   readonly onPlan: (plans: readonly NetworkPlan[]) => Promise<void>
   readonly limit: WaitLimit
 }
 
-/** The result of making calls. */
 export interface MadeFixes {
-  /** The plans at the end. */
   readonly networks: readonly NetworkPlan[]
   readonly made: readonly MadeCall[]
   /** The calls that were made, but whose effect does not show on the chains. */

@@ -30,7 +30,6 @@ const POLL_MS = 500
 export async function setAsideEarlier(args: {
   /** The journal with all transactions and outcomes. */
   readonly journal: JournalStore
-  /** The chains that are signed for. */
   readonly chains: readonly SigningChain[]
   /** Whether the user states that the networks were started anew. */
   readonly isRenewed: boolean

@@ -39,6 +39,5 @@ export type OpenContext = ConfigContext &
 export interface OpenedNetwork {
   readonly network: string
   readonly config: NetworkConfig
-  /** Connects to a chain of it. */
   readonly chain: (role: NetworkRole) => Promise<ConnectedChain>
 }

@@ -12,7 +12,6 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 export interface Caches {
   /** Metadata as endpoints stated it. Nothing is signed by it. */
   readonly metadataCache: MetadataCache
-  /** The cached answers of chains. */
   readonly memory: ChainMemory
   /** The storage keys that runtimes read. */
   readonly hints: HintStore

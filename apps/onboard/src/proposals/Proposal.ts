@@ -15,7 +15,6 @@ import * as v from 'valibot'
 export const effect = define(
   'ProposalEffect',
   object({
-    /** The chain on which it was run. */
     chain: text,
     /** The chain whose message was run; absent for the call itself. */
     from: v.optional(text),
@@ -80,13 +79,11 @@ export const proposal = object({
   network: text,
   /** The name of the step in its plan, which a plan made again gives it, too. */
   id: text,
-  /** The role of the chain that makes the call. */
   chain: oneOf('relay', 'service', 'target', 'assetHub'),
   /** The hash of block 0 of that chain. */
   genesis: hex,
   /** The runtime whose types encode the call. */
   runtime: text,
-  /** Who has to make it. */
   origin: object({
     kind: oneOf('root', 'signed', 'sovereign'),
     account: v.optional(text),
@@ -143,7 +140,6 @@ export const bundle = object({
         network: text,
         id: text,
         kind: oneOf('call', 'wait'),
-        /** The role of its chain. */
         chain: text,
         description: text,
         /** `enacted`: its effect shows. `ended`: its referendum ended without it. */

@@ -27,7 +27,6 @@ export interface ComposeProposalArgs {
   readonly network: string
   readonly config: NetworkConfig
   readonly step: PlannedCall
-  /** The chains of the network. */
   readonly chains: NetworkChains
   /** What the steps before leave on the chains. What this step leaves is added. */
   readonly left: LeftStates

@@ -4,7 +4,6 @@ import { type DevnetChain, devAccount, devAccounts, lengthOfAccounts } from '@pa
 export interface Actor {
   /** Its name in reports: `Alice`. */
   readonly name: string
-  /** Its key. */
   readonly pair: Awaited<ReturnType<typeof devAccount>>
 }
 

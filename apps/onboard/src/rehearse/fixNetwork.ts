@@ -100,7 +100,6 @@ async function openOrForce(args: FixNetworkArgs, attempts: Attempts): Promise<vo
 
 /** Makes the steps of one round, and reports the outcome of each. */
 class Attempts {
-  /** How many steps succeeded. */
   succeeded = 0
   readonly #args: FixNetworkArgs
 

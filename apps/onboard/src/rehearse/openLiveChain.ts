@@ -34,7 +34,6 @@ const READ_MS = 15_000
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
-  /** The store for the keys that were read. */
   readonly hints: HintStore
   readonly signal: AbortSignal
 }): Promise<LiveChain> {

@@ -134,5 +134,4 @@ export interface LiveSource {
   readonly paraId?: number
 }
 
-/** The source of a rehearsal's chain. */
 export type RehearsalSource = FileSource | LiveSource | { readonly kind: 'assetHub' }

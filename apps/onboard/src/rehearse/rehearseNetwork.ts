@@ -17,7 +17,6 @@ import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
-/** The result of a rehearsal. */
 export interface Rehearsal {
   /** The evidence that was gathered after all fixes. */
   readonly evidence: EvidenceFile

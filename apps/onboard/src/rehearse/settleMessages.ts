@@ -6,7 +6,6 @@ import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 export interface SettledMessages {
   /** The actions of an operator for them, in words; empty if there were none. */
   readonly done: readonly string[]
-  /** Those that were refused. */
   readonly refused: readonly ParaclockError[]
 }
 

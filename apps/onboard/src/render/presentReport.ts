@@ -9,7 +9,6 @@ import { renderTerminal } from './terminal/renderTerminal.ts'
 import { placeFile } from './write/placeFile.ts'
 import { type ReportOutput, writeReports } from './write/writeReports.ts'
 
-/** The context of a command that writes reports. */
 export type ReportContext = CommandContext<
   OptionValues<typeof reportOptions & typeof jsonOption> & { readonly evidence: string | undefined }
 >

@@ -6,7 +6,6 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec } from './ActorSpec.ts'
 
-/** What says what an actor does. */
 export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 
 /** An account that calls of one chain are made as. */

@@ -34,7 +34,6 @@ export async function readMultisigFile(path: string): Promise<KeptCall> {
   return { genesis, as: readMultisig(threshold, members), call }
 }
 
-/** Writes a call of a multisig to a file. */
 export async function writeMultisigFile(
   path: string,
   { chain, as, call }: Pick<KeptCall, 'as' | 'call'> & { readonly chain: Chain }

@@ -62,7 +62,6 @@ export interface PayloadPaper {
   readonly proof: Uint8Array | undefined
 }
 
-/** A device to which a payload is shown. */
 export interface PayloadDevice {
   /** Shows a payload, and returns its signature if that can be had in this run. */
   collect(paper: PayloadPaper): Promise<Hex | undefined>

@@ -32,7 +32,6 @@ const PASSWORD = 'PARACLOCK_PASSWORD'
 /** The options and the environment with the place of the secret. */
 export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 
-/** Which signer is wanted. */
 export interface WantedSigner {
   /** The option that names its secret. */
   readonly option: '--signer' | '--target-signer'

@@ -5,7 +5,6 @@ import type { AskedSchedule } from '../cli/readSchedule.ts'
 import type { AskedTask } from './readTask.ts'
 import type { TaskRow } from './readTaskFile.ts'
 
-/** A task that is to be scheduled. */
 export interface WantedTask extends AskedTask {
   /** Its place in a file, and its provided id as text. */
   readonly row: Pick<TaskRow, 'place' | 'providedId'>
@@ -25,6 +24,5 @@ export interface TaskPlan {
   readonly price?: LiveQuote
   /** Its calls, checked by every rule; `undefined` for a new task that is only shown. */
   readonly prepared: PreparedTask | undefined
-  /** The tasks that the service has taken. */
   readonly tasks: readonly TakenTask[]
 }

@@ -80,7 +80,6 @@ export function describeTask(opened: OpenedTask): readonly string[] {
   ]
 }
 
-/** The block and the chain of an entry. */
 export function placeOf({ chain, block }: TaskEntry): string {
   return `${chain} ${block.number}`.padEnd(16)
 }

@@ -30,7 +30,6 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Caches } from '../open/openCaches.ts'
 import { spellAccount } from '../sign/nameSigner.ts'
 
-/** The network that a task is for. */
 export interface TaskPlace {
   readonly config: NetworkConfig
   readonly service: Service

@@ -24,7 +24,6 @@ export interface CreateValueWordsArgs {
 /** A value of an event or of the state, and its place. */
 export interface PlacedValue {
   readonly pallet: string
-  /** The name of the field that it is of. */
   readonly field: string
   readonly value: JsonValue
   /** The values beside it. They may name the asset of an amount. */

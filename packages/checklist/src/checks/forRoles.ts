@@ -4,7 +4,6 @@ import type { Check } from './defineCheck.ts'
 /** A chain of a network that a check is made for. */
 export interface CheckedChain {
   readonly role: ChainRole
-  /** Its name in sentences. */
   readonly name: string
 }
 

@@ -29,7 +29,6 @@ const LINE: Readonly<Record<AccountLength, string>> = {
  * wrong length. The message never repeats a value that may be a private key.
  */
 export function requireAccounts(args: {
-  /** The name of the network. */
   readonly network: string
   readonly config: NetworkConfig
   readonly role: 'service' | 'target'

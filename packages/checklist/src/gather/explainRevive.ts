@@ -13,7 +13,6 @@ import * as v from 'valibot'
 interface ExplainArgs {
   readonly target: Pick<Chain, 'call' | 'runtime'>
   readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
-  /** Who makes the call. */
   readonly user: Hex
   readonly abi: ContractAbi
 }

@@ -49,7 +49,6 @@ export interface RelayFundingArgs {
   readonly teleport: HrmpHubState | undefined
   /** The service's account on the target, and as the target shows it. */
   readonly sovereign: Receiver
-  /** What is to arrive. */
   readonly amount: bigint
   readonly token: Token
   readonly signal: AbortSignal
@@ -139,7 +138,6 @@ interface Way {
   readonly chain: Chain
   readonly by: RelayTokenSource['by']
   readonly to: Chain
-  /** What is to arrive. */
   readonly amount: bigint
   readonly beneficiary: Receiver
 }

@@ -24,7 +24,6 @@ const SEEN_GAS = 1_000_000n
 /** Where pallet-evm keeps the code of contracts. */
 export const CODES = 'AccountCodes'
 
-/** The contract call to probe. */
 export interface ProbeArgs {
   readonly target: Chain
   readonly config: NetworkConfig

@@ -36,7 +36,6 @@ const NOBODY: AccountId32 = parseAccountId32(`0x${'5d'.repeat(32)}`)
 interface ReadHubArgs {
   readonly hub: Chain
   readonly relay: Chain
-  /** The channels, as they were read. */
   readonly state: HrmpState
   readonly signal: AbortSignal
 }

@@ -20,7 +20,6 @@ export async function readTrapped(args: {
   readonly target: Chain
   readonly service: Chain
   readonly config: NetworkConfig
-  /** The fee of a run. */
   readonly fee: { readonly id: Location; readonly amount: bigint }
 }): Promise<TrappedFees | undefined> {
   const { target, service, config, fee } = args

@@ -21,11 +21,8 @@ import type { TimedTask } from './planTasks.ts'
 
 /** Tasks that cost the same. */
 export interface TaskShape {
-  /** The extrinsic that schedules one of them. */
   readonly extrinsic: Uint8Array
-  /** How many runs of it are prepaid. */
   readonly runs: number
-  /** How many tasks have this shape. */
   readonly tasks: number
 }
 

@@ -6,7 +6,6 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import { runAsHolder } from './runAsHolder.ts'
 import { tryProgram } from './tryProgram.ts'
 
-/** One of the chains of a transfer. */
 export interface TransferEnd {
   readonly chain: Chain
   readonly paraId: number

@@ -126,7 +126,6 @@ function findCause(
 interface Unjudged {
   readonly summary: string
   readonly errorCode: string
-  /** The remedies for the reason. */
   readonly remedies: readonly Remedy[]
 }
 

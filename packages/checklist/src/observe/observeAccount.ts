@@ -14,7 +14,6 @@ import { type Payment, pay } from './observeFees.ts'
 export interface ObservedAccount {
   /** The account, in hex; `undefined` if the target has none for the user. */
   readonly account: AccountId32 | AccountId20 | undefined
-  /** The program that showed it. */
   readonly program: XcmProgram
 }
 

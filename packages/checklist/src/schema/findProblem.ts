@@ -72,7 +72,6 @@ function describeIssue(
   return { path, ...describeRule(issue, node, nameTypes(listBranches(choice))) }
 }
 
-/** The rule of its schema that a value breaks. */
 function describeRule(
   { type, requirement: rule, input }: v.BaseIssue<unknown>,
   node: SchemaNode | undefined,

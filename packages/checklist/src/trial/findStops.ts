@@ -7,7 +7,6 @@ import type { RawWeight } from '@paraclock/types'
 export interface StopTerms {
   /** Whose task is tried. */
   readonly user: string
-  /** The target's id. */
   readonly paraId: number
   /** The ids of the tasks that are tried. */
   readonly own: readonly Hex[]

@@ -49,7 +49,6 @@ export async function runTrial(
   args: TrialArgs & {
     /** The call that schedules the tasks. */
     readonly call: Hex
-    /** The tasks that the call schedules. */
     readonly tasks: readonly TrialTask[]
     /** The interval at which a task recurs without end, in seconds; `undefined` for lists of times. */
     readonly frequency: number | undefined

@@ -19,9 +19,7 @@ import { settleCopies } from './settleCopies.ts'
 /** What {@link tryOffers} takes. */
 export interface TryOffersArgs {
   readonly copies: Copies
-  /** The plan of a report. */
   readonly steps: readonly PlanStep[]
-  /** Opens a chain. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
   /** Whether the network has an Asset Hub that can be read. */
   readonly hasHub: boolean

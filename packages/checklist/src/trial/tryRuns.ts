@@ -28,7 +28,6 @@ export interface RunningTrial extends StopTerms {
   readonly onTime: (time: number) => void
 }
 
-/** A task of a trial. */
 export interface TrialTask {
   readonly taskId: Hex
   /** When it is to run, in seconds since the Unix epoch, in order; of one that recurs, the first time. */

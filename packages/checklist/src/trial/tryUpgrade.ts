@@ -17,9 +17,7 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly stored: Hex
   /** The pallet of the service that keeps tasks. */
   readonly pallet: string
-  /** Which chain is upgraded. */
   readonly role: 'service' | 'target'
-  /** The code that is coming. */
   readonly code: Uint8Array
 }
 

@@ -41,7 +41,6 @@ export class LayerTracker {
     this.#views.set(layer, new LayerView())
   }
 
-  /** Follows one write to a layer. */
   write(layer: ChopsticksWritableLayer, key: Hex, value: unknown): void {
     // Chopsticks writes to a layer right after it has made it, so one that holds nothing is new.
     const view = this.#viewOf(layer, 'new if empty')

@@ -38,7 +38,6 @@ function shownText(longest: number): AnswerSchema<string> {
 /** The hash of a block or of a value: exactly 32 bytes. */
 export const hashSchema: AnswerSchema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 
-/** Bytes of any length. */
 export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x(?:[0-9a-f]{2})*$/i)
 
 // The number of a block, as hexadecimal text or as a number: within 32 bits.
@@ -53,13 +52,11 @@ const blockNumberSchema: AnswerSchema<number> = v.pipe(
   u32
 )
 
-/** The fields that are read of a header. */
 export interface HeaderAnswer {
   readonly number: number
   readonly parentHash: Hex
 }
 
-/** The header of a block. */
 export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   number: blockNumberSchema,
   parentHash: hashSchema

@@ -16,7 +16,6 @@ import type { RetryPolicy } from './retryPolicy.ts'
 
 const RATE_LIMIT_BACKOFF = { firstMs: 1000, maxMs: 15_000 }
 
-/** One call. */
 export interface RunnableCall {
   readonly method: string
   readonly params: readonly unknown[]

@@ -13,7 +13,6 @@ export type RetryPolicy = 'read' | 'resubmit' | 'never'
 // chain checks, so the chain may accept it a second time.
 const SIGNED_V4 = 0x84
 
-/** The caller's settings. */
 export interface RetrySettings {
   /** Further methods that only read. */
   readonly readMethods: ReadonlySet<string>

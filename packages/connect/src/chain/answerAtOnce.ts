@@ -8,13 +8,10 @@ import { overrideProvider } from './overrideProvider.ts'
 export interface KnownAnswers {
   /** Answers of the identification, by question. */
   readonly answers: Map<string, Promise<unknown>>
-  /** The identity of the chain. */
   readonly identity: Pick<ChainIdentity, 'genesis' | 'codeHash'>
-  /** The cache of metadata. */
   readonly metadataCache?: EndpointCache | undefined
 }
 
-/** The key of a question: its method and parameters. */
 export function keyOfQuestion(method: string, params: readonly unknown[] = []): string {
   return JSON.stringify([method, params])
 }

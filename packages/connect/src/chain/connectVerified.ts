@@ -21,7 +21,6 @@ export interface ConnectArgs {
   readonly endpoints: string | readonly (string | LightEndpoint)[]
   /** The expected chain. Defaults to any chain. */
   readonly expect?: ChainExpectation
-  /** The options of the provider. */
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
   /** The time limit of the opening, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number

@@ -1,6 +1,5 @@
 import { serviceMethods } from '@paraclock/types'
 
-/** The subject of a reading method. */
 export interface ReadMethod {
   /** The position of the block parameter, for a read of one block. */
   readonly block?: number

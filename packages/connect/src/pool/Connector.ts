@@ -18,7 +18,6 @@ const VERIFYING = 3
  * each failure, and switches to the next as soon as the connection in use is lost.
  */
 export class Connector {
-  /** The session in use. */
   session: Session | undefined
   /**
    *  The time at which the last session ended; `undefined` while one is in use, and before the

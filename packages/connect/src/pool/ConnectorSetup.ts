@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import type { ResolvedOptions } from '../provider/resolveOptions.ts'
 import type { Session } from '../session/Session.ts'
 
-/** The events of a connector. */
 export interface ConnectorEvents {
   connecting(endpoint: Endpoint): void
   connected(session: Session, genesis: string): void
@@ -16,7 +15,6 @@ export interface ConnectorEvents {
   readonly fault: (error: unknown) => void
 }
 
-/** The arguments of a connector. */
 export interface ConnectorSetup extends ResolvedOptions {
   readonly endpoints: readonly Endpoint[]
   readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session

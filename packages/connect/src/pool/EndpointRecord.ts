@@ -41,7 +41,6 @@ export class EndpointRecord {
     return this.failure !== undefined && REFUSALS.has(this.failure.code) && !this.isDelayed
   }
 
-  /** Records that it is in use. */
   succeed(now: number): void {
     this.failure = undefined
     this.stall = undefined

@@ -14,13 +14,11 @@ const LOOKS = 4
 export interface Stall {
   /** The error that reports it. */
   readonly error: ParaclockError<typeof NodeStallExceeded>
-  /** The head of the node. */
   readonly at: StuckHead
   /** The time since which it has not moved, on the provider's clock. */
   readonly since: number
 }
 
-/** A head and its number. */
 export interface StuckHead {
   readonly head: keyof Heads
   readonly number: number
@@ -61,7 +59,6 @@ export class HeadWatch {
     this.#setup = setup
   }
 
-  /** Starts to poll. */
   start(): void {
     this.#running = true
     this.#wait()
@@ -154,7 +151,6 @@ export async function checkMoved(
 
 /** The numbers of a node's heads, if it states them. */
 interface Heads {
-  /** Its best block. */
   readonly best: number | undefined
   /** Its last finalized block. */
   readonly finalized: number | undefined

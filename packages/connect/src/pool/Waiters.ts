@@ -21,7 +21,6 @@ export class Candidate {
   }
 }
 
-/** A caller that waits for a session. */
 export interface Waiter {
   readonly needsWebSocket: boolean
   /** Whether it accepts a session that is still being verified, and awaits the outcome itself. */

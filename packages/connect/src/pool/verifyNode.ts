@@ -26,9 +26,7 @@ export interface NodeExpectation {
   readonly timeoutMs: number
 }
 
-/** The result of the verification. */
 export interface VerifiedNode {
-  /** Its genesis hash. */
   readonly genesis: string
   /** Its best block's number; `undefined` if it did not state one. */
   readonly bestNumber: number | undefined

@@ -19,7 +19,6 @@ export class Emitter<Events> {
     }
   }
 
-  /** Calls the listeners. */
   emit<Name extends keyof Events>(name: Name, value: Events[Name]): void {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) {
       try {

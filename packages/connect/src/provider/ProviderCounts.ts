@@ -5,7 +5,6 @@ export class ProviderCounts {
   readonly total: EndpointStats = emptyStats()
   endpoint: EndpointStats = emptyStats()
 
-  /** Adds to one count. */
   add(name: keyof EndpointStats, amount = 1): void {
     this.total[name] += amount
     this.endpoint[name] += amount

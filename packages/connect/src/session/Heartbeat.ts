@@ -27,7 +27,6 @@ export class Heartbeat {
     this.#setup = setup
   }
 
-  /** Starts. */
   start(): void {
     this.#running = true
     this.alive()
@@ -39,7 +38,6 @@ export class Heartbeat {
     this.#heardAt = this.#setup.clock.now()
   }
 
-  /** Stops. */
   stop(): void {
     this.#running = false
     this.#cancel?.()

@@ -1,10 +1,8 @@
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
-/** One notification of a subscription. */
 export interface Notification {
   /** The id that the node gave the subscription. */
   readonly subscription: string
-  /** The notified value. */
   readonly result: unknown
   /** The error, if the node notifies one in place of a result. */
   readonly error?: RpcErrorObject

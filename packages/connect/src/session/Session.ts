@@ -28,7 +28,6 @@ export interface SessionSetup {
   readonly endpoint: Endpoint
   readonly clock: Clock
   readonly times: SessionTimes
-  /** Opens the wire. */
   readonly openWire: (events: WireEvents) => Wire
   /** Called when the session has ended by itself, after it had been open. */
   readonly onEnd: (error: ParaclockError) => void
@@ -40,7 +39,6 @@ export interface SessionSetup {
   readonly onTraffic: (sent: number, received: number) => void
 }
 
-/** One request of a session. */
 export interface SessionRequest {
   readonly method: string
   readonly params: readonly unknown[]
@@ -93,12 +91,10 @@ export class Session {
     return this.#pending.size
   }
 
-  /** How many requests were answered. */
   get answered(): number {
     return this.#answered
   }
 
-  /** Opens the connection. */
   open(): Promise<void> {
     const { clock, times, openWire } = this.#setup
     return new Promise<void>((resolve, reject) => {

@@ -243,7 +243,6 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /** The kept answers of the block's code. */
   #openAnswers(): Promise<KeptAnswers | undefined> {
     const open = async (): Promise<KeptAnswers | undefined> => {
       const { hints } = this.#args

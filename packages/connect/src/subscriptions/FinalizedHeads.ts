@@ -15,7 +15,6 @@ const MAX_QUEUED = 64
 export interface FinalizedHeadsSetup {
   /** Sends a read to the node. */
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
-  /** Passes a header on. */
   readonly deliver: (header: unknown) => void
   /** Reports a gap that could not be filled. */
   readonly fail: (error: ParaclockError) => void
@@ -74,7 +73,6 @@ export class FinalizedHeads {
     this.#isRestarted = true
   }
 
-  /** Stops passing heads on. */
   stop(): void {
     this.#stopped = true
     this.#queue.length = 0

@@ -70,7 +70,6 @@ export class Subscriptions {
     this.#setup = setup
   }
 
-  /** The number of subscriptions. */
   get count(): number {
     return this.#all.size
   }

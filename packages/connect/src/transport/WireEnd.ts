@@ -20,7 +20,6 @@ export class WireEnd {
     this.finish = resolve
   }
 
-  /** Reports that the wire is open. */
   open(): void {
     this.opened = true
     if (!this.ended) this.#events.opened()

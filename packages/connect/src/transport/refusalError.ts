@@ -13,7 +13,6 @@ export function refusalError(
     readonly status: number
     /** The header Retry-After. */
     readonly retryAfter: string | null | undefined
-    /** The header Content-Type. */
     readonly contentType: string | null | undefined
     /** The current time, in milliseconds since the Unix epoch. */
     readonly wallTime: number

@@ -64,7 +64,6 @@ export interface DevnetEvent {
   readonly extrinsic: number | undefined
 }
 
-/** Reads what a block reported. */
 export async function readDevnetEvents(
   chain: ApiChain,
   blockHash: Hex

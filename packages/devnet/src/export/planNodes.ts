@@ -29,7 +29,6 @@ export interface ExportPorts {
   readonly rpc?: number
 }
 
-/** A parachain of an exported network. */
 export interface ExportedParachain {
   readonly name: string
   readonly paraId: number

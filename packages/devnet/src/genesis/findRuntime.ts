@@ -14,7 +14,6 @@ import { RuntimesMissing } from '../errors.ts'
 /** The name of a runtime that one of the packages of runtimes ships. */
 export type ShippedRuntimeName = RuntimeName | HubRuntimeName
 
-/** A shipped runtime, and the chain that it makes. */
 export interface ShippedRuntime {
   readonly code: URL
   /** The genesis preset of a development network. */

@@ -25,7 +25,6 @@ import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
 /** What {@link planOwn} and {@link planExtra} take. */
 export interface PlanArgs {
-  /** The network's name. */
   readonly network: string
   /** Time of the genesis, in milliseconds. */
   readonly time: number
@@ -35,7 +34,6 @@ export interface PlanArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Plans a chain whose runtime is shipped. */
 export async function planOwn(
   args: PlanArgs & {
     readonly name: string
@@ -48,7 +46,6 @@ export async function planOwn(
   return { name, genesis, properties: { ...(await findRuntime(runtime)).properties } }
 }
 
-/** The service's runtime of a variant. */
 export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'service-minute' {
   return serviceRuntimes[variant]
 }
@@ -56,7 +53,6 @@ export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'servi
 /** What accounts the target has: those of Substrate with 32 bytes, or those of Ethereum with 20. */
 export type TargetKind = 'substrate' | 'ethereum'
 
-/** The target's runtime of a kind. */
 export const targetRuntimes: Readonly<Record<TargetKind, RuntimeName>> = {
   substrate: 'target',
   ethereum: 'target-ethereum'

@@ -5,7 +5,6 @@ import { startNodeWorker } from '@paraclock/executor/node'
 /** Starts the worker that builds a genesis which may take long. */
 export const startWorker: (() => IsolationWorker) | undefined = startNodeWorker
 
-/** Reads a file of a shipped runtime. */
 export async function readShipped(file: URL): Promise<Uint8Array> {
   return new Uint8Array(await readFile(file))
 }

@@ -1,4 +1,3 @@
-/** The connection to a caller. */
 export interface Line {
   /** How many requests have come so far. */
   asked(): number

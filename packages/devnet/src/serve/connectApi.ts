@@ -9,7 +9,6 @@ import { registerErrorTypes } from './registerErrorTypes.ts'
 
 /** Parts of a connection that its types hide. */
 interface ConnectionSteps {
-  /** Decodes the metadata. */
   _retrieveMetadata(apis: unknown, at?: unknown, registry?: Registry): Promise<Metadata>
   /** Lists what `api.call` offers. */
   _getRuntimeDefsViaMetadata(registry: { readonly metadata: object }): object

@@ -14,7 +14,6 @@ export interface CallerEvents {
 
 /** A connection of a caller to a chain. */
 export interface CallerSession {
-  /** Answers a message. */
   receive(message: string): void
   /** Ends the subscriptions. */
   close(): void

@@ -10,14 +10,12 @@ export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.transform((text) => (text === '' ? '0x' : text.toLowerCase()) as Hex)
 )
 
-/** The hash of a block. */
 export const hashParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not the hash of a block'),
   v.regex(/^0x[\da-f]{64}$/i, 'is not the hash of a block'),
   v.transform((text) => text.toLowerCase() as Hex)
 )
 
-/** Text. */
 export const textParam: v.GenericSchema<unknown, string> = v.string('is not text')
 
 /** An unsigned integer of 32 bits. */

@@ -12,7 +12,6 @@ const LAST_TRUNCATION = 0x07
 
 /** What a function costs a compiler. */
 export interface BodyCost {
-  /** How many calls and divisions it has. */
   readonly calls: number
   /** How many local variables are kept where its paths join, all joins together. */
   readonly atJoins: number
@@ -119,7 +118,6 @@ export class BodyCheck {
   }
 }
 
-/** Reads whether a block has a value. */
 function readBlockType(body: CodeReader): boolean {
   const hasNone = body.bytes[body.at] === NO_RESULT
   if (hasNone) body.byte()

@@ -11,7 +11,6 @@ const END = 0x0b
 export class CodeReader {
   /** Where the next byte is in the module. */
   at: number
-  /** The module. */
   readonly bytes: Uint8Array
   /** Where the part ends. */
   readonly end: number
@@ -68,7 +67,6 @@ export class CodeReader {
     return this.bytes.subarray(this.at - count, this.at)
   }
 
-  /** A name. */
   name(): string {
     return new TextDecoder().decode(this.take(this.count('bytes of a name')))
   }

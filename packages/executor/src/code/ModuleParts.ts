@@ -8,7 +8,6 @@ export interface MemoryLimits {
   readonly imported: boolean
 }
 
-/** What a module exports. */
 export interface ModuleExport {
   readonly name: string
   /** 0 for a function, 1 for a table, 2 for memory, 3 for a global. */

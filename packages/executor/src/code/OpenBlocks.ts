@@ -35,7 +35,6 @@ export class OpenBlocks {
     return this.#depth < 0
   }
 
-  /** Begins a function. */
   begin(body: CodeReader, locals: number): void {
     this.#body = body
     this.#locals = locals
@@ -46,7 +45,6 @@ export class OpenBlocks {
     this.#branchesTo[0] = 0
   }
 
-  /** Opens a block on a stack of a height. */
   open(height: number, givesValue: boolean, isLoop: boolean): void {
     const depth = ++this.#depth
     this.#body.limit(depth, 'nested blocks')

@@ -4,7 +4,6 @@ import type { RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 
 /** The version and the runtime APIs that a runtime declares. */
 export interface DeclaredVersion {
-  /** Which runtime it is. */
   readonly version: RuntimeVersion
   /** The versions of its APIs, by their ids. */
   readonly apis: ReadonlyMap<Hex, number>

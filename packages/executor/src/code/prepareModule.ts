@@ -2,7 +2,6 @@ import { joinBytes } from '@paraclock/core'
 import { CodeReader } from './CodeReader.ts'
 import type { RuntimeModule } from './readModule.ts'
 
-/** A module as it is compiled. */
 export interface PreparedModule {
   /** The module, with its changes. */
   readonly wasm: Uint8Array

@@ -7,11 +7,9 @@ import { readSections, type WasmSection } from './readSections.ts'
 export interface RuntimeModule {
   /** Its sections in their order. */
   readonly sections: readonly WasmSection[]
-  /** Its one memory. */
   readonly memory: MemoryLimits
   /** The indices of the globals that its code may set. */
   readonly mutableGlobals: readonly number[]
-  /** What it exports. */
   readonly exports: readonly ModuleExport[]
 }
 

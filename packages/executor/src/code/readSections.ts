@@ -2,7 +2,6 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { CodeReader } from './CodeReader.ts'
 
-/** One section of a WASM module. */
 export interface WasmSection {
   /** Its kind: 0 for custom sections, 2 for imports, 5 for memories. */
   readonly id: number

@@ -2,7 +2,6 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { isParaclockError } from '@paraclock/core'
 import { HostFunctionUnavailable } from '../errors/host.ts'
 
-/** What checks a signature. */
 export type VerifySignature = (
   signature: Uint8Array,
   message: Uint8Array,

@@ -5,12 +5,10 @@ import type { ParaclockError } from '@paraclock/core'
  * the runtime catches the exception.
  */
 export class CallGuard {
-  /** The method that runs. */
   method = ''
   /** The first error of this call. */
   failure: ParaclockError | null = null
 
-  /** Gets ready for a call. */
   begin(method: string): void {
     this.method = method
     this.failure = null

@@ -23,23 +23,17 @@ import { ScaleReader } from './ScaleReader.ts'
  * what it logged. Host functions are closures over one host, and are made once for many calls.
  */
 export class Host {
-  /** The hash functions. */
   readonly hashing: Hashing
-  /** The signature checks. */
   readonly signatures: Signatures
   /** Which method runs, and how it failed. */
   readonly guard: CallGuard = new CallGuard()
-  /** The runtime's memory. */
   readonly memory: HostMemory
-  /** The runtime's heap. */
   readonly heap: HeapAllocator
-  /** What the call runs over. */
   options: CallOptions = { storage: createMemoryStorage() }
   /** What the call changed so far. */
   overlay: StorageOverlay
   /** What the call wrote to off-chain storage. */
   offchain: Map<StorageKey, Uint8Array | null> = new Map()
-  /** What the call logged. */
   logs: LogCollector = new LogCollector(0)
   /** Whether all signatures of the current batch were good; `null` outside of a batch. */
   batch: boolean | null = null
@@ -52,7 +46,6 @@ export class Host {
     this.overlay = this.#overlayOver(this.options)
   }
 
-  /** Gets ready for a call. */
   begin(method: string, options: CallOptions): void {
     this.guard.begin(method)
     this.options = options

@@ -106,7 +106,6 @@ export class HostMemory {
     return keyFromBytes(bytes, start, end)
   }
 
-  /** A fat pointer. */
   fatPointer(pointer: number, length: number): bigint {
     this.#halves[0] = pointer
     this.#halves[1] = length

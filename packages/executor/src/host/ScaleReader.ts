@@ -5,7 +5,6 @@ export type RefuseBytes = (problem: string) => never
 
 /** Reads the few SCALE shapes that host functions take and that runtimes declare themselves in. */
 export class ScaleReader {
-  /** Refuses the bytes. */
   readonly refuse: RefuseBytes
   readonly #bytes: Uint8Array
   #at = 0
@@ -20,12 +19,10 @@ export class ScaleReader {
     return this.#bytes.length - this.#at
   }
 
-  /** How many bytes were read. */
   get position(): number {
     return this.#at
   }
 
-  /** One byte. */
   u8(): number {
     const byte = this.#bytes[this.#at]
     if (byte === undefined) return this.refuse('it ends too early')
@@ -39,7 +36,6 @@ export class ScaleReader {
     return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
   }
 
-  /** A length. */
   compact(): number {
     const first = this.#bytes[this.#at]
     // Nearly all lengths: below 64.

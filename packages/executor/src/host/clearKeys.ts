@@ -6,7 +6,6 @@ import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 export interface ClearKeysArgs {
   /** What the call changed so far. */
   readonly overlay: StorageOverlay
-  /** The trie to delete from. */
   readonly trie: TrieOverlay
   /** What the keys begin with. All of the trie if empty. */
   readonly prefix: StorageKey

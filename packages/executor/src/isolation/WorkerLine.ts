@@ -34,7 +34,6 @@ export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded'
 export interface AskWorkerArgs {
   /** What runs, for errors. */
   readonly method: string
-  /** What is sent. */
   readonly request: IsolationRequest
   /** What the worker's questions are answered from. */
   readonly storage: Storage
@@ -57,7 +56,6 @@ export class WorkerLine {
     worker.onFailure((problem) => this.end(problem))
   }
 
-  /** Whether the worker has ended. */
   get ended(): boolean {
     return this.#problem !== null
   }

@@ -60,7 +60,6 @@ export class RuntimeMachine {
     return this.#callsWithRoom >= CALLS_WITH_ROOM
   }
 
-  /** Runs a method. */
   run(method: string, args: CallArguments, options: CallOptions): CallResult {
     const started = performance.now()
     const host = this.#host

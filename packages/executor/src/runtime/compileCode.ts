@@ -60,7 +60,6 @@ function malformed({ length: size }: Uint8Array, problem: string, cause?: unknow
   return new ParaclockError(RuntimeCodeMalformed, { size, problem }, { cause })
 }
 
-/** What an instance begins with. */
 export interface InstanceReset {
   /** The names of the exported globals that a call may change. */
   readonly globals: readonly string[]
@@ -70,9 +69,7 @@ export interface InstanceReset {
 
 /** Code that is ready to be run: nothing in it belongs to a call. */
 export interface CompiledCode {
-  /** The compiled module. */
   readonly module: WebAssembly.Module
-  /** What the module imports. */
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   /** The functions that it exports. */
   readonly methods: readonly string[]

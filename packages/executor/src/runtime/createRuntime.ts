@@ -17,7 +17,6 @@ const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 /** What {@link createRuntime} takes. */
 export interface CreateRuntimeArgs {
-  /** The compiled code. */
   readonly code: CompiledCode
   /** Hash of the code as it was given. */
   readonly codeHash: Hex

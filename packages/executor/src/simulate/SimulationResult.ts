@@ -58,7 +58,6 @@ export interface SimulatedFee {
 
 /** The result of one mechanism, with the states that it compares. */
 export interface SimulatedOutcome {
-  /** How it was executed. */
   readonly mechanism: SimulationMechanism
   /** Why it would fail, `undefined` if it would not. */
   readonly failure: SimulationFailure | undefined

@@ -185,7 +185,6 @@ export class StorageOverlay {
     return this.#undone
   }
 
-  /** What was read of the storage. */
   keysRead(): KeysRead {
     const child = new Map<StorageKey, KeyChanges>()
     for (const [key, trie] of this.#children) if (trie.read.size > 0) child.set(key, trie.read)

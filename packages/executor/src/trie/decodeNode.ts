@@ -93,7 +93,6 @@ function refuseNode(problem: string): never {
   throw new ParaclockError(TrieProofInvalid, { problem: `a node does not decode: ${problem}` })
 }
 
-/** Reads what a node is made of. */
 class NodeReader extends ScaleReader {
   constructor(bytes: Uint8Array) {
     super(bytes, refuseNode)

@@ -13,9 +13,7 @@ export interface VerifyCompactProofArgs {
   readonly root: Uint8Array
   /** The nodes on the way to the key, from the root down, without the hashes of one another. */
   readonly nodes: readonly Uint8Array[]
-  /** The key. */
   readonly key: Uint8Array
-  /** The value that it is said to have. */
   readonly value: Uint8Array
   /** How the trie stores its values. */
   readonly version: StateVersion

@@ -8,9 +8,7 @@ import type { HrmpEffect, HrmpObstacle, HrmpStepCost } from './HrmpPlan.ts'
 /** A step of one parachain, before its cost is known. */
 export interface Intent {
   readonly action: HrmpMessageCall
-  /** Who does it. */
   readonly para: HrmpParaState
-  /** For which directions. */
   readonly directions: readonly HrmpDirectionState[]
   /** What must happen first. */
   readonly after: 'nothing' | 'step' | 'session'

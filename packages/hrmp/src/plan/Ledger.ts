@@ -38,7 +38,6 @@ export class Ledger {
       .map((direction) => ({ direction, session: 1 }))
   }
 
-  /** The account of a parachain. */
   of(paraId: ParaId): Readonly<Account> {
     return this.#account(paraId)
   }
@@ -51,7 +50,6 @@ export class Ledger {
     this.#closings = this.#closings.filter((one) => one.session > session)
   }
 
-  /** Makes a step. */
   make(intent: Intent, cost: HrmpStepCost): void {
     const { action, para, directions } = intent
     this.#account(para.paraId).free -= cost.deposit + cost.fee
@@ -115,7 +113,6 @@ function depositsAt(
   return { request: senderDeposit, accept: recipientDeposit }
 }
 
-/** The fee of a parachain's message, as it was read. */
 export function feeOf({ fees, paraId }: HrmpParaState, call: Intent['action']): HrmpMessageFee {
   const found = fees.find((one) => one.call === call)
   if (found !== undefined) return found

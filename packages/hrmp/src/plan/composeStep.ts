@@ -63,7 +63,6 @@ export function composeStep(
   }
 }
 
-/** An amount of the host's token. */
 export function toHostAmount({ host }: HrmpState, value: bigint): TokenAmount {
   return { amount: value, symbol: host.token.symbol, decimals: host.token.decimals }
 }

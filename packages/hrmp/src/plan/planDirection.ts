@@ -5,7 +5,6 @@ import type { HrmpDirectionPlan, HrmpObstacle } from './HrmpPlan.ts'
 import type { LinkedCall } from './linkSteps.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
-/** The state of one direction and its remaining steps. */
 export function planDirection(args: {
   readonly state: HrmpState
   readonly goal: ResolvedGoal

@@ -7,7 +7,6 @@ import { findHrmpPallet } from './findHrmpPallet.ts'
 export interface ChannelChains {
   /** Takes the calls, and holds the deposits. */
   readonly manager: Chain
-  /** Keeps the channels. */
   readonly register: Chain
   /** The pallet of the register, as its metadata spells it. */
   readonly pallet: string

@@ -31,7 +31,6 @@ export async function measureMessages(args: {
   /** The parachain that sends the message, and the other end. */
   readonly paraId: number
   readonly peer: number
-  /** The XCM version of the messages. */
   readonly version: XcmVersion
   readonly fallback: HrmpFallback
   readonly signal: AbortSignal

@@ -63,7 +63,6 @@ export interface HrmpDirectionState extends HrmpDirection {
 /** The phase of a direction. */
 export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
 
-/** The phase of a direction from its state. */
 export function phaseOf({ channel, request, closing }: HrmpDirectionState): HrmpPhase {
   if (channel !== undefined) return closing ? 'closing' : 'open'
   if (request === undefined) return 'absent'

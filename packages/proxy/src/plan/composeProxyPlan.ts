@@ -22,7 +22,6 @@ export interface ComposeArgs {
   /** The proxy that the plan leads to. Without one, the plan takes proxies away. */
   readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
-  /** The calls of the user. */
   readonly steps: readonly UserStep[]
   /**
    * Whether several calls become one transaction. Defaults to `true` if no precompile takes them.

@@ -4,7 +4,6 @@ import type { ProxyState } from '../state/ProxyState.ts'
 import { showOnChain } from '../state/ProxyState.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
-/** The remedies for the obstacles and the notices of a plan. */
 export function listRemedies(found: {
   readonly state: ProxyState
   readonly obstacles: readonly ProxyObstacle[]

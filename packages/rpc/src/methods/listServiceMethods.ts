@@ -23,7 +23,6 @@ import { refuseQuery } from './refuseQuery.ts'
 
 /** A method that one method of the runtime answers. */
 interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
-  /** The runtime's method. */
   readonly api: string
   /** The arguments of the runtime API, as SCALE bytes. */
   readonly ask: (reader: ParamReader) => Uint8Array

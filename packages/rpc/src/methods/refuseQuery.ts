@@ -13,7 +13,6 @@ export interface RefuseQueryArgs {
   readonly api: string
   /** The answer: an error, in SCALE. */
   readonly answer: Uint8Array
-  /** The extrinsic of the query. */
   readonly extrinsic?: Uint8Array
 }
 

@@ -14,9 +14,7 @@ export interface AskRuntimeArgs {
   readonly context: ServiceContext
   /** The JSON-RPC method, for messages. */
   readonly method: string
-  /** The runtime method. */
   readonly api: string
-  /** Its arguments. */
   readonly data: Hex
 }
 

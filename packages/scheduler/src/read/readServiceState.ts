@@ -67,7 +67,6 @@ export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | 
   return spendableBalance({ balance, existentialDeposit: deposit })
 }
 
-/** An account in the type of the chain. */
 export function accountOf({ runtime }: Pick<Chain, 'runtime'>, account: string): unknown {
   return runtime.readInput('AccountId', account)
 }

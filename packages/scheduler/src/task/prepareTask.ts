@@ -55,7 +55,6 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
  */
 export type Preparation = 'any' | 'new' | 'quoted'
 
-/** Prepares a task whose arguments are read. */
 export async function prepareOwned(
   service: Service,
   args: Omit<PrepareTaskArgs, 'owner' | 'providedId' | 'task'>,

@@ -28,7 +28,6 @@ interface ChainHeads {
   readonly best: Hex
 }
 
-/** Opens the chains of a watch. */
 export function openWatched(service: Service, target: Chain | undefined): WatchedChains {
   // A connected chain has its provider.
   const { provider } = (target ?? {}) as { readonly provider?: HeadProvider }
@@ -39,7 +38,6 @@ export function openWatched(service: Service, target: Chain | undefined): Watche
   }
 }
 
-/** Reads the heads of the chains. */
 export async function readWatchedHeads({ blocks, target }: WatchedChains): Promise<WatchedHeads> {
   const [service, other] = await Promise.all([
     readChainHeads(blocks),
@@ -80,7 +78,6 @@ export interface WatchStep {
   readonly entry?: TaskEntry
 }
 
-/** The context of a watch. */
 export interface WatchContext {
   readonly chains: WatchedChains
   readonly taskId: string

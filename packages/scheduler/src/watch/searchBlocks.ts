@@ -6,7 +6,6 @@ const WIDTH = 16
 /** Whether a block has nothing of the searched task, a part of it, or its begin. */
 export type BlockFinding = 'nothing' | 'part' | 'begin'
 
-/** The result of a search back from a block. */
 export interface BlockSearch {
   /** The oldest block that was read. */
   readonly oldest: number

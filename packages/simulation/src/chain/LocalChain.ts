@@ -49,23 +49,19 @@ export interface OpenLocalChainArgs {
   readonly countsPassed?: boolean
   readonly hashing: Hashing
   readonly signatures: SignatureCheck
-  /** How many blocks are kept. */
   readonly keptBlocks: number
 }
 
-/** Called for a new head. */
 export type HeadListener = (head: SimulatedBlock) => void
 
 /** A key, and the value to write; `null` deletes the key. */
 export type Write = readonly [Hex, Hex | null]
 
-/** A chain that this process runs. */
 export class LocalChain {
   readonly name: string
   readonly paraId: number | undefined
   readonly genesisHash: Hex
   readonly slotDuration: number
-  /** How many blocks it builds in a round. */
   readonly blocksPerRound: number
   /** How long a block lasts, in milliseconds. */
   readonly blockMs: number

@@ -4,9 +4,7 @@ import type { StateLayers } from './StateLayers.ts'
 
 /** A block of a simulated chain, with the state after it. */
 export interface SimulatedBlock {
-  /** Hash of its header. */
   readonly hash: Hex
-  /** Its number. */
   readonly number: number
   /** Hash of the block that it was built on. */
   readonly parentHash: Hex
@@ -16,7 +14,6 @@ export interface SimulatedBlock {
   readonly time: number
   /** Its extrinsics with their lengths, inherents first. */
   readonly extrinsics: readonly Uint8Array[]
-  /** What it changed. */
   readonly diff: StorageDiff
   /** The state after it. */
   readonly state: StateLayers

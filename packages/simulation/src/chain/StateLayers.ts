@@ -40,7 +40,6 @@ export class StateLayers {
     this.#layers = layers
   }
 
-  /** The state, to be read. */
   get storage(): Storage {
     return this.#layers.at(-1)?.storage ?? this.base
   }

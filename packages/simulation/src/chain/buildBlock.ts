@@ -34,7 +34,6 @@ export interface BuildBlockArgs {
   /** The chain's name, for messages. */
   readonly chain: string
   readonly parent: SimulatedBlock
-  /** The number of the block. */
   readonly number: number
   readonly request: BlockRequest
   readonly paraId: number | undefined
@@ -56,7 +55,6 @@ export interface AppliedExtrinsic {
   readonly diff: StorageDiff
 }
 
-/** The result of building a block. */
 export interface BlockOutcome {
   /** The block, if it could be built. */
   readonly block: SimulatedBlock | undefined
@@ -138,7 +136,6 @@ class BlockBuilding {
     this.#state = args.parent.state
   }
 
-  /** Writes the values of the block, and initializes it. */
   async begin(): Promise<void> {
     const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])

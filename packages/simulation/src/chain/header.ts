@@ -9,7 +9,6 @@ function encodeLog(kind: number, engine: string, data: Uint8Array): Uint8Array {
   return joinBytes([Uint8Array.of(kind), name, encodeBytes(data)])
 }
 
-/** The seal of a block of BABE. */
 export function sealBabe(signature: Uint8Array): Uint8Array {
   return encodeLog(SEAL, 'BABE', signature)
 }
@@ -29,7 +28,6 @@ export function claimBabeSlot(slot: number, authority: number = NO_AUTHORITY): U
   return encodeLog(PRE_RUNTIME, 'BABE', data)
 }
 
-/** Aura's claim of a slot. */
 export function claimAuraSlot(slot: number): Uint8Array {
   return encodeLog(PRE_RUNTIME, 'aura', encodeInteger(slot, 8))
 }

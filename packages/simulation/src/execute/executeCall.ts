@@ -32,7 +32,6 @@ export interface CallOfAccount {
   readonly call: Uint8Array
 }
 
-/** An extrinsic that was signed elsewhere. */
 export interface SignedExtrinsic {
   readonly chain: LocalChain
   /** The extrinsic as SCALE bytes with their length. */

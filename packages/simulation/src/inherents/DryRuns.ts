@@ -15,7 +15,6 @@ import type { AgendaCall } from './readAgenda.ts'
 /** A state after a dry run, and the messages that it sent. */
 export interface DryRunState {
   readonly state: StateLayers
-  /** The keys that it wrote. */
   readonly written: readonly StorageKey[]
   readonly forwarded: ReturnType<typeof readDryRun>['forwarded']
 }

@@ -288,7 +288,6 @@ function moveOn(
   })
 }
 
-/** Whether a key is one of the pallets of items. */
 function isOf(
   runtime: Runtime,
   items: readonly (readonly [pallet: string, name: string])[],

@@ -21,7 +21,6 @@ interface AgendaTask {
   readonly maybe_periodic?: readonly [period: number, count: number] | undefined
 }
 
-/** A call of an agenda. */
 export interface AgendaCall {
   /** The origin, an `OriginCaller` in plain values. */
   readonly origin: unknown

@@ -96,7 +96,6 @@ interface Position {
   readonly clock: { readonly number: number; readonly time: number }
   /** The next agenda. */
   readonly agenda: Agenda | undefined
-  /** How many agendas have run. */
   readonly passed: number
 }
 

@@ -15,7 +15,6 @@ export interface RelayKeys {
   readonly randomness: StorageKey
   /** Randomness of other epochs, which is passed on unchanged. */
   readonly others: readonly StorageKey[]
-  /** Items of one parachain. */
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
   /** The channel between two parachains. */
   readonly channel: (sender: number, recipient: number) => StorageKey

@@ -25,7 +25,6 @@ export interface SetValidationDataArgs {
   /** The state in which the block has begun. */
   readonly state: StateLayers
   readonly request: BlockRequest
-  /** The parent's header. */
   readonly parentHeader: Uint8Array
   readonly paraId: number
   readonly relay: RelayView

@@ -26,7 +26,6 @@ export interface BlockToRun {
 export interface DownwardMessage {
   /** The relay block that it was sent in. */
   readonly sentAt: number
-  /** The message. */
   readonly msg: Hex
 }
 
@@ -40,9 +39,7 @@ export interface HorizontalMessage {
 
 /** A block that was built. */
 export interface BuiltBlock {
-  /** Its hash. */
   readonly hash: Hex
-  /** Its number. */
   readonly number: number
   /** Transactions that the runtime refused, with its reason. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]

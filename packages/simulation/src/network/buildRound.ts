@@ -19,7 +19,6 @@ import { readEntry } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** The result of a round of blocks. */
 export interface RoundReport {
   /** Transactions that their chain refused. */
   readonly dropped: readonly {

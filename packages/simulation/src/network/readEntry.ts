@@ -3,7 +3,6 @@ import { keyFromHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 
-/** A state, and the runtime that describes it. */
 export interface DescribedState {
   readonly runtime: Runtime
   read(key: Hex): Promise<Uint8Array | null>

@@ -16,7 +16,6 @@ export class HeadFeed {
     this.#provider = provider
   }
 
-  /** The number of listeners. */
   get size(): number {
     return this.#listeners.size
   }

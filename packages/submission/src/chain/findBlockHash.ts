@@ -10,7 +10,6 @@ const MAX_PARENTS = 256
 export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>
   readonly number: number
-  /** Reads a later block. */
   readonly later: () => Promise<BlockReference | undefined>
   readonly signal?: AbortSignal | undefined
 }): Promise<Hex | undefined> {

@@ -49,7 +49,6 @@ export async function readVerifiedBlock(
   return { number, hash, parentHash, extrinsics }
 }
 
-/** The roots of a header. */
 export type HeaderRoots = Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>
 
 /**

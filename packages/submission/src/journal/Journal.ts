@@ -25,7 +25,6 @@ export class Journal {
     this.lanes = lanes
   }
 
-  /** Reads a store. */
   static async load(store: JournalStore, lanes: Lanes = processLanes): Promise<Journal> {
     const journal = new Journal(store, lanes)
     for (const entry of await store.read()) {

@@ -53,7 +53,6 @@ export class Lane {
 export class Lanes {
   readonly #lanes = new Map<string, Lane>()
 
-  /** The lane of an account on a chain. */
   of(genesis: Hex, account: Hex): Lane {
     const name = `${genesis} ${account}`
     const lane = this.#lanes.get(name) ?? new Lane()

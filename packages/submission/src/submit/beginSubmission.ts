@@ -11,7 +11,6 @@ import { stands } from './findSubmission.ts'
 /** Bytes signed for a nonce and an era. */
 export interface SignedBytes {
   readonly extrinsic: Hex
-  /** The hash of the bytes. */
   readonly id: Hex
   /** The last block that can include them. */
   readonly lastBlock: number

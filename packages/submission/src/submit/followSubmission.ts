@@ -30,7 +30,6 @@ export interface Submission {
   outcome(options?: OutcomeOptions): Promise<SubmissionOutcome>
 }
 
-/** The submission of a record. */
 export function followSubmission(args: {
   readonly chain: SubmissionChain
   readonly journal: Journal

@@ -30,7 +30,6 @@ export interface TransactionTerms {
 
 const ERA_BLOCKS = 64
 
-/** The payload to sign. */
 export interface WrittenPayload {
   /** The payload in the form for browser extensions. */
   readonly payload: SignerPayloadJSON

@@ -19,7 +19,6 @@ export interface ShapeComparison {
   compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[]
 }
 
-/** States a difference. */
 export function difference(
   consequence: RuntimeChange['consequence'],
   what: string,

@@ -5,7 +5,6 @@ export type { UnifiedMetadata }
 /** One entry of the type registry. */
 export type MetadataType = UnifiedMetadata['lookup'][number]
 
-/** What a type is made of. */
 export type TypeDefinition = MetadataType['def']
 
 /** The content of a definition of one kind. */
@@ -26,11 +25,9 @@ export type PrimitiveName = DefinitionOf<'primitive'>['tag']
 /** One pallet. */
 export type MetadataPallet = UnifiedMetadata['pallets'][number]
 
-/** One constant of a pallet. */
 export type MetadataConstant = MetadataPallet['constants'][number]
 
 /** One storage item of a pallet. */
 export type MetadataStorage = NonNullable<MetadataPallet['storage']>['items'][number]
 
-/** One runtime API. */
 export type MetadataApi = UnifiedMetadata['apis'][number]

@@ -3,7 +3,6 @@ import type { MetadataType, TypeDefinition, UnifiedMetadata } from './MetadataPa
 
 /** A type without the wrappers that do not change its encoding. */
 export interface UnwrappedType {
-  /** The id of the inner type. */
   readonly id: number
   readonly def: TypeDefinition
   /** The last path segments of the wrappers and of the inner type, outermost first. */

@@ -32,7 +32,6 @@ const HASHERS = {
 /** Hashes of pallets' and items' names, which are the same on most chains. */
 const hashes = /*#__PURE__*/ new RecentMap<string, Uint8Array>({ most: 1024 })
 
-/** Makes a storage item from its description in the metadata. */
 export function storageItem(args: {
   readonly metadata: UnifiedMetadata
   readonly prefix: string

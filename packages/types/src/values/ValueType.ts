@@ -1,4 +1,3 @@
-/** Writes, reads and shows the values of one type. */
 export interface ValueType {
   /** The type's name in messages, for example `u32` or `MultiAddress`. */
   readonly name: string

@@ -86,7 +86,6 @@ export function bitsType(isLowestFirst: boolean): ValueType {
   return orBytes(type, ownBytes)
 }
 
-/** The bytes of an account in any form. */
 export function bytesOfAccount(type: string, value: unknown): Uint8Array {
   try {
     return hexToBytes(parseAccount(value))

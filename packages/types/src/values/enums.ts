@@ -7,16 +7,13 @@ import { boolType, readFlag, voidType } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-/** A variant of an enum. */
 export interface Variant {
   readonly name: string
   /** The byte that selects it. */
   readonly index: number
-  /** What it holds. */
   readonly type: Lazy
 }
 
-/** The plain value of an enum. */
 export interface EnumInput {
   readonly type: string
   readonly value?: unknown
@@ -138,7 +135,6 @@ export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
   }
 }
 
-/** Which variant an input names, and what it holds. */
 function nameVariant(name: string, variants: readonly Variant[], input: unknown): EnumInput {
   if (typeof input === 'string') return { type: input }
   if (typeof input === 'number' && variants.every(({ type }) => type() === voidType)) {

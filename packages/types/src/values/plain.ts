@@ -33,7 +33,6 @@ export const boolType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** Text. */
 export const textType: ValueType = /*#__PURE__*/ orBytes(
   {
     name: 'str',

@@ -98,7 +98,6 @@ function mismatch(comparison: RuntimeComparison): ParaclockError<typeof RuntimeM
   })
 }
 
-/** The live runtime, for a message. */
 export function nameRuntime(live: RuntimeComparison['live']): string {
   return live.known ? `${live.value.specName} ${live.value.specVersion}` : 'an unnamed runtime'
 }

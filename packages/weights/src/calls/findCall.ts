@@ -2,11 +2,9 @@ import type { Chain } from '@paraclock/connect'
 import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import { camelCase, variantsOf } from '@paraclock/types'
 
-/** An argument of a call. */
 export interface CallArgument {
   /** Its name, as the metadata spells it. */
   readonly name: string
-  /** The id of its type. */
   readonly type: number
   /** The type as the runtime's source spells it; empty if the metadata has none. */
   readonly typeName: string

@@ -13,7 +13,6 @@ export interface FailedAttempt {
 export interface Way<Answer> {
   /** The method, for a person. */
   readonly method: string
-  /** Tries it. */
   readonly ask: (signal: AbortSignal) => Promise<Answer>
 }
 

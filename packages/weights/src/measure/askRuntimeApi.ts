@@ -7,7 +7,6 @@ import { toJson } from '@paraclock/types'
 export interface RuntimeAnswer<Value> {
   /** The decoded answer. */
   readonly value: Value
-  /** The question and the answer. */
   readonly provenance: Provenance
 }
 

@@ -11,7 +11,6 @@ export interface SimulatedUse {
   readonly weight: Weight | undefined
   /** The name of the error that it ended with; `undefined` if it succeeded. */
   readonly failure: string | undefined
-  /** The origin, for the evidence. */
   readonly origin: string
 }
 

@@ -23,7 +23,6 @@ export interface AssetCodecs {
   readonly filter: Codec<AssetFilter>
 }
 
-/** The codecs of assets in a version. */
 export function createAssetCodecs(version: XcmVersion, location: Codec<Location>): AssetCodecs {
   const assetId = createAssetIdCodec(version, location)
   const asset = assetCodec(assetId)
@@ -141,7 +140,6 @@ function orderKey(asset: Asset): string {
   return `1${id}${bytesToHex(createInstanceCodec(sortableNumbers).enc(asset.instance))}`
 }
 
-/** The codec of the id of an asset. */
 function createAssetIdCodec(version: XcmVersion, location: Codec<Location>): Codec<AssetId> {
   const key = hexCodec(32)
   switch (programRules[version].assetId) {
@@ -171,7 +169,6 @@ function isAbstract(id: AssetId): id is AbstractAssetId {
   return 'kind' in id
 }
 
-/** The codec of the instance of an asset. */
 function createInstanceCodec(numbers: NumberEncoding): Codec<AssetInstance> {
   return kindsCodec<AssetInstance>({
     kinds: {

@@ -34,7 +34,6 @@ export const sortableNumbers: NumberEncoding = {
   u64: (value) => encodeInteger(value, 16).reverse()
 }
 
-/** A byte. */
 export const byteCodec: Codec<number> = createCodec(
   (value) => Uint8Array.of(parseU8(value)),
   u8.dec
@@ -62,17 +61,14 @@ export function u64Codec(numbers: NumberEncoding): Codec<bigint> {
   return createCodec((value) => numbers.u64(parseU64(value)), u64.dec)
 }
 
-/** A compact u64. */
 export function compactU64Codec(numbers: NumberEncoding): Codec<bigint> {
   return createCodec((value) => numbers.compact(parseU64(value)), decodeWide)
 }
 
-/** A compact u128. */
 export function compactU128Codec(numbers: NumberEncoding): Codec<bigint> {
   return createCodec((value) => numbers.compact(parseU128(value)), decodeWide)
 }
 
-/** A compact u32. */
 export function compactU32Codec(numbers: NumberEncoding): Codec<number> {
   return createCodec((value) => numbers.compact(parseU32(value)), decodeNarrow)
 }

@@ -27,7 +27,6 @@ export interface LocationCodecs {
 
 const made = new Map<LocationVersion, LocationCodecs>()
 
-/** The codecs of locations in a version. */
 export function locationCodecs(version: LocationVersion): LocationCodecs {
   const known = made.get(version)
   if (known !== undefined) return known

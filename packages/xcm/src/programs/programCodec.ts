@@ -31,7 +31,6 @@ export interface XcmCodecs extends LocationCodecs, AssetCodecs {
 
 const made = new Map<XcmVersion, XcmCodecs>()
 
-/** The codecs of a version. */
 export function xcmCodecs(version: XcmVersion): XcmCodecs {
   const known = made.get(version)
   if (known !== undefined) return known

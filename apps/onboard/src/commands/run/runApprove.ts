@@ -56,7 +56,6 @@ function findMember(
   return key
 }
 
-/** The member as the multisig. */
 function actThrough(key: OpenedSigner, as: MultisigSpec): OpenedSigner {
   return { ...key, account: as.account, as: [...key.as, as] }
 }

@@ -136,7 +136,6 @@ async function findTasks(
   return [...found.values()]
 }
 
-/** Describes the tasks to cancel, and the signer. */
 function describeTasks(
   { network, config, service, signer }: SignedService,
   tasks: readonly TaskRecord[]

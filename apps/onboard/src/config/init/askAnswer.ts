@@ -4,7 +4,6 @@ import { CommandArgumentInvalid } from '../../errors/commands.ts'
 
 /** An answer that is needed, from an option or from a person. */
 export interface AskAnswerArgs<Answer> {
-  /** The value of the option. */
   readonly given: string | undefined
   /** The name of the option, for messages. */
   readonly flag: string

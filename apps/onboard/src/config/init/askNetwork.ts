@@ -24,7 +24,6 @@ export interface NetworkFlags {
   readonly 'asset-hub'?: string
   readonly service?: string
   readonly target?: string
-  /** An account of a user. */
   readonly user?: string
   /** The user's account on the target, if the target's accounts have another length. */
   readonly account?: string
@@ -218,7 +217,6 @@ function refuseSecret(text: string, key: string): void {
   }
 }
 
-/** The chain to look at. */
 export interface DetectChainArgs {
   readonly role: ChainRole | 'assetHub'
   readonly endpoints: readonly string[]

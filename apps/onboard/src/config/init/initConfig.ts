@@ -15,7 +15,6 @@ import { askNetwork, type DetectChainArgs, detectChain, type NetworkFlags } from
 /** The options, and the prompt for the rest. */
 export interface InitConfigArgs {
   readonly flags: NetworkFlags & {
-    /** The network's name. */
     readonly network?: string
   }
   /** The file to write. Defaults to `paraclock.config.json`. */
@@ -27,7 +26,6 @@ export interface InitConfigArgs {
    * The prompt for questions. Without it nothing is asked, and the options must have all values.
    */
   readonly prompt?: Prompt
-  /** How a chain is connected to. */
   readonly detect?: (args: DetectChainArgs) => Promise<Chain>
   readonly signal: AbortSignal
 }
@@ -37,7 +35,6 @@ export interface InitializedConfig {
   /** The file, as it is shown. */
   readonly path: string
   readonly config: Config
-  /** The network that was added. */
   readonly network: string
 }
 

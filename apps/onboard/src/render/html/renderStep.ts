@@ -15,7 +15,6 @@ ${renderFacts([
 ])}`
 }
 
-/** Writes named values. */
 export function renderFacts(facts: readonly (readonly [string, Part])[]): Markup {
   return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }

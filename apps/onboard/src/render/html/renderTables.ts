@@ -14,7 +14,6 @@ import { drawOutcome } from './signs.ts'
 // More than these would push everything else off the page; the JSON report has all of them.
 const MAX_RUNS = 12
 
-/** Writes which chains were read, and at which block. */
 export function renderChains(chains: readonly ChainSummary[]): Markup {
   return renderTable(
     'chains',

@@ -4,7 +4,6 @@ import type { Page, Style } from './Page.ts'
 import { shortenWords } from './wrapText.ts'
 import { writeHeading, writeStep } from './writeTodo.ts'
 
-/** The findings, and how much of them is written. */
 export interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]

@@ -32,7 +32,6 @@ function describeChannel(channel: ChannelSummary): string {
   return `${sender} → ${recipient} ${channelWords[state]}${messages}${size}`
 }
 
-/** Writes the steps of a rehearsal. */
 export function writeRehearsal(page: Page, steps: readonly RehearsalStep[]): void {
   page.writeSpans(2, [{ text: 'Rehearsal', style: 'bold' }])
   for (const { title, succeeded, detail, lines = [], durationMilliseconds } of steps) {

@@ -95,7 +95,6 @@ export function listTrust({ prover }: Pick<OpenedNetworks, 'prover'>): PlanTrust
   return { proofs: [...(prover?.proofs ?? [])], unproven: [...(prover?.unproven ?? [])] }
 }
 
-/** Writes the proofs of a plan's bytes. */
 export function writeTrust(
   page: Page,
   trust: { readonly proofs: readonly Pick<ChainProof, 'summary'>[] } & Pick<PlanTrust, 'unproven'>

@@ -11,7 +11,6 @@ import {
 import { makeFolder } from '@paraclock/core/node'
 import { syncFile } from '@paraclock/submission/node'
 
-/** A file, and the text that it is to hold. */
 export interface FileText {
   readonly path: string
   readonly text: string

@@ -12,7 +12,6 @@ export interface ReportOutput {
   readonly path: string
 }
 
-/** The report, and its destinations. */
 export interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]

@@ -16,7 +16,6 @@ export type Operation = (block: BlockInfo, tell: (event: object) => void) => Pro
 /** What a {@link ChainHeadFollower} is made of. */
 export interface ChainHeadFollowerArgs {
   readonly chain: SimulatedChain
-  /** The id of its subscription. */
   readonly id: string
   readonly withRuntime: boolean
   readonly subscriptions: MethodSubscriptions
@@ -27,7 +26,6 @@ export interface ChainHeadFollowerArgs {
 /** A client that follows a chain: it is told of each block, and asks about those that it keeps. */
 export class ChainHeadFollower {
   readonly withRuntime: boolean
-  /** The connection of its client. */
   readonly connection: object
   /** The blocks that were reported, and not unpinned. */
   readonly pinned: Set<Hex>
@@ -118,7 +116,6 @@ function listFinalized(chain: SimulatedChain): readonly Hex[] {
   return hashes
 }
 
-/** A runtime as this interface describes it. */
 function describe({ version, apis }: LoadedRuntime): object {
   const { specName, implName, specVersion, implVersion, transactionVersion } = version
   const spec = { specName, implName, specVersion, implVersion, transactionVersion }

@@ -6,7 +6,6 @@ import { optional, takeParams, textParam, type UnnamedMethod } from '../takePara
 
 /** A chain with what a node knows of it beside its state. */
 export interface ServedChain {
-  /** The chain. */
   readonly chain: SimulatedChain
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
@@ -70,7 +69,6 @@ export function requireBlock(
   throw refuseCall(method, STATE_UNREADABLE, `Client error: ${problem}`)
 }
 
-/** A header as nodes write it. */
 export function writeHeader({ header }: BlockInfo): object {
   const { parentHash, number, stateRoot, extrinsicsRoot, logs } = decodeHeader(header)
   return {

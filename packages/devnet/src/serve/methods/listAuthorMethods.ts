@@ -221,7 +221,6 @@ function hashOf(extrinsic: Hex): Hex {
   return blake2AsHex(extrinsic, 256) as Hex
 }
 
-/** A transaction that is watched. */
 interface Watch {
   readonly id: string
   /** Says that it waits, and for what. */

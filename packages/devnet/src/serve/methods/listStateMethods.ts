@@ -190,7 +190,6 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   })
 }
 
-/** A runtime's version as nodes write it. */
 function writeVersion({ version, apis }: LoadedRuntime): object {
   return { ...version, apis: [...apis] }
 }

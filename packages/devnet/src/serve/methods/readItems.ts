@@ -45,7 +45,6 @@ export interface ReadItemsArgs {
   /** The key of a child trie of the default namespace, as the client writes it. */
   readonly childTrie?: Hex | null | undefined
   readonly question: AskedItem
-  /** The method that was called. */
   readonly method: string
 }
 

@@ -83,7 +83,6 @@ export class ZstdFrame {
     return (header & 1) === 1
   }
 
-  /** Reads the literals of a block. */
   #readLiterals(block: ZstdInput): Uint8Array {
     const head = block.number(1)
     const [kind, form] = [head & 3, (head >> 2) & 3]

@@ -35,7 +35,6 @@ export class ZstdOutput {
     this.length += bytes.length
   }
 
-  /** Repeats one byte. */
   fill(byte: number, count: number): void {
     this.require(count)
     this.#bytes.fill(byte, this.length, this.length + count)
@@ -73,7 +72,6 @@ export class ZstdInput {
     this.#bytes = bytes
   }
 
-  /** How many bytes are left. */
   get left(): number {
     return this.#bytes.length - this.#at
   }

@@ -247,7 +247,6 @@ export function refuseBeyondHorizon(args: {
   readonly endless?: string
   /** The number of its runs, if it is known. */
   readonly asked?: number
-  /** The number of runs that fit. */
   readonly fits: number
   /** The latest time, in seconds since 1970. */
   readonly latest: number

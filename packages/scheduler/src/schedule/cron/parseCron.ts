@@ -3,7 +3,6 @@ import { ScheduleMalformed } from '../../errors.ts'
 
 /** A parsed cron expression. */
 export interface CronPattern {
-  /** The original expression. */
   readonly expression: string
   /** The times of day at which it fires on a day that matches, in seconds, ascending. */
   readonly timesOfDay: readonly number[]

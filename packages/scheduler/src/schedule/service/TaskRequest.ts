@@ -54,11 +54,9 @@ export interface NativeTransferAction {
 export type TaskAction = XcmpAction | DynamicDispatchAction | NativeTransferAction
 
 interface Request<Schedule extends TaskSchedule, Action extends TaskAction> {
-  /** Its provided id. */
   readonly providedId: ProvidedIdInput
   /** When the task runs. */
   readonly schedule: Schedule
-  /** Its action. */
   readonly action: Action
 }
 

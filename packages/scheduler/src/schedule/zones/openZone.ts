@@ -3,7 +3,6 @@ import { ScheduleMalformed } from '../../errors.ts'
 
 /** The offsets of a time zone. All values are seconds. */
 export interface Zone {
-  /** The name that it was opened by. */
   readonly name: string
   /** Whether its offset never changes. */
   readonly fixed: boolean

@@ -11,7 +11,6 @@ import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
 /** The traces of one candidate's account on a chain. */
 export interface CandidateTraces {
-  /** The candidate. */
   readonly candidate: DerivationCandidate
   /** Whether the user has granted a proxy to the account on this chain. */
   readonly isDelegate: boolean
@@ -19,7 +18,6 @@ export interface CandidateTraces {
   readonly nonce: bigint
   /** What the account can spend, in the smallest unit. */
   readonly free: bigint
-  /** The evidence of these values. */
   readonly evidence: readonly Evidence[]
 }
 
