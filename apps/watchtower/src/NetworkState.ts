@@ -17,7 +17,7 @@ export interface ChainState {
 export interface FoundFunds {
   /** Whether it cannot pay for the planned runs. */
   readonly isShort: boolean
-  /** The transfer that funds it; `undefined` if the checklist finds none. */
+  /** The transfer that funds it; `undefined` if none can be sent now. */
   readonly step: CallStep | undefined
   /** The time of the service then, in seconds since 1970. */
   readonly time: number

@@ -215,7 +215,8 @@ export const PolicyTaskChanged: ErrorDefinition<
  * No transfer funds the service's account on the target.
  *
  * The account cannot pay for the planned runs, and the checklist finds no call on the service or the
- * target that sends it what it pays in.
+ * target that sends it what it pays in now: the channel may be closed, the account frozen, or the token
+ * unknown there.
  *
  * @remarks A transfer from another chain needs a person.
  */

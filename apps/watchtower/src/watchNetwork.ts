@@ -1,5 +1,11 @@
 import { setTimeout as passTime } from 'node:timers/promises'
-import { type NetworkConfig, renderJson } from '@paraclock/checklist'
+import {
+  findFunding,
+  type NetworkConfig,
+  type NetworkEvidence,
+  type NetworkReport,
+  renderJson
+} from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import { type History, type RecordedTo, useDatabase } from '@paraclock/history'
@@ -10,7 +16,7 @@ import { type FollowedChain, followChain } from './follow/followChain.ts'
 import { watchCores } from './forecast/watchCores.ts'
 import { keepAlive } from './keep/keepAlive.ts'
 import type { PolicyAction } from './keep/PolicyContext.ts'
-import { createNetworkState, type NetworkState } from './NetworkState.ts'
+import { createNetworkState, type FoundFunds, type NetworkState } from './NetworkState.ts'
 import { watchReadiness } from './readiness/watchReadiness.ts'
 
 /** How often problems are looked for. What is found in one look is sent together. */
@@ -91,13 +97,10 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
         watchReadiness({
           ...{ network, config: networkConfig, connections, upgrades, folder, signal },
           ...(args.restMs === undefined ? {} : { restMs: args.restMs }),
-          onReport: async (report, found, { artifacts: { funds, serviceState } }) => {
+          onReport: async (report, found, { artifacts }) => {
             await writeReport(history, network, renderJson({ report }))
             state.report = found
-            if (funds?.status !== 'gathered' || serviceState?.status !== 'gathered') return
-            const funded = found.results.find(({ id }) => id === 'xcm-sovereign-funded')
-            const isShort = funded?.outcome === 'fail' || funded?.outcome === 'warn'
-            state.funds = { isShort, step: funds.value.fund, time: Number(serviceState.value.now) }
+            state.funds = findFunds(found, artifacts)
           },
           onProblem: onProblem('readiness')
         })
@@ -126,6 +129,20 @@ async function lookForProblems(
     }
     await passTime(lookMs, undefined, { signal }).catch(() => undefined)
   }
+}
+
+/** What a report says about the service's account; `undefined` if something of it could not be gathered. */
+function findFunds(
+  { results }: NetworkReport,
+  { funds, feeAsset, hrmp, token, serviceState }: NetworkEvidence['artifacts']
+): FoundFunds | undefined {
+  if (funds?.status !== 'gathered' || feeAsset?.status !== 'gathered') return undefined
+  if (hrmp?.status !== 'gathered' || token?.status !== 'gathered') return undefined
+  if (serviceState?.status !== 'gathered') return undefined
+  const funded = results.find(({ id }) => id === 'xcm-sovereign-funded')
+  const isShort = funded?.outcome === 'fail' || funded?.outcome === 'warn'
+  const of = { funds: funds.value, feeAsset: feeAsset.value, hrmp: hrmp.value, token: token.value }
+  return { isShort, step: findFunding(of), time: Number(serviceState.value.now) }
 }
 
 async function writeReport(history: History, network: string, value: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDevnet } from '@paraclock/devnet'
+import { type Devnet, devAccount, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
 import { openHistory } from '@paraclock/history'
 import { expect, onTestFinished, test } from 'vitest'
 import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
@@ -11,17 +11,50 @@ const WAIT = { timeout: 120_000, interval: 200 }
 /** A time in timeslices that is weeks ago by any clock, and one that is years ahead. */
 const [SOON, FAR] = [100, 10_000_000]
 
-test('leases and renewable cores of the Coretime chain that end, until they are renewed', {
-  timeout: 300_000
-}, async () => {
-  const net = await startDevnet({ network: 'hub', variant: 'minute', keptBlocks: 4096 })
+const RELAY_BLOCK_SECONDS = 6
+const TIMEOUT = 300_000
+
+async function open(
+  args: StartDevnetArgs
+): Promise<{ readonly net: Devnet; readonly cwd: string }> {
+  const net = await startDevnet({ variant: 'minute', keptBlocks: 4096, ...args })
   onTestFinished(() => net.stop())
   const cwd = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
-  const { service, target, coretime } = net
-  if (coretime === undefined) throw new TypeError('coretime')
   await writeNetworks(cwd, net)
   await writeFile(join(cwd, 'watchtower.json'), JSON.stringify({ readiness: false }))
+  return { net, cwd }
+}
+
+/** Follows the alerts about cores that last. */
+async function watch(cwd: string) {
+  const problems: string[] = []
+  const watchtower = await startWatchtower({
+    config: await readWatchtowerConfig({ cwd, env: {} }),
+    times: { lookMs: 200, restMs: 200, beatMs: 500 },
+    onProblem: (at, error) => problems.push(`${at}: ${error.message}`)
+  })
+  onTestFinished(() => watchtower.close())
+  const history = await openHistory({ database: join(cwd, 'history.sqlite') })
+  onTestFinished(() => history.close())
+  const alerts = async () =>
+    await history.db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('rule', '=', 'core-ending')
+      .where('ended', 'is', null)
+      .orderBy('subject')
+      .execute()
+  const subjects = async () => (await alerts()).map(({ subject }) => subject)
+  return { problems, alerts, subjects }
+}
+
+test('leases and renewable cores of the Coretime chain that end, until they are renewed', {
+  timeout: TIMEOUT
+}, async () => {
+  const { net, cwd } = await open({ network: 'hub' })
+  const { service, target, coretime } = net
+  if (coretime === undefined) throw new TypeError('coretime')
   const set = async (name: string, keys: readonly unknown[], value: unknown) => {
     const { api } = coretime
     const entry = api.query['broker']?.[name]
@@ -44,30 +77,37 @@ test('leases and renewable cores of the Coretime chain that end, until they are 
   }
   await renewal(SOON, true)
   await lease(SOON)
-  const problems: string[] = []
-  const watchtower = await startWatchtower({
-    config: await readWatchtowerConfig({ cwd, env: {} }),
-    times: { lookMs: 200, restMs: 200, beatMs: 500 },
-    onProblem: (at, error) => problems.push(`${at}: ${error.message}`)
-  })
-  onTestFinished(() => watchtower.close())
-  const history = await openHistory({ database: join(cwd, 'history.sqlite') })
-  onTestFinished(() => history.close())
-  const subjects = async () =>
-    (
-      await history.db
-        .selectFrom('alerts')
-        .selectAll()
-        .where((where) => where.and({ rule: 'core-ending' }))
-        .where('ended', 'is', null)
-        .execute()
-    )
-      .map(({ subject }) => subject)
-      .toSorted()
+  const { problems, subjects } = await watch(cwd)
   await expect.poll(subjects, WAIT).toEqual(['service', 'target'])
   await lease(FAR)
   await expect.poll(subjects, WAIT).toEqual(['target'])
   await renewal(FAR, true)
+  await expect.poll(subjects, WAIT).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('a lease of the relay chain that ends, until it is renewed', {
+  timeout: TIMEOUT
+}, async () => {
+  const { net, cwd } = await open({})
+  const { relay, service } = net
+  const { address } = await devAccount('Alice')
+  const lease = async (from: number, periods: number) => {
+    const call = relay.api.tx['slots']?.['forceLease']?.(service.paraId, address, 1, from, periods)
+    if (call === undefined) throw new TypeError('slots.forceLease')
+    await net.sudo(relay, call)
+    await net.build()
+  }
+  await lease(0, 1)
+  const { problems, alerts, subjects } = await watch(cwd)
+  await expect.poll(subjects, WAIT).toEqual(['service'])
+  const block = Number((await relay.api.rpc.chain.getHeader()).number)
+  const blocks = Number(relay.api.consts['slots']?.['leasePeriod']) - block
+  const end = Number(net.now()) + blocks * RELAY_BLOCK_SECONDS
+  const [{ summary = '' } = {}] = await alerts()
+  const told = Date.parse(`${/ends at (.+?) UTC/.exec(summary)?.[1]?.replace(' ', 'T')}Z`) / 1000
+  expect(Math.abs(told - end)).toBeLessThan(120)
+  await lease(1, 1000)
   await expect.poll(subjects, WAIT).toEqual([])
   expect(problems).toEqual([])
 })

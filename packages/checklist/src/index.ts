@@ -22,6 +22,7 @@ export {
   type Warn,
   warn
 } from './checks/Verdict.ts'
+export { findFunding } from './checks/xcm-sovereign-funded.ts'
 export { accountOnTarget } from './config/accountOnTarget.ts'
 export type {
   AutomationConfig,

@@ -62,6 +62,24 @@ test('the end of a core is announced within the days of the rule', async () => {
   expect(await sent()).toEqual([['+target'], ['-target']])
 })
 
+test('what a chain states about a core goes before the configuration, which its remedy leaves out', async () => {
+  const { state, raise } = await open({ ends: { target: '2027-01-02T00:00:00Z' } })
+  const remedies = async () => {
+    await raise(T0)
+    return state.alerts.map(({ subject, remedy }) => [subject, remedy])
+  }
+  expect(await remedies()).toEqual([
+    ['target', 'Renew the core, or raise `ends` if it was renewed.']
+  ])
+  state.coreEnds = { service: T0 + 5, target: T0 + 5 }
+  expect(await remedies()).toEqual([
+    ['service', 'Renew the core.'],
+    ['target', 'Renew the core.']
+  ])
+  state.coreEnds = { service: undefined, target: T0 + 365 * 86_400 }
+  expect(await remedies()).toEqual([])
+})
+
 test('an alert and its message are written together or not at all', async () => {
   const { history, raise, sent } = await open({ ends: { target: '2027-01-02T00:00:00Z' } })
   await history.db.schema.alterTable('deliveries').renameTo('hidden').execute()

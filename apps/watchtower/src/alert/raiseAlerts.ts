@@ -116,16 +116,19 @@ function findStalls({ chains }: NetworkState): readonly FoundProblem[] {
 function findEnds({ ends = {}, state, rules, now }: RaiseAlertsArgs): readonly FoundProblem[] {
   const { days = 0 } = rules['core-ending'] ?? {}
   return (['service', 'target'] as const).flatMap((role): readonly FoundProblem[] => {
+    const found = state.coreEnds?.[role]
     const stated = ends[role]
-    const end =
-      state.coreEnds?.[role] ?? (stated === undefined ? undefined : Date.parse(stated) / 1000)
+    const end = found ?? (stated === undefined ? undefined : Date.parse(stated) / 1000)
     if (end === undefined || end > now + days * DAY) return []
     return [
       {
         rule: 'core-ending',
         subject: role,
         summary: `the core of the ${role} ends at ${formatTime(Math.floor(end))}`,
-        remedy: 'Renew the core, or raise `ends` if it was renewed.'
+        remedy:
+          found === undefined
+            ? 'Renew the core, or raise `ends` if it was renewed.'
+            : 'Renew the core.'
       }
     ]
   })

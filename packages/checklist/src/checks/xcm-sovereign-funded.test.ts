@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeWith, type Situation } from '../../test/judgeWith.ts'
-import { xcmSovereignFunded } from './xcm-sovereign-funded.ts'
+import { findFunding, xcmSovereignFunded } from './xcm-sovereign-funded.ts'
 
 /** Lets the service's account hold an amount of the fee asset, of which another may be withdrawn. */
 function hold({ artifacts: { feeAsset } }: Situation, amount: bigint, spendable = amount): void {
@@ -259,4 +259,45 @@ test('a transfer that fails in a run is named, and not suggested', () => {
   })
   expect(remedy?.steps).toBeUndefined()
   expect(remedy?.summary).toContain('fails in a run: on target: UntrustedReserveLocation')
+})
+
+type Change = (artifacts: Situation['artifacts']) => void
+
+test.each<readonly [string, Change, boolean]>([
+  ['nothing stands in its way', () => {}, true],
+  [
+    'the target does not know the token',
+    ({ token }) => {
+      token.registered = { known: true, value: undefined }
+    },
+    false
+  ],
+  [
+    'the channel is closed',
+    ({ hrmp }) => {
+      hrmp.directions[0].channel = undefined
+    },
+    false
+  ],
+  [
+    'the account is frozen',
+    ({ feeAsset }) => {
+      feeAsset.isFrozen = true
+    },
+    false
+  ],
+  [
+    'a run of it fails',
+    ({ funds }) => {
+      funds.fundFailure = 'a test'
+    },
+    false
+  ]
+])('a transfer is found to send now: %s', (_, change, isFound) => {
+  let found: unknown
+  judge(({ artifacts }) => {
+    change(artifacts)
+    found = findFunding(artifacts as Parameters<typeof findFunding>[0])
+  })
+  expect(found !== undefined).toBe(isFound)
 })

@@ -170,11 +170,40 @@ function describeElsewhere(
 }
 
 /**
+ * What must be so before the transfer of the service's token: a transfer from the service's chain needs the
+ * channel, and a token that the target does not know is lost.
+ */
+function findAwaited({
+  funds: { fund },
+  hrmp,
+  token
+}: Pick<Funding, 'funds' | 'hrmp' | 'token'>): string | undefined {
+  if (fund?.chain !== 'service' || isByRoot(fund)) return undefined
+  if (hrmp.directions[0].channel === undefined) return 'the channel to the target is open'
+  return token.registered.known && token.registered.value === undefined
+    ? "the service's token is registered there: what arrives before is lost"
+    : undefined
+}
+
+/**
+ * The transfer that funds the service's account on the target, if whoever pays for it can send it now:
+ * `undefined` if there is none, the account is frozen, or something must be so before.
+ */
+export function findFunding(
+  artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>
+): CallStep | undefined {
+  const { fund, ahead, fundFailure } = artifacts.funds
+  const isRefused = fundFailure !== undefined || ahead !== undefined
+  if (isRefused || artifacts.feeAsset.isFrozen === true) return undefined
+  return findAwaited(artifacts) === undefined ? fund : undefined
+}
+
+/**
  * The transfer that funds the account, with the steps before it and whether its payer can afford
  * it.
  */
 function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfig): Remedy {
-  const { funds, hrmp, token } = artifacts
+  const { funds } = artifacts
   const { fund, ahead, fundFailure } = funds
   if (fund?.transfer === undefined) {
     return { summary: describeFunding(artifacts, sovereign, config) }
@@ -183,16 +212,8 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     const way = `${fund.description} on ${fund.chain} fails in a run: ${fundFailure}.`
     return { summary: `${describeFunding(artifacts, sovereign, config)} ${way}` }
   }
-  // A transfer from the service's chain needs the channel, and a token that the target does not
-  // know is lost.
-  const first =
-    fund.chain !== 'service' || isByRoot(fund)
-      ? ''
-      : hrmp.directions[0].channel === undefined
-        ? ', after the channel to the target is open'
-        : token.registered.known && token.registered.value === undefined
-          ? ", after the service's token is registered there: what arrives before is lost"
-          : ''
+  const awaited = findAwaited(artifacts)
+  const first = awaited === undefined ? '' : `, after ${awaited}`
   const { amount, ...unit } = fund.transfer
   const from = isByRoot(fund)
     ? " from the service's own account on Asset Hub, by the service's root,"
