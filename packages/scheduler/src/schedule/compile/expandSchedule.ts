@@ -2,7 +2,7 @@ import { ParaclockError, parseSeconds } from '@paraclock/core'
 import { ScheduleHorizonExceeded, ScheduleMalformed } from '../../errors.ts'
 import { type ExpandCronArgs, expandCron } from '../cron/expandCron.ts'
 import { parseCron } from '../cron/parseCron.ts'
-import { countDays, isDate } from '../zones/civil.ts'
+import { countDays } from '../zones/countDays.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
 import { type ClockChange, mergeMoved, resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import { parseTime, type TimeInput } from './parseTime.ts'
@@ -203,9 +203,8 @@ function expandDates(schedule: DatesSchedule): {
 }
 
 function readDate(value: string): number {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  const date = { year: Number(match?.[1]), month: Number(match?.[2]), day: Number(match?.[3]) }
-  if (isDate(date)) return countDays(date)
+  const days = countDays(value)
+  if (days !== undefined) return days
   throw new ParaclockError(ScheduleMalformed, {
     value,
     part: 'date',

@@ -5,7 +5,7 @@ import {
   unixSecondsFromDate
 } from '@paraclock/core'
 import { ScheduleMalformed } from '../../errors.ts'
-import { countDays, isDate } from '../zones/civil.ts'
+import { countDays } from '../zones/countDays.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
 
@@ -26,8 +26,7 @@ export interface TimeContext {
 }
 
 const DAY = 86_400
-const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|[+-]\d{2}:\d{2})?$/
+const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|[+-]\d{2}:\d{2})?$/
 const INTERVAL = /^\+(?=\d)(?:(\d{1,5})d)?(?:(\d{1,5})h)?(?:(\d{1,7})m)?$/
 const LOCAL = /^(?:([a-z]+|\d{4}-\d{2}-\d{2})[ T])?(\d{1,2}):(\d{2})(?::(\d{2}))?$/i
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -70,12 +69,10 @@ export function parseTime(value: TimeInput, context?: TimeContext): UnixSeconds 
     const forms = context === undefined ? '' : ', nor as +1h, tomorrow 09:00 or 2026-12-01 09:00'
     throw malformed(value, `it is neither seconds nor ISO 8601 with a time of day${forms}`)
   }
-  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = match
+  const [, date = '', hour, minute, second = '0', fraction = '0', zone] = match
   if (zone === undefined) throw malformed(value, 'it names no zone, such as Z or +01:00')
   if (Number(fraction) !== 0) throw malformed(value, 'it has a part of a second')
-  const date = { year: Number(year), month: Number(month), day: Number(day) }
-  if (!isDate(date)) throw malformed(value, NO_TIME)
-  const wall = countDays(date) * DAY + readTimeOfDay(value, [hour, minute, second])
+  const wall = readDate(value, date) * DAY + readTimeOfDay(value, [hour, minute, second])
   return parseUnixSeconds(wall - readOffset(value, zone))
 }
 
@@ -123,9 +120,9 @@ function readTimeOfDay(value: string, parts: readonly (string | undefined)[]): n
 }
 
 function readDate(value: string, text: string): number {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  if (!isDate({ year, month, day })) throw malformed(value, NO_TIME)
-  return countDays({ year, month, day })
+  const days = countDays(text)
+  if (days === undefined) throw malformed(value, NO_TIME)
+  return days
 }
 
 function readOffset(value: string, zone: string): number {

@@ -1,4 +1,3 @@
-import { dateOfDays, daysInMonth } from '../zones/civil.ts'
 import type { Zone } from '../zones/openZone.ts'
 import type { ClockChange, ClockPolicy } from '../zones/resolveLocalTime.ts'
 import { mergeMoved, type ResolvedTime, resolveLocalTime } from '../zones/resolveLocalTime.ts'
@@ -43,8 +42,9 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   const lastDay = Math.floor((until + zone.offsetAt(until)) / DAY) + 1
   let day = Math.floor((after + zone.offsetAt(after)) / DAY) - 1
   while (day <= lastDay && times.length < count + (found.length > 0 ? slack : 0)) {
-    const { year, month, day: date } = dateOfDays(day)
-    const length = daysInMonth(year, month)
+    const at = new Date(day * DAY * 1000)
+    const [month, date] = [at.getUTCMonth() + 1, at.getUTCDate()]
+    const length = new Date(Date.UTC(at.getUTCFullYear(), month, 0)).getUTCDate()
     if (pattern.months[month] !== true) {
       day += length - date + 1
       continue

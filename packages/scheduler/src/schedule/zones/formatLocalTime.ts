@@ -1,16 +1,8 @@
-import { dateOfDays } from './civil.ts'
 import type { Zone } from './openZone.ts'
-
-const DAY = 86_400
 
 /** A wall-clock time as text, without a zone: `2026-03-29T02:30:00`. */
 export function formatWallTime(wall: number): string {
-  const days = Math.floor(wall / DAY)
-  const seconds = wall - days * DAY
-  const { year, month, day } = dateOfDays(days)
-  const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const date = [String(year).padStart(4, '0'), pad(month), pad(day)]
-  return `${date.join('-')}T${time.map(pad).join(':')}`
+  return new Date(wall * 1000).toISOString().slice(0, 19)
 }
 
 /** A moment as text in the local time of a zone: `2026-03-29T03:30:00+02:00[Europe/Berlin]`. */
