@@ -1,3 +1,4 @@
+import { scanJson } from '@paraclock/core'
 import type { ValuePath } from '../schema/findProblem.ts'
 
 /** A place in a text, counted from 1. */
@@ -6,72 +7,40 @@ export interface TextPlace {
   readonly column: number
 }
 
+const UNLIMITED = { maxDepth: Number.POSITIVE_INFINITY, maxEntries: Number.POSITIVE_INFINITY }
+
 /**
  * Finds the place of a key or an item in a JSON text. If the key is missing, it is the place of the
  * object that should hold it. The text must be valid JSON.
  */
 export function locateJson(text: string, path: ValuePath): TextPlace {
-  const before = text.slice(0, find({ text, at: skipSpace(text, 0), path }))
+  const before = text.slice(0, findPosition(text, path))
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
 }
 
-interface Search {
-  readonly text: string
-  /** Where the value begins. */
-  readonly at: number
-  readonly path: ValuePath
-}
-
-function find({ text, at, path }: Search): number {
-  const [step, ...rest] = path
-  if (step === undefined) return at
-  let found = at
-  let index = 0
-  let next = skipSpace(text, at + 1)
-  const object = text[at] === '{'
-  if (!object && text[at] !== '[') return at
-  while (text[next] !== '}' && text[next] !== ']' && next < text.length) {
-    const start = next
-    const key = object ? readText(text, start) : index
-    const value = object ? skipSpace(text, text.indexOf(':', skipText(text, start)) + 1) : start
+function findPosition(text: string, path: ValuePath): number {
+  const skipSpace = (from: number): number => from + text.slice(from).search(/\S/)
+  let found = skipSpace(0)
+  // The key or the index in each list and object that is open; `undefined` before a key.
+  const steps: (string | number | undefined)[] = []
+  scanJson(text, UNLIMITED, (character, depth, at, end) => {
+    const step = steps[depth - 1]
+    const isText = character === '"'
+    if (isText && step !== undefined) return
+    steps.length = depth
+    steps[depth - 1] = isText ? JSON.parse(text.slice(at, end + 1)) : followingStep(character, step)
+    const isOnPath = depth <= path.length && steps.every((one, index) => one === path[index])
+    if (!isOnPath) return
+    const item = skipSpace(at + 1)
     // If a key occurs twice, the last one counts.
-    if (key === step) found = rest.length === 0 ? start : find({ text, at: value, path: rest })
-    next = skipSpace(text, skipValue(text, value))
-    if (text[next] === ',') next = skipSpace(text, next + 1)
-    index += 1
-  }
+    if (isText) found = depth === path.length ? at : skipSpace(text.indexOf(':', end) + 1)
+    else if (text[item] !== ']') found = item
+  })
   return found
 }
 
-function skipSpace(text: string, from: number): number {
-  let at = from
-  while (' \t\r\n'.includes(text[at] ?? 'x')) at += 1
-  return at
-}
-
-function skipText(text: string, from: number): number {
-  let at = from + 1
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at + 1
-}
-
-function readText(text: string, from: number): unknown {
-  return JSON.parse(text.slice(from, skipText(text, from)))
-}
-
-/** The position after a value. A list or an object ends at its matching bracket. */
-function skipValue(text: string, from: number): number {
-  if (text[from] === '"') return skipText(text, from)
-  if (text[from] !== '{' && text[from] !== '[') {
-    return from + (/^[^,\]}\s]*/.exec(text.slice(from, from + 64))?.[0].length ?? 0)
-  }
-  let depth = 0
-  let at = from
-  do {
-    const mark = text[at]
-    if (mark === '{' || mark === '[') depth += 1
-    if (mark === '}' || mark === ']') depth -= 1
-    at = mark === '"' ? skipText(text, at) : at + 1
-  } while (depth > 0 && at < text.length)
-  return at
+/** The step in a list or an object after the mark that begins it, or after a comma in it. */
+function followingStep(mark: string, step: string | number | undefined): number | undefined {
+  if (mark === '[') return 0
+  return mark === ',' && typeof step === 'number' ? step + 1 : undefined
 }
