@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runCommand } from './runCommand.ts'
+
+// The clocks of Berlin go from 02:00 to 03:00 on 29 March.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T00:10:00Z') }))
+afterAll(() => vi.useRealTimers())
+
+const run = (...argv: readonly string[]) => runCommand(import.meta.dirname, argv)
+
+test('preview shows each run in UTC and in its zone', async () => {
+  const times = ['--at', '2026-04-02T09:00', '--at', '+1h', '--zone', 'Europe/Berlin']
+  const { code, output } = await run('preview', ...times, '--variant', 'minute')
+  expect(code).toBe(0)
+  expect(output.split('\n')).toEqual([
+    '2026-03-01T01:10:00Z  2026-03-01T02:10:00+01:00[Europe/Berlin]',
+    '2026-04-02T07:00:00Z  2026-04-02T09:00:00+02:00[Europe/Berlin]',
+    '2 runs, in 1 task'
+  ])
+})
+
+test('preview counts one run as one, in the slots of an hour', async () => {
+  const { output } = await run('preview', '--at', '+1h')
+  expect(output).toBe('2026-03-01T02:00:00Z  2026-03-01T02:00:00+00:00[UTC]\n1 run, in 1 task')
+})
+
+test('preview shows the first ten runs of a cron expression, or as many as --count says', async () => {
+  const { output } = await run('preview', '--cron', '0 9 * * *', '--json')
+  expect(JSON.parse(output)).toMatchObject({ total: 10, tasks: 1, adjustments: 0 })
+  expect(JSON.parse(output).runs).toHaveLength(10)
+  const more = await run('preview', '--cron', '0 9 * * *', '--count', '60', '--json')
+  const { runs, total, tasks } = JSON.parse(more.output)
+  expect(runs).toHaveLength(60)
+  expect(runs[0].time).toBe(Date.UTC(2026, 2, 1, 9) / 1000)
+  expect(total).toBe(60)
+  expect(tasks).toBeGreaterThan(1)
+})
+
+test('preview names the runs that a clock change moves', async () => {
+  const cron = ['preview', '--cron', '0 2 * * *', '--zone', 'Europe/Berlin', '--count', '40']
+  const { output } = await run(...cron)
+  expect(output.split('\n').slice(-2)).toEqual([
+    expect.stringMatching(/^40 runs, in \d+ tasks?$/),
+    'clock change: 2026-03-29T02:00 does not exist and runs at 2026-03-29T01:00Z'
+  ])
+  expect(JSON.parse((await run(...cron, '--json')).output).clockChanges).toEqual([
+    {
+      ...{ kind: 'gap', effect: 'moved', local: '2026-03-29T02:00:00' },
+      takenFor: [Date.UTC(2026, 2, 29, 1) / 1000]
+    }
+  ])
+})
+
+test('explain lists the checks of a group, or all by group', async () => {
+  const { code, output } = await run('explain', 'hrmp')
+  expect(code).toBe(0)
+  expect(output).toMatch(/^ {2}hrmp-not-closing {2,}\S/m)
+  expect(output).not.toContain('proxy-exists')
+  const { output: all } = await run('explain')
+  expect(all.split('\n\n').length).toBeGreaterThan(4)
+  expect(all).toContain('  proxy-exists')
+})
+
+test('explain says why a check matters, what fixes it and what it reads', async () => {
+  const { output } = await run('explain', 'xcm-versions-agreed')
+  expect(output.split('\n')[0]).toBe(
+    'xcm-versions-agreed: Service and target speak a common XCM version'
+  )
+  expect(output).toContain('If not: service and target speak no common XCM version.')
+  expect(output).toMatch(/How to fix it:\n {2}Have the service's root/)
+  expect(output).toContain('Looks at: service, target, serviceState.')
+  expect(output).toContain('Comes after: service-reachable')
+  expect(output).toMatch(/More:\s+https:\S+docs\/checks\.md/)
+  const { output: reachable } = await run('explain', 'relay-reachable')
+  expect(reachable).not.toContain('Comes after')
+})
+
+test('explain takes the code or the number of an error, in any case', async () => {
+  const { code, output } = await run('explain', 'submissionlost')
+  expect(code).toBe(0)
+  expect(output).toContain('SubmissionLost')
+  expect((await run('explain', '9033')).output).toBe(output)
+  const { errors, checks } = JSON.parse((await run('explain', '9033', '--json')).output)
+  expect(errors).toMatchObject([{ code: 'SubmissionLost' }])
+  expect(checks).toEqual([])
+})
+
+test('explain --json gives what the check requires', async () => {
+  const { output } = await run('explain', 'xcm-versions-agreed', '--json')
+  const { checks, errors } = JSON.parse(output)
+  expect(errors).toEqual([])
+  expect(checks).toMatchObject([
+    { id: 'xcm-versions-agreed', requires: ['service', 'target', 'serviceState'] }
+  ])
+})
+
+test('explain suggests the name that is meant', async () => {
+  const { code, complaints } = await run('explain', 'proxy-exist')
+  expect(code).toBe(2)
+  expect(complaints).toContain('proxy-exists')
+})
