@@ -34,8 +34,6 @@ export interface StartWatchtowerArgs {
   readonly config: WatchtowerConfig
   /** Ends when every chain is recorded up to its last finalized block. Defaults to `false`. */
   readonly once?: boolean
-  /** The version of the program, for the API. */
-  readonly version?: string
   readonly onProgress?: (chain: FollowedChain, recorded: RecordedTo) => void
   /** Called for each action of a policy, and once for each that it would make if it acted. */
   readonly onAction?: (action: PolicyAction) => void
@@ -165,7 +163,7 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
 
 /** Opens the API, the server of operators, and the export of metrics, as far as configured. */
 async function openServers(
-  { config, version = '0.0.0' }: StartWatchtowerArgs,
+  { config }: StartWatchtowerArgs,
   {
     history,
     states,
@@ -196,7 +194,7 @@ async function openServers(
       (await listen(
         createReadServer({
           ...{ host: api.host ?? LOOPBACK, hosts: api.hosts ?? [], origins: api.origins ?? [] },
-          answer: createApi({ history, networks: Object.keys(networks), version })
+          answer: createApi({ history, networks: Object.keys(networks) })
         }),
         api
       ))

@@ -7,7 +7,8 @@ const dockerfile = readFileSync(join(root, 'apps/Dockerfile'), 'utf8')
 const workflow = readFileSync(join(root, '.github/workflows/containers.yml'), 'utf8')
 const images = [
   ['command', 'onboard'],
-  ['gateway', 'gateway']
+  ['gateway', 'gateway'],
+  ['watchtower', 'watchtower']
 ] as const
 
 test.each(images)(

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { argv, execPath, exit, stdout } from 'node:process'
+import process, { argv, execPath, exit, stdout } from 'node:process'
 import { listPublished, root } from './listPublished.ts'
 import { checkTarballs } from './rehearsal/checkTarballs.ts'
 import { compareBuilds } from './rehearsal/compareBuilds.ts'
@@ -13,8 +14,10 @@ import { run } from './rehearsal/run.ts'
 import { writeProject } from './rehearsal/writeProject.ts'
 
 // Makes the next release from the last commit, publishes it to a registry on the loopback, and installs
-// it from there in new projects. `--sample` leaves out what takes long.
+// it from there in new projects. `--sample` leaves out what takes long. With `--serve` nothing is installed: the
+// registry stays until Ctrl-C, for whoever follows the pages on this machine.
 const isSample = argv.includes('--sample')
+const isServed = argv.includes('--serve')
 const scratch = mkdtempSync(join(tmpdir(), 'paraclock-release-'))
 let failures = 0
 
@@ -73,6 +76,11 @@ async function rehearse(
       env: { npm_config_userconfig: join(scratch, 'registry', 'npmrc') }
     })
   )
+  if (isServed) {
+    stdout.write(`\nIn the .npmrc of a project, until Ctrl-C:\n${npmrc}`)
+    await once(process, 'SIGINT')
+    return
+  }
   const clients = join(scratch, 'clients')
   if (!isSample) {
     cpSync(join(import.meta.dirname, '../clients'), clients, { recursive: true })

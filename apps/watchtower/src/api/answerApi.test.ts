@@ -56,7 +56,7 @@ async function serve() {
     .execute()
   const server = createReadServer({
     ...{ host: '127.0.0.1', hosts: [], origins: [] },
-    answer: createApi({ history, networks: ['main', 'new'], version: '1.2.3' })
+    answer: createApi({ history, networks: ['main', 'new'] })
   })
   const url = `http://127.0.0.1:${await bindServer(server, { host: '127.0.0.1', port: 0 })}`
   onTestFinished(async () => {
@@ -141,7 +141,8 @@ test('the OpenAPI document names every route, its parameters and its answer', as
   const { url } = await serve()
   const answer = await fetch(`${url}/openapi.json`)
   const document = JSON.parse(await answer.text())
-  expect(document).toEqual(JSON.parse(JSON.stringify(describeApi('1.2.3'))))
+  expect(document).toEqual(JSON.parse(JSON.stringify(describeApi())))
+  expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/)
   const paths = Object.values(historyApi).map(({ path }) => path)
   expect(Object.keys(document.paths)).toEqual(paths)
   const { get } = document.paths['/v1/networks/{network}/tasks']

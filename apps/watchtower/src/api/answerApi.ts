@@ -24,7 +24,6 @@ export interface CreateApiArgs {
   readonly history: History
   /** The names of the networks. */
   readonly networks: readonly string[]
-  readonly version: string
 }
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -38,8 +37,8 @@ const MAX_ENTRIES = 1000
 const MAX_DAY = 999_999
 
 /** Answers the API from the database. */
-export function createApi({ history, networks, version }: CreateApiArgs) {
-  const document = describeApi(version)
+export function createApi({ history, networks }: CreateApiArgs) {
+  const document = describeApi()
   const answer = async (url: URL): Promise<ReadReply> => {
     if (url.pathname === '/openapi.json') return replyJson(200, document)
     const found = findRoute(url.pathname)

@@ -1,15 +1,16 @@
 import type { ApiParameter, ApiRoute } from '@paraclock/history/api'
 import { historyApi } from '@paraclock/history/api'
 import { toJsonSchema } from '@valibot/to-json-schema'
+import manifest from '../../package.json' with { type: 'json' }
 
 /** The OpenAPI document of the API. */
-export function describeApi(version: string): Readonly<Record<string, unknown>> {
+export function describeApi(): Readonly<Record<string, unknown>> {
   const routes = Object.entries<ApiRoute>(historyApi)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Paraclock watchtower',
-      version,
+      version: manifest.version,
       description:
         'The history of the automation service. It only reads. Pages of the origins that `api.origins` of its configuration names may read it from a browser, without credentials.'
     },

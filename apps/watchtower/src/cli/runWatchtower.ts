@@ -44,7 +44,7 @@ export async function runWatchtower(args: ProgramArgs): Promise<number> {
     }
     const name = ({ network, role }: FollowedChain): string => `${network} ${role}`
     const watchtower = await startWatchtower({
-      ...{ config, version },
+      config,
       once: once === true,
       onProgress: (chain, { block, to }) => write(`${name(chain)}: block ${block} of ${to}\n`),
       onAction: ({ network, policy, summary, outcome, error }) =>

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { platform } from 'node:process'
@@ -176,4 +176,13 @@ test('a policy has the key that its secret leads to, and continues a task with a
       ...{ code: 'WatchtowerConfigInvalid', context: { key } }
     })
   }
+})
+
+test('the policy of the guide is read', async () => {
+  const guide = await readFile(new URL('../../../../docs/watchtower.md', import.meta.url), 'utf8')
+  const [, text = ''] = /```json\n(.*?)```/s.exec(guide) ?? []
+  const folder = await makeFolder({ 'watchtower.json': text, 'renew.key': '//Alice' })
+  await chmod(join(folder, 'renew.key'), 0o600)
+  const { keepAlive } = await read(folder)
+  expect(keepAlive).toMatchObject({ main: { renew: { cron: '0 9 * * *', daily: '5' } } })
 })
