@@ -3,7 +3,7 @@ import { definePackageTests } from '@tooling/vitest'
 // The devnet tests of the scheduler cover the code that reads chains, with real runtimes.
 export default definePackageTests({
   coveredElsewhere: [
-    'src/chain/{BlockReader,HeadFeed,SigningChain,atPresentBlock,checkDryRun,checkValidity}.ts',
+    'src/chain/{BlockReader,SigningChain,atPresentBlock,checkDryRun,checkValidity}.ts',
     'src/chain/{encodeInput,openSubmissionChain,readOutcome,readVerifiedBlock}.ts',
     'src/prove/runRuntime.ts',
     'src/{actors,signers}/*.ts',
