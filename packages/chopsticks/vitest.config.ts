@@ -5,7 +5,6 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/accelerate.ts',
     'src/connectVertical.ts',
-    'src/calls/{answerWorker,callBlock,runTask}.ts',
-    'src/memoizeApi.ts'
+    'src/calls/{answerWorker,callBlock,runTask}.ts'
   ]
 })
