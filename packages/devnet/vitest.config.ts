@@ -7,7 +7,7 @@ export default definePackageTests({
     'src/export/exportNetwork.ts',
     'src/genesis/{planChains,readShipped,seatUser,shippedGenesis}.ts',
     'src/drive/**',
-    'src/serve/{connectApi,createRpcMethods,encodeStorage,serveChain,serveNowhere,treeOfChanges}.ts',
+    'src/serve/{connectApi,createRpcMethods,encodeStorage,serveChain,serveNowhere}.ts',
     'src/serve/methods/listSystemMethods.ts'
   ]
 })
