@@ -104,3 +104,29 @@ test('an artifact that no gatherer gathers is refused, and so is a second gather
     expect.objectContaining({ code: 'ExtensionMalformed' })
   )
 })
+
+test.each([
+  ...(['id', 'group', 'title', 'failureTitle', 'why', 'how', 'fixes', 'requires'] as const),
+  'evaluate'
+] as const)('a check without %s is refused', (field) => {
+  expect(() => create({ ...makeCheck(), [field]: undefined })).toThrow(
+    new RegExp(`checks\\[0\\]\\.${field}`)
+  )
+})
+
+test.each(['kind', 'after', 'explains', 'docs'])(
+  'a check may lack %s, but not misuse it',
+  (field) => {
+    expect(create({ ...makeCheck(), [field]: undefined }).checks).toHaveLength(
+      listChecks().length + 1
+    )
+    expect(() => create({ ...makeCheck(), [field]: [''] })).toThrow(
+      new RegExp(`checks\\[0\\]\\.${field}`)
+    )
+  }
+)
+
+test.each(['id', 'needs', 'gather'])('a gatherer without %s is refused', (field) => {
+  const requires = ['target', { ...runs, [field]: undefined }]
+  expect(() => create({ ...makeCheck(), requires })).toThrow(/checks\[0\]\.requires\[1\]/)
+})
