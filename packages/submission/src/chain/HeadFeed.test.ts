@@ -15,9 +15,9 @@ class Heads implements HeadProvider {
   readonly ended: unknown[][] = []
   refuses = false
 
-  async subscribe(_type: string, method: string, _params: unknown[], callback: () => void) {
+  async subscribe(...[, method, , callback]: Parameters<HeadProvider['subscribe']>) {
     if (this.refuses) throw new Error('no subscriptions today')
-    this.open.set(method, callback)
+    this.open.set(method, () => callback(null, {}))
     return method
   }
 
