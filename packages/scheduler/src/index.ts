@@ -38,8 +38,12 @@ export { readServiceLimits } from './read/readServiceLimits.ts'
 export { readServiceTime, readSpendable } from './read/readServiceState.ts'
 export { readTargetsOf } from './read/readTargetsOf.ts'
 export { stateWeight } from './read/weighCall.ts'
-export { buildServiceCall, type CallValues, type ServiceCalls } from './task/buildServiceCall.ts'
-export { buildTask } from './task/buildTask.ts'
+export {
+  buildServiceCall,
+  buildTask,
+  type CallValues,
+  type ServiceCalls
+} from './task/buildServiceCall.ts'
 export {
   type CancelledOutcome,
   type CancelOutcome,

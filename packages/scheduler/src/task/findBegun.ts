@@ -23,7 +23,7 @@ import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { sortDistinct } from '../schedule/rules/validateSchedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
-import { listActionValues } from './buildTask.ts'
+import { listActionValues } from './buildServiceCall.ts'
 import type { TakenTask } from './readScheduled.ts'
 import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
 

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { loadServiceCalls } from '../../test/loadServiceCalls.ts'
 import { OperationUnsupported } from '../errors.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
-import { buildServiceCall } from './buildServiceCall.ts'
-import { buildTask } from './buildTask.ts'
+import { buildServiceCall, buildTask } from './buildServiceCall.ts'
 
 const services = { hour: loadServiceCalls('hour'), minute: loadServiceCalls('minute') }
 const fixed = { kind: 'fixed', executionTimes: [3600n] } as const
