@@ -44,6 +44,7 @@ macro_rules! configure_service {
 			location_to_account: LocationToAccount,
 			asset_transactor: AssetTransactor,
 			trader: Trader,
+			reserves: staging_xcm_builder::NativeAsset,
 			paid_origins: $crate::location::OriginsOutside,
 			transact_filter: frame_support::traits::Everything,
 			version_wrapper: XcmpHandler,

@@ -8,6 +8,7 @@ macro_rules! configure_xcm {
 		location_to_account: $location_to_account:ty,
 		asset_transactor: $asset_transactor:ty,
 		trader: $trader:ty,
+		reserves: $reserves:ty,
 		paid_origins: $paid_origins:ty,
 		transact_filter: $transact_filter:ty,
 		version_wrapper: $version_wrapper:ty $(,)?
@@ -129,8 +130,8 @@ macro_rules! configure_xcm {
 			type XcmEventEmitter = PolkadotXcm;
 			type AssetTransactor = $asset_transactor;
 			type OriginConverter = OriginConverter;
-			// A chain is the reserve of its own token, and nothing is teleported.
-			type IsReserve = staging_xcm_builder::NativeAsset;
+			// Nothing is teleported.
+			type IsReserve = $reserves;
 			type IsTeleporter = ();
 			type UniversalLocation = UniversalLocation;
 			type Barrier = Barrier;

@@ -80,6 +80,7 @@ configure_parachain! {
 	location_to_account: location::LocationToAccount,
 	asset_transactor: assets::AssetTransactors,
 	trader: assets::Traders,
+	reserves: staging_xcm_builder::NativeAsset,
 	paid_origins: location::PaidOrigins,
 	transact_filter: transact::TransactFilter,
 	version_wrapper: PolkadotXcm,

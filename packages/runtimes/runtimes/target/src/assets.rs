@@ -8,14 +8,15 @@ use crate::{
 };
 use alloc::{vec, vec::Vec};
 use assets_common::local_and_foreign_assets::ForeignAssetReserveData;
+use core::marker::PhantomData;
 use frame_support::{
 	parameter_types,
-	traits::{AsEnsureOriginWithArg, ConstU128, ConstU32, Get},
+	traits::{fungibles::Inspect, AsEnsureOriginWithArg, ConstU128, ConstU32, Get},
 };
 use frame_system::{EnsureRoot, EnsureRootWithSuccess};
 use paraclock_runtime_shared::{
 	fees::{FeePerSecond, UNITS_PER_SECOND},
-	location::NativeToken,
+	location::{NativeToken, RelayLocation},
 	Balance, SERVICE_HOUR_PARA_ID, SERVICE_MINUTE_PARA_ID, UNIT,
 };
 use polkadot_sdk::*;
@@ -36,6 +37,8 @@ parameter_types! {
 	pub ServiceHourRate: (AssetId, u128, u128) = (AssetId(ServiceHourToken::get()), UNITS_PER_SECOND, 0);
 	/// What a second of computation costs in it; proof size is not priced.
 	pub ServiceMinuteRate: (AssetId, u128, u128) = (AssetId(ServiceMinuteToken::get()), UNITS_PER_SECOND, 0);
+	/// What a second of computation costs in the relay's token; proof size is not priced.
+	pub RelayRate: (AssetId, u128, u128) = (AssetId(RelayLocation::get()), UNITS_PER_SECOND, 0);
 	/// Root registers assets in the name of this account.
 	pub AssetOwner: AccountId = sudo_account();
 }
@@ -95,28 +98,42 @@ parameter_types! {
 /// All tokens that programs can move.
 pub type AssetTransactors = (NativeTransactor, ForeignTransactor);
 
-/// Sells weight for this chain's token and, unless switched off, for those of the services.
+/// Sells weight for this chain's token, for the relay's where it is registered and, unless switched
+/// off, for those of the services.
 pub type Traders = (
 	UsingComponents<FeePerSecond, NativeToken, AccountId, Balances, ()>,
-	UnlessRefused<FixedRateOfFungible<ServiceHourRate, ()>>,
-	UnlessRefused<FixedRateOfFungible<ServiceMinuteRate, ()>>,
+	Unless<RelayTokenMissing, FixedRateOfFungible<RelayRate, ()>>,
+	Unless<FeeAssetNotAccepted, FixedRateOfFungible<ServiceHourRate, ()>>,
+	Unless<FeeAssetNotAccepted, FixedRateOfFungible<ServiceMinuteRate, ()>>,
 );
+
+/// Whether the relay's token is not registered here.
+pub struct RelayTokenMissing;
+
+impl Get<bool> for RelayTokenMissing {
+	fn get() -> bool {
+		!ForeignAssets::asset_exists(RelayLocation::get())
+	}
+}
 
 /// The assets in which weight is sold at this moment.
 pub fn payment_assets() -> Vec<AssetId> {
 	let mut assets = vec![AssetId(NativeToken::get())];
+	if !RelayTokenMissing::get() {
+		assets.push(AssetId(RelayLocation::get()));
+	}
 	if !FeeAssetNotAccepted::get() {
 		assets.extend([AssetId(ServiceHourToken::get()), AssetId(ServiceMinuteToken::get())]);
 	}
 	assets
 }
 
-/// Takes payment as the trader inside does, and none while foreign fee assets are refused.
-pub struct UnlessRefused<Trader>(Trader);
+/// Takes payment as the trader inside does, and none while it is refused.
+pub struct Unless<Refused, Trader>(Trader, PhantomData<Refused>);
 
-impl<Trader: WeightTrader> WeightTrader for UnlessRefused<Trader> {
+impl<Refused: Get<bool>, Trader: WeightTrader> WeightTrader for Unless<Refused, Trader> {
 	fn new() -> Self {
-		Self(Trader::new())
+		Self(Trader::new(), PhantomData)
 	}
 
 	fn buy_weight(
@@ -125,7 +142,7 @@ impl<Trader: WeightTrader> WeightTrader for UnlessRefused<Trader> {
 		payment: AssetsInHolding,
 		context: &XcmContext,
 	) -> Result<AssetsInHolding, (AssetsInHolding, XcmError)> {
-		if FeeAssetNotAccepted::get() {
+		if Refused::get() {
 			return Err((payment, XcmError::FeesNotMet));
 		}
 		self.0.buy_weight(weight, payment, context)
@@ -141,7 +158,7 @@ impl<Trader: WeightTrader> WeightTrader for UnlessRefused<Trader> {
 		given: AssetId,
 		context: &XcmContext,
 	) -> Result<Asset, XcmError> {
-		if FeeAssetNotAccepted::get() {
+		if Refused::get() {
 			return Err(XcmError::NotHoldingFees);
 		}
 		self.0.quote_weight(weight, given, context)

@@ -1,6 +1,6 @@
 //! The target: a parachain whose calls the service runs.
 //!
-//! It is set up as a well-behaved chain. Five switches in storage, all off at genesis, bring about the
+//! It is set up as a well-behaved chain. Six switches in storage, all off at genesis, bring about the
 //! misconfigurations that an onboarding check has to find; see [`switches`].
 
 #![no_std]
@@ -13,6 +13,7 @@ mod assets;
 mod genesis;
 mod location;
 mod proxies;
+mod reserves;
 mod revive;
 mod switches;
 mod transact;
@@ -74,6 +75,7 @@ configure_parachain! {
 	location_to_account: location::LocationToAccount,
 	asset_transactor: assets::AssetTransactors,
 	trader: assets::Traders,
+	reserves: reserves::Reserves,
 	paid_origins: location::PaidOrigins,
 	transact_filter: transact::TransactFilter,
 	version_wrapper: PolkadotXcm,

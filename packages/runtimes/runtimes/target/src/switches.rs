@@ -35,6 +35,10 @@ pub mod dynamic_params {
 		/// Programs may not reach contracts, neither directly nor through a proxy or a batch.
 		#[codec(index = 4)]
 		pub static ContractsUnreachableOverXcm: bool = false;
+
+		/// Asset Hub is not trusted as the reserve of the relay's token, as before the migration.
+		#[codec(index = 5)]
+		pub static ReserveNotTrusted: bool = false;
 	}
 }
 
