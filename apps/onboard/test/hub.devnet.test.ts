@@ -160,6 +160,53 @@ test('the service is funded from its own account on Asset Hub, by the call of it
   expect(after.results.find(({ id }) => id === 'xcm-sovereign-funded')?.outcome).toBe('pass')
 })
 
+/** Lets the service pay on the target in the relay token. */
+async function payInRelayToken(): Promise<void> {
+  const settings = {
+    version: 5,
+    feeAsset: { V5: { parents: 1, interior: 'Here' } },
+    feePerSecond: WND / 10n,
+    chargePerSecond: WND / 10n,
+    programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
+    assumedProofSize: 64 * 1024
+  }
+  await asRoot(net, 'service', 'xcmpHandler.setTarget', net.target.paraId, settings)
+}
+
+const TAKEN = [
+  { chain: 'assetHub', by: 'reserve' },
+  { chain: 'relay', by: 'reserve' }
+] as const
+
+test.each([
+  ['Asset Hub', false, TAKEN, ['assetHub']],
+  ['the relay chain alone', true, TAKEN.slice(1), ['assetHub', 'relay']]
+])(
+  'where the reserve of the relay token is %s, the token comes that way',
+  async (_, isOff, takenFrom, way) => {
+    await giveOwnAccount(net, 0n)
+    const { address } = await devAccount('Alice')
+    await asRoot(net, 'assetHub', 'balances.forceSetBalance', address, 100n * WND)
+    await payInRelayToken()
+    await net.misconfigure({ ReserveNotTrusted: isOff })
+    await net.build(1)
+    const config = await configOf(net)
+    const { evidence, results } = await check(config)
+    expect(evidence.artifacts.feeAsset).toMatchObject({ value: { takenFrom } })
+    const red = results.find(({ id }) => id === 'xcm-sovereign-funded')
+    expect(red?.outcome).toBe('fail')
+    const steps = red?.remedies[0]?.steps ?? []
+    expect(steps.map(({ chain }) => chain)).toEqual(way)
+    expect(evidence.artifacts.offers).toMatchObject({ value: { refused: [] } })
+    for (const step of steps) {
+      await applySteps(net, [step])
+      await net.settle()
+    }
+    const after = await check(config)
+    expect(after.results.find(({ id }) => id === 'xcm-sovereign-funded')?.outcome).toBe('pass')
+  }
+)
+
 const verdictOf = (results: readonly CheckResult[], wanted: string) => {
   const found = results.find(({ id }) => id === wanted)
   const remedies = found?.remedies.map(({ summary }) => summary).join(' ') ?? ''

@@ -25,7 +25,7 @@ import type { ApiChain } from './drive/ApiChain.ts'
 import { listOperators } from './drive/devAccount.ts'
 import { agreeVersion } from './genesis/agreeVersion.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
-import type { ShippedRuntimeName } from './genesis/findRuntime.ts'
+import { findRuntime, type ShippedRuntimeName } from './genesis/findRuntime.ts'
 import { listReadable } from './genesis/parseChainSpec.ts'
 import {
   GENESIS_MS,
@@ -38,6 +38,7 @@ import {
   targetRuntimes
 } from './genesis/planChains.ts'
 import { readParaId, readState } from './genesis/RawGenesis.ts'
+import { registerRelayToken } from './genesis/registerRelayToken.ts'
 import { seatUser } from './genesis/seatUser.ts'
 import { registerMore } from './genesis/shippedGenesis.ts'
 import { makeReady } from './ready/makeReady.ts'
@@ -146,14 +147,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       seated.push(chain)
       chain.write(await seatUser(chain, [operator].flat()))
     }
-    const { system } = networkLayouts[args.network ?? 'plain']
-    const own = [SERVICE, ...system].map((name) => simulation.chain(name))
-    for (const { name: recipient } of plans.slice(OWN + system.length)) {
-      for (const sender of [simulation.relay, ...own]) {
-        if (sender === undefined) continue
-        sender.write(agreeVersion(sender, simulation.chain(recipient)))
-      }
-    }
+    await introduceChains(args, simulation, plans)
     throwIfAborted({ signal, what })
     for (const refused of await bootChains(simulation, seated)) args.onProblem?.(refused)
     const chains: DevnetChain[] = []
@@ -279,6 +273,25 @@ async function connect(
   const methods = createRpcMethods({ ...served, more })
   const api = await connectApi(new ChainProvider(methods), served.chain)
   return { ...served, api, methods }
+}
+
+/** Lets the chains of a network know what live ones have agreed on: XCM versions, and the relay token. */
+async function introduceChains(
+  { network = 'plain', target: kind }: StartNetworkArgs,
+  simulation: Simulation,
+  plans: readonly ChainPlan[]
+): Promise<void> {
+  const { system, relay } = networkLayouts[network]
+  const senders = [SERVICE, ...system].map((name) => simulation.chain(name))
+  if (simulation.relay !== undefined) senders.unshift(simulation.relay)
+  for (const { name } of plans.slice(OWN + system.length)) {
+    for (const sender of senders) sender.write(agreeVersion(sender, simulation.chain(name)))
+  }
+  if (network === 'plain' || kind === 'ethereum') return
+  const target = simulation.chain('target')
+  const [owner] = await listOperators()
+  const { properties } = await findRuntime(relay)
+  target.write(registerRelayToken(target, { owner, ...properties }))
 }
 
 /** The number of rounds to wait for a chain that does not build in each. */

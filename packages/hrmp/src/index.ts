@@ -6,7 +6,6 @@ export {
 } from './build/buildHrmpCall.ts'
 export {
   type HubTransfer,
-  noBacking,
   type TransferProgramArgs,
   transferProgram,
   writeBySender,
@@ -14,6 +13,7 @@ export {
 } from './build/writeTeleport.ts'
 export { ChannelsUnsupported } from './errors.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
+export { describeOwn } from './plan/describeOwn.ts'
 export type {
   HrmpAccountPlan,
   HrmpAction,
@@ -70,6 +70,7 @@ export {
   type HrmpMessageFee,
   type HrmpParaState,
   type HrmpSender,
-  isRegistered
+  isRegistered,
+  ownOnHub
 } from './state/HrmpParaState.ts'
 export type { HrmpState } from './state/HrmpState.ts'

@@ -1,4 +1,5 @@
 import { type CallStep, formatBalance, type Remedy } from '@paraclock/core'
+import { describeOwn } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -166,7 +167,8 @@ function describeElsewhere(
   if (feeAsset.takenFrom === undefined || hrmp.held === undefined) return ''
   const { onHost, onHub, note } = hrmp.held
   const there = onHub === undefined ? '' : ` and ${formatBalance(onHub, unit)} on Asset Hub`
-  return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${note === undefined ? '' : ` ${note}`}`
+  const own = describeOwn(hrmp, hrmp.paras[0].paraId)
+  return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${own}${note === undefined ? '' : ` ${note}`}`
 }
 
 /**

@@ -111,3 +111,26 @@ export const CoretimeRefused: ErrorDefinition<
     problem: 'it is parachain 2000, and the relay chain names parachain 1005'
   }
 }
+
+/**
+ * It is not known how much of a parachain's account on Asset Hub is its own.
+ *
+ * The account is the reserve of the relay tokens that the parachain has issued to its users, and neither the
+ * state of the parachain nor runs on it show how many those are.
+ *
+ * @remarks What backs tokens of users must not pay fees or deposits.
+ */
+export const OwnMoneyUnknown: ErrorDefinition<
+  'OwnMoneyUnknown',
+  { readonly chain: string; readonly problem: string }
+> = {
+  package: 'checklist',
+  code: 'OwnMoneyUnknown',
+  number: 19_005,
+  message: ({ chain, problem }) =>
+    `how many relay tokens ${shorten(chain)} has issued is not known: ${problem}`,
+  remedies: ({ chain }) => [
+    `State how much of the account on Asset Hub is the parachain's own: ownOnAssetHub of ${shorten(chain)} in the configuration.`
+  ],
+  example: { chain: 'service', problem: 'the chain cannot dry-run programs' }
+}

@@ -31,26 +31,11 @@ export async function findSources(
   account: string
 ): Promise<Read<readonly RelayTokenSource[] | undefined>> {
   if (!target.hasApi('DryRunApi')) return { value: undefined, evidence: [] }
-  const version = agreeOnXcmVersion(target)
-  const token = { id: relayLocation, amount: AMOUNT }
-  const beneficiary = locateAccount(account)
   const takes = async (
     chain: RelayTokenSource['chain'],
     sender: Location
   ): Promise<Read<readonly RelayTokenSource[]>> => {
-    const runs = KINDS.map(({ kind }) =>
-      target.dryRunXcm({
-        origin: encodeVersionedLocation({ location: sender, version }),
-        program: encodeProgram({
-          program: [
-            { kind, assets: [token] },
-            { kind: 'buyExecution', fees: token, weightLimit: 'unlimited' },
-            { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary }
-          ],
-          version
-        })
-      })
-    )
+    const runs = KINDS.map(({ kind }) => dryRunArrival({ target, sender, kind, account }))
     const ended = await Promise.all(runs)
     return {
       value: KINDS.flatMap(({ by }, at) =>
@@ -67,4 +52,29 @@ export async function findSources(
     value: [...fromHub.value, ...fromRelay.value],
     evidence: [...fromHub.evidence, ...fromRelay.evidence]
   }
+}
+
+/** Dry-runs a program by which a chain brings the relay token into an account. */
+export async function dryRunArrival(args: {
+  readonly target: Chain
+  /** The chain that sends it, as the target sees it. */
+  readonly sender: Location
+  readonly kind: (typeof KINDS)[number]['kind']
+  readonly account: string
+}): ReturnType<Chain['dryRunXcm']> {
+  const { target, sender, kind, account } = args
+  const version = agreeOnXcmVersion(target)
+  const token = { id: relayLocation, amount: AMOUNT }
+  const beneficiary = locateAccount(account)
+  return await target.dryRunXcm({
+    origin: encodeVersionedLocation({ location: sender, version }),
+    program: encodeProgram({
+      program: [
+        { kind, assets: [token] },
+        { kind: 'buyExecution', fees: token, weightLimit: 'unlimited' },
+        { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary }
+      ],
+      version
+    })
+  })
 }

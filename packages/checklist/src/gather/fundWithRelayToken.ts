@@ -15,12 +15,12 @@ import {
   type HrmpHubState,
   type HrmpParaState,
   type HubTransfer,
-  noBacking,
+  ownOnHub,
   transferProgram,
   writeBySender
 } from '@paraclock/hrmp'
 import { agreeOnXcmVersion, decodeCall, messageMargin, quoteInclusionFee } from '@paraclock/weights'
-import { locateChain, spendableBalance } from '@paraclock/xcm'
+import { locateChain } from '@paraclock/xcm'
 import type { FundsArtifact, RelayTokenSource } from '../evidence/TokenArtifact.ts'
 import {
   canTransferTyped,
@@ -236,11 +236,11 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   if (execution === undefined) return undefined
   const delivery = teleport.deliveryFee * messageMargin
   const fee = execution * messageMargin + delivery
-  const held = spendableBalance({ ...own, existentialDeposit: teleport.existentialDeposit })
+  const held = ownOnHub(own, teleport.existentialDeposit)
   if (held < amount + fee) return undefined
-  const write = (sent: bigint): Hex => {
+  const write = (sent: bigint, arrivalFee?: bigint): Hex => {
     const program = transferProgram({
-      ...{ paraId, amount: sent, delivery, fee, topic: hub.block.hash, to }
+      ...{ paraId, amount: sent, delivery, arrivalFee, fee, topic: hub.block.hash, to }
     })
     return writeBySender({ ...sender, version }, hub.paraId as number, program)
   }
@@ -258,10 +258,13 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     step: {
       chain: 'service',
       origin: { kind: 'root' },
-      call: write(sent),
+      call: write(sent, sent - amount),
       ...described,
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,
-      preconditions: [...described.preconditions, noBacking(payer)]
+      preconditions: [
+        ...described.preconditions,
+        `that much of ${payer} is its own, and does not stand behind tokens of users`
+      ]
     }
   }
 }

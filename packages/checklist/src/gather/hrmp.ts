@@ -1,6 +1,12 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, Read } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
-import { type HrmpHoldings, readHrmp, readIncluded } from '@paraclock/hrmp'
+import {
+  type HrmpHoldings,
+  type HrmpHubAccount,
+  type HrmpParaState,
+  readHrmp,
+  readIncluded
+} from '@paraclock/hrmp'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
@@ -66,15 +72,19 @@ export async function readChannels(args: {
   if (hub === undefined) return { ...state, held }
   const [found, first, second] = await Promise.all([
     readHub({ hub, relay, state, signal }),
-    ...state.paras.map(({ paraId }) => readHubAccount({ hub, relay }, paraId))
+    readHubAccount({ hub, relay }, service, config.service),
+    readHubAccount({ hub, relay }, target, config.target)
   ])
   const [one, other] = state.paras
-  if (first === undefined || second === undefined) return { ...state, held }
-  const paras = [
-    { ...one, onHub: first },
-    { ...other, onHub: second }
-  ] as const
+  const paras = [addAccount(one, first), addAccount(other, second)] as const
   return { ...state, paras, hub: found, held }
+}
+
+function addAccount(
+  para: HrmpParaState,
+  { value: onHub, evidence }: Read<HrmpHubAccount>
+): HrmpParaState {
+  return { ...para, onHub, evidence: [...para.evidence, ...evidence] }
 }
 
 /** Reads what an account can spend on the relay chain and on Asset Hub. */

@@ -40,24 +40,35 @@ export function findAsset(
   { runtime }: Pick<Chain, 'runtime'>,
   asset: Location
 ): { readonly pallet: string; readonly key: unknown } | undefined {
-  const { pallets, lookup } = runtime.metadata
   const own = readOwnAsset(asset)
   if (own !== undefined) {
-    const pallet = pallets.find(({ index }) => index === own.pallet)?.name
+    const pallet = runtime.metadata.pallets.find(({ index }) => index === own.pallet)?.name
     const isKept = pallet !== undefined && runtime.storage(pallet, 'Asset') !== undefined
     return isKept ? { pallet, key: Number(own.id) } : undefined
   }
-  const keepers = pallets.flatMap(({ name: pallet, storage }) => {
-    const type = storage?.items.find(({ name }) => name === 'Asset')?.type
-    const hasAccounts = storage?.items.some(({ name }) => name === 'Account') === true
-    if (type?.tag !== 'map' || !hasAccounts) return []
-    const { key } = type.value
-    return LOCATION.test(lookup[key]?.path.at(-1) ?? '') ? [{ pallet, key }] : []
-  })
+  const keepers = listKeys(runtime, 'Asset').filter(
+    ({ pallet, isLocation }) => isLocation && runtime.storage(pallet, 'Account') !== undefined
+  )
   const keeper = keepers.find(({ pallet }) => pallet === 'ForeignAssets') ?? keepers[0]
   if (keeper === undefined) return undefined
   const bytes = bytesToHex(encodeLocation({ location: asset, version: VERSION }))
   return { pallet: keeper.pallet, key: runtime.readInput(keeper.key, bytes) }
+}
+
+/** Whether a chain names all assets beside its own token by their location. */
+export function isKeptByLocation({ runtime }: Pick<Chain, 'runtime'>): boolean {
+  const keys = ['Asset', 'TotalIssuance'].flatMap((entry) => listKeys(runtime, entry))
+  return keys.every(({ isLocation }) => isLocation)
+}
+
+/** The key types of the maps of all pallets with a name. */
+function listKeys({ metadata }: Chain['runtime'], entry: string) {
+  return metadata.pallets.flatMap(({ name: pallet, storage }) => {
+    const type = storage?.items.find(({ name }) => name === entry)?.type
+    if (type?.tag !== 'map') return []
+    const { key } = type.value
+    return [{ pallet, key, isLocation: LOCATION.test(metadata.lookup[key]?.path.at(-1) ?? '') }]
+  })
 }
 
 const LOCATION = /^(Multi)?Location$/

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, Read } from '@paraclock/connect'
 import {
   type AccountId32,
   type Evidence,
@@ -6,7 +6,6 @@ import {
   genericPrefix,
   type Hex,
   isParaclockError,
-  type ParaId,
   parseAccountId32
 } from '@paraclock/core'
 import {
@@ -26,9 +25,11 @@ import {
   quoteInclusionFee
 } from '@paraclock/weights'
 import { readAccount, relayLocation, sovereignAccount, type XcmVersion } from '@paraclock/xcm'
+import type { ParachainConfig } from '../config/configSchema.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
+import { readOwnMoney } from './readOwnMoney.ts'
 
 const NOBODY: AccountId32 = parseAccountId32(`0x${'5d'.repeat(32)}`)
 
@@ -151,16 +152,24 @@ export async function priceHubMessage(args: {
   }
 }
 
-/** Reads the account of a parachain on Asset Hub, and whether the relay chain has a channel to it. */
+/**
+ * Reads the account of a parachain on Asset Hub, how much of it is its own, and whether the relay chain has a
+ * channel to it.
+ *
+ * @param stated - how much is its own, as the configuration states it
+ */
 export async function readHubAccount(
   { hub, relay }: Pick<ReadHubArgs, 'hub' | 'relay'>,
-  paraId: ParaId
-): Promise<HrmpHubAccount> {
+  para: Chain,
+  { paraId, ownOnAssetHub: stated }: Pick<ParachainConfig, 'paraId' | 'ownOnAssetHub'>
+): Promise<Read<HrmpHubAccount>> {
   const { account } = sovereignAccount({ paraId, on: 'sibling' })
   const keys = [{ sender: paraId, recipient: hub.paraId }]
   const [{ balance }, channel] = await Promise.all([
     readAccount(hub, account),
     relay.storage({ pallet: 'Hrmp', entry: 'HrmpChannels', keys, as: () => true })
   ])
-  return { account, balance, hasChannel: channel.value === true }
+  const { free } = balance
+  const { value: own, evidence } = await readOwnMoney({ para, hub: hub.paraId, free, stated })
+  return { value: { account, balance, own, hasChannel: channel.value === true }, evidence }
 }

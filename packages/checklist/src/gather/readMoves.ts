@@ -15,12 +15,18 @@ export function sumCredits(
   events: readonly RuntimeEvent[],
   account: AccountId32 | AccountId20
 ): bigint {
-  return events.reduce((sum, { name, value }) => {
-    if (!CREDITS.has(name) || typeof value !== 'object' || value === null) return sum
-    const { who, owner = who, amount } = value as Credit
-    const isOwn = typeof owner === 'string' && isSameAccount(owner, account)
-    return isOwn && typeof amount === 'bigint' ? sum + amount : sum
-  }, 0n)
+  return events.reduce((sum, event) => sum + amountFor(event, account), 0n)
+}
+
+/** How much an account got, by one event; 0 for other events. */
+export function amountFor(
+  { name, value }: RuntimeEvent,
+  account: AccountId32 | AccountId20
+): bigint {
+  if (!CREDITS.has(name) || typeof value !== 'object' || value === null) return 0n
+  const { who, owner = who, amount } = value as Credit
+  const isOwn = typeof owner === 'string' && isSameAccount(owner, account)
+  return isOwn && typeof amount === 'bigint' ? amount : 0n
 }
 
 interface Paid {

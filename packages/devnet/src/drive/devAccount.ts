@@ -41,11 +41,10 @@ async function derive(name: string): Promise<KeyringPair> {
 }
 
 /** The operators of a chain while the length of its accounts is unknown: Alice or Alith. */
-export async function listOperators(): Promise<readonly Hex[]> {
-  const names = [devAccounts[32][0], devAccounts[20][0]]
-  return await Promise.all(
-    names.map(async (name) => bytesToHex((await devAccount(name)).addressRaw))
-  )
+export async function listOperators(): Promise<readonly [Hex, Hex]> {
+  const keyOf = async (name: string): Promise<Hex> =>
+    bytesToHex((await devAccount(name)).addressRaw)
+  return await Promise.all([keyOf(devAccounts[32][0]), keyOf(devAccounts[20][0])])
 }
 
 /** The length of a chain's accounts, in bytes. */

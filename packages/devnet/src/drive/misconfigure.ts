@@ -10,7 +10,8 @@ export const targetSwitches = [
   'LegacyAccountDerivation',
   'ProxyFilterRefusesCall',
   'FeeAssetNotAccepted',
-  'ContractsUnreachableOverXcm'
+  'ContractsUnreachableOverXcm',
+  'ReserveNotTrusted'
 ] as const
 
 /** Further mistakes, of a target with Ethereum accounts. */

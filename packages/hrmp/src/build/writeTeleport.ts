@@ -1,4 +1,12 @@
-import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
+import {
+  bytesToHex,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  largest
+} from '@paraclock/core'
+import { messageMargin } from '@paraclock/weights'
 import {
   encodeProgram,
   encodeVersionedAssets,
@@ -39,14 +47,6 @@ export function writeTeleport(
   )
 }
 
-/**
- * What must hold before a parachain's own account on the hub pays. A chain that takes the hub as reserve of a
- * token keeps there what its users hold, and no chain can tell that part from its own money.
- */
-export function noBacking(account: string): string {
-  return `nothing on ${account} stands behind tokens that users of the parachain hold`
-}
-
 /** Where a program takes the token of the relay chain from the hub, and how. */
 export interface HubTransfer {
   /** `reserve`: the hub holds the token for the receiving chain. */
@@ -63,8 +63,13 @@ export interface TransferProgramArgs {
   readonly paraId: number
   /** What leaves the account, beside `fee`. */
   readonly amount: bigint
-  /** What the hub takes of it for delivery, at most. */
+  /** What is sent for delivery. */
   readonly delivery: bigint
+  /**
+   * The price of execution on arrival, in a run. Twice of it is bought, and delivery may take the rest,
+   * should its price rise. Defaults to all that arrives.
+   */
+  readonly arrivalFee?: bigint
   /** What the program pays on the hub at most. What is left returns. */
   readonly fee: bigint
   readonly topic: Hex
@@ -77,10 +82,12 @@ export interface TransferProgramArgs {
  * chain.
  */
 export function transferProgram(args: TransferProgramArgs): XcmProgram {
-  const { paraId, amount, delivery, fee, topic, to = toRelay(paraId) } = args
+  const { paraId, amount, delivery, arrivalFee, fee, topic, to = toRelay(paraId) } = args
   const fees = { id: relayLocation, amount: fee }
   const sent = { id: relayLocation, amount }
-  const arriving = { id: to.token, amount: amount - delivery }
+  const most = amount - delivery
+  const bought = (arrivalFee ?? most) * messageMargin
+  const arriving = { id: to.token, amount: most - largest([most - bought]) }
   return [
     { kind: 'withdrawAsset', assets: [{ id: relayLocation, amount: amount + fee }] },
     { kind: 'buyExecution', fees, weightLimit: 'unlimited' },

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, makeState, RECIPIENT, SENDER } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
+import type { HrmpHubAccount } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpHoldings } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
@@ -26,10 +27,12 @@ const hub: HrmpHubState = {
   evidence: []
 }
 
-const onHub = (paraId: ParaId, free: bigint, hasChannel = true) => ({
+const onHub = (paraId: ParaId, free: bigint, changes: Partial<HrmpHubAccount> = {}) => ({
   account: sovereignAccount({ paraId, on: 'sibling' }).account,
   balance: { free, reserved: 0n, frozen: 0n },
-  hasChannel
+  own: { known: true, value: free } as const,
+  hasChannel: true,
+  ...changes
 })
 
 /** The arguments of a call, as polkadot.js decodes them. */
@@ -136,7 +139,13 @@ describe("a parachain's own account on Asset Hub", () => {
       v5: [
         { withdrawAsset: [{ fun: { fungible: Number(sent) + 1_000 } }] },
         { buyExecution: { fees: { fun: { fungible: 1_000 } } } },
-        { initiateTeleport: { assets: { definite: [{ fun: { fungible: Number(sent) } }] } } },
+        {
+          initiateTeleport: {
+            assets: { definite: [{ fun: { fungible: Number(sent) } }] },
+            // Twice the price of execution, so that delivery may cost all of what is left.
+            xcm: [{ buyExecution: { fees: { fun: { fungible: 200 } } } }, {}]
+          }
+        },
         { refundSurplus: null },
         { depositAsset: { beneficiary: own } },
         { setTopic: expect.any(String) }
@@ -144,9 +153,33 @@ describe("a parachain's own account on Asset Hub", () => {
     })
   })
 
+  // What the account lacks of it, or has more, stands behind tokens of users.
+  const backed = (own: bigint) => onHub(RECIPIENT, 10n ** 18n, { own: { known: true, value: own } })
+  const counted = needed - 3n
+  test('pays with what exceeds the tokens of its users, to the unit', () => {
+    const { fund } = fundOf(standing({}, backed(counted)), held)
+    expect(fund).toMatchObject({ origin: { kind: 'root' }, transfer: { amount: sent } })
+    const { fund: none, plan } = fundOf(standing({}, backed(counted - 1n)), held)
+    expect(none).toBeUndefined()
+    const [obstacle] = plan.obstacles
+    expect(obstacle?.remedy).toContain(
+      `The account of parachain ${RECIPIENT} on assetHub can spend`
+    )
+    expect(obstacle?.remedy).toContain(' of 1000000 ROC.')
+  })
+
+  test('pays nothing where it is not known what exceeds them', () => {
+    const own = { known: false, why: 'OwnMoneyUnknown: it cannot dry-run programs' } as const
+    const { fund, plan } = fundOf(standing({}, onHub(RECIPIENT, 10n ** 18n, { own })), held)
+    expect(fund).toBeUndefined()
+    expect(plan.obstacles[0]?.remedy).toContain(
+      `The account of parachain ${RECIPIENT} on assetHub pays nothing: OwnMoneyUnknown: it cannot`
+    )
+  })
+
   test.each([
     ['a unit less', onHub(RECIPIENT, needed - 1n)],
-    ['no channel to Asset Hub', onHub(RECIPIENT, needed, false)]
+    ['no channel to Asset Hub', onHub(RECIPIENT, needed, { hasChannel: false })]
   ])('does not with %s', (_, own) => {
     const { fund, plan } = fundOf(standing({}, own), held)
     expect(fund).toBeUndefined()

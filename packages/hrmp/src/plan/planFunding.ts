@@ -7,11 +7,10 @@ import {
   hexToBytes
 } from '@paraclock/core'
 import { messageMargin } from '@paraclock/weights'
-import { spendableBalance } from '@paraclock/xcm'
 import { writeTransfer } from '../build/describeCall.ts'
-import { noBacking, transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
+import { transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
-import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import { type HrmpParaState, ownOnHub } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
@@ -60,13 +59,17 @@ export function planFunding(
   if (own?.hasChannel !== true || !('send' in sender) || hub.messageFee === undefined) {
     return { step: undefined, purse }
   }
-  const spendable = spendableBalance({ ...own, existentialDeposit: hub.existentialDeposit })
   const delivered = sent + deliveryOf(hub)
-  if (spendable < delivered + hub.messageFee) return { step: undefined, purse }
+  if (ownOnHub(own, hub.existentialDeposit) < delivered + hub.messageFee) {
+    return { step: undefined, purse }
+  }
   return { step: writeByRoot(state, hub, { para, own, sender }, delivered), purse }
 }
 
-/** What the hub takes for delivery of an amount that a parachain sends from its own account, at most. */
+/**
+ * What is sent for delivery beside what is due: twice its price. If that rises by more before the call is
+ * enacted, less arrives than is due, and nothing is lost.
+ */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin
 }
@@ -156,10 +159,12 @@ function writeByRoot(
   sent: bigint
 ): HrmpStep {
   const { messageFee: fee = 0n } = hub
-  const topic = writeTopic(state.host.blockHash, para.paraId)
   const delivery = deliveryOf(hub)
-  const arriving = sent - delivery - hub.arrivalFee
-  const program = transferProgram({ paraId: para.paraId, amount: sent, delivery, fee, topic })
+  const { arrivalFee } = hub
+  const arriving = sent - delivery - arrivalFee
+  const { paraId } = para
+  const topic = writeTopic(state.host.blockHash, paraId)
+  const program = transferProgram({ paraId, amount: sent, delivery, arrivalFee, fee, topic })
   const account = formatAddress({ account: own.account, prefix: hub.ss58Prefix })
   return completeStep(state, para, arriving, {
     chain: para.chain,
@@ -170,8 +175,8 @@ function writeByRoot(
     fee: toHostAmount(state, fee),
     payer: { chain: hub.chain, account },
     preconditions: [
-      `${account} has that much on ${hub.chain} beside the fee of the message`,
-      noBacking(account)
+      `${account} has that much of its own on ${hub.chain} beside the fee of the message`,
+      `delivery from ${hub.chain} costs ${formatBalance(delivery, state.host.token)} at most: what it costs more does not arrive`
     ]
   })
 }

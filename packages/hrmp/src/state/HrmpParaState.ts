@@ -1,5 +1,5 @@
-import type { AccountId32, Evidence, ParaId, Provenance, Weight } from '@paraclock/core'
-import type { AccountBalance, XcmVersion } from '@paraclock/xcm'
+import type { AccountId32, Evidence, Fact, ParaId, Provenance, Weight } from '@paraclock/core'
+import { type AccountBalance, spendableBalance, type XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
 /** How a parachain's own origin reaches the host. */
@@ -17,8 +17,20 @@ export interface HrmpHubAccount {
   readonly account: AccountId32
   /** The balance in the token that the hub teleports. */
   readonly balance: AccountBalance
+  /**
+   * How much of it is the parachain's own: the account is the reserve behind the tokens that the
+   * parachain has issued to its users. What is not known to be its own pays for nothing.
+   */
+  readonly own: Fact<bigint>
   /** Whether messages of the parachain reach the hub. */
   readonly hasChannel: boolean
+}
+
+/** What a parachain can spend of its account on the hub. */
+export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: bigint): bigint {
+  const spendable = spendableBalance({ balance, existentialDeposit })
+  const counted = own.known ? own.value : 0n
+  return counted < spendable ? counted : spendable
 }
 
 /** One of the two parachains. */

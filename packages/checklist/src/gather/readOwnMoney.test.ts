@@ -1,0 +1,157 @@
+import type { Chain } from '@paraclock/connect'
+import { expect, test } from 'vitest'
+import { readOwnMoney } from './readOwnMoney.ts'
+
+const NOBODY = `0x${'5d'.repeat(32)}`
+const HUB = '0x05010100a10f'
+
+interface Behaviour {
+  /** The error of a deposit from Asset Hub, and from the relay chain; `undefined` where it arrives. */
+  readonly errors: readonly [hub: string | undefined, relay: string | undefined]
+  /** The event of a deposit that arrives. */
+  readonly event?: { readonly pallet: string; readonly id?: unknown; readonly key?: string }
+  /** The maps of pallets, by the type of their key. */
+  readonly maps?: Readonly<Record<string, string>>
+  /** What storage holds, by entry and keys. */
+  readonly stored?: Readonly<Record<string, unknown>>
+  readonly hasApi?: boolean
+}
+
+/** A parachain that takes the relay token in a way. */
+function open({ errors, event, maps = {}, stored = {}, hasApi = true }: Behaviour): Chain {
+  const programs = { known: true, value: [5], from: 'a test' }
+  const types = Object.values(maps)
+  const pallets = Object.keys(maps).map((path, key) => {
+    const [name = '', entry = ''] = path.split('.')
+    const items = [entry, ...(entry === 'Asset' ? ['Account'] : [])].map((item) => ({
+      name: item,
+      type: { tag: 'map', value: { key } }
+    }))
+    return { name, index: key, storage: { items } }
+  })
+  return {
+    name: 'service',
+    facts: { capabilities: { xcm: { programs, locations: programs } } },
+    runtime: {
+      accountLength: 32,
+      metadata: { pallets, lookup: types.map((name) => ({ path: [name] })) },
+      ledger: { issuance: { pallet: 'Balances', item: 'TotalIssuance', keys: [] } },
+      readInput: () => 'relay',
+      storage: (pallet: string, item: string) =>
+        pallets.find(({ name }) => name === pallet)?.storage.items.find(({ name }) => name === item)
+    },
+    hasApi: () => hasApi,
+    storage: async ({ pallet, entry, keys, as }: StorageArgs) => {
+      const value = stored[[`${pallet}.${entry}`, ...keys].join(' ')]
+      return { value: value === undefined ? undefined : as(value), evidence: [] }
+    },
+    dryRunXcm: async ({ origin }: { readonly origin: string }) => {
+      const error = errors[origin === HUB ? 0 : 1]
+      const { pallet = '', id, key = 'asset_id' } = event ?? {}
+      const paid = { [key]: id, owner: NOBODY, amount: 9n }
+      const events = [{ pallet, name: 'Issued', value: paid }]
+      const failure = error === undefined ? undefined : { name: error }
+      return { value: { failure, events: error === undefined ? events : [] }, evidence: [] }
+    }
+  } as unknown as Chain
+}
+
+interface StorageArgs {
+  readonly pallet: string
+  readonly entry: string
+  readonly keys: readonly unknown[]
+  readonly as: (value: unknown) => unknown
+}
+
+const ownOf = async (behaviour: Behaviour, free: bigint, stated?: bigint) => {
+  const { value } = await readOwnMoney({ para: open(behaviour), hub: 1000, free, stated })
+  return value.known ? value.value : value.why
+}
+
+const foreign = {
+  errors: [undefined, 'UntrustedReserveLocation'],
+  event: { pallet: 'ForeignAssets', id: 'relay' },
+  maps: { 'ForeignAssets.Asset': 'Location' },
+  stored: { 'ForeignAssets.Asset relay': { supply: 70n } }
+} as const satisfies Behaviour
+
+const orml = {
+  errors: [undefined, undefined],
+  event: { pallet: 'Tokens', id: 'KSM', key: 'currency_id' },
+  maps: { 'Tokens.TotalIssuance': 'CurrencyId' },
+  stored: { 'Tokens.TotalIssuance KSM': 40n }
+} as const satisfies Behaviour
+
+test.each<readonly [string, Behaviour, bigint, bigint]>([
+  ['what exceeds the registered asset is its own', foreign, 100n, 30n],
+  ['with a unit more than that, a unit is', foreign, 71n, 1n],
+  ['with as much as that, nothing is', foreign, 70n, 0n],
+  ['with less than that, nothing is', foreign, 69n, 0n],
+  ['an asset that is kept by an id is found in a run', orml, 100n, 60n],
+  [
+    "the chain's own token may be it",
+    {
+      errors: [undefined, 'UntrustedReserveLocation'],
+      event: { pallet: 'Balances' },
+      stored: { 'Balances.TotalIssuance': 99n }
+    },
+    100n,
+    1n
+  ],
+  [
+    'an asset whose reserve is still the relay chain counts, since its reserve was moved',
+    { ...foreign, errors: ['UntrustedReserveLocation', undefined] },
+    100n,
+    30n
+  ],
+  [
+    'an asset that was issued and is taken from nowhere counts',
+    { ...foreign, errors: ['UntrustedReserveLocation', 'UntrustedReserveLocation'] },
+    100n,
+    30n
+  ],
+  [
+    'a chain that takes it from nowhere has issued none',
+    { errors: ['UntrustedReserveLocation', 'UntrustedReserveLocation'] },
+    100n,
+    100n
+  ],
+  [
+    'nor has one that sells nothing for it and has no asset at its location',
+    { ...foreign, errors: ['UntrustedReserveLocation', 'TooExpensive'], stored: {} },
+    100n,
+    100n
+  ]
+])('%s', async (_, behaviour, free, own) => {
+  expect(await ownOf(behaviour, free)).toBe(own)
+})
+
+test.each<readonly [string, Behaviour, string]>([
+  ['no dry runs', { ...foreign, hasApi: false }, 'the chain cannot dry-run programs'],
+  [
+    'a barrier that refuses the run',
+    { ...foreign, errors: ['Barrier', 'Barrier'], stored: {} },
+    'by reserve fails in a run: Barrier'
+  ],
+  [
+    'ids that do not tell which asset it is',
+    { ...orml, errors: ['UntrustedReserveLocation', 'TooExpensive'] },
+    'by reserve fails in a run: TooExpensive'
+  ],
+  [
+    'a deposit into a pallet of an unknown form',
+    { ...orml, event: { pallet: 'Vaults', id: 7 } },
+    'it keeps the token in an unknown form'
+  ]
+])(
+  'with %s, nothing is known to be its own, unless the configuration states it',
+  async (_, behaviour, why) => {
+    const said = await ownOf(behaviour, 100n)
+    expect(said).toMatch(
+      /^OwnMoneyUnknown: how many relay tokens "service" has issued is not known: /
+    )
+    expect(said).toContain(why)
+    expect(said).toMatch(/ ownOnAssetHub .*configuration$/)
+    expect(await ownOf(behaviour, 100n, 12n)).toBe(12n)
+  }
+)

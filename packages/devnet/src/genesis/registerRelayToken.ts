@@ -1,0 +1,38 @@
+import type { Hex } from '@paraclock/core'
+import type { SimulatedChain } from '@paraclock/simulation'
+import { encodeEntry } from '@paraclock/types'
+
+const RELAY_TOKEN = { parents: 1, interior: { type: 'Here', value: undefined } }
+
+/** The least that an account may hold of the relay token on the target. */
+const MINIMUM = 1_000_000_000n
+
+/** What {@link registerRelayToken} takes. */
+export interface RelayTokenArgs {
+  /** The account that manages the asset. */
+  readonly owner: Hex
+  readonly tokenSymbol: string
+  readonly tokenDecimals: number
+}
+
+/**
+ * The entries by which the target knows the relay token as an asset of accounts, and sells weight for it.
+ */
+export function registerRelayToken(
+  { runtime }: Pick<SimulatedChain, 'runtime'>,
+  { owner, tokenSymbol, tokenDecimals: decimals }: RelayTokenArgs
+): readonly (readonly [Hex, Hex])[] {
+  const pallet = 'ForeignAssets'
+  const keys = [RELAY_TOKEN]
+  const asset = {
+    ...{ owner, issuer: owner, admin: owner, freezer: owner },
+    ...{ supply: 0n, deposit: 0n, min_balance: MINIMUM, is_sufficient: true },
+    ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
+  }
+  const text = new TextEncoder().encode(tokenSymbol)
+  const metadata = { deposit: 0n, name: text, symbol: text, decimals, is_frozen: false }
+  return [
+    encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset }),
+    encodeEntry(runtime, { pallet, item: 'Metadata', keys, value: metadata })
+  ]
+}
