@@ -151,7 +151,9 @@ test('the service is funded from its own account on Asset Hub, by the call of it
   expect(fund?.description).toMatch(/InitiateTeleport\(.* WND arrive, by teleport\)\)$/)
   expect(fund?.preconditions).toEqual([
     expect.stringMatching(/ of fees and the existential deposit of 0\.\d+ WND$/),
-    expect.stringMatching(/^nothing on \w+ stands behind tokens that users of the parachain hold$/)
+    expect.stringMatching(
+      /^that much of \w+ is its own, and does not stand behind tokens of users$/
+    )
   ])
   expect(evidence.artifacts.offers).toMatchObject({ value: { refused: [] } })
   await applySteps(view, fund === undefined ? [] : [fund])
@@ -178,10 +180,11 @@ const TAKEN = [
   { chain: 'relay', by: 'reserve' }
 ] as const
 
-test.each([
+const REMEDIES = [
   ['Asset Hub', false, TAKEN, ['assetHub']],
   ['the relay chain alone', true, TAKEN.slice(1), ['assetHub', 'relay']]
-])(
+] as const
+test.each(REMEDIES)(
   'where the reserve of the relay token is %s, the token comes that way',
   async (_, isOff, takenFrom, way) => {
     await giveOwnAccount(net, 0n)
@@ -204,8 +207,23 @@ test.each([
     }
     const after = await check(config)
     expect(after.results.find(({ id }) => id === 'xcm-sovereign-funded')?.outcome).toBe('pass')
+    await expectBacking(after.evidence)
   }
 )
+
+/** What backs tokens of the target's users on Asset Hub does not count as the target's own. */
+async function expectBacking({ artifacts: { hrmp } }: NetworkEvidence): Promise<void> {
+  if (hrmp?.status !== 'gathered') throw new Error('the channels are not known')
+  const { onHub } = hrmp.value.paras[1]
+  const token = { parents: 1, interior: 'Here' }
+  const asset = await net.target.api.query['foreignAssets']?.['asset']?.(token)
+  const supply = BigInt(String((asset?.toJSON() as { supply: number | string } | null)?.supply))
+  expect(supply).toBeGreaterThan(0n)
+  const free = onHub?.balance.free ?? 0n
+  const value = free > supply ? free - supply : 0n
+  expect(onHub?.own).toEqual({ known: true, value })
+  expect(value).toBeLessThan(free === 0n ? 1n : free)
+}
 
 const verdictOf = (results: readonly CheckResult[], wanted: string) => {
   const found = results.find(({ id }) => id === wanted)

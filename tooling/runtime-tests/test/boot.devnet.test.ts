@@ -157,7 +157,8 @@ describe('the target', () => {
       'LegacyAccountDerivation',
       'ProxyFilterRefusesCall',
       'FeeAssetNotAccepted',
-      'ContractsUnreachableOverXcm'
+      'ContractsUnreachableOverXcm',
+      'ReserveNotTrusted'
     ]) {
       const change = { Switches: { [name]: [null, true] } }
       expect(() => callOf(chains['target']!, 'parameters.setParameter', change)).not.toThrow()

@@ -11,8 +11,7 @@ import {
   type BuildGenesisArgs,
   type ExactJson,
   listGenesisPresets,
-  toExactJson,
-  UNTRUSTED_MS
+  toExactJson
 } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { startWorker } from '#readShipped'
@@ -74,8 +73,7 @@ export async function planExtra(
 ): Promise<ChainPlan> {
   const { chain, ...rest } = args
   const { name } = chain
-  // A block of external code has a short time limit. Its genesis may take minutes.
-  const timeMs = UNTRUSTED_MS
+  const timeMs = NAMED_MS
   if ('fork' in chain) return planFork(chain)
   const { operator, properties: stated } = chain as Adaptation
   const own = { operator, timeMs }
@@ -115,6 +113,9 @@ export async function planExtra(
 /** The longest time in which a runtime from outside builds its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
+/** The longest time of a block of a runtime from a file that the user named, in milliseconds. */
+const NAMED_MS = 120_000
+
 /** How often a genesis that is being built is reported. */
 const REPORT_MS = 5_000
 
@@ -141,7 +142,7 @@ async function buildSlowly({
 const DEVELOPMENT = ['local', 'local_testnet', 'development']
 
 async function choosePreset(code: Uint8Array): Promise<string | undefined> {
-  const listed = await listGenesisPresets({ code, timeMs: UNTRUSTED_MS })
+  const listed = await listGenesisPresets({ code, timeMs: NAMED_MS })
   return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]
 }
 

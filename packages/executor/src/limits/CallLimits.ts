@@ -38,7 +38,7 @@ export function pagesOf(limitBytes: number | undefined): number {
 }
 
 /**
- * The longest time of one call of code that a node or a file gave, in milliseconds. Blocks of a thousand
+ * The longest time of one call of code that a node gave, in milliseconds. Blocks of a thousand
  * transactions take less, on a busy machine too.
  */
 export const UNTRUSTED_MS = 10_000
