@@ -33,16 +33,13 @@ const validText = v.pipe(
   v.title('text that is not empty and valid Unicode'),
   v.regex(/^(?:[^\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])+$/)
 )
-const integer = (digits: RegExp) =>
-  v.pipe(
-    v.union([
-      v.pipe(v.string(), v.title('a whole number'), v.regex(digits)),
-      v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
-    ]),
-    v.transform((value) => BigInt(value))
-  )
-const u64 = integer(/^[0-9]{1,20}$/)
-const amount = integer(/^[0-9]{1,39}$/)
+const u64 = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.title('a whole number'), v.regex(/^[0-9]{1,20}$/)),
+    v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
+  ]),
+  v.transform((value) => BigInt(value))
+)
 
 const light = define(
   'LightClient',
@@ -74,8 +71,13 @@ const parachain = define(
     ...chainEntries,
     paraId: described('Its id on the relay chain.', whole(0, 4_294_967_295)),
     ownOnAssetHub: optional(
-      "How much of the relay token in its account on Asset Hub is its own, in the smallest unit. It defaults to what exceeds the parachain's issuance of the token.",
-      amount
+      'Its own part of its account on Asset Hub, in the smallest unit. It defaults to what exceeds its issuance.',
+      v.pipe(
+        v.string(),
+        v.title('a whole number'),
+        v.examples(['20000000000']),
+        v.regex(/^[0-9]{1,39}$/)
+      )
     )
   }),
   'A parachain: where it is, and what it must be.'

@@ -63,7 +63,7 @@ interface StorageArgs {
   readonly as: (value: unknown) => unknown
 }
 
-const ownOf = async (behaviour: Behaviour, free: bigint, stated?: bigint) => {
+const ownOf = async (behaviour: Behaviour, free: bigint, stated?: string) => {
   const { value } = await readOwnMoney({ para: open(behaviour), hub: 1000, free, stated })
   return value.known ? value.value : value.why
 }
@@ -152,6 +152,6 @@ test.each<readonly [string, Behaviour, string]>([
     )
     expect(said).toContain(why)
     expect(said).toMatch(/ ownOnAssetHub .*configuration$/)
-    expect(await ownOf(behaviour, 100n, 12n)).toBe(12n)
+    expect(await ownOf(behaviour, 100n, '12')).toBe(12n)
   }
 )

@@ -23,7 +23,7 @@ interface OwnMoneyArgs {
   /** What the account holds there. */
   readonly free: bigint
   /** How much of it is the parachain's own, as the configuration states it. */
-  readonly stated: bigint | undefined
+  readonly stated: string | undefined
 }
 
 /**
@@ -33,7 +33,7 @@ interface OwnMoneyArgs {
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<Fact<bigint>>> {
   const { para, hub, free, stated } = args
   if (stated !== undefined) {
-    return { value: { known: true, value: stated, from: 'ownOnAssetHub' }, evidence: [] }
+    return { value: { known: true, value: BigInt(stated), from: 'ownOnAssetHub' }, evidence: [] }
   }
   const { value: issued, evidence } = await readIssued(para, hub)
   if (issued.known) {
