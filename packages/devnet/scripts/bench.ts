@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { cpuUsage, execArgv, execPath, memoryUsage, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import { callOf } from '../src/drive/ApiChain.ts'
 import { type Devnet, startDevnet } from '../src/index.ts'
-import { openHrmpChannels } from '../src/ready/openHrmpChannels.ts'
+import { fundSovereigns, onRelay, openHrmpChannels } from '../src/ready/openHrmpChannels.ts'
 
 const EMPTY_ROUNDS = 50
 
@@ -70,8 +71,24 @@ async function measureSteps(): Promise<readonly Step[]> {
   const other = await time('another network ready', () => startDevnet({ variant: 'minute' }))
   await time('channels open there', () => openHrmpChannels(other))
   await time(`${EMPTY_ROUNDS} rounds of three empty blocks`, () => net.build(EMPTY_ROUNDS))
-  await stopAll([net, other])
+  const hub = await time('a network hub ready', () =>
+    startDevnet({ network: 'hub', variant: 'minute' })
+  )
+  await time('both channels with Asset Hub open', () => establishWithHub(hub))
+  await stopAll([net, other, hub])
   return steps
+}
+
+/** Opens the channels between the service and Asset Hub, by the one call that real chains make. */
+async function establishWithHub(net: Devnet): Promise<void> {
+  const { relay, service, assetHub } = net
+  const establish = callOf(relay, 'hrmp.establishChannelWithSystem', assetHub?.paraId)
+  await fundSovereigns(net)
+  await net.sudo(service, onRelay(service, establish.method.toHex()))
+  await net.settle()
+  await net.nextSession()
+  const channels = await relay.api.query['hrmp']?.['hrmpChannels']?.keys()
+  if (channels?.length !== 2) throw new Error(`${channels?.length} channels are open`)
 }
 
 async function stopAll(nets: readonly Devnet[]): Promise<void> {
