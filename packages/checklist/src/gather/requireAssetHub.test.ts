@@ -1,20 +1,77 @@
 import type { Chain } from '@paraclock/connect'
+import type { Fact } from '@paraclock/core'
+import type { SystemChain } from '@paraclock/hrmp'
 import { expect, test } from 'vitest'
-import { emptyStorage, stubParachain } from '../../test/stubParachain.ts'
+import { stubParachain } from '../../test/stubParachain.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
 
-/** A relay chain that knows no parachain. */
-const relay = { storage: emptyStorage } as unknown as Chain
+const HASH = `0x${'11'.repeat(32)}`
 
-const chains = { known: true, value: [] } as const
+/** What a node answers that has block 7, and none after it. */
+const source = { request: async (_: string, [at]: readonly unknown[]) => (at === 7 ? HASH : null) }
+
+/** A relay chain that has included a block of every parachain, or of none. */
+const relayWith = (number?: number): Chain =>
+  ({
+    source,
+    block: { number: 2, hash: HASH },
+    storage: async () => ({
+      value: number === undefined ? undefined : { number, hash: HASH, parentHash: HASH },
+      evidence: []
+    })
+  }) as unknown as Chain
+
+/** A chain whose node has finalized block 7. */
+function hubOf(paraId: number | undefined): Chain {
+  const stub = stubParachain(paraId)
+  const finalized = { number: 7 }
+  return { ...stub, source, block: finalized, facts: { ...stub.facts, finalized } } as Chain
+}
+
+const chainsOf = (...ids: readonly number[]): Fact<readonly SystemChain[]> => ({
+  known: true,
+  value: ids.map((paraId) => ({
+    paraId: paraId as SystemChain['paraId'],
+    teleports: true,
+    isRoot: true
+  }))
+})
 
 test.each([
-  ['that is not a parachain', undefined, 'it is not a parachain'],
-  ['that the relay chain does not know', 1000, 'has no block of parachain 1000']
-])('a chain %s is refused', async (_, paraId, problem) => {
-  const hub = stubParachain(paraId)
-  await expect(requireAssetHub({ relay, hub, chains })).rejects.toMatchObject({
-    code: 'AssetHubRefused',
-    message: expect.stringContaining(problem)
+  ['that is not a parachain', undefined, 7, [], 'AssetHubRefused', 'it is not a parachain'],
+  [
+    'that the relay chain does not know',
+    1000,
+    undefined,
+    [1000],
+    'AssetHubRefused',
+    'has no block of parachain 1000'
+  ],
+  [
+    'that the relay chain does not trust',
+    1000,
+    7,
+    [1500],
+    'AssetHubRefused',
+    'takes its token by teleport of 1500, and not of parachain 1000'
+  ],
+  [
+    'whose node is behind the relay chain',
+    1000,
+    9,
+    [1000],
+    'AssetHubUnavailable',
+    'has finalized block 7 of parachain 1000, and the relay chain has included block 9'
+  ]
+])('a chain %s is refused', async (_, paraId, included, trusted, code, message) => {
+  const args = { relay: relayWith(included), hub: hubOf(paraId), chains: chainsOf(...trusted) }
+  await expect(requireAssetHub(args)).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(message)
   })
+})
+
+test.each([1000, 1500])('parachain %d is taken where the relay chain trusts it', async (paraId) => {
+  const hub = hubOf(paraId)
+  expect(await requireAssetHub({ relay: relayWith(7), hub, chains: chainsOf(paraId) })).toBe(hub)
 })
