@@ -11,7 +11,6 @@ export interface ChopsticksLayer {
   deleted(key: string): boolean
 }
 
-/** A layer that can be written to. */
 export interface ChopsticksWritableLayer extends ChopsticksLayer {
   set(key: string, value: unknown): void
   setAll(values: unknown): void

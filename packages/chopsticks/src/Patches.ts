@@ -1,4 +1,3 @@
-/** A method that takes anything. */
 export type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
 
 /** Replacements of methods and getters of someone else's classes, which can be taken back. */

@@ -68,7 +68,6 @@ export interface StartNetworkArgs extends StartOptions {
 /** 2026-01-01 00:00 UTC, in milliseconds: a whole hour. */
 const START = 1_767_225_600_000
 
-/** Name of the service's chain. */
 const SERVICE = 'service'
 
 /** Relay, service and target come first, then the system chains of the layout. */

@@ -13,7 +13,6 @@ import { readEntry } from './network/readEntry.ts'
 import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
 
-/** The public interface of a chain. */
 export function describeChain(chain: LocalChain): SimulatedChain {
   const stateOf = (at: Hex | undefined) => chain.require(at).state
   return {

@@ -19,7 +19,6 @@ export interface MethodResult {
 
 /** Carries out the calls of clients. */
 export interface CallAnswerer {
-  /** Carries out one call. */
   readonly answer: (call: RequestedCall, client: Client) => Promise<MethodResult>
   /** The cost of a call of a method, in units of a client's budget. */
   readonly costOf: (method: string) => number

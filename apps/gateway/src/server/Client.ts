@@ -1,4 +1,3 @@
-/** A subscription of a client. */
 export interface Subscriber {
   /** The id under which the client knows the subscription. */
   readonly id: string

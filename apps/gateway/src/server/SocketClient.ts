@@ -13,7 +13,6 @@ import type { Client, ClientFeeds, Subscriber } from './Client.ts'
 import type { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 
-/** The arguments of a WebSocket client. */
 export interface SocketClientSetup {
   readonly socket: WebSocket
   readonly address: string

@@ -14,7 +14,6 @@ import { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 import { SocketClient } from './SocketClient.ts'
 
-/** The arguments of a WebSocket server. */
 export interface SocketServerSetup {
   readonly config: GatewayConfig
   readonly rules: AdmissionRules
@@ -58,12 +57,10 @@ export class SocketServer {
     }, pingMs)
   }
 
-  /** How many WebSockets are open. */
   get count(): number {
     return this.#clients.size
   }
 
-  /** How many subscriptions their clients have. */
   get feeds(): number {
     let sum = 0
     for (const { count } of this.#clients) sum += count
@@ -179,7 +176,6 @@ class MessageDeadline {
     this.#setup = setup
   }
 
-  /** Takes bytes as they come. */
   take(chunk: Buffer): void {
     const { ended } = this.#frames
     this.#frames.take(chunk)

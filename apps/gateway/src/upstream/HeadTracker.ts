@@ -37,7 +37,6 @@ export class HeadTracker {
     this.#setup = setup
   }
 
-  /** Begins to follow. */
   start(): void {
     const { provider } = this.#setup
     this.#stops.push(provider.on('connected', () => this.#refresh()))

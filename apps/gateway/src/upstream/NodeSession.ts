@@ -165,7 +165,6 @@ export class NodeSession {
   }
 }
 
-/** The name of the event in a notification. */
 function eventOf(result: unknown): string | undefined {
   const event = (result as { readonly event?: unknown } | null | undefined)?.event
   return typeof event === 'string' ? event : undefined

@@ -7,7 +7,6 @@ import { describeCulprit } from './explainEnd.ts'
 
 const MAX_NAME_LENGTH = 100
 
-/** The connection of a child to its parent. */
 export interface Parent {
   /** Emits the signals that stop the command. */
   readonly signals: Pick<NodeJS.Process, 'on' | 'off'>

@@ -45,7 +45,6 @@ export interface CommandContext<Values = unknown> {
   readonly report: (text: string) => void
   /** Whether standard output is a terminal that shows colours. */
   readonly colors: boolean
-  /** How many columns there are. */
   readonly width: number
 }
 

@@ -47,7 +47,6 @@ export function renderHelp(commands: readonly Command[], settings: HelpSettings)
   ].join('\n')
 }
 
-/** Shows the arguments and options of one command. */
 export function renderCommandHelp(command: Command, { columns, program }: HelpSettings): string {
   const options = Object.entries<OptionSpec>({ ...command.options, ...helpOption })
   return [

@@ -10,7 +10,6 @@ import { writeFault } from './writeFault.ts'
 
 const INTERRUPTED = 130
 
-/** The environment of a command. */
 export interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
   /** The arguments, without the program. */
   readonly argv: readonly string[]

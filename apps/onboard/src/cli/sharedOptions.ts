@@ -6,7 +6,6 @@ export const helpOption = {
   help: { type: 'boolean', summary: 'Show what the command takes' }
 } as const
 
-/** Options of the commands that print a result. */
 export const jsonOption = {
   json: { type: 'boolean', summary: 'Print JSON, and nothing else, to standard output' }
 } as const

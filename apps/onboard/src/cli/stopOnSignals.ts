@@ -4,10 +4,8 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 // sent.
 const ENDING_MS = 600
 
-/** How a command is stopped from outside. */
 export interface Stopping {
   readonly stop: () => void
-  /** Aborted when it is to stop. */
   readonly signal: AbortSignal
   /** The exit code of one that was to stop; `undefined` for one that was not. */
   readonly code: () => number | undefined

@@ -22,7 +22,6 @@ export const approveOutput = defineOutput({
     description: text,
     call: hex,
     callHash: hex,
-    /** Whether the call was made. */
     status: oneOf('planned', 'made'),
     /** The finalized block that has it. */
     block: v.optional(count),

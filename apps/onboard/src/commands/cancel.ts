@@ -22,7 +22,6 @@ export const cancelOutput = defineOutput({
         refund: v.optional(amount)
       })
     ),
-    /** The proofs of the signed bytes. */
     proofs: list(chainProof)
   }
 })

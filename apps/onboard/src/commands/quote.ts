@@ -20,7 +20,6 @@ export const networkQuote = object({
   verdict,
   /** The number of prepaid runs: one for a task that recurs. */
   runs: count,
-  /** How many tasks the schedule takes. */
   tasks: count,
   /** The first runs, at most ten, in seconds since the Unix epoch. */
   times: list(count),

@@ -10,7 +10,6 @@ export interface FundedAccount {
   readonly address: string
 }
 
-/** Describes the endpoints of the networks, and how to query them. */
 export function describeNetworks(
   nets: readonly Devnet[],
   accounts: readonly FundedAccount[]

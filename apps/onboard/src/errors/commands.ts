@@ -117,7 +117,6 @@ export const RelayMismatch: ErrorDefinition<
     readonly chain: string
     readonly endpoint: string
     readonly paraId: number
-    /** The endpoint of the relay chain. */
     readonly relay: string
     readonly number: number
     readonly included: string

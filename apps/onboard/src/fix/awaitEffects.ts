@@ -30,7 +30,6 @@ export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
   /** The plans before these calls were made. */
   readonly before: readonly NetworkPlan[]
-  /** Reads the chains and plans again. */
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Whether the signer can make a call of a plan, so that there is no more to wait for. */
   readonly canAct: (plan: NetworkPlan) => boolean

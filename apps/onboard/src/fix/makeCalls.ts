@@ -34,7 +34,6 @@ import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
 /** The exit code of a failure that the caller can fix. */
 const REFUSED = 2
 
-/** The context in which calls are made. */
 export interface CallMaking {
   readonly context: Pick<CommandContext, 'cwd' | 'signal' | 'report'> & {
     readonly options: { readonly yes: boolean; readonly 'allow-rates': boolean }

@@ -8,7 +8,6 @@ import { HistoryMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { type ConfigContext, openConfig } from '../open/openConfig.ts'
 
-/** The context of a command that reads a history. */
 export type RecordedContext = ConfigContext &
   Pick<CommandContext, 'env'> & {
     readonly options: {

@@ -35,7 +35,6 @@ export type OpenContext = ConfigContext &
     >
   }
 
-/** A network of the configuration, and its chains. */
 export interface OpenedNetwork {
   readonly network: string
   readonly config: NetworkConfig

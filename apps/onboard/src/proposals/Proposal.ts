@@ -113,7 +113,6 @@ export const proposal = object({
   caution: v.optional(text),
   preconditions: list(text),
   observe: text,
-  /** Its effects on copies of the chains. */
   effects: list(effect),
   /** Why it was not run on a copy, or no body could be tried. */
   unknown: v.optional(text),

@@ -113,7 +113,6 @@ export async function readFact<Value>(work: () => Promise<Value>): Promise<Fact<
   }
 }
 
-/** Describes the progress of a call in governance. */
 export function describeStanding(standing: ProposalStanding | undefined): string {
   if (standing === undefined) return 'not submitted'
   const { referendum, motion, scheduledAt, isNoted } = standing

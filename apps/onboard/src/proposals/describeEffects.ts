@@ -8,7 +8,6 @@ import type { Proposal } from './Proposal.ts'
 /** Events that every call and message has, so that they show nothing of its effect. */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 
-/** Describes the effects of a call and its messages on copies of the chains. */
 export function describeEffects(
   effects: readonly ChainEffect[],
   wordsOf: (chain: ChainEffect['chain']) => ValueWords

@@ -1,6 +1,5 @@
 import { type DevnetChain, devAccount, devAccounts, lengthOfAccounts } from '@paraclock/devnet'
 
-/** An account of a rehearsal. */
 export interface Actor {
   /** Its name in reports: `Alice`. */
   readonly name: string

@@ -7,7 +7,6 @@ import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
-/** The effect of a run of a task on the target. */
 export interface Effect {
   readonly succeeded: boolean
   /** Which block it was, and how much it did. */
@@ -32,7 +31,6 @@ export async function readEffect(args: {
   readonly net: Devnet
   /** The number of the block after which it is looked for. */
   readonly after: number
-  /** How many runs there should be. */
   readonly runs: number
   readonly words: ValueWords
 }): Promise<Effect> {

@@ -179,13 +179,11 @@ interface ObserveArgs extends RehearseTasksArgs {
   readonly before: Held
   /** The number of the block of the target after which the tasks ran. */
   readonly after: number
-  /** How many runs the task has had. */
   readonly runs: number
   /** The step that failed first, if one did. */
   readonly cause: RehearsalStep | undefined
 }
 
-/** Reads the effects of the tasks. */
 async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
   const { net, evidence, isOwnCall = false, before, cause, runs } = args
   const { service, target } = net

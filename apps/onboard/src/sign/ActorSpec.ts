@@ -11,7 +11,6 @@ export interface ProxySpec {
   readonly proxyType?: string
 }
 
-/** A multisig that the signer is a member of. */
 export interface MultisigSpec {
   readonly kind: 'multisig'
   readonly account: Hex

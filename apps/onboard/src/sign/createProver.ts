@@ -24,7 +24,6 @@ export interface ChainProver extends ChainVerifier {
    * @throws ParaclockError as `prove`
    */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
-  /** The proofs so far. */
   readonly proofs: readonly ChainProof[]
   /** The chains without proofs, and why, in words; empty unless proofs are optional. */
   readonly unproven: ReadonlySet<string>

@@ -23,7 +23,6 @@ export interface NetworkChain {
   readonly chain: SigningChain
 }
 
-/** Who signs, and where. */
 export interface OpenedSigning {
   /** The keys that the command line names. */
   readonly signers: readonly OpenedSigner[]

@@ -30,7 +30,6 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly owner: string
 }
 
-/** The signer and the settings of transactions. */
 export interface SigningCommand {
   readonly signer: CallSigner
   /** The account that the signer acts as, if that is not its own. */

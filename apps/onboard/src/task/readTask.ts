@@ -37,7 +37,6 @@ export interface TaskPlace {
   readonly chain: (role: ChainRole) => Promise<Chain>
 }
 
-/** The options that name a task. */
 export type TaskContext = Pick<CommandContext, 'signal'> & {
   readonly options: {
     readonly call: string | undefined
@@ -47,7 +46,6 @@ export type TaskContext = Pick<CommandContext, 'signal'> & {
   }
 }
 
-/** The action of a task, and its description. */
 export interface AskedTask {
   readonly spec: TaskSpec
   readonly description: string

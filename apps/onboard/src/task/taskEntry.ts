@@ -19,7 +19,6 @@ export const taskEntry = object({
   effects: v.optional(list(text))
 })
 
-/** An entry as plain data. */
 export function toTaskEntry(entry: TaskEntry, summary: string): v.InferOutput<typeof taskEntry> {
   const { chain, block, event, kind } = entry
   const run = 'run' in entry && entry.run !== undefined ? Number(entry.run) : undefined

@@ -96,7 +96,6 @@ function shorten(text: string): string {
   return text.length <= MAX ? text : `${text.slice(0, MAX)}…`
 }
 
-/** Whether a value has fields. */
 export function isJsonObject(value: JsonValue): value is JsonObject {
   return (
     typeof value === 'object' &&

@@ -1,7 +1,6 @@
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Check } from './defineCheck.ts'
 
-/** A chain of a network that a check is made for. */
 export interface CheckedChain {
   readonly role: ChainRole
   readonly name: string

@@ -89,7 +89,6 @@ const namedCall = object({
   args: record(/^/, anything)
 })
 
-/** The forms in which a call is written. */
 export const callSchema: v.GenericSchema<unknown, Hex | RuntimeCall> = described(
   'A call of the target that users automate, without the proxy around it.',
   v.union([

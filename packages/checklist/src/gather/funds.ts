@@ -125,7 +125,6 @@ interface Funding {
   readonly config: NetworkConfig
   /** The user's account on the target, and who can sign for it. */
   readonly proxy: ProxyState
-  /** What the account lacks. */
   readonly missing: bigint
 }
 

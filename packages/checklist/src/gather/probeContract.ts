@@ -102,7 +102,6 @@ export async function probeContract(
   return { gasUsed, reason: describeRevert(returned, abi) ?? burned, refuses: true }
 }
 
-/** The data of a contract's log. */
 function readLog({ title, value }: RuntimeEvent): readonly Hex[] {
   if (title !== 'evm.Log') return []
   const { log } = value as { readonly log?: { readonly data?: unknown } }

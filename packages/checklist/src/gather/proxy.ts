@@ -6,7 +6,6 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import { encodeConfigured } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/** Reads the user's proxies on the target. */
 export const proxyGatherer: Gatherer = defineGatherer({
   id: 'proxy',
   needs: [],

@@ -21,7 +21,6 @@ export interface Payment {
   readonly origin: ProgramOrigin
   /** The instruction that puts the asset into holding. */
   readonly begin: XcmInstruction
-  /** The overrides that provide the asset. */
   readonly overrides: readonly StorageOverride[]
   /** The weight of a program that pays, and whose Transact states no weight. */
   readonly base: Weight

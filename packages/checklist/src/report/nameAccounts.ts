@@ -44,7 +44,6 @@ export function nameAccounts(
   }))
 }
 
-/** Adds the configured names to the accounts of totals. */
 export function nameTotals(
   totals: readonly AccountTotal[],
   { artifacts, config }: NetworkEvidence

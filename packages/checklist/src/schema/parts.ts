@@ -13,7 +13,6 @@ export const truth = v.boolean()
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
 
-/** The decimal places of a token. */
 export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxDecimals))
 
 /** Any JSON value. */

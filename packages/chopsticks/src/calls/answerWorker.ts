@@ -66,7 +66,6 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
   }
 }
 
-/** The version of a runtime, as Chopsticks' blocks give it. */
 export function toChopsticksVersion({ version, apis }: LoadedRuntime): ChopsticksRuntimeVersion {
   return {
     specName: version.specName,

@@ -23,7 +23,6 @@ export function levelOf(number: number): LogLevel {
 
 const NONE: KeyChanges = new Map()
 
-/** The result of a call in the form that Chopsticks expects. */
 export function toCallResponse(outcome: CallResult): ChopsticksCallResponse {
   return {
     result: bytesToHex(outcome.result),

@@ -8,12 +8,10 @@ export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): Sto
   return child === undefined ? key : ((child + key) as StorageKey)
 }
 
-/** Whether a flat key is that of a value in a child trie. */
 export function isFlatChildKey(flat: StorageKey): boolean {
   return flat.length > CHILD_KEY_LENGTH && flat.startsWith(CHILD_PREFIX)
 }
 
-/** Takes a flat key apart. */
 export function splitFlatKey(flat: StorageKey): {
   readonly key: StorageKey
   readonly child: StorageKey | undefined

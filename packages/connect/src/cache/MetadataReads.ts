@@ -16,7 +16,6 @@ export interface MetadataReadsSetup {
   readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
-/** A request for metadata, and the block. */
 export interface MetadataRead {
   readonly call: string
   readonly at: string | undefined
@@ -33,7 +32,6 @@ export class MetadataReads {
     this.#setup = setup
   }
 
-  /** Whether a call asks for metadata. */
   static accepts(method: string, params: readonly unknown[]): boolean {
     return readOf(method, params) !== undefined
   }

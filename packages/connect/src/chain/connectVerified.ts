@@ -15,7 +15,6 @@ import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** The chain to connect to, and the settings. */
 export interface ConnectArgs {
   /** URLs of nodes of the chain, in the order of preference, or light clients. */
   readonly endpoints: string | readonly (string | LightEndpoint)[]

@@ -69,7 +69,6 @@ export function openEntryFolder(args: {
 const NEWLINE = 0x0a
 const NAME_DIGITS = 40
 
-/** The name of the file that an entry is kept in. */
 function entryName(header: string, ending: string): string {
   return `${digest(header).slice(0, NAME_DIGITS)}${ending}`
 }
@@ -112,7 +111,6 @@ interface Entry {
  */
 async function pruneDirectory(args: {
   readonly directory: string
-  /** The ending of the names of entries. */
   readonly ending: string
   readonly maxBytes: number
 }): Promise<void> {

@@ -59,7 +59,6 @@ export class Connector {
     })
   }
 
-  /** Whether it has been started. */
   get started(): boolean {
     return this.#started
   }
@@ -70,7 +69,6 @@ export class Connector {
     return session && (!needsWebSocket || session.endpoint.kind === 'ws') ? session : undefined
   }
 
-  /** Begins to connect. */
   start(): void {
     this.#started = true
     this.#begin()

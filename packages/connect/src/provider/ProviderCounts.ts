@@ -10,7 +10,6 @@ export class ProviderCounts {
     this.endpoint[name] += amount
   }
 
-  /** Begins the counts of another endpoint. */
   startEndpoint(): void {
     this.endpoint = emptyStats()
   }

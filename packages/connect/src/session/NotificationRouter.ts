@@ -8,7 +8,6 @@ export interface Notification {
   readonly error?: RpcErrorObject
 }
 
-/** Receives the notifications of one subscription. */
 export type OnNotification = (notification: Notification) => void
 
 const MAX_EARLY = 1024

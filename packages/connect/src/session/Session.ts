@@ -46,7 +46,6 @@ export interface SessionRequest {
   readonly timeoutMs: number
   /** Whether it may share an HTTP request with other requests. */
   readonly batchable: boolean
-  /** For a subscription: receives its notifications. */
   readonly onNotification?: OnNotification
 }
 
@@ -86,7 +85,6 @@ export class Session {
     })
   }
 
-  /** How many requests wait for an answer. */
   get waiting(): number {
     return this.#pending.size
   }

@@ -7,7 +7,6 @@ export class WireEnd {
   readonly finished: Promise<void>
   /** Reports that everything is closed. */
   readonly finish: () => void
-  /** Whether the wire has been opened. */
   opened = false
   /** Whether it has ended, or is being closed. */
   ended = false
@@ -25,7 +24,6 @@ export class WireEnd {
     if (!this.ended) this.#events.opened()
   }
 
-  /** Reports why it ended. */
   end(error: ParaclockError): void {
     if (this.ended) return
     this.ended = true

@@ -62,7 +62,6 @@ export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex,
   return new Map([...built].map(([key, value]) => [keyToHex(key), bytesToHex(value)]))
 }
 
-/** Makes the genesis of a chain whose runtime is shipped. */
 export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
   const { chain, network, time } = args
   const runtime = await findRuntime(args.runtime)

@@ -71,7 +71,6 @@ export function openCallerSession(
   }
 }
 
-/** Finds the methods of a chain for a request. */
 export function findMethod(
   methods: RpcMethods,
   subscriptionsOf: (method: string) => MethodSubscriptions

@@ -26,7 +26,6 @@ export const countParam: v.GenericSchema<unknown, number> = v.pipe(
   v.maxValue(0xffff_ffff, 'is too large')
 )
 
-/** A list of storage keys. */
 export const keysParam: v.GenericSchema<unknown, Hex[]> = v.array(
   bytesParam,
   'is not a list of keys'

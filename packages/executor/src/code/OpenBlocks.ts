@@ -30,7 +30,6 @@ export class OpenBlocks {
     this.#body = body
   }
 
-  /** Whether the function has ended. */
   get isEnded(): boolean {
     return this.#depth < 0
   }

@@ -11,7 +11,6 @@ const NIL = 0xffff_ffff
 /** In the upper half of a header: the chunk is in use, and the lower half is its order. */
 const OCCUPIED = 1
 
-/** What a heap may use. */
 export interface HeapLimits {
   /** Where the heap begins, in bytes. */
   readonly heapBase: number

@@ -9,7 +9,6 @@ const ECDSA_SIGNATURE_BYTES = 65
 const ECDSA_KEY_BYTES = 33
 const HASH_BYTES = 32
 
-/** The functions that check signatures. */
 export function createCryptoFunctions(host: Host): HostFunctions {
   const { memory, signatures, hashing } = host
 

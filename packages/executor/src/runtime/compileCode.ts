@@ -71,7 +71,6 @@ export interface InstanceReset {
 export interface CompiledCode {
   readonly module: WebAssembly.Module
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
-  /** The functions that it exports. */
   readonly methods: readonly string[]
   /** How large it wants its memory to be. */
   readonly memory: MemoryLimits

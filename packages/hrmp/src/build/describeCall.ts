@@ -9,7 +9,6 @@ export interface DescribedCall {
   readonly description: string
 }
 
-/** The channel that a call is about. */
 export interface CallSubject {
   readonly sender: number
   readonly recipient: number

@@ -142,7 +142,6 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
   }
 }
 
-/** The proxies that an account has granted. */
 interface Grants {
   readonly grants: readonly ProxyGrant[]
   readonly deposit: bigint

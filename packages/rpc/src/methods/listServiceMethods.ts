@@ -21,7 +21,6 @@ import { type ParamReader, readParams } from '../params/readParams.ts'
 import type { ServiceContext, ServiceMethod } from '../ServiceMethod.ts'
 import { refuseQuery } from './refuseQuery.ts'
 
-/** A method that one method of the runtime answers. */
 interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
   readonly api: string
   /** The arguments of the runtime API, as SCALE bytes. */

@@ -9,7 +9,6 @@ export interface RefuseQueryArgs {
   readonly context: ServiceContext
   /** The JSON-RPC method. */
   readonly method: string
-  /** The runtime method. */
   readonly api: string
   /** The answer: an error, in SCALE. */
   readonly answer: Uint8Array

@@ -10,7 +10,6 @@ export interface WatchedChain {
   readonly blocks: BlockReader
 }
 
-/** The chains that a task is followed on. */
 export interface WatchedChains {
   readonly service: Service
   readonly blocks: BlockReader

@@ -40,7 +40,6 @@ export function claimNimbusBlock(author: Uint8Array): Uint8Array {
   return encodeLog(PRE_RUNTIME, NIMBUS, author)
 }
 
-/** The key of a Nimbus block's author, from its header. */
 export function readNimbusAuthor(header: Uint8Array): Uint8Array | undefined {
   const claim = Uint8Array.of(PRE_RUNTIME, ...new TextEncoder().encode(NIMBUS))
   const log = decodeHeader(header).logs.find((one) => claim.every((byte, at) => one[at] === byte))

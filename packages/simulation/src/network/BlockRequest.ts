@@ -29,7 +29,6 @@ export interface DownwardMessage {
   readonly msg: Hex
 }
 
-/** A message from one parachain to another. */
 export interface HorizontalMessage {
   /** The block that it was sent in. */
   readonly sentAt: number

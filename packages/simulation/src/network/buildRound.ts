@@ -28,7 +28,6 @@ export interface RoundReport {
   }[]
 }
 
-/** The state of a round in progress. */
 interface Round {
   readonly dropped: { chain: string; extrinsic: Hex; reason: string }[]
   readonly failures: ParaclockError[]

@@ -12,7 +12,6 @@ const QUERIES = {
   getTimeAutomationFees: ['AutomationTimeApi', 'get_time_automation_fees']
 } as const satisfies Readonly<Record<QueryName, readonly [api: string, method: string]>>
 
-/** Detects which of the service's queries the runtime answers. */
 export function detectQueries(
   metadata: UnifiedMetadata,
   version: SystemVersion | undefined

@@ -77,7 +77,6 @@ function isFailed(held: unknown): held is { readonly success: false; readonly va
   return typeof held === 'object' && held !== null && 'success' in held && held.success === false
 }
 
-/** Reads the exit reason of the EVM. */
 function readExit(held: unknown, event: unknown): DispatchFailure | undefined {
   const exit = asVariant(held)
   if (exit === undefined || exit.type === 'Succeed') return undefined

@@ -27,7 +27,6 @@ export type MetadataPallet = UnifiedMetadata['pallets'][number]
 
 export type MetadataConstant = MetadataPallet['constants'][number]
 
-/** One storage item of a pallet. */
 export type MetadataStorage = NonNullable<MetadataPallet['storage']>['items'][number]
 
 export type MetadataApi = UnifiedMetadata['apis'][number]

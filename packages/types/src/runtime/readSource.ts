@@ -23,7 +23,6 @@ export type RuntimeSource =
 // Cache by connection: its metadata stays until a runtime upgrade, and is read several times.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
-/** The metadata of a source, whichever kind it is. */
 export function readSource(source: RuntimeSource): UnifiedMetadata {
   if (typeof source === 'string' || source instanceof Uint8Array) return decodeMetadata(source)
   if (typeof source !== 'object' || source === null) throw unknownSource(source)

@@ -34,7 +34,6 @@ export interface WeightFallback {
   readonly reason: string
 }
 
-/** The result of one method of measuring. */
 export interface FoundWeight {
   readonly measured: Weight
   readonly hasProofSize: boolean

@@ -56,7 +56,6 @@ export const longHexCodec: Codec<Hex> = createCodec(
   createDecoder((bytes) => bytesToHex(Bytes().dec(bytes)))
 )
 
-/** A u64 of eight bytes. */
 export function u64Codec(numbers: NumberEncoding): Codec<bigint> {
   return createCodec((value) => numbers.u64(parseU64(value)), u64.dec)
 }
@@ -73,7 +72,6 @@ export function compactU32Codec(numbers: NumberEncoding): Codec<number> {
   return createCodec((value) => numbers.compact(parseU32(value)), decodeNarrow)
 }
 
-/** A compact id of a parachain. */
 export function paraIdCodec(numbers: NumberEncoding): Codec<number> {
   return createCodec((value) => numbers.compact(parseParaId(value)), decodeNarrow)
 }

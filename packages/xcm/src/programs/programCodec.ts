@@ -24,7 +24,6 @@ const MAX_DEPTH = 8
 
 const ORIGIN_KINDS: readonly OriginKind[] = ['native', 'sovereignAccount', 'superuser', 'xcm']
 
-/** The codecs of all types of a version of XCM. */
 export interface XcmCodecs extends LocationCodecs, AssetCodecs {
   readonly program: Codec<XcmProgram>
 }

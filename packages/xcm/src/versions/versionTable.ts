@@ -12,7 +12,6 @@ export type XcmVersion = (typeof xcmVersions)[number]
 /** A version whose locations can be encoded: runtimes of version 2 derived accounts from them. */
 export type LocationVersion = XcmVersion | 2
 
-/** How a version encodes locations. */
 export interface LocationRules {
   /** The byte of each network that the version has. */
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
@@ -20,7 +19,6 @@ export interface LocationRules {
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }
 
-/** How a version encodes programs. */
 export interface ProgramRules extends LocationRules {
   /** Whether the id of an asset is a location, or a location or an abstract key. */
   readonly assetId: 'location' | 'locationOrKey'

@@ -17,7 +17,6 @@ import type { Prompt } from '../../cli/Prompt.ts'
 import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
 import { checkRole } from './checkRole.ts'
 
-/** The options about a network. */
 export interface NetworkFlags {
   /** Endpoints of each chain, with commas between them. */
   readonly relay?: string

@@ -30,7 +30,6 @@ export interface InitConfigArgs {
   readonly signal: AbortSignal
 }
 
-/** The written configuration. */
 export interface InitializedConfig {
   /** The file, as it is shown. */
   readonly path: string

@@ -90,7 +90,6 @@ export interface PlanTrust {
   readonly unproven: readonly string[]
 }
 
-/** Lists the proofs of a plan's bytes. */
 export function listTrust({ prover }: Pick<OpenedNetworks, 'prover'>): PlanTrust {
   return { proofs: [...(prover?.proofs ?? [])], unproven: [...(prover?.unproven ?? [])] }
 }

@@ -14,7 +14,6 @@ import { fitWords, shortenWords } from './wrapText.ts'
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
-/** The actions, and how much of them is written. */
 export interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]

@@ -5,7 +5,6 @@ import type { ReportFormat } from '../../cli/reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
 import { type FileText, replaceFiles } from './replaceFiles.ts'
 
-/** A form of a report, and its destination. */
 export interface ReportOutput {
   readonly format: ReportFormat
   /** A file, or `-` for the standard output. */

@@ -19,7 +19,6 @@ export interface ChainHeadFollowerArgs {
   readonly id: string
   readonly withRuntime: boolean
   readonly subscriptions: MethodSubscriptions
-  /** Called when the subscription has ended. */
   readonly onEnd: () => void
 }
 
@@ -29,7 +28,6 @@ export class ChainHeadFollower {
   readonly connection: object
   /** The blocks that were reported, and not unpinned. */
   readonly pinned: Set<Hex>
-  /** The operations under way. */
   readonly operations: Set<string> = new Set()
   readonly #chain: SimulatedChain
   readonly #tell: (event: object) => void

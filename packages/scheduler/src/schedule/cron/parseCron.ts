@@ -1,7 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { ScheduleMalformed } from '../../errors.ts'
 
-/** A parsed cron expression. */
 export interface CronPattern {
   readonly expression: string
   /** The times of day at which it fires on a day that matches, in seconds, ascending. */

@@ -55,7 +55,6 @@ export type TaskAction = XcmpAction | DynamicDispatchAction | NativeTransferActi
 
 interface Request<Schedule extends TaskSchedule, Action extends TaskAction> {
   readonly providedId: ProvidedIdInput
-  /** When the task runs. */
   readonly schedule: Schedule
   readonly action: Action
 }

@@ -18,7 +18,6 @@ const REFUSED: ReadonlySet<number> = new Set([0x6985, 0x6986])
 const NO_APP: ReadonlySet<number> = new Set([0x6511, 0x6d02, 0x6e00, 0x6e01])
 const UNKNOWN = 0x6d00
 
-/** One command of the Polkadot app. */
 export interface LedgerCommand {
   /** What the command is for, in messages: `signing`. */
   readonly what: string

@@ -9,7 +9,6 @@ import {
 } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
-/** The traces of one candidate's account on a chain. */
 export interface CandidateTraces {
   readonly candidate: DerivationCandidate
   /** Whether the user has granted a proxy to the account on this chain. */
