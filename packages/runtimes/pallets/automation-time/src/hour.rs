@@ -2,6 +2,8 @@
 
 use frame_support::pallet_macros::import_section;
 
+/// What a file that is generated from the benchmarks implements.
+pub use crate::WeightInfo;
 pub use pallet::*;
 
 /// The pallet of variant H.

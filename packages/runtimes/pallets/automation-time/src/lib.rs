@@ -3,7 +3,8 @@
 //! The service speaks in two variants. [`hour`] and [`minute`] are two pallets, one for each, and they
 //! differ in their calls only. A FRAME pallet must declare its `Config`, storage, events and errors in
 //! its own module, so these and the logic over them are written once, as pallet sections
-//! ([`sections`]), and imported into both. What needs no chain is in `automation-rules`.
+//! ([`sections`]), and imported into both. The macros take calls and view functions from no section: they
+//! are in each pallet. What needs no chain is in `automation-rules`.
 //!
 //! A runtime includes exactly one of the two, under the name `AutomationTime`.
 #![cfg_attr(not(feature = "std"), no_std)]

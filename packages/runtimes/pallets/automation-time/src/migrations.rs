@@ -31,6 +31,24 @@ pub struct TaskV0<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, Call
 	pub prepaid: Balance,
 }
 
+#[cfg(any(test, feature = "runtime-benchmarks"))]
+impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>>
+	From<Task<AccountId, IdBytes, Times, CallBytes>> for TaskV0<AccountId, IdBytes, Times, CallBytes>
+{
+	fn from(task: Task<AccountId, IdBytes, Times, CallBytes>) -> Self {
+		Self {
+			owner: task.owner,
+			provided_id: task.provided_id,
+			schedule: task.schedule,
+			remaining_runs: task.remaining_runs,
+			next_run: task.next_run,
+			action: task.action,
+			fee_per_run: task.fee_per_run,
+			prepaid: task.prepaid,
+		}
+	}
+}
+
 /// Names the migration among those of a chain.
 const TO_VERSION_1: MigrationId<22> =
 	MigrationId { pallet_id: *b"pallet-automation-time", version_from: 0, version_to: 1 };

@@ -1,8 +1,10 @@
 //! Two chains to test on, one of each variant, which differ in nothing else.
 
+mod accesses;
 pub mod calls;
 mod chain;
 
+pub use accesses::count_accesses;
 pub use chain::{Chain, Hour, Minute, Rebuilt, Report};
 
 use crate::DepositPrice;

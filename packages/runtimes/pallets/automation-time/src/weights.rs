@@ -203,9 +203,12 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		by_count(40, 0, 0).saturating_add(proof(SMALL, 0, 0)).saturating_add(db::<T>(2, 3))
 	}
 
-	/// Reads the task and the key of the next one, and writes the task.
+	/// Reads the stored version and the key of the task; reads and writes task, nonce and latest slot, or at
+	/// the end writes the version, and reads and writes the collector's account and the issuance.
 	fn migrate_task() -> Weight {
-		by_count(40, 0, 0).saturating_add(proof(TASK + 2_500, 0, 0)).saturating_add(db::<T>(2, 1))
+		by_count(40, 0, 0)
+			.saturating_add(proof(TASK + 2_500 + 3 * SMALL, 0, 0))
+			.saturating_add(db::<T>(5, 3))
 	}
 
 	/// As cancelling, and two events.

@@ -163,36 +163,6 @@ mod benchmarks {
 		Ok(())
 	}
 
-	/// A task of version 0 of the largest size.
-	#[benchmark]
-	fn migrate_task() -> Result<(), BenchmarkError> {
-		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
-		let task_id = schedule::<T>(message::<T>(), fixed(times))?;
-		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
-		let task = task.ok_or(BenchmarkError::Stop("a task is stored"))?;
-		let old = TaskV0 {
-			owner: task.owner,
-			provided_id: task.provided_id,
-			schedule: task.schedule,
-			remaining_runs: task.remaining_runs,
-			next_run: task.next_run,
-			action: task.action,
-			fee_per_run: task.fee_per_run,
-			prepaid: task.prepaid,
-		};
-		unhashed::put(&Tasks::<T>::hashed_key_for(task_id), &old);
-		StorageVersion::new(0).put::<Pallet<T>>();
-		let mut meter = WeightMeter::with_limit(T::WeightInfo::migrate_task());
-
-		#[block]
-		{
-			let _ = ToVersion1::<T>::step(None, &mut meter);
-		}
-
-		assert!(Tasks::<T>::get(task_id).is_some());
-		Ok(())
-	}
-
 	impl_benchmark_test_suite!(
 		Pallet,
 		crate::mock::hour::benchmark_ext(),

@@ -1,4 +1,4 @@
-//! What the manager may do.
+//! What the manager may do, and the migration.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -21,5 +21,25 @@ mod manage {
 		_(RawOrigin::Root, Some(limits));
 
 		assert_eq!(Limitation::<T>::get(), Some(limits));
+	}
+
+	/// A task of version 0 of the largest size.
+	#[benchmark]
+	fn migrate_task() -> Result<(), BenchmarkError> {
+		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
+		let task_id = schedule::<T>(message::<T>(), fixed(times))?;
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		let task = task.ok_or(BenchmarkError::Stop("a task is stored"))?;
+		unhashed::put(&Tasks::<T>::hashed_key_for(task_id), &TaskV0::from(task));
+		StorageVersion::new(0).put::<Pallet<T>>();
+		let mut meter = WeightMeter::with_limit(T::WeightInfo::migrate_task());
+
+		#[block]
+		{
+			let _ = ToVersion1::<T>::step(None, &mut meter);
+		}
+
+		assert!(Tasks::<T>::get(task_id).is_some());
+		Ok(())
 	}
 }

@@ -2,7 +2,10 @@
 
 use super::*;
 use crate::BookingLimits;
-use frame_support::traits::Hooks;
+use frame_support::{
+	traits::{Get, Hooks},
+	weights::Weight,
+};
 
 /// A pause stops everything but cancelling, and what came due runs late.
 fn pauses<C: Chain>() {
@@ -107,6 +110,30 @@ fn limits_are_held_to_what_the_weights_are_for() {
 	Hour::test(|| {
 		<crate::mock::hour::AutomationTime as Hooks<u64>>::integrity_test();
 		MaxTasksPerSlot::set(&257);
+		<crate::mock::hour::AutomationTime as Hooks<u64>>::integrity_test();
+	});
+}
+
+/// A runtime whose runs may take more than a block has does not build its first block.
+#[test]
+#[should_panic(expected = "a block has the weight for its runs")]
+fn runs_are_held_to_the_weight_of_a_block() {
+	Hour::test(|| {
+		type Weights = <crate::mock::hour::Runtime as frame_system::Config>::BlockWeights;
+		let block = <Weights as Get<frame_system::limits::BlockWeights>>::get().max_block;
+		MaxRunWeight::set(&block);
+		<crate::mock::hour::AutomationTime as Hooks<u64>>::integrity_test();
+		MaxRunWeight::set(&block.saturating_add(Weight::from_parts(1, 0)));
+		<crate::mock::hour::AutomationTime as Hooks<u64>>::integrity_test();
+	});
+}
+
+/// A runtime whose blocks have too little for one of the runs does not build its first block.
+#[test]
+#[should_panic(expected = "every kind of run fits into a block's weight")]
+fn every_kind_of_run_is_held_to_the_weight_of_runs() {
+	Hour::test(|| {
+		MaxRunWeight::set(&Hour::weight_of_runs(1));
 		<crate::mock::hour::AutomationTime as Hooks<u64>>::integrity_test();
 	});
 }

@@ -7,7 +7,7 @@ use frame_support::{
 	migrations::SteppedMigration,
 	storage::unhashed,
 	traits::{GetStorageVersion, StorageVersion},
-	weights::{Weight, WeightMeter},
+	weights::{constants::RocksDbWeight, Weight, WeightMeter},
 };
 
 /// Two tasks in one slot, and the same number of places no longer fit.
@@ -272,17 +272,7 @@ macro_rules! migrates {
 				$variant::schedule_local(&BOB, b"b", runs.clone()).unwrap();
 				let before: Vec<_> = Tasks::<$chain::Runtime>::iter().collect();
 				for (id, stored) in before.clone() {
-					let task = stored.into_latest();
-					let old = TaskV0 {
-						owner: task.owner,
-						provided_id: task.provided_id,
-						schedule: task.schedule,
-						remaining_runs: task.remaining_runs,
-						next_run: task.next_run,
-						action: task.action,
-						fee_per_run: task.fee_per_run,
-						prepaid: task.prepaid,
-					};
+					let old = TaskV0::from(stored.into_latest());
 					unhashed::put_raw(&Tasks::<$chain::Runtime>::hashed_key_for(id), &old.encode());
 				}
 				NextNonce::<$chain::Runtime>::kill();
@@ -296,11 +286,21 @@ macro_rules! migrates {
 				let mut none = WeightMeter::with_limit(each - Weight::from_parts(1, 0));
 				assert!(ToVersion1::step(None, &mut none).is_err(), "a step asks for its weight");
 				// A task at a time, as in blocks with little weight to spare.
+				$variant::drain(&COLLECTOR, &CAROL);
 				let (mut cursor, mut steps) = (None, 0);
 				loop {
 					let mut meter = WeightMeter::with_limit(each);
 					steps += 1;
-					match ToVersion1::step(cursor, &mut meter).expect("there is weight for it") {
+					let (stepped, reads, writes) =
+						count_accesses(|| ToVersion1::step(cursor, &mut meter));
+					// The next key is read as well, and computing takes its time.
+					let database = RocksDbWeight::get().reads_writes(reads + 1, writes);
+					let computing = Weight::from_parts(40_000_000, 0);
+					assert!(
+						database.saturating_add(computing).ref_time() <= each.ref_time(),
+						"step {steps} reads {reads} items and writes {writes}"
+					);
+					match stepped.expect("there is weight for it") {
 						Some(next) => cursor = Some(next),
 						None => break,
 					}

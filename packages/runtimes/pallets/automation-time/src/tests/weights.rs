@@ -26,7 +26,7 @@ macro_rules! generated {
 
 generated!(
 	hourly,
-	crate::WeightInfo,
+	crate::hour::WeightInfo,
 	abandon_task(n),
 	book_next_run(),
 	cancel_task(n),
@@ -49,7 +49,7 @@ generated!(
 
 generated!(
 	minutely,
-	crate::WeightInfo,
+	crate::minute::WeightInfo,
 	abandon_task(n),
 	cancel_task(n),
 	follow_time(),
