@@ -14,21 +14,18 @@ export interface HashInputsArgs {
 
 /**
  * Digests what a runtime is built from: the packages that it stands on with their versions and
- * features, its sources, the profile, and the toolchain. A runtime that stands on another package of
- * the workspace has every source of the workspace in it, which is more than it may need.
+ * features, the sources of those that are in the workspace, what the workspace sets for them, and the
+ * toolchain.
  */
 export function hashInputs({ workspace, packages, toolchain }: HashInputsArgs): string {
-  const own = packages.flatMap((line) => {
+  const sources = packages.flatMap((line) => {
     const [, path] = / \((\/[^)]+)\)/.exec(line) ?? []
-    return path === undefined ? [] : [path]
+    return path === undefined ? [] : [[relative(workspace, path), hashSources(path).sha256]]
   })
-  const [first, ...others] = own
-  const sources = hashSources(first === undefined || others.length > 0 ? workspace : first)
-  const [profile] =
-    /^\[profile\.release\][^[]*/m.exec(readFileSync(join(workspace, 'Cargo.toml'), 'utf8')) ?? []
+  const manifest = readFileSync(join(workspace, 'Cargo.toml'), 'utf8')
+  const settings = manifest.match(/^\[(profile\.release|workspace\.package)\][^[]*/gm)
   const named = packages.map((line) => line.replaceAll(workspace, ''))
   return createHash('sha256')
-    .update(JSON.stringify([named, own.map((path) => relative(workspace, path)), sources.sha256]))
-    .update(JSON.stringify([profile, toolchain]))
+    .update(JSON.stringify([named, sources, settings, toolchain]))
     .digest('hex')
 }

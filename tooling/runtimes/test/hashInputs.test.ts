@@ -25,7 +25,7 @@ describe('hashInputs', () => {
 
   afterEach(() => rmSync(root, { recursive: true }))
 
-  it('changes with sources of its own, packages, features, the profile and the toolchain', () => {
+  it('changes with sources of its own, packages, features, settings and the toolchain', () => {
     const seen = new Set([hash(relay()), hash(relay(), '1.97.0')])
     seen.add(hash([relay()[0] ?? '', 'serde v1.0.1 alloc']))
     seen.add(hash([relay()[0] ?? '', 'serde v1.0.0 alloc,derive']))
@@ -33,11 +33,15 @@ describe('hashInputs', () => {
     seen.add(hash(relay()))
     write('Cargo.toml', '[workspace]\n\n[profile.release]\nlto = false\n\n[profile.dev]\n')
     seen.add(hash(relay()))
-    expect(seen.size).toBe(6)
+    write('Cargo.toml', '[workspace.package]\nedition = "2024"\n\n[profile.release]\nlto = false\n')
+    seen.add(hash(relay()))
+    expect(seen.size).toBe(7)
   })
 
-  it('counts sources of others only where it stands on packages of the workspace', () => {
+  it('counts the sources of the packages of the workspace that it stands on, and no others', () => {
     const before = { relay: hash(relay()), target: hash(target()) }
+    write('pallets/other/src/lib.rs', '#![no_std]\n')
+    expect(hash(target())).toBe(before.target)
     write('runtimes/shared/src/lib.rs', '#![no_std]\n\n')
     expect(hash(relay())).toBe(before.relay)
     expect(hash(target())).not.toBe(before.target)
