@@ -24,6 +24,7 @@ export { parsePlanck } from './balance/parsePlanck.ts'
 export { trialMoney } from './balance/trialMoney.ts'
 export type { Brand } from './brands/Brand.ts'
 export { RecentMap, type RecentMapArgs } from './cache/RecentMap.ts'
+export { shareWork, type WorkMap } from './cache/shareWork.ts'
 export {
   BlockMissing,
   CallArgumentInvalid,

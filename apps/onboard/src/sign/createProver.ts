@@ -1,5 +1,5 @@
 import type { ChainPlace, ChainVerifier, ConnectedChain } from '@paraclock/connect'
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, shareWork } from '@paraclock/core'
 import {
   describeProof,
   openSigning,
@@ -76,15 +76,8 @@ export function createProver(
     })
     return signing
   }
-  const prove: ChainProver['prove'] = (chain, place) => {
-    const { runtime } = chain
-    const known = proven.get(runtime)
-    if (known !== undefined) return known
-    const signing = open(chain, place)
-    proven.set(runtime, signing)
-    signing.catch(() => proven.delete(runtime))
-    return signing
-  }
+  const prove: ChainProver['prove'] = (chain, place) =>
+    shareWork(proven, chain.runtime, () => open(chain, place))
   return {
     proofs,
     unproven,

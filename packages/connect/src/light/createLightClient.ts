@@ -5,6 +5,7 @@ import {
   describeThrown,
   type Hex,
   ParaclockError,
+  shareWork,
   withDeadline
 } from '@paraclock/core'
 import * as v from 'valibot'
@@ -93,14 +94,10 @@ export function createLightClient(client: SmoldotClient): LightClient {
         : new ParaclockError(LightClientUnavailable, { problem })
     }
   }
-  const addRelay = (chain: string, relay: string): Promise<SmoldotChain> => {
-    const known = relays.get(relay)
-    if (known !== undefined) return known
-    const adding = add(`the relay chain of ${chain}`, { chainSpec: relay, disableJsonRpc: true })
-    relays.set(relay, adding)
-    adding.catch(() => relays.delete(relay))
-    return adding
-  }
+  const addRelay = (chain: string, relay: string): Promise<SmoldotChain> =>
+    shareWork(relays, relay, () =>
+      add(`the relay chain of ${chain}`, { chainSpec: relay, disableJsonRpc: true })
+    )
   return {
     follow: async (args) => {
       const { specification, relay, genesis, deadlineMs = MAX_MS, signal } = args

@@ -4,6 +4,7 @@ import {
   encodeInteger,
   type Hex,
   paraIdKey,
+  shareWork,
   timestampKey
 } from '@paraclock/core'
 import {
@@ -42,12 +43,10 @@ const codes = new Map<string, Promise<ShippedCode>>()
 
 /** Every chain of a runtime holds the same text of its code, which is megabytes long. */
 async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
-  const known = codes.get(file.href)
-  if (known !== undefined) return await known
-  const reading = readShipped(file).then((code) => ({ code, hex: bytesToHex(code) }))
-  codes.set(file.href, reading)
-  reading.catch(() => codes.delete(file.href))
-  return await reading
+  return await shareWork(codes, file.href, async () => {
+    const code = await readShipped(file)
+    return { code, hex: bytesToHex(code) }
+  })
 }
 
 /** The patch over a runtime's genesis preset. */

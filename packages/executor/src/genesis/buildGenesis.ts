@@ -1,4 +1,10 @@
-import { encodeBytes, joinBytes, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
+import {
+  encodeBytes,
+  joinBytes,
+  ParaclockError,
+  RuntimeApiResultMalformed,
+  shareWork
+} from '@paraclock/core'
 import { GenesisInvalid } from '../errors/genesis.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import type { IsolationWorker } from '../isolation/IsolationWorker.ts'
@@ -52,19 +58,14 @@ export async function buildGenesis(
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const { codeHash } = await loadRuntime(args.code, { timeMs: args.timeMs })
   const key = `${codeHash} ${args.preset} ${JSON.stringify(args.patch ?? {})}`
-  let genesis = built.get(key)
-  if (genesis === undefined) {
-    genesis = open(args).then(async (builder) => {
-      try {
-        return await build(builder, args)
-      } finally {
-        builder.close()
-      }
-    })
-    built.set(key, genesis)
-    genesis.catch(() => built.delete(key))
-  }
-  return await genesis
+  return await shareWork(built, key, async () => {
+    const builder = await open(args)
+    try {
+      return await build(builder, args)
+    } finally {
+      builder.close()
+    }
+  })
 }
 
 /** A runtime that builds a genesis, here or in a worker. */

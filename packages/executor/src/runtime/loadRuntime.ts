@@ -1,4 +1,4 @@
-import { type Hex, RecentMap, requireNode } from '@paraclock/core'
+import { type Hex, RecentMap, requireNode, shareWork } from '@paraclock/core'
 import { decompressCode } from '../code/decompressCode.ts'
 import { readDeclaredVersion } from '../code/readDeclaredVersion.ts'
 import { readModule } from '../code/readModule.ts'
@@ -70,14 +70,10 @@ export async function loadRuntime(
   const begin = (): KeptCode['compiling'] => compile(code, codeHash, options.isChecked)
   const { compiling, runtimes } = keepCode(codeHash, begin)
   const { timeMs } = options
-  let runtime = runtimes.get(timeMs)
-  if (runtime === undefined) {
-    const onEnd = (): void => void runtimes.delete(timeMs)
-    runtime = compiling.then((compiled) => createRuntime({ ...compiled, codeHash, timeMs, onEnd }))
-    runtimes.set(timeMs, runtime)
-    runtime.catch(onEnd)
-  }
-  return runtime
+  const onEnd = (): void => void runtimes.delete(timeMs)
+  return await shareWork(runtimes, timeMs, async () =>
+    createRuntime({ ...(await compiling), codeHash, timeMs, onEnd })
+  )
 }
 
 /** The code of a hash that is kept, or else that is compiled now; the latest to be asked for. */

@@ -1,5 +1,5 @@
 import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
-import { abortReason, type Hex, RecentMap, readHeader } from '@paraclock/core'
+import { abortReason, type Hex, RecentMap, readHeader, shareWork } from '@paraclock/core'
 import { blockMismatch } from './blockMismatch.ts'
 import { findBlockHash } from './findBlockHash.ts'
 import { HeadFeed } from './HeadFeed.ts'
@@ -55,14 +55,8 @@ export function createBlockReader(
   const readFinalized = (): Promise<Hex> => askHash('chain_getFinalizedHead')
   const readBest = (): Promise<Hex> => askHash('chain_getBlockHash')
 
-  const readOnce = (hash: Hex): Promise<ChainBlock> => {
-    const known = blocks.get(hash)
-    if (known !== undefined) return known
-    const block = readVerifiedBlock(chain, hash)
-    blocks.set(hash, block)
-    block.catch(() => blocks.delete(hash))
-    return block
-  }
+  const readOnce = (hash: Hex): Promise<ChainBlock> =>
+    shareWork(blocks, hash, () => readVerifiedBlock(chain, hash))
 
   const finalized = async (): Promise<BlockReference> => {
     const hash = await readFinalized()

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import { type Hex, ParaclockError, SavedDataMalformed, shareWork } from '@paraclock/core'
 import { type Lanes, processLanes } from '../nonces/Lanes.ts'
 import type { JournalStore, NonceReservation } from './JournalStore.ts'
 import { JOURNAL } from './journalText.ts'
@@ -112,10 +112,5 @@ const loaded = new WeakMap<JournalStore, Promise<Journal>>()
 
 /** The journal of a store, read once in a process. */
 export function loadJournal(store: JournalStore): Promise<Journal> {
-  const known = loaded.get(store)
-  if (known !== undefined) return known
-  const journal = Journal.load(store)
-  loaded.set(store, journal)
-  journal.catch(() => loaded.delete(store))
-  return journal
+  return shareWork(loaded, store, () => Journal.load(store))
 }

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, shareWork } from '@paraclock/core'
 import { extensionTypes, metadataBytes, type Runtime } from '@paraclock/types'
 import type { GenericChainProperties } from '@polkadot/types'
 import type { Registry } from '@polkadot/types/types'
@@ -8,12 +8,7 @@ const registries = new WeakMap<Runtime, Promise<Registry>>()
 
 /** The types of a chain in the form of polkadot.js, for signers. This loads polkadot.js. */
 export function registryOf({ runtime }: Pick<Chain, 'runtime'>): Promise<Registry> {
-  const known = registries.get(runtime)
-  if (known !== undefined) return known
-  const registry = open(runtime)
-  registries.set(runtime, registry)
-  registry.catch(() => registries.delete(runtime))
-  return registry
+  return shareWork(registries, runtime, () => open(runtime))
 }
 
 async function open(runtime: Runtime): Promise<Registry> {
