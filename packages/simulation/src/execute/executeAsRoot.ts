@@ -50,6 +50,7 @@ async function scheduleAsRoot(
     readEntry<Value>(chain, pallet, item, ...keys)
   chain.write(await putOnAgenda({ runtime, read, number: number + 1, call }))
   await buildNext(network, chain)
+  if (chain.isHalted) throw failDispatch(chain, call, 'it builds no blocks')
   const block = chain.blocks.find((one) => one.number > number) ?? chain.head
   const events = await readEvents(chain.describe(block))
   const at = events.findIndex(({ pallet, name }) => pallet === 'Scheduler' && name === 'Dispatched')

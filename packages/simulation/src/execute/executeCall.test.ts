@@ -64,3 +64,31 @@ test('a call that no block includes is removed, and the error has the reason', a
   })
   expect([chain.number, ready]).toEqual([8, []])
 })
+
+test('a call on a chain that builds no blocks is refused at once', async () => {
+  const extrinsic = Uint8Array.of(4, 1)
+  const ready = [{ extrinsic }]
+  const chain = {
+    ...{ name: 'acme', paraId: 2000, blockMs: ROUND_MS, time: 0, number: 0, blocks: [] },
+    isHalted: true,
+    pool: {
+      ready,
+      tryToSubmit: async () => undefined,
+      withdraw: () => ready.splice(0)
+    },
+    runtime: {
+      storage: () => undefined,
+      decodeCall: () => ({ pallet: 'System', method: 'remark' })
+    } as unknown as Runtime,
+    read: async () => null,
+    listKeys: async () => []
+  }
+  const local = chain as unknown as LocalChain
+  const network = createNetwork({ chains: [local], time: 0, isOpen: false })
+  const call = executeCall(network, { chain: local, extrinsic, call: Uint8Array.of(0, 1) })
+  await expect(call).rejects.toMatchObject({
+    code: 'BlockSpaceUnavailable',
+    context: { blocks: 0, reason: 'it builds no blocks' }
+  })
+  expect(ready).toEqual([])
+})

@@ -74,10 +74,11 @@ export async function executeCall(
   do {
     const loss = (await buildNext(network, chain)).find((one) => one.extrinsic === hex)
     if (loss !== undefined) throw refuse(loss.reason)
-  } while (chain.number - number < MAX_FULL && findWaiting() !== undefined)
+  } while (!chain.isHalted && chain.number - number < MAX_FULL && findWaiting() !== undefined)
   const block = chain.blocks.findLast(({ extrinsics }) => extrinsics.includes(extrinsic))
   if (block === undefined) {
-    const { postponed: reason = 'it was not included' } = findWaiting() ?? {}
+    const unknown = chain.isHalted ? 'it builds no blocks' : 'it was not included'
+    const { postponed: reason = unknown } = findWaiting() ?? {}
     chain.pool.withdraw(extrinsic)
     const blocks = chain.number - number
     const context = { chain: chain.name, transaction: call, blocks, reason }
@@ -97,7 +98,8 @@ export async function executeCall(
 
 /**
  * Builds rounds until a chain has built a block, or the several blocks of a round. A chain with
- * longer slots does not build a block in every round. Returns the refusals of the chains.
+ * longer slots does not build a block in every round, and a halted one builds none. Returns the refusals
+ * of the chains.
  */
 export async function buildNext(
   network: Network,
@@ -107,7 +109,7 @@ export async function buildNext(
   const dropped: RoundReport['dropped'][number][] = []
   do {
     dropped.push(...(await buildRound(network, network.time + ROUND_MS)).dropped)
-  } while (chain.number === number)
+  } while (chain.number === number && !chain.isHalted)
   return dropped
 }
 
