@@ -156,7 +156,7 @@ async function readAssetTerms(
  * The rate at which the service pays, at least 1. A target may charge 0, but no chain decodes a
  * program with an amount of 0.
  */
-function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
+export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 

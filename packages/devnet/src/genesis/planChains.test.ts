@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import { moveTaken, planExtra } from './planChains.ts'
+import { choosePreset, moveTaken, planExtra } from './planChains.ts'
 import { readParaId } from './RawGenesis.ts'
 
 const at = { network: 'acme', time: 0 }
@@ -53,6 +53,12 @@ test('without a preset, a runtime begins with that of a development network', as
   const named = await planExtra({ ...at, chain: { name: 'acme', code, preset: 'local' } })
   const found = await planExtra({ ...at, chain: { name: 'acme', code } })
   expect(found.genesis.top).toEqual(named.genesis.top)
+})
+
+test('the only preset of a runtime is taken, whatever its name', () => {
+  expect(choosePreset(['acme'])).toBe('acme')
+  expect(choosePreset(['mainnet', 'local_testnet', 'local'])).toBe('local')
+  expect(choosePreset([])).toBeUndefined()
 })
 
 test('a preset that a runtime has not is refused, with those that it has', async () => {

@@ -92,7 +92,8 @@ export async function planExtra(
   }
   if ('code' in chain) {
     const { code } = chain
-    const preset = chain.preset ?? (await choosePreset(code))
+    const preset =
+      chain.preset ?? choosePreset(await listGenesisPresets({ code, timeMs: NAMED_MS }))
     const patch = toExactJson(chain.patch ?? {})
     const built = await buildSlowly({ ...rest, chain: name, code, preset, patch })
     const top = new Map([...built, [codeKey, bytesToHex(code)]])
@@ -141,8 +142,8 @@ async function buildSlowly({
 /** What runtimes call the genesis of a development network. */
 const DEVELOPMENT = ['local', 'local_testnet', 'development']
 
-async function choosePreset(code: Uint8Array): Promise<string | undefined> {
-  const listed = await listGenesisPresets({ code, timeMs: NAMED_MS })
+/** Chooses the preset of a development network among those of a runtime, or else its first one. */
+export function choosePreset(listed: readonly string[]): string | undefined {
   return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]
 }
 
