@@ -1,7 +1,6 @@
 import type { BlockReference } from '@paraclock/connect'
 import type { CallStep, ErrorReport, Hex } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
-import type { RelayChange } from '@paraclock/simulation'
 import type { ChainRole } from './ChainArtifact.ts'
 
 /** A planned run as it went. */
@@ -45,10 +44,10 @@ export interface TrialArtifact {
    */
   readonly passed?: number
   /**
-   * What the relay chain's agenda, and messages of governance to it, changed of channels, limits and
-   * parachains or sent to parachains, until the first failed run. Defaults to nothing.
+   * What the relay chain does before the first failed run, by its agenda or by messages of governance,
+   * and without which that run does not fail so. Defaults to nothing.
    */
-  readonly relayChanges?: readonly RelayChange[]
+  readonly relayChanges?: readonly string[]
 }
 
 /** A suggested call of the report that a copy of its chain refuses. */

@@ -99,6 +99,13 @@ test('a trial that fails while no check does says that none explains it', () => 
   expect(verdict).toBe('notReady')
 })
 
+test('a trial that fails by what the relay chain does says nothing of checks', () => {
+  const byRelay = () => fail('its agenda acts', [], { owner: 'relay', summary: 'Cancel it.' })
+  const { trial } = judge(byRelay, check('one', 'explanation', succeeds))
+  expect([trial?.summary, trial?.explainedBy]).toEqual(['its agenda acts', []])
+  expect(trial?.remedies).toEqual([{ owner: 'relay', summary: 'Cancel it.' }])
+})
+
 test('a trial that cannot be brought to its end leaves the network undetermined', () => {
   const { results, verdict } = judge(stops, check('one', 'explanation', succeeds))
   expect(verdict).toBe('undetermined')

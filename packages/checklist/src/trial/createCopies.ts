@@ -1,17 +1,25 @@
 import { type BlockReference, type Chain, openBlockState } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
-import type { Simulation } from '@paraclock/simulation'
+import type { RelayChange, Simulation } from '@paraclock/simulation'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
 import { settleCopies } from './settleCopies.ts'
+import { tellChange } from './tellChange.ts'
 
 /**
  * Copies of a network's chains at their pinned blocks. State is fetched when it is needed, once for
  * everything that is run on them and read of the chains.
  */
 export interface Copies {
-  /** Runs something on service and target, which continue from their pinned blocks. */
-  simulate<Value>(work: (on: CopiesToRunOn) => Promise<Value>): Promise<Value>
+  /**
+   * Runs something on service and target, which continue from their pinned blocks.
+   *
+   * @param without - what the relay chain does not do
+   */
+  simulate<Value>(
+    work: (on: CopiesToRunOn) => Promise<Value>,
+    without?: readonly RelayChange[]
+  ): Promise<Value>
   /** Begins to open the copies, ahead of their use. */
   openAhead(): void
 }
@@ -39,6 +47,8 @@ export interface CopiesToRunOn {
   readonly target: BlockReference
   /** The chains whose state is not proven, and is trusted from their endpoint. */
   readonly trusted: readonly ChainRole[]
+  /** Says what the relay chain does. */
+  tell(change: RelayChange): string
 }
 
 /** The blocks that are kept: a run is read when it is over. */
@@ -63,7 +73,7 @@ export function createCopies(
     const { header, open: load } = await openBlockState(chain)
     return { chain, fork: { header, state: await load(), genesisHash: chain.facts.genesis } }
   }
-  const start = async (): Promise<CopiesToRunOn> => {
+  const start = async (without?: readonly RelayChange[]): Promise<CopiesToRunOn> => {
     const [{ createSimulation }, relay, { storage: state }, service, target, hub] =
       await Promise.all([
         import('@paraclock/simulation'),
@@ -79,7 +89,7 @@ export function createCopies(
         { name: 'service', fork: service.fork },
         { name: 'target', fork: target.fork }
       ],
-      relay: { state, runtime: relay.runtime, agendaSource },
+      relay: { state, runtime: relay.runtime, agendaSource, without },
       countsPassed: true,
       keptBlocks: KEPT_BLOCKS
     })
@@ -93,10 +103,17 @@ export function createCopies(
     const trusted = chains.flatMap(({ source, block }, index) =>
       source.basisOf?.(block.hash) === 'proven' ? [] : [chainRoles[index] as ChainRole]
     )
-    return { simulation, service: service.chain.block, target: target.chain.block, trusted }
+    const known = [relay, service.chain, target.chain, ...(hub ? [hub] : [])]
+    return {
+      simulation,
+      service: service.chain.block,
+      target: target.chain.block,
+      trusted,
+      tell: (change) => tellChange(change, known)
+    }
   }
   return {
-    simulate: async (work) => await work(await start()),
+    simulate: async (work, without) => await work(await start(without)),
     openAhead: () => {
       // Who uses a copy learns why it could not be opened.
       for (const role of copiedRoles) fork(role).catch(() => {})

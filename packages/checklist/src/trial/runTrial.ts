@@ -7,8 +7,9 @@ import {
   parseAccount
 } from '@paraclock/core'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
+import type { RelayChange } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
-import type { Copies } from './createCopies.ts'
+import type { Copies, CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
 import { runRecurring } from './runRecurring.ts'
 import {
@@ -45,35 +46,85 @@ export interface TrialArgs extends Omit<RunningTrial, 'simulation' | 'own' | 'bu
  *
  * @throws ParaclockError what `openFork` and `createSimulation` raise, where a copy cannot be run.
  */
-export async function runTrial(
-  args: TrialArgs & {
-    /** The call that schedules the tasks. */
-    readonly call: Hex
-    readonly tasks: readonly TrialTask[]
-    /** The interval at which a task recurs without end, in seconds; `undefined` for lists of times. */
-    readonly frequency: number | undefined
-  }
-): Promise<TrialArtifact> {
-  const { call, frequency, tasks, limit } = args
-  return await args.copies.simulate(async ({ simulation, service, target, trusted }) => {
+export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
+  const tried = await tryOnce(args, [])
+  const { changes, failedAt, ...trial } = tried
+  if (failedAt === undefined || changes.length === 0) return trial
+  return { ...trial, relayChanges: await findCauses(args, tried) }
+}
+
+/** What is tried: tasks, and the call that schedules them. */
+export interface RunTrialArgs extends TrialArgs {
+  /** The call that schedules the tasks. */
+  readonly call: Hex
+  readonly tasks: readonly TrialTask[]
+  /** The interval at which a task recurs without end, in seconds; `undefined` for lists of times. */
+  readonly frequency: number | undefined
+}
+
+/** A trial, and what the relay chain does before its first failed run. */
+interface Tried extends TrialArtifact {
+  /** Which run fails first. */
+  readonly failedAt: number | undefined
+  readonly changes: readonly { readonly change: RelayChange; readonly text: string }[]
+}
+
+/** Runs a trial, without some changes of the relay chain, and lists of times up to a number of runs. */
+async function tryOnce(
+  args: RunTrialArgs,
+  without: readonly RelayChange[],
+  most = Number.POSITIVE_INFINITY
+): Promise<Tried> {
+  const { call, frequency, tasks, limit, copies } = args
+  const work = async ({ simulation, service, target, trusted, tell }: CopiesToRunOn) => {
     const budget = { left: limit, passed: 0 }
     const trial = { ...args, simulation, budget, own: tasks.map(({ taskId }) => taskId) }
     const runs = planRuns(tasks)
     const planned = frequency === undefined ? runs.length : undefined
-    const begun = { service, target, call, trusted, planned }
+    const begun = { service, target, call, trusted, planned, failedAt: undefined, changes: [] }
     const refusal = await scheduleOnCopy(trial, call)
     if (refusal !== undefined) return { ...begun, refusal, runs: [], lasts: undefined, passed: 0 }
     const { tried, lasts } =
       frequency === undefined
-        ? { tried: await runLists(trial, runs), lasts: undefined }
+        ? { tried: await runLists(trial, runs.slice(0, most)), lasts: undefined }
         : await runRecurring({ ...trial, frequency })
     const result = { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
-    const failed = tried.find(({ failure }) => failure !== undefined)
+    const failedAt = tried.findIndex(({ failure }) => failure !== undefined)
+    const failed = tried[failedAt]
     if (failed === undefined) return result
-    const changes = await simulation.listRelayChanges()
-    const relayChanges = changes.filter(({ time }) => time <= failed.time + RUN_SECONDS)
-    return { ...result, relayChanges }
-  })
+    const all = await simulation.listRelayChanges()
+    const changes = all
+      .filter(({ time }) => time <= failed.time + RUN_SECONDS)
+      .map((change) => ({ change, text: tell(change) }))
+    return { ...result, failedAt, changes }
+  }
+  return await copies.simulate(work, without)
+}
+
+/** How many changes of the relay chain are told: the last ones. */
+const TOLD_CHANGES = 3
+
+/**
+ * Tells the changes of the relay chain without which the run that fails first does not fail so. The
+ * trial is run again without all of them, and without each.
+ */
+async function findCauses(
+  args: RunTrialArgs,
+  { runs, failedAt = 0, changes }: Tried
+): Promise<readonly string[]> {
+  const isSameWithout = async (left: Tried['changes']): Promise<boolean> => {
+    const without = left.map(({ change }) => change)
+    const again = await tryOnce(args, without, failedAt + 1)
+    const [one, other] = [runs[failedAt]?.failure, again.runs[failedAt]?.failure]
+    return one?.event === other?.event && one?.error === other?.error
+  }
+  if (await isSameWithout(changes)) return []
+  const last = changes.slice(-TOLD_CHANGES)
+  const causes: string[] = []
+  if (changes.length > 1) {
+    for (const one of last) if (!(await isSameWithout([one]))) causes.push(one.text)
+  }
+  return causes.length > 0 ? causes : last.map(({ text }) => text)
 }
 
 interface DueRun {

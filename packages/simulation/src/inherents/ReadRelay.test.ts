@@ -1,5 +1,5 @@
 import type { FetchingStorage } from '@paraclock/executor'
-import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { createState } from '../../test/support/createState.ts'
@@ -20,7 +20,7 @@ function plan(blocks: number): FetchingStorage {
       ...{ pallet: 'Scheduler', item: 'Agenda', keys: [at + 1], value: [task] }
     }))
   ]
-  return createState(runtime, entries)
+  return createState(runtime, entries, readRuntimeCode('relay'))
 }
 
 test('the state behind more agendas than are run is not known', async () => {

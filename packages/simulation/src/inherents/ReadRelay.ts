@@ -1,5 +1,11 @@
-import { bytesToHex, cutText, ParaclockError } from '@paraclock/core'
-import { type FetchingStorage, keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
+import {
+  type FetchingStorage,
+  keyFromHex,
+  keyToHex,
+  type StorageKey,
+  sameBytes
+} from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
@@ -7,10 +13,10 @@ import type { DownwardMessage } from '../network/BlockRequest.ts'
 import { type QueueSource, readDownwardQueue } from '../network/readDownwardQueue.ts'
 import { describeState } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
-import { type DryRunState, DryRuns } from './DryRuns.ts'
-import { type Agenda, planRepeats, readAgenda } from './readAgenda.ts'
+import { type Agenda, readAgenda, readCall } from './readAgenda.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
 import { type AgendaSource, type UpwardMessage, UpwardMessages } from './readUpward.ts'
+import { type RunState, StateRuns } from './StateRuns.ts'
 
 /** A relay chain whose state is only read. */
 export interface ReadRelayArgs {
@@ -24,6 +30,8 @@ export interface ReadRelayArgs {
   readonly runtime?: Runtime | undefined
   /** A parachain that is not simulated, whose agenda sends messages to the relay chain. */
   readonly agendaSource?: AgendaSource | undefined
+  /** Changes that it is to be without. */
+  readonly without?: readonly RelayChange[] | undefined
 }
 
 /** A change that a relay chain makes by its agenda or by a message of a parachain. */
@@ -32,10 +40,10 @@ export interface RelayChange {
   readonly number: number
   /** The time of the block, in seconds since the Unix epoch. */
   readonly time: number
-  /** The call on the agenda, as text, or the parachain whose message makes the change. */
-  readonly by: { readonly call: string } | { readonly paraId: number }
-  /** Whether it sends messages to parachains. */
-  readonly sends: boolean
+  /** The call of an agenda that makes it; `undefined` for another message. */
+  readonly call: Uint8Array | undefined
+  /** The parachain whose agenda has the call, or whose message it is; `undefined` for the relay chain. */
+  readonly paraId: number | undefined
 }
 
 /** An item of each pallet that decides which messages and blocks of parachains the relay chain takes. */
@@ -60,16 +68,18 @@ const NEVER = Number.POSITIVE_INFINITY
 export class ReadRelay {
   readonly #state: StateLayers
   readonly #runtime: Runtime | undefined
-  readonly #runs: DryRuns | undefined
+  readonly #runs: StateRuns | undefined
   readonly #upward: UpwardMessages | undefined
+  readonly #without: readonly RelayChange[]
   /** The states after each block with an agenda that has been needed so far. */
   #stages: Promise<readonly Stage[]>
 
-  constructor({ state, runtime, agendaSource }: ReadRelayArgs) {
+  constructor({ state, runtime, agendaSource, without = [] }: ReadRelayArgs) {
     this.#state = new StateLayers(state)
     this.#runtime = runtime
-    this.#runs = runtime && new DryRuns(runtime)
+    this.#runs = runtime && new StateRuns(runtime)
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
+    this.#without = without
     this.#stages = this.#begin().then((first) => [first])
     // The first block that is built raises the error.
     this.#stages.catch(() => {})
@@ -110,11 +120,10 @@ export class ReadRelay {
     const sent: (DownwardMessage & { readonly paraId: number })[] = []
     this.#stages = this.#stages.then(async (stages) => {
       const reached = await this.#advance(stages, time)
-      for (const [at, { state, made = [], isTaken = false }] of reached.entries()) {
+      for (const [at, { state, hasSent = false, isTaken = false }] of reached.entries()) {
         const before = reached[at - 1]?.state
         const runtime = this.#runtime
-        const isSent = !isTaken && made.some(({ sends }) => sends)
-        if (before === undefined || runtime === undefined || !isSent) continue
+        if (before === undefined || runtime === undefined || !hasSent || isTaken) continue
         for (const paraId of paraIds) {
           const [known, now] = await Promise.all(
             [before, state].map((one) => readDownwardQueue(describeQueues(runtime, one), paraId))
@@ -192,29 +201,33 @@ export class ReadRelay {
       hasAgenda && next !== undefined
         ? next.number
         : clock.number + Math.floor(from / ROUND_MS) - clock.round
-    const written = [...listDue(stage, from), ...moveOn(runtime, decided, number, from)]
-    let state = stage.state.with(diffOf(written))
+    const due = [...listDue(stage, from), ...moveOn(runtime, decided, number, from)]
+    let state = stage.state.with(diffOf(due))
+    const written: StorageKey[] = []
     const made: RelayChange[] = []
-    const note = ({ written: keys }: DryRunState, by: () => RelayChange['by']): void => {
-      const sends = keys.some((key) => isOf(runtime, SENDING, key))
-      if (!sends && !keys.some((key) => isOf(runtime, DECISIVE, key))) return
-      made.push({ number, time: from / 1000, by: by(), sends })
-    }
-    for (const call of hasAgenda ? (next?.calls ?? []) : []) {
-      const after = await runs.dispatch(state, call)
-      note(after, () => ({ call: cutText(runtime.describeCall(runtime.decodeCall(call.call))) }))
+    const at = { number, time: from / 1000 }
+    if (hasAgenda && next !== undefined) {
+      const agenda = await this.#leaveOut(state, next)
+      const after = await runs.begin(state, agenda)
+      const calls = await this.#attribute(state, agenda, after)
+      made.push(...calls.map((call) => ({ ...at, call, paraId: undefined })))
+      written.push(...after.written)
       state = after.state
     }
-    if (hasAgenda && next !== undefined) state = await planRepeats(runtime, state, next)
-    for (const { paraId, program } of mail.filter(({ time }) => time <= from)) {
+    for (const { paraId, call, program } of mail.filter(({ time }) => time <= from)) {
+      if (isLeftOut(this.#without, { number, paraId, call })) continue
       const after = await runs.execute(state, paraId, program)
-      note(after, () => ({ paraId }))
+      if (await isChanged(runtime, { state, written: [] }, after)) {
+        made.push({ ...at, call, paraId })
+      }
+      written.push(...after.written)
       state = after.state
     }
     return {
       from,
       state,
       made,
+      hasSent: written.some((key) => isOf(runtime, SENDING, key)),
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       clock,
       next: await readAgenda(runtime, state, number),
@@ -222,6 +235,66 @@ export class ReadRelay {
       taken
     }
   }
+
+  /** An agenda without the calls whose changes are left out. */
+  async #leaveOut(state: StateLayers, agenda: Agenda): Promise<Agenda> {
+    const runtime = this.#runtime
+    if (runtime === undefined || this.#without.length === 0) return agenda
+    const calls = await Promise.all(agenda.tasks.map((task) => readCall(runtime, state, task)))
+    const { number } = agenda
+    const tasks = agenda.tasks.filter(
+      (_, at) => !isLeftOut(this.#without, { number, call: calls[at], paraId: undefined })
+    )
+    return { ...agenda, tasks }
+  }
+
+  /** The calls of an agenda that make a difference: the block is begun with those before, and with each. */
+  async #attribute(
+    begun: StateLayers,
+    agenda: Agenda,
+    end: RunState
+  ): Promise<readonly (Uint8Array | undefined)[]> {
+    const [runtime, runs] = [this.#runtime, this.#runs]
+    if (runtime === undefined || runs === undefined) return []
+    const { tasks } = agenda
+    const beginWith = (count: number) =>
+      runs.begin(begun, { ...agenda, tasks: tasks.slice(0, count) })
+    let before = await beginWith(0)
+    if (!(await isChanged(runtime, before, end))) return []
+    const calls: (Uint8Array | undefined)[] = []
+    for (const [at, task] of tasks.entries()) {
+      const after = at === tasks.length - 1 ? end : await beginWith(at + 1)
+      if (await isChanged(runtime, before, after)) calls.push(await readCall(runtime, begun, task))
+      before = after
+    }
+    return calls
+  }
+}
+
+/** Whether changes are among those to be without. */
+function isLeftOut(
+  without: readonly RelayChange[],
+  { number, call, paraId }: Pick<RelayChange, 'number' | 'call' | 'paraId'>
+): boolean {
+  return without.some(
+    (one) =>
+      one.number === number &&
+      one.paraId === paraId &&
+      (one.call === undefined || call === undefined ? one.call === call : sameBytes(one.call, call))
+  )
+}
+
+/** Whether two states differ in what parachains are told. */
+async function isChanged(runtime: Runtime, one: RunState, other: RunState): Promise<boolean> {
+  const items = [...DECISIVE, ...SENDING]
+  const keys = [...new Set([...one.written, ...other.written])].filter((key) =>
+    isOf(runtime, items, key)
+  )
+  const [before, after] = await Promise.all([one, other].map(({ state }) => state.read(keys)))
+  return keys.some((_, at) => {
+    const [from, to] = [before?.[at] ?? null, after?.[at] ?? null]
+    return from === null || to === null ? from !== to : !sameBytes(from, to)
+  })
 }
 
 /** The state of a relay chain from a time on. */
@@ -231,6 +304,8 @@ interface Stage {
   readonly state: StateLayers
   /** What its block changed of channels, limits and parachains. */
   readonly made?: readonly RelayChange[]
+  /** Whether its block sent messages to parachains. */
+  readonly hasSent?: boolean
   /** Whether the messages that it sent to parachains are taken. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined

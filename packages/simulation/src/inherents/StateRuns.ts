@@ -1,4 +1,4 @@
-import { encodeInteger } from '@paraclock/core'
+import { encodeHeader } from '@paraclock/core'
 import {
   type CallArguments,
   CODE_KEY,
@@ -6,70 +6,75 @@ import {
   type LoadedRuntime,
   loadRuntime,
   type StorageKey,
+  sameBytes,
   UNTRUSTED_MS
 } from '@paraclock/executor'
-import { type Runtime, readDryRun, usualXcmVersion } from '@paraclock/types'
+import { type Runtime, usualXcmVersion } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
-import type { AgendaCall } from './readAgenda.ts'
+import { type Agenda, dueOnly } from './readAgenda.ts'
 
-/** A state after a dry run, and the messages that it sent. */
-export interface DryRunState {
+/** A state after something was run over another one. */
+export interface RunState {
   readonly state: StateLayers
   readonly written: readonly StorageKey[]
-  readonly forwarded: ReturnType<typeof readDryRun>['forwarded']
 }
 
-/** Runs calls and programs over the states of one chain, by its `DryRunApi`. */
-export class DryRuns {
+const NO_HASH = new Uint8Array(32)
+
+/** Runs agendas and programs over the states of one chain. */
+export class StateRuns {
   readonly #runtime: Runtime
-  #loaded: Promise<LoadedRuntime> | undefined
+  #loaded: { readonly code: Uint8Array; readonly runtime: Promise<LoadedRuntime> } | undefined
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
   }
 
-  /** Dispatches a call over a state. */
-  async dispatch(state: StateLayers, { origin, call }: AgendaCall): Promise<DryRunState> {
-    const method = this.#runtime.api('DryRunApi', 'dry_run_call')
-    const [by, , version] = method?.params ?? []
-    return await this.#run(state, 'dry_run_call', [
-      by?.type.encode(origin) ?? '0x',
-      call,
-      ...(version === undefined ? [] : [encodeInteger(usualXcmVersion, 4)])
-    ])
+  /** Begins a block, in which the chain's own Scheduler does what is due. */
+  async begin(
+    state: StateLayers,
+    agenda: Agenda,
+    number: number = agenda.number
+  ): Promise<RunState> {
+    const runtime = this.#runtime
+    const top = new Map(await dueOnly(runtime, state, agenda))
+    const parent = runtime.storage('System', 'Number')
+    if (parent !== undefined) {
+      top.set(keyFromHex(parent.key()), runtime.type(parent.type).encode(number - 1))
+    }
+    const planned = state.with({ top, child: new Map() })
+    const header = encodeHeader({ parentHash: NO_HASH, number, logs: [] })
+    const loaded = await this.#load(state)
+    const { storageDiff } = await planned.run(loaded, 'Core_initialize_block', header)
+    return { state: planned.with(storageDiff), written: [...storageDiff.top.keys()] }
   }
 
-  /** Executes a message of a parachain over the state of its relay chain. */
-  async execute(state: StateLayers, paraId: number, program: Uint8Array): Promise<DryRunState> {
-    const method = this.#runtime.api('DryRunApi', 'dry_run_xcm')
+  /** Executes a message of a parachain over the state of its relay chain, by `DryRunApi`. */
+  async execute(state: StateLayers, paraId: number, program: Uint8Array): Promise<RunState> {
+    const runtime = this.#runtime
+    const method = runtime.api('DryRunApi', 'dry_run_xcm')
+    if (method === undefined) return { state, written: [] }
     const interior = { type: 'X1', value: [{ type: 'Parachain', value: paraId }] }
     const location = { type: `V${usualXcmVersion}`, value: { parents: 0, interior } }
-    const from = method?.params[0]?.type.encode(location) ?? '0x'
-    return await this.#run(state, 'dry_run_xcm', [from, program])
-  }
-
-  async #run(state: StateLayers, name: string, args: CallArguments): Promise<DryRunState> {
-    const runtime = this.#runtime
-    const method = runtime.api('DryRunApi', name)
-    if (method === undefined) return { state, written: [], forwarded: [] }
+    const args: CallArguments = [method.params[0]?.type.encode(location) ?? '0x', program]
     const loaded = await this.#load(state)
     const outcome = await state.run(loaded, method.name, args, { keepsUndone: true })
-    const { result, storageDiff, undoneDiff } = outcome
+    const { storageDiff, undoneDiff } = outcome
     const events = runtime.storage('System', 'Events')?.key()
     // Runtimes from stable2609 on roll back what the dry run changed. Every dry run resets the events.
     const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
     const diff = (isKept ? undefined : undoneDiff) ?? storageDiff
-    return {
-      state: state.with(diff),
-      written: [...diff.top.keys()],
-      forwarded: readDryRun(runtime, method.decode(result)).forwarded
-    }
+    return { state: state.with(diff), written: [...diff.top.keys()] }
   }
 
+  /** The code of a state: a call on an agenda may set another one. */
   async #load(state: StateLayers): Promise<LoadedRuntime> {
-    this.#loaded ??= state
-      .read([CODE_KEY])
-      .then(([code]) => loadRuntime(code ?? new Uint8Array(), { timeMs: UNTRUSTED_MS }))
-    return await this.#loaded
+    const [value] = await state.read([CODE_KEY])
+    const code = value ?? new Uint8Array()
+    // Metadata stays that of the first code.
+    if (this.#loaded === undefined || !sameBytes(this.#loaded.code, code)) {
+      this.#loaded = { code, runtime: loadRuntime(code, { timeMs: UNTRUSTED_MS }) }
+    }
+    return await this.#loaded.runtime
   }
 }

@@ -1,30 +1,27 @@
-import { isParaclockError } from '@paraclock/core'
 import { keyFromHex, keyToHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 
-/** What the Scheduler of a chain does in a block. */
+/** What the Scheduler of a chain has to do in a block. */
 export interface Agenda {
+  /** The number of the block. */
   readonly number: number
-  /** Its calls, in order. */
-  readonly calls: readonly AgendaCall[]
-  /** The tasks that it plans again, and for which block. */
-  readonly repeats: readonly { readonly number: number; readonly task: AgendaTask }[]
+  /** The first agenda that is due in it. A block that was too full has left those before it. */
+  readonly since: number
+  /** The tasks that are due, in the order in which they run. */
+  readonly tasks: readonly AgendaTask[]
 }
 
-/** A task of an agenda, with what its runtime stores beside. */
-interface AgendaTask {
+/** A task of an agenda, and where it stands. */
+export interface AgendaTask {
+  readonly when: number
+  readonly index: number
   readonly call: Bounded
-  readonly origin: unknown
-  readonly priority: number
-  /** After how many blocks it runs again, and how often. */
-  readonly maybe_periodic?: readonly [period: number, count: number] | undefined
 }
 
-export interface AgendaCall {
-  /** The origin, an `OriginCaller` in plain values. */
-  readonly origin: unknown
-  readonly call: Uint8Array
+interface StoredTask {
+  readonly call: Bounded
+  readonly priority: number
 }
 
 /** A call as the Scheduler keeps it: it may be a preimage. */
@@ -33,7 +30,7 @@ type Bounded =
   | { readonly type: 'Lookup'; readonly value: { readonly hash: unknown; readonly len: number } }
   | { readonly type: 'Legacy' | 'Value' | 'Hash'; readonly value: unknown }
 
-/** Reads the first agenda of a state after a block; `undefined` if nothing is planned. */
+/** Reads what is due first after a block of a state; `undefined` if nothing is planned. */
 export async function readAgenda(
   runtime: Runtime,
   state: StateLayers,
@@ -41,79 +38,81 @@ export async function readAgenda(
 ): Promise<Agenda | undefined> {
   const item = runtime.storage('Scheduler', 'Agenda')
   if (item === undefined) return undefined
+  const undone = runtime.storage('Scheduler', 'IncompleteSince')
+  const [value = null] = undone ? await state.read([keyFromHex(undone.key())]) : []
+  const from = value === null ? after + 1 : Number(undone?.decode(value))
   const keys = await state.listKeys({ prefix: keyFromHex(item.prefix()) })
-  const numbers = keys.map((key) => item.decodeKey(keyToHex(key))[0] as number)
-  const number = Math.min(...numbers.filter((one) => one > after))
-  if (!Number.isFinite(number)) return undefined
-  const [value] = await state.read([keyFromHex(item.key(number))])
-  const tasks = decodeTasks(item, value)
-  // What comes first in an agenda has the lowest priority number.
-  const inOrder = tasks
-    .filter((task) => task !== undefined)
-    .toSorted((one, two) => one.priority - two.priority)
-  const found = await Promise.all(
-    inOrder.map(async ({ call: bounded, origin }) => {
-      const call = await readCall(runtime, state, bounded)
-      return call === undefined || !isReadable(runtime, call) ? [] : [{ call, origin }]
-    })
-  )
-  const repeats = tasks.flatMap((task) => {
-    if (task?.maybe_periodic === undefined) return []
-    const [period, count] = task.maybe_periodic
-    const left = count > 1 ? ([period, count - 1] as const) : undefined
-    return [{ number: number + period, task: { ...task, maybe_periodic: left } }]
-  })
-  return { number, calls: found.flat(), repeats }
+  const planned = keys
+    .map((key) => Number(item.decodeKey(keyToHex(key))[0]))
+    .filter((one) => one >= from)
+  const since = Math.min(...planned)
+  if (!Number.isFinite(since)) return undefined
+  const number = Math.max(since, after + 1)
+  const due = planned.filter((one) => one <= number).toSorted((one, two) => one - two)
+  const values = await state.read(due.map((one) => keyFromHex(item.key(one))))
+  const tasks = due.flatMap((when, at) => listTasks(item, values[at], when))
+  return { number, since, tasks }
 }
 
-/** Plans the tasks of an agenda that has run for their next blocks, as its Scheduler does. */
-export async function planRepeats(
+/** The tasks of an agenda. What comes first in it has the lowest priority number. */
+function listTasks(
+  item: StorageItem,
+  value: Uint8Array | null | undefined,
+  when: number
+): readonly AgendaTask[] {
+  return decodeTasks(item, value)
+    .flatMap((task, index) => (task === undefined ? [] : [{ ...task, index }]))
+    .toSorted((one, two) => one.priority - two.priority)
+    .map(({ call, index }) => ({ when, index, call }))
+}
+
+/** What is written so that a Scheduler does what is due in a block, and of its tasks only those that are left. */
+export async function dueOnly(
   runtime: Runtime,
   state: StateLayers,
-  { repeats }: Agenda
-): Promise<StateLayers> {
-  const item = runtime.storage('Scheduler', 'Agenda')
-  if (item === undefined) return state
-  let planned = state
-  for (const { number, task } of repeats) {
-    const key = keyFromHex(item.key(number))
-    const [value] = await planned.read([key])
-    const tasks = [...decodeTasks(item, value), task]
-    const top = new Map([[key, runtime.type(item.type).encode(tasks)]])
-    planned = planned.with({ top, child: new Map() })
+  { since, number, tasks }: Agenda
+): Promise<ReadonlyMap<ReturnType<typeof keyFromHex>, Uint8Array>> {
+  const [item, undone] = [
+    runtime.storage('Scheduler', 'Agenda'),
+    runtime.storage('Scheduler', 'IncompleteSince')
+  ]
+  const written = new Map<ReturnType<typeof keyFromHex>, Uint8Array>()
+  if (item === undefined) return written
+  // The Scheduler visits each block from there on. What is before the first agenda is empty.
+  if (undone !== undefined) {
+    written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }
-  return planned
+  for (let when = since; when <= number; when += 1) {
+    const key = keyFromHex(item.key(when))
+    const stored = decodeTasks(item, (await state.read([key]))[0])
+    const left = stored.map((task, index) =>
+      tasks.some((one) => one.when === when && one.index === index) ? task : undefined
+    )
+    if (left.some((task, index) => task !== stored[index])) {
+      written.set(key, runtime.type(item.type).encode(left))
+    }
+  }
+  return written
 }
 
 function decodeTasks(
   item: StorageItem,
   value: Uint8Array | null | undefined
-): readonly (AgendaTask | undefined)[] {
-  return (item.decode(value ?? null) ?? []) as readonly (AgendaTask | undefined)[]
+): readonly (StoredTask | undefined)[] {
+  return (item.decode(value ?? null) ?? []) as readonly (StoredTask | undefined)[]
 }
 
-/** Whether a runtime knows a call. It passes over those of an earlier runtime that it does not know. */
-function isReadable(runtime: Runtime, call: Uint8Array): boolean {
-  try {
-    runtime.decodeCall(call)
-    return true
-  } catch (error) {
-    if (isParaclockError(error)) return false
-    throw error
-  }
-}
-
-/** The bytes of a call; `undefined` for a missing preimage. */
-async function readCall(
+/** The bytes of a task's call; `undefined` for a missing preimage. */
+export async function readCall(
   runtime: Runtime,
   state: StateLayers,
-  bounded: Bounded
+  { call }: AgendaTask
 ): Promise<Uint8Array | undefined> {
-  if (bounded.type === 'Inline') return bounded.value
-  if (bounded.type === 'Value') return runtime.type('Call').encode(bounded.value)
+  if (call.type === 'Inline') return call.value
+  if (call.type === 'Value') return runtime.type('Call').encode(call.value)
   const item = runtime.storage('Preimage', 'PreimageFor')
-  if (item === undefined || bounded.type !== 'Lookup') return undefined
-  const { hash, len } = bounded.value
+  if (item === undefined || call.type !== 'Lookup') return undefined
+  const { hash, len } = call.value
   const [value] = await state.read([keyFromHex(item.key([hash, len]))])
   return value == null ? undefined : (item.decode(value) as Uint8Array)
 }

@@ -1,10 +1,10 @@
 import { hexToBytes } from '@paraclock/core'
 import { type FetchingStorage, keyFromHex } from '@paraclock/executor'
-import type { Runtime } from '@paraclock/types'
+import { encodeEntry, type Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
-import { DryRuns } from './DryRuns.ts'
-import { type Agenda, planRepeats, readAgenda } from './readAgenda.ts'
+import { type Agenda, readAgenda, readCall } from './readAgenda.ts'
+import { StateRuns } from './StateRuns.ts'
 
 /** A message of a parachain to its relay chain. */
 export interface UpwardMessage {
@@ -13,6 +13,8 @@ export interface UpwardMessage {
   readonly paraId: number
   /** Its program, versioned and SCALE encoded. */
   readonly program: Uint8Array
+  /** The call of the parachain's agenda that sends it. */
+  readonly call?: Uint8Array | undefined
 }
 
 /** A parachain that is not simulated, whose agenda is run: Asset Hub, with the referenda of the relay chain. */
@@ -25,22 +27,19 @@ export interface AgendaSource {
 /** How many blocks with an agenda are run. */
 const MAX_AGENDAS = 100
 
-/** A location, after its version: one parent, and nothing below it. */
-const PARENT = [1, 0]
-
 /**
  * The messages that a parachain's agendas send to its relay chain. The agendas run over its state, up to
  * the latest time that was asked for.
  */
 export class UpwardMessages {
   readonly #source: AgendaSource
-  readonly #runs: DryRuns
+  readonly #runs: StateRuns
   readonly #messages: UpwardMessage[] = []
   #read: Promise<Position | undefined> | undefined
 
   constructor(source: AgendaSource) {
     this.#source = source
-    this.#runs = new DryRuns(source.runtime)
+    this.#runs = new StateRuns(source.runtime)
   }
 
   /** The messages up to a time in milliseconds, in order, and the end of what is run. */
@@ -49,7 +48,7 @@ export class UpwardMessages {
     /** When the first agenda is due that is not run, in milliseconds; `undefined` if all are. */
     readonly end: number | undefined
   }> {
-    const before = this.#read ?? this.#begin()
+    const before = this.#read ?? this.#open()
     this.#read = before.then((position) => this.#advance(position, time))
     const position = await this.#read
     const { agenda, passed = 0 } = position ?? {}
@@ -57,7 +56,7 @@ export class UpwardMessages {
     return { messages: this.#messages, end: isEnd ? timeOf(position, agenda) : undefined }
   }
 
-  async #begin(): Promise<Position | undefined> {
+  async #open(): Promise<Position | undefined> {
     const { runtime } = this.#source
     const state = new StateLayers(this.#source.state)
     const clock = await readClock(runtime, state)
@@ -72,28 +71,75 @@ export class UpwardMessages {
       const { agenda, passed } = position
       const sentAt = timeOf(position, agenda)
       if (sentAt > time) break
-      let { state } = position
-      for (const call of agenda.calls) {
-        const after = await this.#runs.dispatch(state, call)
-        state = after.state
-        for (const { destination, bytes } of after.forwarded) {
-          const [, ...location] = hexToBytes(destination)
-          if (location.join() !== PARENT.join()) continue
-          this.#messages.push({ time: sentAt, paraId, program: hexToBytes(bytes) })
-        }
-      }
-      state = await planRepeats(runtime, state, agenda)
+      const { state, messages } = await this.#begin(position.state, agenda, position.clock)
+      this.#messages.push(...messages.map((one) => ({ time: sentAt, paraId, ...one })))
       const next = await readAgenda(runtime, state, agenda.number)
       position = { ...position, state, agenda: next, passed: passed + 1 }
     }
     return position
   }
+
+  /** Begins the block of an agenda. Returns what its calls send to the relay chain. */
+  async #begin(
+    before: StateLayers,
+    agenda: Agenda,
+    clock: Clock
+  ): Promise<{
+    readonly state: StateLayers
+    readonly messages: readonly Pick<UpwardMessage, 'program' | 'call'>[]
+  }> {
+    const { runtime } = this.#source
+    const begun = before.with(clearOutbox(runtime, agenda.number))
+    const number = clock.own + agenda.number - clock.number
+    const run = async (count: number) => {
+      const tasks = agenda.tasks.slice(0, count)
+      const { state } = await this.#runs.begin(begun, { ...agenda, tasks }, number)
+      return { state, sent: await readOutbox(runtime, state) }
+    }
+    const { state, sent } = await run(agenda.tasks.length)
+    const messages: Pick<UpwardMessage, 'program' | 'call'>[] = []
+    // The call that sends a message is the first with which it is there.
+    for (let count = 1; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
+      const { sent: up } = await run(count)
+      const task = agenda.tasks[count - 1]
+      const call = task && (await readCall(runtime, begun, task))
+      for (const program of up.slice(messages.length)) messages.push({ program, call })
+    }
+    return { state, messages }
+  }
+}
+
+/** Empties what waits to be sent to the relay chain, whose last block is the one of a number. */
+function clearOutbox(runtime: Runtime, number: number) {
+  const writes = [
+    { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
+    { pallet: 'ParachainSystem', item: 'LastRelayChainBlockNumber', value: number }
+  ].filter(({ pallet, item }) => runtime.storage(pallet, item) !== undefined)
+  const top = writes.map((entry) => {
+    const [key, bytes] = encodeEntry(runtime, entry)
+    return [keyFromHex(key), hexToBytes(bytes)] as const
+  })
+  return { top: new Map(top), child: new Map() }
+}
+
+async function readOutbox(runtime: Runtime, state: StateLayers): Promise<readonly Uint8Array[]> {
+  const item = runtime.storage('ParachainSystem', 'PendingUpwardMessages')
+  if (item === undefined) return []
+  const [value = null] = await state.read([keyFromHex(item.key())])
+  return item.decode(value) as readonly Uint8Array[]
+}
+
+/** A block, and the number that its Scheduler counts by. */
+interface Clock {
+  readonly own: number
+  readonly number: number
+  readonly time: number
 }
 
 /** How far the agendas of a parachain have run. */
 interface Position {
   readonly state: StateLayers
-  readonly clock: { readonly number: number; readonly time: number }
+  readonly clock: Clock
   /** The next agenda. */
   readonly agenda: Agenda | undefined
   readonly passed: number
@@ -104,10 +150,7 @@ const timeOf = ({ clock }: Position, { number }: Agenda): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
 
 /** The block that the Scheduler counts: the parachain's own, or the relay chain's. A block lasts a round. */
-async function readClock(
-  runtime: Runtime,
-  state: StateLayers
-): Promise<{ readonly number: number; readonly time: number } | undefined> {
+async function readClock(runtime: Runtime, state: StateLayers): Promise<Clock | undefined> {
   const items = [
     runtime.storage('System', 'Number'),
     runtime.storage('Timestamp', 'Now'),
@@ -124,5 +167,5 @@ async function readClock(
   const next = Number(since ?? first)
   const isOwn = Math.abs(next - first) <= Math.abs(next - second)
   const time = Math.floor(Number(now) / ROUND_MS) * ROUND_MS
-  return { number: isOwn ? first : second, time }
+  return { own: first, number: isOwn ? first : second, time }
 }

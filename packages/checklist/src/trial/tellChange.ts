@@ -1,0 +1,80 @@
+import type { Chain } from '@paraclock/connect'
+import { cutText, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import type { RelayChange } from '@paraclock/simulation'
+import { formatTime } from '../report/wording/formatValues.ts'
+
+/** A chain whose calls can be read. */
+type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
+
+/** Says what a relay chain does, and at which block. Of messages it names the calls that they hold. */
+export function tellChange(
+  { number, time, call, paraId }: RelayChange,
+  known: readonly ReadableChain[]
+): string {
+  const text = call === undefined ? 'a call that is not known' : tellCall(call, paraId, known)
+  const message = `it executes a message of parachain ${paraId}`
+  const what =
+    paraId === undefined
+      ? `its agenda runs ${text}`
+      : `${message}${call === undefined ? '' : `, whose agenda runs ${text}`}`
+  return `at block ${number} (${formatTime(time)}) ${what}`
+}
+
+function tellCall(
+  bytes: Uint8Array,
+  paraId: number | undefined,
+  known: readonly ReadableChain[]
+): string {
+  const runtime = known.find((one) => one.paraId === paraId)?.runtime
+  if (runtime === undefined) return 'a call of a chain that is not known'
+  try {
+    const call = runtime.decodeCall(bytes)
+    const sent = listSent(call.args).map(
+      ({ to, inner }) =>
+        `has ${to === undefined ? 'the relay chain' : `parachain ${to}`} run ${tellCall(inner, to, known)}`
+    )
+    const described = runtime.describeCall(call)
+    const [name] = described.split('(')
+    return sent.length === 0 ? cutText(described) : `${name}, which ${sent.join(' and ')}`
+  } catch (error) {
+    if (isParaclockError(error)) return 'a call that its runtime does not know'
+    throw error
+  }
+}
+
+/** A call in a message. */
+interface SentCall {
+  /** The parachain that the message is for; `undefined` for the relay chain. */
+  readonly to: number | undefined
+  readonly inner: Uint8Array
+}
+
+/** Lists the calls of the messages that a call sends, at any depth. */
+function listSent(value: unknown): readonly SentCall[] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  if ('dest' in value && 'message' in value) {
+    const [to] = collect(value.dest, 'Parachain') as [number?]
+    return collect(value.message, 'Transact').flatMap((fields) => {
+      const inner = readInner(fields)
+      return inner === undefined ? [] : [{ to, inner }]
+    })
+  }
+  return Object.values(value).flatMap(listSent)
+}
+
+/** Collects the values of a variant. */
+function collect(value: unknown, variant: string): readonly unknown[] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  if ('type' in value && value.type === variant && 'value' in value) return [value.value]
+  return Object.values(value).flatMap((one) => collect(one, variant))
+}
+
+/** The bytes of a call in an instruction. Some metadata leave out the only field of the call's type. */
+function readInner(fields: unknown): Uint8Array | undefined {
+  const { call } = fields as {
+    readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }
+  }
+  if (call === undefined) return undefined
+  const bytes = typeof call === 'object' && 'encoded' in call ? call.encoded : call
+  return typeof bytes === 'string' ? hexToBytes(bytes) : bytes
+}
