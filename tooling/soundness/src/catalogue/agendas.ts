@@ -107,7 +107,284 @@ const open = (stage: Stage, size = 102_400): NamedCall => {
   )
 }
 
+/** The id of a task that stands between a call and its success. */
+const NEEDED_ID = `0x${'08'.repeat(32)}`
+
+/** Cancels a task, and does something else if the task is there. */
+const ifThere = (stage: Stage, call: NamedCall): NamedCall =>
+  batch(stage, true, ['scheduler.cancelNamed', NEEDED_ID], call)
+
+/** Plans the task that others cancel. */
+const provide = (stage: Stage): NamedCall => [
+  'scheduler.scheduleNamedAfter',
+  NEEDED_ID,
+  1_000,
+  null,
+  0,
+  nest(stage, ['system.remark', '0x00'])
+]
+
+/** Calls that fail first, and are tried again. */
+const retried: readonly Planned[] = [
+  ...(
+    [
+      // When the call may work, how often it is tried, and after how many blocks.
+      [15, 10, 9],
+      [35, 10, 9],
+      [55, 10, 9],
+      [75, 10, 9],
+      [35, 2, 9],
+      [35, 3, 9],
+      [45, 1, 40],
+      [45, 1, 30],
+      [11, 40, 1]
+    ] as const
+  ).flatMap(([from, count, period]) =>
+    (['clean', 'limit', 'lift'] as const).map((what): Planned => {
+      const calls = { clean: CLEAN, limit: LIMIT, lift: LIMIT }
+      return {
+        id: `retried-${what}-${from}-${count}-${period}`,
+        title: `${{ clean: "removes the target's channels", limit: 'lets no message pass', lift: 'lets messages pass, of which none passes' }[what]}, by a call that may work from block ${from} on, and is tried ${count} times more, each ${period} blocks later`,
+        cause: calls[what],
+        entries: (stage) => {
+          const call = what === 'clean' ? clean(stage) : limit(what === 'limit' ? 0 : 10)
+          const again = { id: TASK_ID, retries: [count, period] } as const
+          const first: readonly Entry[] = what === 'lift' ? [[5, limit(0)]] : []
+          return [...first, [from, provide(stage)], [10, ifThere(stage, call), again]]
+        }
+      }
+    })
+  ),
+  {
+    id: 'retried-periodic',
+    title:
+      "removes the target's channels every 30 blocks by a call that fails first, and opens them",
+    entries: (stage) => [
+      [15, provide(stage)],
+      [10, ifThere(stage, clean(stage)), { id: TASK_ID, repeats: [30, 3], retries: [3, 4] }],
+      [24, open(stage)]
+    ]
+  },
+  {
+    id: 'retried-cancelled',
+    title:
+      "removes the target's channels by a call that fails first, and whose retries are cancelled",
+    entries: (stage) => [
+      [15, provide(stage)],
+      [9, ['scheduler.cancelRetryNamed', TASK_ID]],
+      [10, ifThere(stage, clean(stage)), { id: TASK_ID, retries: [10, 9] }]
+    ]
+  }
+]
+
+/** A call that takes a time of a block, in milliseconds. A Scheduler has 1,600 at most. */
+const heavy = (stage: Stage, milliseconds: number, call: NamedCall = ['system.remark', '0x00']) =>
+  [
+    'utility.withWeight',
+    nest(stage, call),
+    { refTime: BigInt(milliseconds) * 10n ** 9n, proofSize: 0 }
+  ] as const
+
+/** Blocks that are too full for their agenda. */
+const crowded: readonly Planned[] = [
+  ...([1, 15, 25, 45] as const).flatMap((ahead) =>
+    (['off', 'on'] as const).map(
+      (what): Planned => ({
+        id: `crowded-${what}-${ahead}`,
+        title: `lets ${what === 'off' ? 'no message' : 'messages'} pass behind ${ahead} calls that fill a block each`,
+        cause: LIMIT,
+        entries: (stage) => [
+          ...(what === 'on' ? [[5, limit(0)] as const] : []),
+          ...Array.from({ length: ahead }, (): Entry => [12, heavy(stage, 1_000)]),
+          [12, limit(what === 'off' ? 0 : 10), { priority: 200 }]
+        ]
+      })
+    )
+  ),
+  ...(['first', 'behind'] as const).map(
+    (place): Planned => ({
+      id: `overweight-${place}`,
+      title: `removes the target's channels by a call that no block has room for, ${place} in its block`,
+      entries: (stage) => [
+        ...(place === 'behind' ? [[12, heavy(stage, 1)] as const] : []),
+        [12, heavy(stage, 9_000, clean(stage))]
+      ]
+    })
+  ),
+  {
+    id: 'crowded-next',
+    title: "removes the target's channels behind calls that fill the blocks before",
+    entries: (stage) => [
+      ...Array.from({ length: 30 }, (): Entry => [12, heavy(stage, 1_200)]),
+      [14, clean(stage)]
+    ]
+  }
+]
+
+/** What else the relay chain can do to its parachains. */
+const acts: readonly (readonly [
+  id: string,
+  title: string,
+  call: (stage: Stage) => NamedCall,
+  /** The call that the report names, if it is another one. */
+  cause?: string
+])[] = [
+  [
+    'head',
+    "writes the target's head",
+    ({ net }) => ['paras.forceNoteNewHead', net.target.paraId, '0x00']
+  ],
+  [
+    'current-head',
+    "sets the target's head",
+    ({ net }) => ['paras.forceSetCurrentHead', net.target.paraId, '0x00']
+  ],
+  [
+    'code',
+    "sets the target's code",
+    ({ net }) => ['paras.forceSetCurrentCode', net.target.paraId, '0x00']
+  ],
+  [
+    'cooldown',
+    "ends the target's cooldown",
+    ({ net }) => ['paras.removeUpgradeCooldown', net.target.paraId]
+  ],
+  [
+    'action',
+    "moves the target's next action",
+    ({ net }) => ['paras.forceQueueAction', net.target.paraId]
+  ],
+  ['pov', 'takes smaller proofs', () => ['configuration.setMaxPovSize', 1_000]],
+  ['cores', 'has no core', () => ['configuration.setCoretimeCores', 0]],
+  ['lookahead', 'looks further ahead', () => ['configuration.setSchedulingLookahead', 9]],
+  ['head-size', 'takes smaller heads', () => ['configuration.setMaxHeadDataSize', 10]],
+  ['upward-size', 'takes no message to itself', () => ['configuration.setMaxUpwardMessageSize', 0]],
+  [
+    'upward-queue',
+    'has no room for messages to itself',
+    () => ['configuration.setMaxUpwardQueueCount', 0]
+  ],
+  ['downward', 'sends smaller messages', () => ['configuration.setMaxDownwardMessageSize', 1]],
+  [
+    'outbound',
+    'lets no channel be opened',
+    () => ['configuration.setHrmpMaxParachainOutboundChannels', 0]
+  ],
+  [
+    'total',
+    'lowers the room of new channels',
+    () => ['configuration.setHrmpChannelMaxTotalSize', 1]
+  ],
+  ['xcm-relay', 'suspends its own XCM', () => ['xcmPallet.forceSuspension', true]],
+  ['key', 'removes its sudo key', () => ['sudo.removeKey']],
+  ['full', 'fills a block', () => ['rootTesting.fillBlock', 1_000_000_000]],
+  ['leases', "ends the target's leases", ({ net }) => ['slots.clearAllLeases', net.target.paraId]],
+  [
+    'deregister',
+    'deregisters the target',
+    ({ net }) => ['registrar.deregister', net.target.paraId]
+  ],
+  ['unlock', 'unlocks the target', ({ net }) => ['registrar.removeLock', net.target.paraId]],
+  [
+    'deposits',
+    'counts the deposits of the channel anew',
+    ({ net }) => ['hrmp.pokeChannelDeposits', net.service.paraId, net.target.paraId]
+  ],
+  ['processes', 'closes channels that are to be closed', () => ['hrmp.forceProcessHrmpClose', 10]],
+  [
+    'closes-at-once',
+    'closes the channel to the target at once',
+    (stage) => {
+      const [sender, recipient] = [stage.net.service.paraId, stage.net.target.paraId]
+      const close: NamedCall = ['hrmp.hrmpCloseChannel', { sender, recipient }]
+      return batch(stage, true, as(stage, { parachainsOrigin: { Parachain: sender } }, close), [
+        'hrmp.forceProcessHrmpClose',
+        1
+      ])
+    },
+    'hrmp.hrmpCloseChannel'
+  ],
+  [
+    'close-of-nobody',
+    'has the target close the channel to itself as the relay chain',
+    ({ net }) => [
+      'hrmp.hrmpCloseChannel',
+      { sender: net.service.paraId, recipient: net.target.paraId }
+    ]
+  ],
+  [
+    'if-else',
+    "removes the target's channels if another call fails",
+    (stage) => ['utility.ifElse', nest(stage, refused), nest(stage, clean(stage))],
+    CLEAN
+  ],
+  [
+    'if-not',
+    "removes the target's channels unless another call works",
+    (stage) => ['utility.ifElse', nest(stage, ['system.remark', '0x00']), nest(stage, clean(stage))]
+  ],
+  [
+    'fallible',
+    "removes the target's channels as root, by a call that may fail",
+    (stage) => ['utility.dispatchAsFallible', { system: 'Root' }, nest(stage, clean(stage))],
+    CLEAN
+  ],
+  [
+    'downward-xcm',
+    'has the target suspend XCM by a message that sudo queues',
+    (stage) => {
+      const [, , message] = onPara(stage, 'target', ['polkadotXcm.forceSuspension', true])
+      return ['parasSudoWrapper.sudoQueueDownwardXcm', stage.net.target.paraId, message]
+    }
+  ],
+  [
+    'two-messages',
+    'has the target suspend XCM and resume it',
+    (stage) =>
+      batch(
+        stage,
+        true,
+        onPara(stage, 'target', ['polkadotXcm.forceSuspension', true]),
+        onPara(stage, 'target', ['polkadotXcm.forceSuspension', false])
+      )
+  ],
+  [
+    'barrier',
+    'has the target refuse the service',
+    (stage) =>
+      onPara(stage, 'target', [
+        'parameters.setParameter',
+        { Switches: { BarrierRejectsService: [null, true] } }
+      ]),
+    'xcmPallet.send'
+  ],
+  [
+    'paused',
+    'has the service pause itself',
+    (stage) => onPara(stage, 'service', ['automationTime.setPaused', true]),
+    'xcmPallet.send'
+  ],
+  [
+    'stopped',
+    'has the service stop the target',
+    (stage) => onPara(stage, 'service', ['xcmpHandler.stopTarget', stage.net.target.paraId]),
+    'xcmPallet.send'
+  ]
+]
+
+const acting: readonly Planned[] = acts.flatMap(([id, title, call, cause]) =>
+  [5, 45].map(
+    (blocks): Planned => ({
+      id: `acts-${id}-${blocks}`,
+      title: `${title} in ${blocks} blocks`,
+      cause: cause ?? '',
+      entries: (stage) => [[blocks, call(stage)]]
+    })
+  )
+)
+
 const planned: readonly Planned[] = [
+  ...acting,
   ...[12, 25, 45, 65].map((blocks) => ({
     id: `reopens-${blocks}`,
     title: `removes the target's channels in 5 blocks, and opens them again in ${blocks}`,
@@ -229,18 +506,20 @@ const planned: readonly Planned[] = [
     ]
   })),
   ...[5, 15, 55].map((blocks) => ({
-    id: `retried-${blocks}`,
-    // The relay chain defers a call that is not whitelisted yet, and counts that as a success: no retry runs.
+    id: `deferred-${blocks}`,
+    // The relay chain defers a call that is not whitelisted yet, and counts that as a success.
     title: `removes the target's channels in 10 blocks by a call that is whitelisted in block ${blocks}`,
     cause: 'whitelist.dispatchWhitelistedCallWithPreimage',
     entries: (stage: Stage): readonly Entry[] => {
       const [list, make] = whitelisted(stage)
       return [
         [blocks, list],
-        [10, make, { id: TASK_ID, retries: [9, 10] }]
+        [10, make]
       ]
     }
   })),
+  ...retried,
+  ...crowded,
   {
     id: 'whitelisted-late',
     title: "removes the target's channels before it may",

@@ -139,9 +139,48 @@ const states = (['closing', 'full', 'gone'] as const).flatMap((state) =>
   )
 )
 
+/** What else a third parachain does, or what is done to it. */
+const around = ends.flatMap((end) => [
+  flooded(
+    `leaves-${end}`,
+    `a third parachain with a channel to the ${end} leaves`,
+    async (stage) => {
+      await connect(stage, end)
+      await stage.root('relay', ['parasSudoWrapper.sudoScheduleParaCleanup', THIRD])
+    }
+  ),
+  flooded(
+    `leaves-after-${end}`,
+    `a third parachain floods the ${end}, and leaves`,
+    async (stage) => {
+      await connect(stage, end)
+      await flood(stage, end, 50, programs[2]?.[2](stage) ?? [])
+      await stage.root('relay', ['parasSudoWrapper.sudoScheduleParaCleanup', THIRD])
+    }
+  ),
+  flooded(
+    `suspended-${end}`,
+    `a third parachain floods the ${end}, whose queue is at its threshold and has suspended it`,
+    async (stage) => {
+      await connect(stage, end)
+      const limits = { dropThreshold: 3, suspendThreshold: 2, resumeThreshold: 1 }
+      await stage.put(end, 'xcmpQueue.queueConfig', [], limits)
+      await flood(stage, end, 100, programs[3]?.[2](stage) ?? [])
+    }
+  ),
+  flooded(
+    `mixed-${end}`,
+    `a third parachain sends the ${end} slow programs, and some that no block takes`,
+    async (stage) => {
+      await connect(stage, end)
+      for (const at of [2, 3, 1]) await flood(stage, end, 25, programs[at]?.[2](stage) ?? [])
+    }
+  )
+])
+
 /** Third parachains that fill queues. */
 export const floodsOfOthers: Family = {
   name: 'floods',
   subject: 'queues',
-  perturbations: [...floods, ...tight, ...states]
+  perturbations: [...floods, ...tight, ...states, ...around]
 }

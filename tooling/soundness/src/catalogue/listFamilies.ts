@@ -12,6 +12,7 @@ import { longLists } from './longLists.ts'
 import { migratedMoney } from './migrated.ts'
 import { multisigs } from './multisigs.ts'
 import { tasksOfOthers } from './others.ts'
+import { ownAccounts } from './ownAccounts.ts'
 import type { Family } from './Perturbation.ts'
 import { programs } from './programs.ts'
 import { proxies } from './proxies.ts'
@@ -25,6 +26,7 @@ import { switches } from './switches.ts'
 import { targetSettings } from './targetSettings.ts'
 import { taskCalls } from './taskCalls.ts'
 import { time } from './time.ts'
+import { upgrades } from './upgrades.ts'
 import { user } from './user.ts'
 import { severalUsers } from './users.ts'
 import { values } from './values.ts'
@@ -53,6 +55,8 @@ export const families: readonly Family[] = [
   pureProxies,
   tasksOfOthers,
   severalUsers,
+  ownAccounts,
+  upgrades,
   crowdedSlots,
   longLists,
   floodsOfOthers,

@@ -203,8 +203,10 @@ const switched = (
 ): Perturbation =>
   change(id, title, async (stage) => {
     await disconnect(stage)
+    const setup = await apply(stage)
+    // Last: nobody can pay there for a call of root any more.
     await stage.net.misconfigure({ RelayHoldsNoMoney: true })
-    return await apply(stage)
+    return setup
   })
 
 const none = async (): Promise<undefined> => undefined
