@@ -86,7 +86,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     write: (changes) => chain.write(changes),
     set: (changes) => chain.set(changes),
     halt: (isHalted) => {
-      chain.isHalted = isHalted
+      chain.isPaused = isHalted
     },
     onHead: (listener) => chain.onHead((head) => listener(describeBlock(head))),
     onLost: (listener) => chain.pool.onLost(listener)

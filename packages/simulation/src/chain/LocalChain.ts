@@ -69,8 +69,10 @@ export class LocalChain {
   readonly pool: TransactionPool
   /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
   relay: LocalChain | ReadRelay | undefined
-  /** Whether it builds no blocks, although others do. */
-  isHalted = false
+  /** Whether it is to build no blocks, although others do. */
+  isPaused = false
+  /** Whether the relay chain takes none of its blocks. */
+  isRefused = false
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
   readonly #first: SimulatedBlock
@@ -123,6 +125,11 @@ export class LocalChain {
 
   /** A block that is still kept, by its hash. */
   readonly block = (hash: Hex): SimulatedBlock | undefined => this.#blocks.get(hash)
+
+  /** Whether it builds no blocks, although others do. */
+  get isHalted(): boolean {
+    return this.isPaused || this.isRefused
+  }
 
   /** The values that are written before the next block. */
   get writes(): readonly Write[] {

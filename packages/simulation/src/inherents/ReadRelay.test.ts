@@ -6,6 +6,7 @@ import { createState } from '../../test/support/createState.ts'
 import { ReadRelay } from './ReadRelay.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
+const code = readRuntimeCode('relay')
 const SECOND = 1000
 
 /** A chain at block 0 and time 0, with an agenda in each block up to a number. Its calls cannot be read. */
@@ -20,8 +21,47 @@ function plan(blocks: number): FetchingStorage {
       ...{ pallet: 'Scheduler', item: 'Agenda', keys: [at + 1], value: [task] }
     }))
   ]
-  return createState(runtime, entries, readRuntimeCode('relay'))
+  return createState(runtime, entries, code)
 }
+
+test('no block of a parachain is taken whose head or code the agenda replaces', async () => {
+  const setHead = runtime.encodeCall({
+    pallet: 'Paras',
+    method: 'force_note_new_head',
+    args: { para: 2000, new_head: Uint8Array.of(7) }
+  })
+  const task = {
+    maybe_id: undefined,
+    priority: 0,
+    call: { type: 'Inline', value: setHead },
+    maybe_periodic: undefined,
+    origin: { type: 'system', value: { type: 'Root', value: undefined } }
+  }
+  const begun = [
+    { pallet: 'System', item: 'Number', keys: [], value: 0 },
+    { pallet: 'Timestamp', item: 'Now', keys: [], value: 0n },
+    { pallet: 'Scheduler', item: 'Agenda', keys: [3], value: [task] }
+  ]
+  const relay = new ReadRelay({ state: createState(runtime, begun, code), runtime })
+  const refuses = async (blocks: number, paraId: number) => {
+    await relay.readAt(blocks * 6 * SECOND, [])
+    return await relay.refuses(blocks * 6 * SECOND, paraId)
+  }
+  expect(await refuses(2, 2000)).toBe(false)
+  expect([await refuses(3, 2000), await refuses(3, 2001)]).toEqual([true, false])
+  const changes = await relay.listChanges()
+  expect(changes).toEqual([{ number: 3, time: 18, call: setHead, paraId: undefined }])
+  const without = new ReadRelay({
+    state: createState(runtime, begun, code),
+    runtime,
+    without: changes
+  })
+  await without.readAt(18 * SECOND, [])
+  expect([await without.refuses(18 * SECOND, 2000), await without.listChanges()]).toEqual([
+    false,
+    []
+  ])
+})
 
 test('the state behind more agendas than are run is not known', async () => {
   const relay = new ReadRelay({ state: plan(250), runtime })

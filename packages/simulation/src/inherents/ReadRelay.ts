@@ -50,7 +50,13 @@ export interface RelayChange {
 const DECISIVE = [
   ['Configuration', 'ActiveConfig'],
   ['Hrmp', 'HrmpChannels'],
-  ['Paras', 'ParaLifecycles']
+  ['Paras', 'ParaLifecycles'],
+  ['ParasDisputes', 'Frozen']
+] as const
+/** Items of a parachain. If an agenda changes one, no block fits what the relay chain knows of it. */
+const KNOWN_OF_PARA = [
+  ['Paras', 'CurrentCodeHash'],
+  ['Paras', 'Heads']
 ] as const
 /** An item of the pallet with the messages to parachains. */
 const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
@@ -100,6 +106,23 @@ export class ReadRelay {
       const value = changed.get(key)
       return value === undefined ? (values[at] ?? null) : value
     })
+  }
+
+  /**
+   * Whether it takes no block of a parachain at a time, in milliseconds, because of what its agendas and
+   * messages have done: a head or a code in place of the parachain's own, or a dispute that stops all.
+   */
+  async refuses(time: number, paraId: number): Promise<boolean> {
+    const runtime = this.#runtime
+    const [first, ...later] = await this.#stages
+    if (runtime === undefined || first === undefined || later.length === 0) return false
+    const frozen = runtime.storage('ParasDisputes', 'Frozen')
+    const own = KNOWN_OF_PARA.map(([pallet, name]) => runtime.storage(pallet, name)?.key(paraId))
+    const keys = [frozen?.key(), ...own].flatMap((key) =>
+      key === undefined ? [] : keyFromHex(key)
+    )
+    const [before, now] = await Promise.all([first.state.read(keys), this.readAt(time, keys)])
+    return keys.some((_, at) => !isSame(before[at], now[at]))
   }
 
   /** Takes messages that a parachain sends: the block of a time executes them. */
@@ -259,8 +282,8 @@ export class ReadRelay {
     const { tasks } = agenda
     const beginWith = (count: number) =>
       runs.begin(begun, { ...agenda, tasks: tasks.slice(0, count) })
+    if (!(await isChanged(runtime, { state: begun, written: [] }, end))) return []
     let before = await beginWith(0)
-    if (!(await isChanged(runtime, before, end))) return []
     const calls: (Uint8Array | undefined)[] = []
     for (const [at, task] of tasks.entries()) {
       const after = at === tasks.length - 1 ? end : await beginWith(at + 1)
@@ -291,10 +314,11 @@ async function isChanged(runtime: Runtime, one: RunState, other: RunState): Prom
     isOf(runtime, items, key)
   )
   const [before, after] = await Promise.all([one, other].map(({ state }) => state.read(keys)))
-  return keys.some((_, at) => {
-    const [from, to] = [before?.[at] ?? null, after?.[at] ?? null]
-    return from === null || to === null ? from !== to : !sameBytes(from, to)
-  })
+  return keys.some((_, at) => !isSame(before?.[at], after?.[at]))
+}
+
+function isSame(one: Uint8Array | null = null, other: Uint8Array | null = null): boolean {
+  return one === null || other === null ? one === other : sameBytes(one, other)
 }
 
 /** The state of a relay chain from a time on. */

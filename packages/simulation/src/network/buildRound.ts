@@ -103,8 +103,12 @@ function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (reado
 }
 
 async function buildParachain(network: Network, chain: LocalChain, round: Round): Promise<void> {
-  const { blockMs, blocksPerRound, isHalted } = chain
-  if (isHalted) return
+  const { blockMs, blocksPerRound, paraId } = chain
+  const { readRelay } = network
+  if (readRelay !== undefined && paraId !== undefined) {
+    chain.isRefused = await readRelay.refuses(network.time, paraId)
+  }
+  if (chain.isHalted) return
   for (let left = blocksPerRound - 1; left >= 0; left -= 1) {
     const time = network.time - left * blockMs
     // A chain with longer slots builds no block in the rounds within one of them.

@@ -23,6 +23,8 @@ interface Planned {
   /** The call that the report names. Defaults to the one that removes the channels. */
   readonly cause?: string
   readonly entries: (stage: Stage) => readonly Entry[]
+  /** Why nothing runs any more, where the devnet builds blocks that a relay chain would not take. */
+  readonly halted?: string
   /** An entry that no call can plan, as the agenda stores it. */
   readonly stored?: { readonly blocks: number; readonly call: unknown }
 }
@@ -254,10 +256,7 @@ const acts: readonly (readonly [
     "moves the target's next action",
     ({ net }) => ['paras.forceQueueAction', net.target.paraId]
   ],
-  ['pov', 'takes smaller proofs', () => ['configuration.setMaxPovSize', 1_000]],
-  ['cores', 'has no core', () => ['configuration.setCoretimeCores', 0]],
   ['lookahead', 'looks further ahead', () => ['configuration.setSchedulingLookahead', 9]],
-  ['head-size', 'takes smaller heads', () => ['configuration.setMaxHeadDataSize', 10]],
   ['upward-size', 'takes no message to itself', () => ['configuration.setMaxUpwardMessageSize', 0]],
   [
     'upward-queue',
@@ -617,26 +616,28 @@ async function store(
 export const agendas: Family = {
   name: 'agendas of the relay chain',
   subject: 'schedules',
-  perturbations: planned.flatMap(({ id, title, cause, entries, stored }): readonly Perturbation[] =>
-    onBothTargets({
-      id: `agenda-${id}`,
-      title: `the Scheduler of the relay chain ${title}`,
-      // Sessions and runs take each their minutes only where every block is built.
-      variants: ['minute'],
-      apply: async (stage) => {
-        const plan = entries(stage).flatMap(([blocks, named, how = {}]): readonly NamedCall[] => {
-          const { repeats, id, priority = 0, retries } = how
-          const what = [blocks, repeats ?? null, priority, nest(stage, named)] as const
-          if (id === undefined) return [['scheduler.scheduleAfter', ...what]]
-          const retrying: NamedCall = ['scheduler.setRetryNamed', id, ...(retries ?? [])]
-          const planning: NamedCall = ['scheduler.scheduleNamedAfter', id, ...what]
-          return retries === undefined ? [planning] : [planning, retrying]
-        })
-        await stage.root('relay', ...plan)
-        if (stored !== undefined) await store(stage, stored)
-        const automation = { times: [...every(stage, 3, 2, 4)] }
-        return { automation, everyBlock: true, cause: cause ?? CLEAN }
-      }
-    })
+  perturbations: planned.flatMap(
+    ({ id, title, cause, entries, stored, halted }): readonly Perturbation[] =>
+      onBothTargets({
+        id: `agenda-${id}`,
+        title: `the Scheduler of the relay chain ${title}`,
+        // Sessions and runs take each their minutes only where every block is built.
+        variants: ['minute'],
+        apply: async (stage) => {
+          const plan = entries(stage).flatMap(([blocks, named, how = {}]): readonly NamedCall[] => {
+            const { repeats, id, priority = 0, retries } = how
+            const what = [blocks, repeats ?? null, priority, nest(stage, named)] as const
+            if (id === undefined) return [['scheduler.scheduleAfter', ...what]]
+            const retrying: NamedCall = ['scheduler.setRetryNamed', id, ...(retries ?? [])]
+            const planning: NamedCall = ['scheduler.scheduleNamedAfter', id, ...what]
+            return retries === undefined ? [planning] : [planning, retrying]
+          })
+          await stage.root('relay', ...plan)
+          if (stored !== undefined) await store(stage, stored)
+          const automation = { times: [...every(stage, 3, 2, 4)] }
+          const always = { automation, everyBlock: true, cause: cause ?? CLEAN }
+          return halted === undefined ? always : { ...always, halted }
+        }
+      })
   )
 }
