@@ -26,7 +26,6 @@ import { switches } from './switches.ts'
 import { targetSettings } from './targetSettings.ts'
 import { taskCalls } from './taskCalls.ts'
 import { time } from './time.ts'
-import { upgrades } from './upgrades.ts'
 import { user } from './user.ts'
 import { severalUsers } from './users.ts'
 import { values } from './values.ts'
@@ -56,7 +55,6 @@ export const families: readonly Family[] = [
   tasksOfOthers,
   severalUsers,
   ownAccounts,
-  upgrades,
   crowdedSlots,
   longLists,
   floodsOfOthers,

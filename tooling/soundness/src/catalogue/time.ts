@@ -33,6 +33,15 @@ function firstTime({ schedule }: CompiledTask): number {
     : Number(schedule.nextExecutionTime)
 }
 
+type End = 'service' | 'target'
+
+/** Has a chain take the code of one of both. */
+async function upgrade({ net, root }: Stage, end: End, from: End): Promise<void> {
+  const code = await net[from].api.rpc.state.getStorage('0x3a636f6465')
+  const bytes = (code as unknown as { toHex(): string }).toHex()
+  await root(end, ['system.setCodeWithoutChecks', bytes])
+}
+
 /** What the relay chain may have a parachain as, and whether it takes its blocks then. */
 const lifecycles = [
   ['parathread', { Parathread: null }, true],
@@ -141,11 +150,12 @@ export const time: Family = {
       at(
         `upgrade-scheduled-${end}`,
         `a runtime upgrade of the ${end} to the same code is under way`,
-        async (stage) => {
-          const code = await stage.net[end].api.rpc.state.getStorage('0x3a636f6465')
-          const bytes = (code as unknown as { toHex(): string }).toHex()
-          await stage.root(end, ['system.setCodeWithoutChecks', bytes])
-        }
+        (stage) => upgrade(stage, end, end)
+      ),
+      at(
+        `upgrade-foreign-${end}`,
+        `a runtime upgrade of the ${end} to the code of the other chain is under way`,
+        (stage) => upgrade(stage, end, end === 'service' ? 'target' : 'service')
       )
     ]),
     at('relay-session', 'a session has passed on the relay chain', async ({ net }) => {
