@@ -93,9 +93,10 @@ async function tryOnce(
     const failed = tried[failedAt]
     if (failed === undefined) return result
     const all = await simulation.listRelayChanges()
-    const changes = all
-      .filter(({ time }) => time <= failed.time + RUN_SECONDS)
-      .map((change) => ({ change, text: tell(change) }))
+    const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
+    // Several messages of one call are one change.
+    const told = new Map(before.map((change) => [tell(change), change]))
+    const changes = [...told].map(([text, change]) => ({ change, text }))
     return { ...result, failedAt, changes }
   }
   return await copies.simulate(work, without)

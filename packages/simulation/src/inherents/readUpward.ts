@@ -97,14 +97,15 @@ export class UpwardMessages {
       return { state, sent: await readOutbox(runtime, state) }
     }
     const { state, sent } = await run(agenda.tasks.length)
-    const messages: Pick<UpwardMessage, 'program' | 'call'>[] = []
-    // The call that sends a message is the first with which it is there.
-    for (let count = 1; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
-      const { sent: up } = await run(count)
+    // A message is of the call with which it is there first.
+    const calls: (Uint8Array | undefined)[] = []
+    for (let count = 0; calls.length < sent.length && count <= agenda.tasks.length; count += 1) {
+      const { length } = (await run(count)).sent
       const task = agenda.tasks[count - 1]
       const call = task && (await readCall(runtime, begun, task))
-      for (const program of up.slice(messages.length)) messages.push({ program, call })
+      while (calls.length < length) calls.push(call)
     }
+    const messages = sent.map((program, at) => ({ program, call: calls[at] }))
     return { state, messages }
   }
 }

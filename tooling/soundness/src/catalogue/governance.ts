@@ -149,6 +149,65 @@ const onHub = itself.flatMap(([id, title, call]) =>
   )
 )
 
+const [NEEDED_ID, TASK_ID] = ['08', '07'].map((byte) => `0x${byte.repeat(32)}`)
+
+const suspends = (stage: Stage): NamedCall =>
+  stage.kind === 'hub'
+    ? ['polkadotXcm.forceSuspension', true]
+    : onRelay(stage, ['hrmp.forceCleanHrmp', stage.net.service.paraId, 9, 9])
+
+/** A referendum whose call fails first and is tried again, or waits behind others that fill blocks. */
+const delayed = (['hub', 'migrated'] as const).flatMap((network) => [
+  ...([20, 45, 70] as const).flatMap((from) =>
+    ([1, 9] as const).map((times) =>
+      change(
+        network,
+        `retried-${from}-${times}`,
+        `a referendum of Asset Hub acts by a call that may work from block ${from} on, and is tried ${times} times more`,
+        async (stage) => {
+          const on = hubOf(stage)
+          const { registry } = stage.chain(on).api
+          const nested = (call: NamedCall) => registry.createType('Call', stage.encode(on, call))
+          const remark = nested(['system.remark', '0x00'])
+          const plan: NamedCall = ['scheduler.scheduleNamedAfter', NEEDED_ID, 500, null, 0, remark]
+          const both = [['scheduler.cancelNamed', NEEDED_ID] as const, suspends(stage)].map(nested)
+          const act = nested(['utility.batchAll', both])
+          await stage.root(
+            on,
+            ['scheduler.scheduleAfter', from, null, 0, nested(plan)],
+            ['scheduler.scheduleNamedAfter', TASK_ID, 15, null, 0, act],
+            ['scheduler.setRetryNamed', TASK_ID, times, 10]
+          )
+          return undefined
+        }
+      )
+    )
+  ),
+  ...([3, 40] as const).map((ahead) =>
+    change(
+      network,
+      `crowded-${ahead}`,
+      `a referendum of Asset Hub acts behind ${ahead} calls that fill a block each`,
+      async (stage) => {
+        const on = hubOf(stage)
+        const { registry } = stage.chain(on).api
+        const nested = (call: NamedCall) => registry.createType('Call', stage.encode(on, call))
+        const weight = { refTime: 10n ** 12n, proofSize: 0 }
+        const heavy = nested(['utility.withWeight', nested(['system.remark', '0x00']), weight])
+        await stage.root(
+          on,
+          ...Array.from(
+            { length: ahead },
+            (): NamedCall => ['scheduler.scheduleAfter', 15, null, 0, heavy]
+          ),
+          ['scheduler.scheduleAfter', 15, null, 200, nested(suspends(stage))]
+        )
+        return undefined
+      }
+    )
+  )
+])
+
 /** A referendum that pays the user what the runs need. */
 const paid = ([15, 25, 90] as const).map((blocks) =>
   change(
@@ -248,5 +307,5 @@ const underWay: readonly Perturbation[] = [
 export const governance: Family = {
   name: 'governance',
   subject: 'schedules',
-  perturbations: [...byMessage, ...onAgenda, ...onHub, ...paid, ...underWay]
+  perturbations: [...byMessage, ...onAgenda, ...onHub, ...delayed, ...paid, ...underWay]
 }
