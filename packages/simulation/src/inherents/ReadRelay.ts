@@ -109,6 +109,17 @@ export class ReadRelay {
   }
 
   /**
+   * When it acts next by an agenda or a message, in milliseconds; `undefined` if nothing is planned. What
+   * it sends then arrives before what a later block does.
+   */
+  async nextAt(): Promise<number | undefined> {
+    const last = (await this.#stages).at(-1)
+    const times = [last && timeOfNext(last), last?.mail[0]?.time, await this.#upward?.nextAt()]
+    const first = Math.min(...times.map((time) => time ?? NEVER))
+    return first === NEVER ? undefined : first
+  }
+
+  /**
    * Whether it takes no block of a parachain at a time, in milliseconds, because of what its agendas and
    * messages have done: a head or a code in place of the parachain's own, or a dispute that stops all.
    */

@@ -56,6 +56,13 @@ export class UpwardMessages {
     return { messages: this.#messages, end: isEnd ? timeOf(position, agenda) : undefined }
   }
 
+  /** When the relay chain executes what the next agenda sends, in milliseconds. */
+  async nextAt(): Promise<number | undefined> {
+    this.#read ??= this.#open()
+    const position = await this.#read
+    return position?.agenda && timeOf(position, position.agenda)
+  }
+
   async #open(): Promise<Position | undefined> {
     const { runtime } = this.#source
     const state = new StateLayers(this.#source.state)

@@ -22,8 +22,8 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 }
 
 /**
- * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due. If
- * skipped blocks are counted, it also stops at blocks with an agenda of a Scheduler, at most
+ * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due, and where a
+ * relay chain that is only read acts. If skipped blocks are counted, it also stops at blocks with an agenda of a Scheduler, at most
  * {@link MAX_AGENDAS} times.
  *
  * @throws ParaclockError `ArgumentInvalid` if the time is not ahead, and those of `settleNetwork`.
@@ -58,7 +58,8 @@ export async function buildUntil(
     const next = network.time + ROUND_MS
     let stop = next
     if (!everyBlock) {
-      const due = Math.min(time, skip ? time : await readNextDue(network))
+      const acts = (await network.readRelay?.nextAt()) ?? time
+      const due = Math.min(time, acts, skip ? time : await readNextDue(network))
       const agenda = agendas > 0 ? await findAgenda(network) : due
       if (agenda < due) agendas -= 1
       // A slot lasts at least a minute, so a block that comes right after its start is still in it.

@@ -23,6 +23,8 @@ interface Planned {
   /** The call that the report names. Defaults to the one that removes the channels. */
   readonly cause?: string
   readonly entries: (stage: Stage) => readonly Entry[]
+  /** How many runs are due. Defaults to 3. */
+  readonly runs?: number
   /** Why nothing runs any more, where the devnet builds blocks that a relay chain would not take. */
   readonly halted?: string
   /** An entry that no call can plan, as the agenda stores it. */
@@ -371,16 +373,22 @@ const acts: readonly (readonly [
   ]
 ]
 
-const acting: readonly Planned[] = acts.flatMap(([id, title, call, cause]) =>
-  [5, 45].map(
+/** Acts after which no block of the target fits what the relay chain knows of it. */
+const HALTING: ReadonlySet<string> = new Set(['head', 'current-head', 'code'])
+
+const acting: readonly Planned[] = acts.flatMap(([id, title, call, cause]) => {
+  const halted = HALTING.has(id) ? 'the relay chain takes no block of the target' : undefined
+  return ([5, 25, 45] as const).map(
     (blocks): Planned => ({
       id: `acts-${id}-${blocks}`,
-      title: `${title} in ${blocks} blocks`,
+      title: `${title} in ${blocks} blocks${blocks === 25 ? ', and one run is due' : ''}`,
       cause: cause ?? '',
-      entries: (stage) => [[blocks, call(stage)]]
+      runs: blocks === 25 ? 1 : 3,
+      entries: (stage) => [[blocks, call(stage)]],
+      ...(halted === undefined ? {} : { halted })
     })
   )
-)
+})
 
 const planned: readonly Planned[] = [
   ...acting,
@@ -617,7 +625,7 @@ export const agendas: Family = {
   name: 'agendas of the relay chain',
   subject: 'schedules',
   perturbations: planned.flatMap(
-    ({ id, title, cause, entries, stored, halted }): readonly Perturbation[] =>
+    ({ id, title, cause, entries, runs = 3, stored, halted }): readonly Perturbation[] =>
       onBothTargets({
         id: `agenda-${id}`,
         title: `the Scheduler of the relay chain ${title}`,
@@ -634,7 +642,7 @@ export const agendas: Family = {
           })
           await stage.root('relay', ...plan)
           if (stored !== undefined) await store(stage, stored)
-          const automation = { times: [...every(stage, 3, 2, 4)] }
+          const automation = { times: [...every(stage, runs, 2, 4)] }
           const always = { automation, everyBlock: true, cause: cause ?? CLEAN }
           return halted === undefined ? always : { ...always, halted }
         }
