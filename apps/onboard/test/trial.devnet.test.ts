@@ -475,6 +475,48 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       expect((await tryTimes([10])).at(-1)).toBeNull()
     })
 
+    test('what the relay chain does before a run is named only if it is the cause', async () => {
+      const plan = async (call: SubmittableExtrinsic | undefined) => {
+        const inner = net.relay.api.registry.createType('Call', call?.method.toHex())
+        await asRoot(net, 'relay', 'scheduler.scheduleAfter', 10, null, 0, inner)
+        await net.build()
+        const now = Math.ceil(Number(net.now()) / 60) * 60
+        const { runs, relayChanges } = await tryTask({ times: [now + 180] })
+        return [runs.map(({ failure }) => failure?.error), relayChanges]
+      }
+      await net.restore(snapshot)
+      const message = (call: Hex) =>
+        net.relay.api.tx['xcmPallet']?.['send']?.(
+          { V5: { parents: 0, interior: { X1: [{ Parachain: net.service.paraId }] } } },
+          {
+            V5: [
+              { UnpaidExecution: { weightLimit: 'Unlimited', checkOrigin: null } },
+              {
+                Transact: {
+                  originKind: 'Superuser',
+                  fallbackMaxWeight: null,
+                  call: { encoded: call }
+                }
+              }
+            ]
+          }
+        )
+      const pause = net.service.api.tx['automationTime']?.['setPaused']?.(true)
+      // It arrives before the tasks of the run's block.
+      expect(await plan(message(pause?.method.toHex() ?? '0x'))).toEqual([
+        ['the service did not run the task'],
+        [
+          expect.stringMatching(
+            /^at block \d+ .* its agenda runs xcmPallet.send, which has parachain \d+ run automationTime.setPaused\(paused: true\)$/
+          )
+        ]
+      ])
+      await net.restore(snapshot)
+      await net.misconfigure({ BarrierRejectsService: true })
+      const harmless = net.relay.api.tx['configuration']?.['setHrmpMaxMessageNumPerCandidate']?.(11)
+      expect(await plan(harmless)).toEqual([[expect.stringContaining('Barrier')], []])
+    })
+
     test('a channel that is asked to be closed is closed from the next session on', async () => {
       await net.restore(snapshot)
       const { service, target } = config
