@@ -40,10 +40,10 @@ export async function readAgenda(
   if (item === undefined) return undefined
   const undone = runtime.storage('Scheduler', 'IncompleteSince')
   const [value = null] = undone ? await state.read([keyFromHex(undone.key())]) : []
-  const from = value === null ? after + 1 : Number(undone?.decode(value))
+  const from = ((value && undone?.decode(value)) as number | undefined) ?? after + 1
   const keys = await state.listKeys({ prefix: keyFromHex(item.prefix()) })
   const planned = keys
-    .map((key) => Number(item.decodeKey(keyToHex(key))[0]))
+    .map((key) => item.decodeKey(keyToHex(key))[0] as number)
     .filter((one) => one >= from)
   const since = Math.min(...planned)
   if (!Number.isFinite(since)) return undefined
