@@ -13,10 +13,10 @@ import type { DownwardMessage } from '../network/BlockRequest.ts'
 import { type QueueSource, readDownwardQueue } from '../network/readDownwardQueue.ts'
 import { describeState } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
-import { type Agenda, readAgenda, readCall } from './readAgenda.ts'
+import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
 import { type AgendaSource, type UpwardMessage, UpwardMessages } from './readUpward.ts'
-import { type RunState, StateRuns } from './StateRuns.ts'
+import { type ReachedState, StateRuns } from './StateRuns.ts'
 
 /** A relay chain whose state is only read. */
 export interface ReadRelayArgs {
@@ -274,7 +274,9 @@ export class ReadRelay {
   async #leaveOut(state: StateLayers, agenda: Agenda): Promise<Agenda> {
     const runtime = this.#runtime
     if (runtime === undefined || this.#without.length === 0) return agenda
-    const calls = await Promise.all(agenda.tasks.map((task) => readCall(runtime, state, task)))
+    const calls = await Promise.all(
+      agenda.tasks.map((task) => readPlannedCall(runtime, state, task))
+    )
     const { number } = agenda
     const tasks = agenda.tasks.filter(
       (_, at) => !isLeftOut(this.#without, { number, call: calls[at], paraId: undefined })
@@ -286,7 +288,7 @@ export class ReadRelay {
   async #attribute(
     begun: StateLayers,
     agenda: Agenda,
-    end: RunState
+    end: ReachedState
   ): Promise<readonly (Uint8Array | undefined)[]> {
     const [runtime, runs] = [this.#runtime, this.#runs]
     if (runtime === undefined || runs === undefined) return []
@@ -298,7 +300,8 @@ export class ReadRelay {
     const calls: (Uint8Array | undefined)[] = []
     for (const [at, task] of tasks.entries()) {
       const after = at === tasks.length - 1 ? end : await beginWith(at + 1)
-      if (await isChanged(runtime, before, after)) calls.push(await readCall(runtime, begun, task))
+      if (await isChanged(runtime, before, after))
+        calls.push(await readPlannedCall(runtime, begun, task))
       before = after
     }
     return calls
@@ -319,7 +322,11 @@ function isLeftOut(
 }
 
 /** Whether two states differ in what parachains are told. */
-async function isChanged(runtime: Runtime, one: RunState, other: RunState): Promise<boolean> {
+async function isChanged(
+  runtime: Runtime,
+  one: ReachedState,
+  other: ReachedState
+): Promise<boolean> {
   const items = [...DECISIVE, ...SENDING]
   const keys = [...new Set([...one.written, ...other.written])].filter((key) =>
     isOf(runtime, items, key)

@@ -14,7 +14,7 @@ import type { StateLayers } from '../chain/StateLayers.ts'
 import { type Agenda, dueOnly } from './readAgenda.ts'
 
 /** A state after something was run over another one. */
-export interface RunState {
+export interface ReachedState {
   readonly state: StateLayers
   readonly written: readonly StorageKey[]
 }
@@ -35,7 +35,7 @@ export class StateRuns {
     state: StateLayers,
     agenda: Agenda,
     number: number = agenda.number
-  ): Promise<RunState> {
+  ): Promise<ReachedState> {
     const runtime = this.#runtime
     const top = new Map(await dueOnly(runtime, state, agenda))
     const parent = runtime.storage('System', 'Number')
@@ -50,7 +50,7 @@ export class StateRuns {
   }
 
   /** Executes a message of a parachain over the state of its relay chain, by `DryRunApi`. */
-  async execute(state: StateLayers, paraId: number, program: Uint8Array): Promise<RunState> {
+  async execute(state: StateLayers, paraId: number, program: Uint8Array): Promise<ReachedState> {
     const runtime = this.#runtime
     const method = runtime.api('DryRunApi', 'dry_run_xcm')
     if (method === undefined) return { state, written: [] }

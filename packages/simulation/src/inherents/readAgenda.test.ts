@@ -3,7 +3,7 @@ import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { createState } from '../../test/support/createState.ts'
 import { StateLayers } from '../chain/StateLayers.ts'
-import { readAgenda, readCall } from './readAgenda.ts'
+import { readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
@@ -54,7 +54,9 @@ async function runAll(begin: StateLayers) {
   let agenda = await readAgenda(runtime, state, 0)
   while (agenda !== undefined && ran.length < MOST) {
     const before = state
-    const calls = await Promise.all(agenda.tasks.map((task) => readCall(runtime, before, task)))
+    const calls = await Promise.all(
+      agenda.tasks.map((task) => readPlannedCall(runtime, before, task))
+    )
     ran.push([agenda.number, calls])
     state = (await runs.begin(state, agenda)).state
     agenda = await readAgenda(runtime, state, agenda.number)

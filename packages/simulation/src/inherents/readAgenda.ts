@@ -103,7 +103,7 @@ function decodeTasks(
 }
 
 /** The bytes of a task's call; `undefined` for a missing preimage. */
-export async function readCall(
+export async function readPlannedCall(
   runtime: Runtime,
   state: StateLayers,
   { call }: AgendaTask

@@ -3,7 +3,7 @@ import { type FetchingStorage, keyFromHex } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
-import { type Agenda, readAgenda, readCall } from './readAgenda.ts'
+import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
 
 /** A message of a parachain to its relay chain. */
@@ -109,7 +109,7 @@ export class UpwardMessages {
     for (let count = 0; calls.length < sent.length && count <= agenda.tasks.length; count += 1) {
       const { length } = (await run(count)).sent
       const task = agenda.tasks[count - 1]
-      const call = task && (await readCall(runtime, begun, task))
+      const call = task && (await readPlannedCall(runtime, begun, task))
       while (calls.length < length) calls.push(call)
     }
     const messages = sent.map((program, at) => ({ program, call: calls[at] }))
