@@ -1,6 +1,6 @@
 import type { NetworkReport } from '@paraclock/checklist'
 import type { CallStep, ParaclockError } from '@paraclock/core'
-import type { AlertRow, PolicyName, RecordedTo } from '@paraclock/history'
+import type { AlertRow, ListCursor, PolicyName, RecordedTo } from '@paraclock/history'
 import type { BalanceForecast } from './forecast/forecastBalance.ts'
 import type { CoreEnds } from './forecast/watchCores.ts'
 
@@ -35,6 +35,8 @@ export interface NetworkState {
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
+  /** How far back the next look for failed runs must read; `undefined` for a whole day. */
+  looked: ListCursor | undefined
   /** The policies that were carried out, with the error of those that stopped. */
   readonly policies: Map<PolicyName, ParaclockError | undefined>
 }
@@ -46,7 +48,7 @@ export function createNetworkState(network: string): NetworkState {
   })
   return {
     ...{ network, isHeld: false, report: undefined, funds: undefined, coreEnds: undefined },
-    ...{ forecasts: [], alerts: [], policies: new Map() },
+    ...{ forecasts: [], alerts: [], looked: undefined, policies: new Map() },
     chains: { service: chain(), target: chain() }
   }
 }

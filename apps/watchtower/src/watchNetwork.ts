@@ -53,6 +53,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   state.report = undefined
   state.funds = undefined
   state.coreEnds = undefined
+  state.looked = undefined
   state.policies.clear()
   const recording = (['service', 'target'] as const).map((role) =>
     followChain({

@@ -40,9 +40,11 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
   })
 }
 
-/** Tasks whose last run had no effect. */
-export function findInRuns(runs: readonly ListedRun[]): readonly FoundProblem[] {
-  const seen = new Set<string>()
+/** Tasks whose last run had no effect. Of a task in `seen`, a later run was listed before. */
+export function findInRuns(
+  runs: readonly ListedRun[],
+  seen: Set<string> = new Set()
+): readonly FoundProblem[] {
   return runs.flatMap((run): readonly FoundProblem[] => {
     const { task_block, task_event, task_id, state, effect } = run
     const key = `${task_block}-${task_event}`

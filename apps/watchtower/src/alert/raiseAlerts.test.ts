@@ -1,4 +1,4 @@
-import { openHistory } from '@paraclock/history'
+import { openHistory, type RunRow } from '@paraclock/history'
 import { expect, onTestFinished, test } from 'vitest'
 import { createNetworkState } from '../NetworkState.ts'
 import { type RaiseAlertsArgs, raiseAlerts } from './raiseAlerts.ts'
@@ -122,4 +122,72 @@ test('an alert that lasts is written again when any part of it is another', asyn
   state.chains.service.movedAt = performance.now()
   await raise(T0 + 30, { rules })
   expect(await row()).toMatchObject([{ ...problem, ended: T0 + 30 }])
+})
+
+const TASKS = 100_000
+/** As many rows as one statement of SQLite takes. */
+const CHUNK = 2000
+
+test('of a hundred thousand tasks, each that fails is announced until it runs again', async () => {
+  const { history, state, raise } = await open()
+  const chain = {
+    ...{ network: 'main', genesis: '0x00', para_id: 2114, ss58_prefix: 51, token_symbol: 'T' },
+    ...{ token_decimals: 10, first_block: 1, last_block: TASKS, last_hash: '0x01', last_time: T0 }
+  }
+  await history.db
+    .insertInto('chains')
+    .values([
+      { id: 1, role: 'service', ...chain },
+      { id: 2, role: 'target', ...chain }
+    ])
+    .execute()
+  const runAt = (task: number, block: number, more: Partial<RunRow> = {}): RunRow => ({
+    ...{ chain: 1, block, event: 1, task_block: task, task_event: 0, task_id: `0x${task}` },
+    ...{ owner: null, run: block, state: 'executed', time: T0 - 600, refund: '0', error: null },
+    ...{ topic: null, ...more }
+  })
+  const write = async (runs: readonly RunRow[]) => {
+    for (let from = 0; from < runs.length; from += CHUNK) {
+      await history.db
+        .insertInto('runs')
+        .values(runs.slice(from, from + CHUNK))
+        .execute()
+    }
+  }
+  const look = async () => {
+    await raise(T0)
+    return state.alerts.map(({ subject }) => subject).toSorted()
+  }
+  const runs = Array.from({ length: TASKS }, (_, at) => runAt(at + 1, at + 1))
+  runs[0] = runAt(1, 1, { state: 'failed', error: 'Boom' })
+  runs[TASKS / 2] = runAt(TASKS / 2 + 1, TASKS / 2 + 1, { topic: '0xaa' })
+  runs[1] = runAt(2, 2, { state: 'missed', time: T0 - 90_000 })
+  await write(runs)
+  const first = '0x1 1-0'
+  expect(await look()).toEqual([first])
+  // The effect of an earlier run arrives after many other runs.
+  const effect = { chain: 2, block: 9, event: 1, topic: '0xaa', processed: 1, time: T0 } as const
+  await history.db
+    .insertInto('effects')
+    .values({ ...effect, dispatch: 'failed', error: 'Bad', events: '[]', proxy_prefix: null })
+    .execute()
+  const second = `0x${TASKS / 2 + 1} ${TASKS / 2 + 1}-0`
+  expect(await look()).toEqual([first, second])
+  expect(await look()).toEqual([first, second])
+  await write([runAt(1, TASKS + 1), runAt(TASKS / 2 + 1, TASKS + 2, { state: 'running' })])
+  expect(await look()).toEqual([second])
+  await write([runAt(TASKS / 2 + 1, TASKS + 3, { run: TASKS + 3 })])
+  expect(await look()).toEqual([])
+  // More runs fail between two looks than a page has.
+  await write(
+    Array.from({ length: 900 }, (_, at) => runAt(at + 1, TASKS + 10 + at, { state: 'failed' }))
+  )
+  // A look whose alerts could not be written is made again.
+  await history.db.schema.alterTable('deliveries').renameTo('hidden').execute()
+  await expect(raise(T0)).rejects.toMatchObject({ code: 'DatabaseUnavailable' })
+  await history.db.schema
+    .alterTable('hidden' as never)
+    .renameTo('deliveries')
+    .execute()
+  expect(await look()).toHaveLength(900)
 })

@@ -1,5 +1,11 @@
 import { formatTime } from '@paraclock/checklist'
-import { type AlertRow, type History, listRuns, useDatabase } from '@paraclock/history'
+import {
+  type AlertRow,
+  type History,
+  type ListCursor,
+  listRuns,
+  useDatabase
+} from '@paraclock/history'
 import type { ChainEnds } from '../config/watchtowerSchema.ts'
 import { readForecasts } from '../forecast/readForecasts.ts'
 import type { NetworkState } from '../NetworkState.ts'
@@ -12,8 +18,12 @@ import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 /** How long ago a run counts. */
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
+/** How long an effect on the target is waited for. */
+const EFFECT_SECONDS = 3600
 /** How long a chain may rest: blocks of a parachain are seconds apart. */
 const STALL_MS = 60_000
+/** The last run of a task may not be over, and the one before it is. */
+const RUNS_OF_TASK = 2
 const DAY = 86_400
 
 /** What {@link raiseAlerts} takes. */
@@ -37,12 +47,10 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
   const { history, state, rules, outputs, now } = args
   const { network, report } = state
   state.forecasts = await readForecasts(history, network)
-  const page = await listRuns(history, { network, limit: MAX_RUNS })
-  const recent = (page?.chain.last_time ?? 0) - RUNS_SECONDS
-  const runs = page?.runs.filter(({ time }) => time >= recent) ?? []
+  const failed = await findFailedRuns(args)
   const findings = [
     ...(report === undefined ? [] : findInReport(report)),
-    ...findInRuns(runs),
+    ...failed.found,
     ...findInForecasts(state.forecasts, rules, now),
     ...findStopped(state),
     ...findStalls(state),
@@ -68,6 +76,51 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
       return found.lasting
     })
   )
+  state.looked = failed.looked
+}
+
+/**
+ * Tasks whose last run of a day failed. A look reads the runs since the look before, and those whose effect
+ * it waited for; alerts about other tasks last until their tasks run again.
+ */
+async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
+  readonly found: readonly FoundProblem[]
+  readonly looked: ListCursor | undefined
+}> {
+  const { network, alerts, looked } = state
+  const seen = new Set<string>()
+  const found: FoundProblem[] = []
+  let [newest, waiting, after]: (ListCursor | undefined)[] = []
+  let recent: number
+  for (;;) {
+    const page = await listRuns(history, { network, limit: MAX_RUNS, after })
+    if (page === undefined) return { found, looked }
+    const { last_time: now } = page.chain
+    recent = now - RUNS_SECONDS
+    const runs = page.runs.filter(({ time }) => time >= recent)
+    found.push(...findInRuns(runs, seen))
+    newest ??= runs[0]
+    waiting =
+      runs.findLast(
+        ({ topic, effect, time }) =>
+          topic !== null && effect === null && time >= now - EFFECT_SECONDS
+      ) ?? waiting
+    const isKnown = looked !== undefined && runs.some((run) => compare(run, looked) <= 0)
+    if (page.next === null || runs.length < page.runs.length || isKnown) break
+    after = page.next
+  }
+  for (const { rule, subject } of alerts) {
+    const [, block = '', event = ''] = /(\d+)-(\d+)$/.exec(subject) ?? []
+    if (rule !== 'run-failed' || seen.has(`${block}-${event}`)) continue
+    const task = { block: Number(block), event: Number(event) }
+    const last = await listRuns(history, { network, task, limit: RUNS_OF_TASK })
+    found.push(...findInRuns(last?.runs.filter(({ time }) => time >= recent) ?? [], seen))
+  }
+  return { found, looked: waiting ?? newest ?? looked }
+}
+
+function compare(one: ListCursor, other: ListCursor): number {
+  return one.block - other.block || one.event - other.event
 }
 
 async function writeAlert(db: Pick<History['db'], 'insertInto'>, alert: AlertRow): Promise<void> {
