@@ -17,3 +17,16 @@ test('every chain is watched where the evidence was read, each key once', () => 
     }
   }
 })
+
+test('what each block changes is left out', () => {
+  const items = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('kind' in value && value.kind === 'storage' && 'item' in value) items.add(`${value.item}`)
+    Object.values(value).forEach(visit)
+  }
+  visit(network.artifacts)
+  expect([...items]).toEqual(expect.arrayContaining(['timestamp.now', 'paras.heads']))
+  const now = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+  for (const chain of Object.values(listReads(network))) expect(chain.has(now)).toBe(false)
+})

@@ -5,7 +5,19 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 /** The storage values of one chain, by key; `null` for an empty entry. */
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
-/** Lists the storage of a network that its evidence rests on, chain by chain. */
+/** What each block or session changes, so a change of it says nothing. */
+const PASSING: ReadonlySet<string> = new Set([
+  'timestamp.now',
+  'system.parentHash',
+  'paras.heads',
+  'session.currentIndex',
+  'babe.epochIndex'
+])
+
+/**
+ * Lists the storage of a network that its evidence rests on, chain by chain, without what changes by
+ * itself.
+ */
 export function listReads({
   artifacts
 }: NetworkEvidence): Readonly<Record<ChainRole, StorageValues>> {
@@ -17,7 +29,7 @@ export function listReads({
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (isStorageEvidence(value)) {
-      if (Object.hasOwn(reads, value.chain)) {
+      if (Object.hasOwn(reads, value.chain) && !PASSING.has(value.item)) {
         reads[value.chain as ChainRole].set(value.key, value.value ?? null)
       }
       return
