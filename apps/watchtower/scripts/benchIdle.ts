@@ -9,7 +9,7 @@ import { startDevnet } from '@paraclock/devnet'
 import { writeNetworks } from '../test/support/writeNetworks.ts'
 
 // Memory and processor time of a built watchtower that follows networks in which nothing happens but blocks:
-// node --conditions=@paraclock/source scripts/benchIdle.ts [networks] [minutes]
+// pnpm --filter @paraclock/watchtower run idle [networks] [minutes]
 const [networks = '10', minutes = '5'] = argv.slice(2)
 const BLOCK_MS = 6000
 const WARM_MS = 120_000
@@ -27,7 +27,14 @@ for (let index = 0; index < Number(networks); index += 1) {
 }
 await writeFile(path, JSON.stringify({ networks: all }))
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-const watchtower = spawn(execPath, [main], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+// As the container and the unit among the examples start it.
+const env = {
+  ...process.env,
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072'
+}
+const watchtower = spawn(execPath, [main], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
 
 /** The resident memory in MB, and the seconds of a core since the start. */
 function measure(): readonly [memory: number, seconds: number] {

@@ -41,15 +41,17 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
   while (!signal.aborted) {
     try {
       opened ??= await openFollowed(args)
+      const news = opened.nextNews()
       for await (const recorded of opened.recorder.catchUp({ signal })) {
         args.onProgress(args, recorded)
         pause = FIRST_PAUSE_MS
       }
-      if (once) return
-      await opened.blocks.nextNews(signal)
+      if (once) break
+      await news
     } catch (error) {
+      opened?.close()
       if (!isParaclockError(error) || (once && !signal.aborted)) throw error
-      if (signal.aborted) return
+      if (signal.aborted) break
       onProblem(args, error)
       // The position in the database may have been moved by another program.
       opened = undefined
@@ -58,11 +60,14 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       pause = Math.min(2 * pause, MAX_PAUSE_MS)
     }
   }
+  opened?.close()
 }
 
 interface Followed {
   readonly recorder: ChainRecorder
-  readonly blocks: ReturnType<typeof openBlocks>
+  /** Resolves at the next announcement of a head, or at the signal. */
+  nextNews(): Promise<void>
+  close(): void
 }
 
 async function openFollowed(args: FollowRecordedArgs): Promise<Followed> {
@@ -74,7 +79,21 @@ async function openFollowed(args: FollowRecordedArgs): Promise<Followed> {
     serviceId: config.service.paraId,
     accounts: watchedAccounts(config, role, chain)
   })
-  return { recorder, blocks: openBlocks(chain, chain.provider) }
+  let news = Promise.withResolvers<void>()
+  const tell = () => news.resolve()
+  const stop = openBlocks(chain, chain.provider).listen(tell)
+  signal.addEventListener('abort', tell)
+  return {
+    recorder,
+    nextNews: () => {
+      if (!signal.aborted) news = Promise.withResolvers()
+      return news.promise
+    },
+    close: () => {
+      stop()
+      signal.removeEventListener('abort', tell)
+    }
+  }
 }
 
 /** The accounts that pay: the user on both chains, and the service's own on the target. */

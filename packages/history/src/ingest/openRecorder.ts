@@ -128,7 +128,7 @@ class Recorder implements ChainRecorder {
       this.#by = undefined
       this.#values.clear()
     }
-    const to = options.to ?? (await readFinalized(chain))
+    const to = options.to ?? (await readFinalized(chain, { number, hash: last_hash }))
     const reading = { chain, to, keys: this.#keys, width: WIDTH, trust, signal }
     let batch: ReadBlock[] = []
     for await (const raw of readBlocks({ ...reading, from: number + 1 })) {
@@ -227,9 +227,13 @@ class Recorder implements ChainRecorder {
   }
 }
 
-/** The number of the last finalized block. */
-async function readFinalized({ name, source }: Chain): Promise<number> {
+/** The number of the last finalized block, which may be the known one. */
+async function readFinalized(
+  { name, source }: Chain,
+  known: { readonly number: number; readonly hash: string }
+): Promise<number> {
   const hash = await source.request('chain_getFinalizedHead', [])
+  if (hash === known.hash) return known.number
   const header = readHeader(await source.request('chain_getHeader', [hash]))
   if (header !== undefined && header.hash === hash) return header.number
   const problem = 'the node gives no header of its last finalized block'

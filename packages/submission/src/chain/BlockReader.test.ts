@@ -60,14 +60,18 @@ test.each([
   expect([feed.size, tells.size]).toEqual([0, 0])
 })
 
-test('nextNews resolves at a new head, or after three seconds', async () => {
+test('nextNews resolves at another head, or after three seconds', async () => {
   const { blocks, feed, move } = openChain()
   let heard = 0
   const listen = () => blocks.nextNews().then(() => (heard += 1))
   void listen()
   await settle()
   expect([heard, feed.size]).toEqual([0, 1])
+  // A new subscription announces the head that is known.
   move({})
+  await settle()
+  expect([heard, feed.size]).toEqual([0, 1])
+  move({ best: hash('03') })
   await settle()
   expect([heard, feed.size]).toEqual([1, 0])
   void listen()
@@ -75,6 +79,20 @@ test('nextNews resolves at a new head, or after three seconds', async () => {
   expect(heard).toBe(1)
   await vi.advanceTimersByTimeAsync(200)
   expect([heard, feed.size]).toEqual([2, 0])
+})
+
+test('a listener hears of each announcement until it ends', async () => {
+  const { blocks, feed, tells, move } = openChain()
+  let heard = 0
+  const stop = blocks.listen(() => {
+    heard += 1
+  })
+  await settle()
+  move({})
+  expect(heard).toBe(2)
+  stop()
+  await settle()
+  expect([feed.size, tells.size]).toEqual([0, 0])
 })
 
 test('many waits share the subscriptions, and each removes its own listener', async () => {

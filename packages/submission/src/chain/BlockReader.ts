@@ -2,7 +2,7 @@ import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paracl
 import { abortReason, type Hex, RecentMap, readHeader, shareWork } from '@paraclock/core'
 import { blockMismatch } from './blockMismatch.ts'
 import { findBlockHash } from './findBlockHash.ts'
-import { HeadFeed } from './HeadFeed.ts'
+import { HeadFeed, POLL_MS } from './HeadFeed.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
 import type { HeadProvider } from './SigningChain.ts'
 
@@ -20,8 +20,10 @@ export interface BlockReader {
   best(): Promise<ChainBlock>
   /** Resolves when the last finalized or the best block differs from the given one. */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
-  /** Resolves when a head may have moved, after three seconds at the latest. */
+  /** Resolves when a head is another, after three seconds at the latest. */
   nextNews(signal?: AbortSignal): Promise<void>
+  /** Calls a listener whenever a head may have moved, until the function that it returns is called. */
+  listen(listener: () => void): () => void
 }
 
 const opened = new WeakMap<Chain['source'], BlockReader>()
@@ -68,6 +70,12 @@ export function createBlockReader(
       `the endpoint gave no header whose hash is ${hash}`
     )
   }
+  /** Both heads; an endpoint that does not answer has no others. */
+  const readHeads = async (): Promise<string | undefined> =>
+    await Promise.all([readFinalized(), readBest()]).then(
+      (heads) => heads.join(' '),
+      () => undefined
+    )
   return {
     finalized,
     block: async (number) => {
@@ -93,15 +101,17 @@ export function createBlockReader(
           return newFinalized !== finalized || newBest !== best
         }
       }),
-    nextNews: (signal) => {
-      let looks = 0
-      const isReached = async (): Promise<boolean> => {
-        looks += 1
-        // The first look is made at once.
-        return looks > 1
-      }
-      return waitFor({ feed, signal, isReached })
-    }
+    nextNews: async (signal) => {
+      const until = Date.now() + POLL_MS
+      // A subscription announces the present head at once, which is no news.
+      const before = await readHeads()
+      await waitFor({
+        feed,
+        signal,
+        isReached: async () => Date.now() >= until || (await readHeads()) !== before
+      })
+    },
+    listen: (listener) => feed.listen(listener)
   }
 }
 

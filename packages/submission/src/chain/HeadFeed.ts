@@ -1,6 +1,7 @@
 import type { HeadProvider } from './SigningChain.ts'
 
-const POLL_MS = 3_000
+/** After so long, a head may have moved without an announcement. */
+export const POLL_MS = 3_000
 const HEADS = [
   ['chain_finalizedHead', 'chain_subscribeFinalizedHeads', 'chain_unsubscribeFinalizedHeads'],
   ['chain_newHead', 'chain_subscribeNewHeads', 'chain_unsubscribeNewHeads']

@@ -19,7 +19,7 @@ export type Delivery =
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /** The view of a chain that submissions use. Each method may reject, and is then called again. */
-export interface SubmissionChain extends Omit<BlockReader, 'blockOf'> {
+export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'> {
   /** The chain's name, for messages. */
   readonly name: string
   /** The hash of its first block. */
