@@ -3,6 +3,7 @@ import {
   isParaclockError,
   ParaclockError,
   redactEndpoint,
+  shareWork,
   withDeadline
 } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
@@ -83,10 +84,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
           return (await verifier?.admit(latest, chain)) ?? latest
         })
       }
-      const connecting = connect(args, chain, asked)
-      kept.set(key, connecting)
-      connecting.catch(() => kept.delete(key))
-      return await connecting
+      return await shareWork(kept, key, () => connect(args, chain, asked))
     },
     async close() {
       const all = [...kept.values()]

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, shareWork } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { Keyring } from '@polkadot/keyring'
 import { DEV_PHRASE } from '@polkadot/keyring/defaults'
@@ -25,11 +25,7 @@ const pairs = new Map<string, Promise<KeyringPair>>()
  * keys are public: they are worth nothing elsewhere.
  */
 export async function devAccount(name: string): Promise<KeyringPair> {
-  const known = pairs.get(name)
-  if (known !== undefined) return await known
-  const deriving = derive(name)
-  pairs.set(name, deriving)
-  return await deriving
+  return await shareWork(pairs, name, () => derive(name))
 }
 
 async function derive(name: string): Promise<KeyringPair> {
