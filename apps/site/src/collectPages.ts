@@ -24,6 +24,7 @@ const SOURCES = [
   'apps/onboard/scripts/README.md',
   'tooling/bench/measurements.md',
   'tooling/soundness/README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md'
 ]
