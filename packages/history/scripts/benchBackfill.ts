@@ -1,0 +1,69 @@
+import { argv, stdout } from 'node:process'
+import { connectChain } from '@paraclock/connect'
+import { openHistory, openRecorder } from '../src/index.ts'
+import { readBlocks } from '../src/read/readBlocks.ts'
+
+// Blocks a second that an endpoint gives to raw reads, to reads with proofs, and to a recorder:
+// node --conditions=@paraclock/source scripts/benchBackfill.ts endpoint [first] [blocks]
+const [endpoint = '', first = '2', blocks = '900'] = argv.slice(2)
+const WIDTH = 64
+const ROUNDS = 3
+/** `System.Events` and `Timestamp.Now`. */
+const KEYS = [
+  '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7',
+  '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+] as const
+
+const chain = await connectChain({ endpoints: endpoint, name: 'chain', prove: {} })
+const from = Number(first)
+const { number: head } = await chain.source
+  .request('chain_getHeader', [])
+  .then((header) => ({ number: Number((header as { readonly number: string }).number) }))
+const to = Math.min(head, from + Number(blocks) - 1)
+
+/** The block, its events and its time, as whoever proves nothing asks for them. */
+async function readRaw(): Promise<void> {
+  let next = from
+  const read = async (): Promise<void> => {
+    while (next <= to) {
+      const number = next
+      next += 1
+      const hash = await chain.source.request('chain_getBlockHash', [number])
+      await Promise.all([
+        chain.source.request('chain_getBlock', [hash]),
+        ...KEYS.map((key) => chain.source.request('state_getStorage', [key, hash]))
+      ])
+    }
+  }
+  await Promise.all(Array.from({ length: WIDTH }, read))
+}
+
+async function readProven(): Promise<void> {
+  const reading = { chain, from, to, keys: [], width: WIDTH, trust: false }
+  for await (const { number } of readBlocks(reading)) if (number > to) return
+}
+
+async function record(): Promise<void> {
+  const history = await openHistory({ database: ':memory:' })
+  const recorder = await openRecorder({ history, chain, network: 'main', role: 'service', from })
+  for await (const { block } of recorder.catchUp({ to })) if (block > to) return
+  await history.close()
+}
+
+const ways = { 'raw reads': readRaw, 'reads with proofs': readProven, recorder: record }
+const best = new Map<string, number>()
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [name, run] of Object.entries(ways)) {
+    const begun = performance.now()
+    await run()
+    const rate = ((to - from + 1) * 1000) / (performance.now() - begun)
+    best.set(name, Math.max(best.get(name) ?? 0, rate))
+  }
+}
+const raw = best.get('raw reads') ?? 0
+for (const [name, rate] of best) {
+  stdout.write(
+    `${name.padEnd(20)}${rate.toFixed(0).padStart(6)} blocks/s ${((100 * rate) / raw).toFixed(0).padStart(4)}%\n`
+  )
+}
+await chain.close()
