@@ -85,6 +85,22 @@ test('a wire that does not open in time is closed', async () => {
   expect(wire.close).toHaveBeenCalledOnce()
 })
 
+test('a wire opens in time if this process was busy while it could have', async () => {
+  const virtual = new VirtualClock()
+  // Each timer fires 600 ms late.
+  const clock = {
+    now: () => virtual.now(),
+    wallTime: () => virtual.wallTime(),
+    soon: (run: () => void) => virtual.soon(run),
+    after: (milliseconds: number, run: () => void) => virtual.after(milliseconds + 600, run)
+  }
+  const { opened, opening, wire } = openSession({ clock })
+  virtual.after(1700, opened)
+  await virtual.run(opening, 10_000)
+  await opening
+  expect(wire.close).not.toHaveBeenCalled()
+})
+
 test('a session that is to close when idle closes with its last answer', async () => {
   const { session, opened, received, opening, wire, onEnd } = openSession()
   opened()

@@ -97,7 +97,7 @@ export class Session {
     const { clock, times, openWire } = this.#setup
     return new Promise<void>((resolve, reject) => {
       const { handshakeMs } = times
-      const cancel = clock.after(handshakeMs, () =>
+      const cancel = afterIdle(clock, handshakeMs, () =>
         this.fail(this.#timedOut('while the connection was being opened', handshakeMs))
       )
       this.#settleOpen = (error) => {
