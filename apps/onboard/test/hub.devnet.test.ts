@@ -14,8 +14,10 @@ import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from 
 import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initConfig } from '../src/config/init/initConfig.ts'
-import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { chooseAmount, configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { readFree } from '../src/rehearse/openBest.ts'
 import { openChannels } from '../src/rehearse/openChannels.ts'
+import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 import { selectTarget } from '../src/rehearse/selectTarget.ts'
 import { asRoot } from './network/asRoot.ts'
 import { withConnections } from './network/withConnections.ts'
@@ -59,6 +61,54 @@ test('with all money on Asset Hub, the channels open by the calls of their plan'
   expect(evidence.artifacts.offers).toMatchObject({ value: { refused: [] } })
   expect(await openChannels(net, config, signal)).toBe('')
 })
+
+// More than there are rounds of steps and of sessions between them.
+const MAX_ROUNDS = 20
+
+/** Makes the calls that reports plan, and no others, until a report plans none. */
+async function followReports(view: Devnet, config: NetworkConfig): Promise<NetworkEvidence> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { evidence, results } = await check(config)
+    const { steps } = planNetwork(results, evidence)
+    const due = steps
+      .filter((step) => step.kind === 'call')
+      .filter(({ status }) => status === 'act')
+    if (steps.length === 0) {
+      expect(results.filter(({ outcome }) => outcome === 'fail')).toEqual([])
+      return evidence
+    }
+    for (const step of due) {
+      await applySteps(view, [step])
+      await net.settle()
+    }
+    if (due.length === 0) await net.nextSession()
+  }
+  throw new Error(`the reports plan calls after ${MAX_ROUNDS} rounds`)
+}
+
+test.each([
+  ['a target of its own', 'target', 'Automation'],
+  ['Asset Hub', 'asset-hub', 'Any']
+])(
+  'with all money on Asset Hub, the calls of reports lead from nothing to a task on %s',
+  async (_, name, proxyType) => {
+    const view = selectTarget(net, name)
+    await net.misconfigure({ RelayHoldsNoMoney: true })
+    await net.build(1)
+    const { address } = await devAccount('Alice')
+    expect(await readFree(net.relay, address)).toBe(0n)
+    const usual = await configOf(view)
+    // Nobody else pays this account: Bob may earn fees as the author of blocks.
+    const dest = `0x${'77'.repeat(32)}`
+    const value = chooseAmount(view.target)
+    const call = { pallet: 'balances', method: 'transferKeepAlive', args: { dest, value } }
+    const config = { ...usual, automation: { ...usual.automation, call, proxyType } }
+    const evidence = await followReports(view, config)
+    const steps = await rehearseTasks({ net: view, evidence, isOwnCall: true })
+    expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
+    expect(await readFree(view.target, dest)).toBe(value)
+  }
+)
 
 test('with Asset Hub as the target, the service is funded from the relay chain', async () => {
   const view = selectTarget(net, 'asset-hub')
