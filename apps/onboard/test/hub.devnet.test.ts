@@ -20,7 +20,7 @@ import { openChannels } from '../src/rehearse/openChannels.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 import { selectTarget } from '../src/rehearse/selectTarget.ts'
 import { asRoot } from './network/asRoot.ts'
-import { withConnections } from './network/withConnections.ts'
+import { BUSY_MS, withConnections } from './network/withConnections.ts'
 import { runCommand } from './runCommand.ts'
 
 const WND = 1_000_000_000_000n
@@ -44,7 +44,7 @@ async function check(
   config: NetworkConfig
 ): Promise<{ readonly evidence: NetworkEvidence; readonly results: readonly CheckResult[] }> {
   const evidence = await withConnections((connections) =>
-    gatherNetwork({ name: 'main', config, connections, trial: {} })
+    gatherNetwork({ name: 'main', config, connections, trial: {}, deadlineMs: BUSY_MS })
   )
   const gatheredAt = Number(net.now())
   const today = new Date(gatheredAt * 1000).toISOString().slice(0, 10)
