@@ -66,7 +66,7 @@ it('shows each setting with its reason and how to choose it', async () => {
   const line = ['calibrate', fileURLToPath(codeUrl('target')), '--delay-price', '100']
   const { code, output } = await runCommand('.', line)
   expect(code).toBe(0)
-  expect(output).toContain('ExecutionFeePerSecond = 630_000_000_000')
+  expect(output).toContain('ExecutionFeePerSecond = 840_000_000_000')
   expect(output.match(/To choose: /g)).toHaveLength(19)
 })
 

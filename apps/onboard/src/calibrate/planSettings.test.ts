@@ -15,7 +15,7 @@ const unit = 10n ** 12n
 const wishes: Wishes = {
   variant: 'hour',
   token: { symbol: 'UNIT', decimals: 12 },
-  delayPrice: 1_280n * unit,
+  delayPrice: 960n * unit,
   slotPrice: 430n * unit,
   channelBytes: 102_400
 }

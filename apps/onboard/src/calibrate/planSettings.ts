@@ -38,7 +38,8 @@ const FREE_PLACES = publishedPricing.freePlaces
 
 /**
  * Computes the settings of the service for a runtime. The prices of attacks follow from the wishes. Everybody is
- * delayed by runs so heavy that a block takes two and not three. A slot is full when all its places are paid.
+ * delayed by runs of half a block: a block holds one, and then no other that declares as much, whatever that uses.
+ * A slot is full when all its places are paid.
  */
 export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly PalletSetting[] {
   const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures
@@ -60,8 +61,8 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = 3_600_000n / BigInt(Math.max(blockMs, 1))
-  // What two runs, each of a third of the weight of a block's runs, take in an hour.
-  const delayTime = (blocks * 2n * maxRun.refTime) / 3n
+  // What runs of half of the weight of a block's runs take in an hour.
+  const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(max(wanted, pricePerSecond ?? 0n))
   const perMebibyte = ceil(perSecond * maxBlock.refTime * MEBIBYTE, SECOND * maxBlock.proofSize)

@@ -55,7 +55,7 @@ export const calibrateCommand = defineCommand({
     'delay-price': {
       type: 'string',
       value: '<amount>',
-      summary: "What an hour of everybody's delay costs an attacker, in tokens; defaults to 1280"
+      summary: "What an hour of everybody's delay costs an attacker, in tokens; defaults to 960"
     },
     'slot-price': {
       type: 'string',

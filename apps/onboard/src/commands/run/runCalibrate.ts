@@ -26,7 +26,7 @@ export async function runCalibrate(context: ContextOf<typeof calibrateCommand>):
   const settings = planSettings(figures, {
     variant,
     token,
-    delayPrice: parseBalance(options['delay-price'] ?? '1280', token),
+    delayPrice: parseBalance(options['delay-price'] ?? '960', token),
     slotPrice: parseBalance(options['slot-price'] ?? '430', token),
     channelBytes: readChannelBytes(options['channel-bytes'])
   })

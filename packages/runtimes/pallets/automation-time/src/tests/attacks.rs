@@ -99,6 +99,38 @@ fn fee_of(weight: Weight) -> Balance {
 	execution_fee(weight, &rates).expect("a fee fits")
 }
 
+/// A call that declares a weight. Whoever signs it, it fails at once and has used all of that.
+fn heavy(weight: Weight) -> hour::RuntimeCall {
+	let call = Box::new(frame_system::Call::remark { remark: vec![] }.into());
+	pallet_utility::Call::with_weight { call, weight }.into()
+}
+
+/// Alice has calls run in one slot, before a task of Bob. Returns by how many blocks his is delayed, and
+/// what she paid.
+fn delay(calls: Vec<hour::RuntimeCall>) -> (u64, Balance) {
+	let at = || ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
+	let before = Hour::balance(&ALICE).0;
+	let mut lost = 0;
+	for (id, call) in calls.into_iter().enumerate() {
+		let call = calls::hour::dynamic_dispatch(&id.to_le_bytes(), at(), call);
+		lost += inclusion_fee(&call);
+		hour::dispatch(&ALICE, call).unwrap();
+	}
+	let (free, held) = Hour::balance(&ALICE);
+	lost += before - free - held;
+	Hour::schedule_local(&BOB, b"last", vec![slot::<Hour>(1)]).unwrap();
+	let last = automation_rules::task_id(&BOB, b"last");
+	let (before, mut blocks) = (Hour::balance(&ALICE), 0);
+	while Hour::remaining().contains_key(&last) {
+		Hour::block_at(slot::<Hour>(1) + 6 * blocks);
+		Hour::reports();
+		blocks += 1;
+	}
+	let after = Hour::balance(&ALICE);
+	Hour::check();
+	(blocks - 1, lost + before.0 + before.1 - after.0 - after.1)
+}
+
 /// Runs of which two fit into a block and three do not leave the least of it paid for.
 #[test]
 fn an_hour_of_everybodys_delay_has_the_same_price_in_both_dimensions() {
@@ -115,6 +147,36 @@ fn an_hour_of_everybodys_delay_has_the_same_price_in_both_dimensions() {
 				&tokens(hour),
 			);
 		}
+	});
+}
+
+/// The heaviest call of a kind that a task may have.
+fn heaviest(call: impl Fn(Weight) -> hour::RuntimeCall) -> hour::RuntimeCall {
+	let mut weight = Weight::from_parts(MaxRunWeight::get().ref_time() / 2, 0);
+	loop {
+		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
+		let task = calls::hour::dynamic_dispatch(b"a", schedule, call(weight));
+		if fees::quotes::hour::quote(&task).is_ok() {
+			return call(weight);
+		}
+		weight = weight.saturating_sub(Weight::from_parts(1_000_000, 0));
+	}
+}
+
+/// Runs that declare more than they use leave half of a block to be paid for.
+#[test]
+fn runs_that_declare_too_much_make_no_delay_cheaper_than_half_of_a_block() {
+	attack(|| {
+		let used = heaviest(heavy);
+		let unused = heaviest(|weight| {
+			let fails = calls::hour::transfer(CAROL, 10_000_000 * UNIT);
+			pallet_utility::Call::batch { calls: vec![fails, heavy(weight)] }.into()
+		});
+		let calls = (0..120).flat_map(|_| [used.clone(), unused.clone()]).collect();
+		let (blocks, lost) = delay(calls);
+		assert_eq!(blocks, 119);
+		let attack = "an hour of everybody's delay, by runs that declare more than they use";
+		hold_to_the_documentation(attack, &tokens(lost * 600 / Balance::from(blocks)));
 	});
 }
 
