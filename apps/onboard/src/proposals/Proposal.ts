@@ -95,7 +95,10 @@ export const proposal = object({
   status: oneOf('due', 'wait', 'blocked'),
   /** The steps that go first, by their ids. */
   after: list(text),
-  /** When it can be submitted at the earliest, in seconds since the Unix epoch, if that is known. */
+  /**
+   * When it can be submitted at the earliest, in seconds since the Unix epoch: the time of writing if it
+   * is due; absent if it is not known, or an obstacle is in the way.
+   */
   earliest: v.optional(count),
   /** Its progress in governance, in words. */
   standing: text,

@@ -55,9 +55,8 @@ export function renderProposal(proposal: Proposal, file: string): string {
 /** Describes the status of a proposal or a step, and when it can be submitted. */
 function describeState({ status, earliest }: Pick<Proposal, 'status' | 'earliest'>): string {
   if (status === 'due') return 'it can be submitted now'
-  const when = earliest === undefined ? '' : `, at the earliest at ${formatTime(earliest)}`
   return status === 'wait'
-    ? `it waits for other steps${when}`
+    ? `it waits for other steps; the earliest time is ${sayEarliest(earliest)}`
     : 'an obstacle has to be removed first'
 }
 
@@ -126,13 +125,18 @@ function renderRoute({
   ]
 }
 
+/** When a step that waits can be submitted at the earliest. */
+function sayEarliest(earliest: number | undefined): string {
+  return earliest === undefined ? 'not known' : formatTime(earliest)
+}
+
 /** The sequence of a bundle, as a page. */
 export function renderBundle({ writtenAt, steps }: Bundle): string {
   const rows = steps.map(
     ({ network, id, kind, description, state, standing, earliest, file }, at) => {
       const named = escapeMarkdown(description)
       const link = file === undefined ? named : `[${named}](${file}.md)`
-      const when = earliest === undefined ? '' : formatTime(earliest)
+      const when = state === 'due' ? 'now' : state === 'wait' ? sayEarliest(earliest) : ''
       const place = kind === 'wait' ? 'passes by itself' : standing
       return `| ${at + 1} | ${escapeMarkdown(network)} | ${link} | ${state} | ${escapeMarkdown(place)} | ${when} | ${markdownCode(id)} |`
     }
@@ -141,7 +145,7 @@ export function renderBundle({ writtenAt, steps }: Bundle): string {
     '# The proposals, in order',
     `Written at ${formatTime(writtenAt)}. Write the bundle again into the same folder to see which of them are enacted, and what comes next.`,
     [
-      '| | network | step | state | standing | earliest | id |',
+      '| | network | step | state | standing | earliest submission | id |',
       '|---|---|---|---|---|---|---|',
       ...rows
     ].join('\n')

@@ -115,7 +115,8 @@ async function composeProposals(args: {
   }
   const { earliestOf } = timeSteps({ steps: plan, now, secondsOf })
   for (const [id, composed] of proposals) {
-    if (composed.status === 'wait') proposals.set(id, { ...composed, earliest: earliestOf(id) })
+    const earliest = composed.status === 'due' ? now : earliestOf(id)
+    if (composed.status !== 'blocked') proposals.set(id, { ...composed, earliest })
   }
   return proposals
 }

@@ -27,6 +27,13 @@ test.each<[string, Partial<PlacedValue>, string]>([
     { pallet: 'foreignAssets', field: 'amount', value: 7, beside: [location(2000)] },
     '7'
   ],
+  ['the tokens of the chain', { field: 'totalIssuance', value: '20000000000' }, '2 TGT'],
+  [
+    'amounts inside a list, and numbers that are none',
+    { field: 'holds', value: [{ id: { type: 'Preimage' }, amount: '5000000000', nonce: 7 }] },
+    '[{id: "Preimage",amount: "0.5 TGT",nonce: 7}]'
+  ],
+  ['a deposit', { pallet: 'hrmp', field: 'senderDeposit', value: 10_000_000_000 }, '1 TGT'],
   ['what is no amount', { field: 'nonce', value: 3 }, '3'],
   ['an account with a name', { field: 'who', value: BOB }, 'Bob'],
   ['an account without one', { field: 'who', value: `${BOB}x` }, `${BOB}x`],

@@ -39,7 +39,17 @@ export interface ValueWords {
 }
 
 const MAX = 160
-const OWN_PALLETS: ReadonlySet<string> = new Set(['balances', 'system', 'transactionPayment'])
+/** Pallets whose amounts are in the chain's own token. */
+const OWN_PALLETS: ReadonlySet<string> = new Set([
+  'balances',
+  'hrmp',
+  'multisig',
+  'preimage',
+  'proxy',
+  'referenda',
+  'system',
+  'transactionPayment'
+])
 const AMOUNTS: ReadonlySet<string> = new Set([
   'actualFee',
   'amount',
@@ -48,9 +58,13 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'fee',
   'free',
   'frozen',
+  'inactiveIssuance',
+  'recipientDeposit',
   'reserved',
+  'senderDeposit',
   'supply',
-  'tip'
+  'tip',
+  'totalIssuance'
 ])
 
 /** Makes the words for a chain's values from its facts. */
@@ -67,16 +81,31 @@ export function createValueWords(args: CreateValueWordsArgs): ValueWords {
     if (OWN_PALLETS.has(pallet)) return token
     return beside.some(isAsset) ? service?.token : undefined
   }
+  const sayAmount = (placed: PlacedValue): string | undefined => {
+    const { value } = placed
+    const unit = /^\d+$/.test(String(value)) ? tokenOf(placed) : undefined
+    return unit && formatBalance(BigInt(String(value)), unit)
+  }
+  /** A value with the amounts inside it in words. */
+  const sayInner = (placed: PlacedValue): JsonValue => {
+    const { value } = placed
+    if (Array.isArray(value)) return value.map((one) => sayInner({ ...placed, value: one }))
+    if (!isJsonObject(value)) return sayAmount(placed) ?? value
+    const fields = Object.entries(value)
+    return Object.fromEntries(
+      fields.map(([key, one]) => [key, sayInner({ ...placed, field: camelCase(key), value: one })])
+    )
+  }
   const say = (placed: PlacedValue): string => {
     const { value } = placed
     if (value === null) return 'nothing'
-    const unit = /^\d+$/.test(String(value)) ? tokenOf(placed) : undefined
-    if (unit !== undefined) return formatBalance(BigInt(String(value)), unit)
+    const amount = sayAmount(placed)
+    if (amount !== undefined) return amount
     if (typeof value === 'string') return nameAccount(shorten(sanitizeText(value)))
     if (isAsset(value)) return service?.token.symbol ?? ''
     if (isJsonObject(value) && value['success'] === true) return 'ok'
     // Quotes around field names make the text harder to read.
-    const text = stringifyJson(shortenEnums(value)).replaceAll(/"(\w+)":/g, '$1: ')
+    const text = stringifyJson(shortenEnums(sayInner(placed))).replaceAll(/"(\w+)":/g, '$1: ')
     return shorten(sanitizeText(text))
   }
   return { say, isAsset }

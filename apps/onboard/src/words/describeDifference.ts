@@ -16,7 +16,11 @@ export function describeDifference(args: {
     words.say({ pallet, field, value, beside: keys })
   const changes = listDifferences(...values, []).map(({ path, values: [before, after] }) => {
     const field = camelCase(path.at(-1) ?? '')
-    return [...(field === '' ? [] : [field]), say(field, before), '→', say(field, after)].join(' ')
+    // An item without fields names its value itself: `totalIssuance`.
+    const placed = field === '' ? item : field
+    return [...(field === '' ? [] : [field]), say(placed, before), '→', say(placed, after)].join(
+      ' '
+    )
   })
   const shownKeys = keys.map((value) => say('', value))
   return `${[`${pallet}.${item}`, ...shownKeys].join(' ')}: ${changes.join(', ')}`
