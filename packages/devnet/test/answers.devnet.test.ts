@@ -77,8 +77,13 @@ const rows: readonly Row[] = [
     'archive_v1_call',
     ({ head }) => [head, 'Core_version', '0x'],
     { success: true, value: hex },
-    () => [UNKNOWN, 'Core_version', '0x'],
-    nothing
+    ({ head }) => [head, 'Core_none', '0x'],
+    {
+      answer: {
+        success: false,
+        error: 'Execution failed: Other: Exported method Core_none is not found'
+      }
+    }
   ],
   ['archive_v1_finalizedHeight', none, count],
   ['archive_v1_genesisHash chainSpec_v1_genesisHash', none, hash],
@@ -118,7 +123,13 @@ const rows: readonly Row[] = [
   ['author_unwatchExtrinsic', () => ['none'], false, none, { answer: false }],
   ['transactionWatch_v1_unwatch', () => ['none'], null, () => [7], invalid],
   ['transaction_v1_broadcast', ({ signed }) => [signed[3]], text, () => ['zz'], invalid],
-  ['transaction_v1_stop', ({ broadcast }) => [broadcast], null, () => ['none'], invalid],
+  [
+    'transaction_v1_stop',
+    ({ broadcast }) => [broadcast],
+    null,
+    () => ['none'],
+    [-32602, 'Invalid operation id']
+  ],
   [
     'chainHead_v1_body',
     ({ follow, head }) => [follow, head],
@@ -232,15 +243,15 @@ const rows: readonly Row[] = [
     'payment_queryInfo',
     ({ signed }) => [signed[0]],
     expect.objectContaining({ partialFee: text }),
-    () => [UNKNOWN, UNKNOWN],
-    unknownBlock
+    () => ['0x04'],
+    [2, 'Unable to query dispatch info.']
   ],
   [
     'payment_queryFeeDetails',
     ({ signed }) => [signed[0]],
     { inclusionFee: expect.anything() },
-    () => [UNKNOWN, UNKNOWN],
-    unknownBlock
+    () => ['0x00'],
+    [1, 'Unable to query fee details.']
   ],
   ['rpc_methods', none, { version: 1, methods: expect.any(Array) }],
   [
@@ -248,7 +259,7 @@ const rows: readonly Row[] = [
     () => ['Core_version', '0x'],
     hex,
     () => ['Core_none', '0x'],
-    [4003, 'Client error: Execution failed: Exported method Core_none is not found']
+    [4003, 'Client error: Execution failed: Other: Exported method Core_none is not found']
   ],
   [
     'state_getChildReadProof',
@@ -261,8 +272,8 @@ const rows: readonly Row[] = [
     'state_getKeysPaged state_getKeysPagedAt',
     () => [KEY, 1],
     [KEY],
-    () => [KEY, 1, null, UNKNOWN],
-    unknownBlock
+    () => [KEY, 1001],
+    [4002, 'count exceeds maximum value. value: 1001, max: 1000']
   ],
   ['state_getMetadata', none, expect.stringMatching(/^0x6d657461/), () => [UNKNOWN], unknownBlock],
   [
@@ -296,7 +307,13 @@ const rows: readonly Row[] = [
   ],
   ['state_subscribeStorage', () => [[KEY]], text, () => ['zz'], invalid],
   ['system_chain system_chainType system_localPeerId system_name system_version', none, text],
-  ['system_dryRun system_dryRunAt', ({ signed }) => [signed[0]], hex, () => ['zz'], invalid],
+  [
+    'system_dryRun system_dryRunAt',
+    ({ signed }) => [signed[0]],
+    hex,
+    () => ['0x00'],
+    [1, 'Unable to dry run extrinsic.']
+  ],
   ['system_health', none, { peers: 0, isSyncing: false, shouldHavePeers: false }],
   ['system_localListenAddresses system_nodeRoles system_peers', none, expect.any(Array)],
   ['system_syncState', none, { startingBlock: 0, currentBlock: count, highestBlock: count }]

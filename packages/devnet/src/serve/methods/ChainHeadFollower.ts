@@ -2,7 +2,7 @@ import { describeThrown, type Hex } from '@paraclock/core'
 import type { LoadedRuntime } from '@paraclock/executor'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { type MethodSubscriptions, makeId } from '../RpcMethods.ts'
-import { refuseCall } from './ServedChain.ts'
+import { refuseCall, whyFailed } from './ServedChain.ts'
 
 /** The specification's code. */
 const NOT_PINNED = -32801
@@ -73,7 +73,7 @@ export class ChainHeadFollower {
       else {
         const failed = (error: unknown): object => ({
           event: 'operationError',
-          error: describeThrown(error)
+          error: whyFailed(error) ?? describeThrown(error)
         })
         tell(await work(block, tell).catch(failed))
       }

@@ -1,5 +1,13 @@
 import { CallRefused } from '@paraclock/connect'
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  RuntimeApiMissing,
+  readCompact
+} from '@paraclock/core'
+import { RuntimeCallFailed } from '@paraclock/executor'
 import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
 import * as v from 'valibot'
 import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
@@ -52,6 +60,32 @@ export function whyUnreadable(chain: SimulatedChain, hash: Hex): string {
     ? `UnknownBlock: State already discarded for ${hash}`
     : `UnknownBlock: Header was not found in the database: ${hash}`
 }
+
+/** Why a runtime gave no answer, in the words of nodes; `undefined` for any other error. */
+export function whyFailed(error: unknown): string | undefined {
+  const problem = isParaclockError(error, RuntimeApiMissing)
+    ? `Other: Exported method ${error.context.name} is not found`
+    : isParaclockError(error, RuntimeCallFailed)
+      ? describeAbort(error.context)
+      : undefined
+  return problem && `Execution failed: ${problem}`
+}
+
+function describeAbort(ended: { readonly panic: string | null; readonly trap: string }): string {
+  const { panic, trap } = ended
+  if (panic !== null) return `Execution aborted due to panic: ${panic}`
+  const words = trap === 'unreachable' ? 'wasm `unreachable` instruction executed' : trap
+  return `Execution aborted due to trap: wasm trap: ${words}`
+}
+
+/** Whether as many bytes follow as the length in front of a transaction says. */
+export function isWhole(extrinsic: Uint8Array): boolean {
+  const length = readCompact(extrinsic)
+  return length !== undefined && extrinsic.length - length.width >= length.count
+}
+
+/** The words of nodes for a transaction that ends too early. */
+export const CUT_SHORT = 'Not enough data to fill buffer'
 
 /**
  * A block that a client names by its hash: the head without one.

@@ -15,7 +15,7 @@ import {
   type UnnamedMethod
 } from '../takeParams.ts'
 import { childKey, itemsParam, readItems } from './readItems.ts'
-import { endQuietly, hashesOf, requireBlock, type ServedChain } from './ServedChain.ts'
+import { endQuietly, hashesOf, requireBlock, type ServedChain, whyFailed } from './ServedChain.ts'
 
 /** The methods `archive_*` of a node, and their names before version 1. */
 export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
@@ -43,7 +43,7 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
       try {
         return await call(hash, name, callParameters)
       } catch (error) {
-        return { success: false, error: describeThrown(error) }
+        return { success: false, error: whyFailed(error) ?? describeThrown(error) }
       }
     }),
     archive_v1_finalizedHeight: takeParams({}, () => chain.head.number),

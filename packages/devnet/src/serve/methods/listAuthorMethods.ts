@@ -6,10 +6,9 @@ import {
   isParaclockError,
   type ParaclockError,
   RecentMap,
-  readCompact,
   SubmissionRefused
 } from '@paraclock/core'
-import { RuntimeCallFailed, sameBytes } from '@paraclock/executor'
+import { sameBytes } from '@paraclock/executor'
 import {
   type BlockInfo,
   type Loss,
@@ -19,7 +18,15 @@ import {
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.ts'
 import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
-import { endQuietly, endSubscription, refuseCall, type ServedChain } from './ServedChain.ts'
+import {
+  CUT_SHORT,
+  endQuietly,
+  endSubscription,
+  isWhole,
+  refuseCall,
+  type ServedChain,
+  whyFailed
+} from './ServedChain.ts'
 
 /** The codes of nodes for a transaction that is not taken. */
 const MALFORMED = 1001
@@ -62,8 +69,7 @@ export function listAuthorMethods({
   const bans = createBans(chain)
   const submit = async (extrinsic: Hex, method: string): Promise<Hex> => {
     if (!isWhole(hexToBytes(extrinsic))) {
-      const problem = 'Extrinsic has invalid format: Not enough data to fill buffer'
-      throw refuseCall(method, MALFORMED, problem)
+      throw refuseCall(method, MALFORMED, `Extrinsic has invalid format: ${CUT_SHORT}`)
     }
     if (bans.has(extrinsic) || isIncluded(chain, extrinsic)) {
       throw refuseCall(method, BANNED, 'Transaction is temporarily banned')
@@ -112,7 +118,7 @@ export function listAuthorMethods({
     }),
     transaction_v1_stop: takeParams({ operationId: textParam }, ({ operationId }, _, method) => {
       if (broadcasts.delete(operationId)) return null
-      throw refuseCall(method, -32602, 'there is no broadcast of this id')
+      throw refuseCall(method, -32602, 'Invalid operation id')
     }),
     transactionWatch_v1_submitAndWatch: takeParams(
       transaction,
@@ -132,16 +138,11 @@ export function listAuthorMethods({
   })
 }
 
-/** Whether as many bytes follow as the length in front of them says. */
-function isWhole(extrinsic: Uint8Array): boolean {
-  const length = readCompact(extrinsic)
-  return length !== undefined && extrinsic.length - length.width >= length.count
-}
-
 /** What a node answers where the chain does not take a transaction. */
 function refusalOf(error: unknown, method: string): ParaclockError | undefined {
-  if (isParaclockError(error, RuntimeCallFailed)) {
-    const problem = `Runtime error: Execution failed: ${error.context.panic ?? error.context.trap}`
+  const failure = whyFailed(error)
+  if (failure !== undefined) {
+    const problem = `Runtime error: ${failure}`
     return refuseCall(method, NOT_VERIFIED, `Verification Error: ${problem}`, problem)
   }
   if (isParaclockError(error, ReplacementRefused)) {

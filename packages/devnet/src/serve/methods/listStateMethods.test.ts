@@ -87,6 +87,19 @@ test('keys are listed page by page', async () => {
     expect(await ask('state_getKeysPaged', '0xaa', 1, first)).toEqual(['0xaa01'])
   }
   expect(await ask('state_getKeysPaged', '0xaa', 9, '0xaa01')).toEqual(['0xaa02'])
+  for (const method of ['state_getKeysPaged', 'state_getKeysPagedAt']) {
+    await expect(ask(method, '0xaa', 1001)).rejects.toMatchObject({
+      context: { rpcCode: 4002, rpcMessage: 'count exceeds maximum value. value: 1001, max: 1000' }
+    })
+  }
+})
+
+test('the size of a key without a value is that of all values under it', async () => {
+  const { stub, ask } = start()
+  stub.build({ '0xaa01': '0x0102', '0xaa02': '0x03', '0xab': '0x' })
+  expect(await ask('state_getStorageSize', '0xaa')).toBe(3)
+  expect(await ask('state_getStorageSizeAt', '0xac')).toBeNull()
+  expect(await ask('state_getStorageSize', '0xab')).toBe(0)
 })
 
 test('child tries are read by their keys, and by nothing else', async () => {

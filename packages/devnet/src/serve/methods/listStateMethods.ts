@@ -1,18 +1,5 @@
-import {
-  bytesToHex,
-  type Hex,
-  hexToBytes,
-  isParaclockError,
-  ParaclockError,
-  RuntimeApiMissing
-} from '@paraclock/core'
-import {
-  CHILD_PREFIX,
-  keyToHex,
-  type LoadedRuntime,
-  RuntimeCallFailed,
-  rebuildProof
-} from '@paraclock/executor'
+import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { CHILD_PREFIX, keyToHex, type LoadedRuntime, rebuildProof } from '@paraclock/executor'
 import { RpcParamInvalid } from '@paraclock/rpc'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
@@ -36,6 +23,7 @@ import {
   requireBlock,
   type ServedChain,
   STATE_UNREADABLE,
+  whyFailed,
   whyUnreadable
 } from './ServedChain.ts'
 
@@ -43,6 +31,10 @@ const CHILD = keyToHex(CHILD_PREFIX)
 
 /** The code of nodes for a range with a block that does not exist. */
 const RANGE_INVALID = 4001
+
+/** The code of nodes for more keys than one page has, and how many it has. */
+const COUNT_INVALID = 4002
+const MAX_KEYS = 1000
 
 /** Where a question of storage is answered. */
 interface Question {
@@ -103,7 +95,23 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     size: takeParams(asked, async (one, _, method) => (await read(one, method))?.length ?? null)
   })
   const [main, ofChild] = [readers(question), readers({ child: childParam, ...question })]
-  const getPage = takeParams(page, (asked, _, method) => list(asked, method))
+  const getPage = takeParams(page, (asked, _, method) => {
+    const { count } = asked
+    if (count <= MAX_KEYS) return list(asked, method)
+    const problem = `count exceeds maximum value. value: ${count}, max: ${MAX_KEYS}`
+    throw refuseCall(method, COUNT_INVALID, problem)
+  })
+  const sum = async (asked: Question & { readonly key: Hex }, method: string) => {
+    const { hash: at } = requireBlock(chain, asked.hash, method)
+    const values = await chain.readMany(await list({ ...asked, prefix: asked.key }, method), { at })
+    return values.reduce((total, value) => total + (value?.length ?? 0), 0)
+  }
+  // The size of a key without a value is that of all values under it.
+  const getSize = takeParams(
+    question,
+    async (asked, _, method) =>
+      (await read(asked, method))?.length ?? ((await sum(asked, method)) || null)
+  )
   const getChildPage = takeParams({ child: childParam, ...page }, (asked, _, method) =>
     list(asked, method)
   )
@@ -120,8 +128,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
       } catch (error) {
         const problem = whyFailed(error)
         if (problem === undefined) throw error
-        const message = `Client error: Execution failed: ${problem}`
-        throw refuseCall(method, STATE_UNREADABLE, message)
+        throw refuseCall(method, STATE_UNREADABLE, `Client error: ${problem}`)
       }
     }
   )
@@ -144,8 +151,8 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     state_getStorageAt: main.value,
     state_getStorageHash: main.hash,
     state_getStorageHashAt: main.hash,
-    state_getStorageSize: main.size,
-    state_getStorageSizeAt: main.size,
+    state_getStorageSize: getSize,
+    state_getStorageSizeAt: getSize,
     state_getKeysPaged: getPage,
     state_getKeysPagedAt: getPage,
     state_getReadProof: takeParams(
@@ -231,18 +238,6 @@ async function callOnce(args: {
   const answer = bytesToHex(await chain.call(method, input, { at }))
   if (isOfCode) answers.set(chain, ofChain.set(loaded, known.set(question, answer)))
   return answer
-}
-
-/** Why a runtime gave no answer, in the words of nodes; `undefined` for any other error. */
-function whyFailed(error: unknown): string | undefined {
-  if (isParaclockError(error, RuntimeApiMissing)) {
-    return `Exported method ${error.context.name} is not found`
-  }
-  if (!isParaclockError(error, RuntimeCallFailed)) return undefined
-  const { panic, trap } = error.context
-  return panic === null
-    ? `Execution aborted due to trap: wasm trap: ${trap}`
-    : `Execution aborted due to panic: ${panic}`
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   bytesToHex,
   describeThrown,
   encodeInteger,
+  type Hex,
   hexToBytes,
   joinBytes,
   ParaclockError,
@@ -20,30 +21,32 @@ import {
   textParam,
   type UnnamedMethod
 } from '../takeParams.ts'
-import { refuseCall, requireBlock, type ServedChain } from './ServedChain.ts'
+import {
+  CUT_SHORT,
+  isWhole,
+  refuseCall,
+  requireBlock,
+  type ServedChain,
+  whyFailed
+} from './ServedChain.ts'
 
 /** The methods `system_*`, `payment_*` and `chainSpec_*` of a node. */
 export function listSystemMethods(served: ServedChain): Readonly<Record<string, RpcMethod>> {
   const { chain, properties } = served
   const say = (value: unknown): UnnamedMethod => takeParams({}, () => value)
-  const ask = (name: string, writeAnswer: (answer: unknown) => object): UnnamedMethod =>
-    takeParams(
-      { extrinsic: bytesParam, hash: optional(hashParam) },
-      async ({ extrinsic, hash }, _, method) => {
-        const api = chain.runtime.api('TransactionPaymentApi', name)
-        if (api === undefined) throw refuseCall(method, 1, `the runtime has no ${name}`)
-        const bytes = hexToBytes(extrinsic)
-        const input = joinBytes([bytes, encodeInteger(bytes.length, 4)])
-        const at = requireBlock(chain, hash, method).hash
-        return writeAnswer(api.decode(await chain.call(api.name, input, { at })))
-      }
-    )
-  const dryRun = takeParams(
-    { extrinsic: bytesParam, hash: optional(hashParam) },
-    async ({ extrinsic, hash }, _, method) => {
-      const { hash: at } = requireBlock(chain, hash, method)
-      return bytesToHex((await chain.dryRun(hexToBytes(extrinsic), { at })).result)
-    }
+  const ask = (
+    name: string,
+    what: string,
+    writeAnswer: (answer: unknown) => object
+  ): UnnamedMethod =>
+    takeExtrinsic(chain, what, async ({ bytes, at }, method) => {
+      const api = chain.runtime.api('TransactionPaymentApi', name)
+      if (api === undefined) throw refuseCall(method, 1, `the runtime has no ${name}`)
+      const input = joinBytes([bytes, encodeInteger(bytes.length, 4)])
+      return writeAnswer(api.decode(await chain.call(api.name, input, { at })))
+    })
+  const dryRun = takeExtrinsic(chain, 'dry run extrinsic', async ({ bytes, at }) =>
+    bytesToHex((await chain.dryRun(bytes, { at })).result)
   )
   const nextIndex = takeParams({ account: textParam }, async ({ account }, _, method) => {
     const input = encodeAccount(chain, account, method)
@@ -70,12 +73,43 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
     system_dryRunAt: dryRun,
     system_accountNextIndex: nextIndex,
     account_nextIndex: nextIndex,
-    payment_queryInfo: ask('query_info', writeInfo),
-    payment_queryFeeDetails: ask('query_fee_details', writeFeeDetails),
+    payment_queryInfo: ask('query_info', 'query dispatch info', writeInfo),
+    payment_queryFeeDetails: ask('query_fee_details', 'query fee details', writeFeeDetails),
     chainSpec_v1_chainName: say(chain.name),
     chainSpec_v1_genesisHash: say(chain.genesisHash),
     chainSpec_v1_properties: say(properties)
   })
+}
+
+/** The codes of nodes for a transaction that the runtime stops at, and for one that ends too early. */
+const RUNTIME_FAILED = 1
+const CUT = 2
+
+/** A method that asks the runtime about a transaction. A failure has the code, words and data of nodes. */
+function takeExtrinsic(
+  chain: SimulatedChain,
+  what: string,
+  answer: (
+    asked: { readonly bytes: Uint8Array; readonly at: Hex },
+    method: string
+  ) => Promise<unknown>
+): UnnamedMethod {
+  return takeParams(
+    { extrinsic: bytesParam, hash: optional(hashParam) },
+    async ({ extrinsic, hash }, _, method) => {
+      const { hash: at } = requireBlock(chain, hash, method)
+      const bytes = hexToBytes(extrinsic)
+      if (!isWhole(bytes)) throw refuseCall(method, CUT, `Unable to ${what}.`, CUT_SHORT)
+      try {
+        return await answer({ bytes, at }, method)
+      } catch (error) {
+        const problem =
+          whyFailed(error) ?? (error instanceof Error ? whyFailed(error.cause) : undefined)
+        if (problem === undefined) throw error
+        throw refuseCall(method, RUNTIME_FAILED, `Unable to ${what}.`, problem)
+      }
+    }
+  )
 }
 
 function encodeAccount({ runtime }: SimulatedChain, address: string, method: string): Uint8Array {
