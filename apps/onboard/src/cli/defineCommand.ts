@@ -8,6 +8,8 @@ export interface OptionSpec {
   readonly multiple?: boolean
   /** The placeholder of its value in the help: `<file>`. */
   readonly value?: string
+  /** Its values, if there are few and they are known; shells complete them. */
+  readonly choices?: readonly string[]
   /** What it does, in one line. */
   readonly summary: string
 }

@@ -24,6 +24,7 @@ export const checkCommand = defineCommand({
     'fail-on': {
       type: 'string',
       value: '<outcome>',
+      choices: ['fail', 'warn', 'manual'],
       summary:
         'The mildest outcome that counts as not ready: fail, warn or manual; defaults to fail'
     },

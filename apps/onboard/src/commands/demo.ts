@@ -8,11 +8,13 @@ export const demoCommand = defineCommand({
     network: {
       type: 'string',
       value: '<name>',
+      choices: ['hub'],
       summary: 'hub: recurring payments on Asset Hub, in the network of today'
     },
     target: {
       type: 'string',
       value: '<kind>',
+      choices: ['substrate', 'ethereum'],
       summary: 'The accounts of the targets: substrate (32 bytes) or ethereum (20)'
     }
   }

@@ -1,5 +1,5 @@
 import { configSchema } from '@paraclock/checklist/schema'
-import { variantNames } from '@paraclock/core'
+import { serviceVariants, variantNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
@@ -14,17 +14,21 @@ export const devnetCommand = defineCommand({
       type: 'string',
       multiple: true,
       value: '<name>',
+      choices: ['staging', 'main', 'hub'],
       summary: 'Only this network: staging, main or hub, which has system chains, too'
     },
     variant: {
       type: 'string',
       value: '<name>',
+      choices: Object.keys(serviceVariants),
       summary: `The variant of the service of hub: ${variantNames}; defaults to minute`
     },
     target: {
       type: 'string',
       value: '<kind>',
-      summary: 'The accounts of the targets: substrate (32 bytes) or ethereum (20)'
+      choices: ['substrate', 'ethereum', 'opengov'],
+      summary:
+        'The targets: substrate, ethereum (accounts of 20 bytes) or opengov (referenda, no sudo)'
     },
     service: {
       type: 'string',

@@ -60,6 +60,7 @@ export const verifyCommand = defineCommand({
     chain: {
       type: 'string',
       value: '<role>',
+      choices: ['relay', 'service', 'target', 'assetHub'],
       summary:
         'The chain that makes the call: relay, service, target or assetHub; defaults to target'
     },

@@ -17,13 +17,14 @@ export function renderBash(commands: readonly CompletedCommand[]): string {
   return `# bash completion of paraclock
 _paraclock() {
   local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
-  local words='' paths='' listed=''
+  local words='' paths='' listed='' values=''
   COMPREPLY=()
   case "\${COMP_WORDS[1]} \${COMP_WORDS[2]}" in
 ${words.join('\n')}
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then words=${quoteShell([...tree.next.keys(), '--help', '--version'].join(' '))}; fi
-  if [ "$before" = --network ]; then words=$(${listingOf('networks')})
+  if [ -n "$values" ]; then words=$values
+  elif [ "$before" = --network ]; then words=$(${listingOf('networks')})
   elif [ -n "$listed" ]; then words="$words $(${listingOf('ids')})"; fi
   case " $paths " in *" $before "*) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -43,5 +44,9 @@ function renderCase(
   // A command of two words is matched by both, a command of one word by the first.
   const pattern = path.includes(' ') ? quoteShell(path) : `${quoteShell(path)}\\ *`
   const listed = command?.takesIds === true ? '; listed=ids' : ''
-  return `    ${pattern}) words=${quoteShell(all.join(' '))}; paths=${quoteShell(paths.join(' '))}${listed} ;;`
+  const cases = options.flatMap(([name, { choices = [] }]) =>
+    choices.length === 0 ? [] : [`--${name}) values=${quoteShell(choices.join(' '))} ;;`]
+  )
+  const values = cases.length === 0 ? '' : `; case $before in ${cases.join(' ')} esac`
+  return `    ${pattern}) words=${quoteShell(all.join(' '))}; paths=${quoteShell(paths.join(' '))}${listed}${values} ;;`
 }

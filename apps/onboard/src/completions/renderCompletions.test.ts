@@ -21,7 +21,10 @@ const commands: readonly CompletedCommand[] = [
   {
     name: 'hrmp read',
     summary: 'Read channels',
-    options: { network: { type: 'string', summary: 'One' } }
+    options: {
+      network: { type: 'string', summary: 'One' },
+      kind: { type: 'string', summary: 'Its kind', choices: ['plain', 'hub'] }
+    }
   },
   {
     name: 'cancel',
@@ -71,7 +74,11 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
       ['plan', 'read']
     ],
     [['hrmp', 'plan', ''], ['--config']],
-    [['hrmp', 'read', '--'], ['--network']],
+    [
+      ['hrmp', 'read', '--'],
+      ['--network', '--kind']
+    ],
+    [['hrmp', 'read', '--kind', 'h'], ['hub']],
     [
       ['hrmp', 'read', '--network', ''],
       ['main', 'staging']

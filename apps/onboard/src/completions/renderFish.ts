@@ -30,7 +30,9 @@ function renderCommand(
 ): readonly string[] {
   const options = Object.entries(command?.options ?? {}).map(([name, option]) => {
     const value = option.type === 'boolean' ? '' : takesPath(option) ? ' -r -F' : ' -x'
-    const listed = name === 'network' ? ` -a ${quote(`(${listingOf('networks')})`)}` : ''
+    const values =
+      option.choices?.join(' ') ?? (name === 'network' ? `(${listingOf('networks')})` : undefined)
+    const listed = values === undefined ? '' : ` -a ${quote(values)}`
     return `complete -c paraclock -n ${quote(condition)} -l ${name}${value}${listed} -d ${quote(option.summary)}`
   })
   const choices = command?.takesIds === true ? [`(${listingOf('ids')})`] : (command?.choices ?? [])

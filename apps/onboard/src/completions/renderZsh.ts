@@ -52,7 +52,12 @@ function renderArguments(command: CompletedCommand | undefined): string {
   const options = Object.entries(command.options).map(([name, option]) => {
     const summary = option.summary.replace(/[[\]\\:]/g, (mark) => `\\${mark}`)
     const value = (option.value ?? 'value').replace(/[<>]/g, '')
-    const listed = name === 'network' ? `{compadd $(${listingOf('networks')})}` : ''
+    const listed =
+      option.choices !== undefined
+        ? `(${option.choices.join(' ')})`
+        : name === 'network'
+          ? `{compadd $(${listingOf('networks')})}`
+          : ''
     const argument = takesPath(option) ? `:${value}:_files` : `:${value}:${listed}`
     return quoteShell(`*--${name}[${summary}]${option.type === 'string' ? argument : ''}`)
   })
