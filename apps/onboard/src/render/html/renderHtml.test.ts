@@ -46,8 +46,18 @@ test('every check is on the page, with its evidence and the calls that fix it', 
   expect(page).toContain('0x6a0da05ca59913bc38a8630590f2627cb6604cff828a6e3f579ca6c59ace013d')
 })
 
-test('what to do comes first, then what does not pass, and what passes last', () => {
-  const parts = ['>What to do<', '>What does not pass<', 'class="network"', '>Checks that ask for']
+test('what the task does comes first, then what to do, what does not pass, and what passes', () => {
+  const task = { call: 'balances.transfer', user: 'Alice' }
+  const networks = failingReport.networks.map((network) => ({ ...network, task }))
+  const page = renderHtml({ report: { ...failingReport, networks } })
+  const said = 'The task makes balances.transfer for Alice'
+  const parts = [
+    said,
+    '>What to do<',
+    '>What does not pass<',
+    'class="network"',
+    '>Checks that ask for'
+  ]
   const at = parts.map((part) => page.indexOf(part))
   expect(at).not.toContain(-1)
   expect(at).toEqual(at.toSorted((one, two) => one - two))

@@ -57,6 +57,7 @@ ${style}
 </header>
 <nav aria-label="Networks"><ul>${networks.map(renderLink)}</ul></nav>
 <main id="main">
+${networks.map(renderOutlook)}
 ${renderTodo(todo, totals)}
 ${findings.length === 0 ? undefined : html`<section class="findings" aria-labelledby="findings"><h2 id="findings">What does not pass</h2>${findings.map((finding, index) => renderFinding(finding, `finding-${index + 1}`))}</section>`}
 ${networks.map((network, index) => renderNetwork(network, `network-${index + 1}`))}
@@ -79,6 +80,12 @@ function hashText(text: string): string {
 function renderLink({ network, verdict }: NetworkOutline, index: number): Markup {
   const outcome = verdictOutcomes[verdict]
   return html`<li><a href="#network-${index + 1}"><span class="outcome ${outcome}">${drawSign(outcome)}</span><span><strong>${network.network}</strong> <span class="quiet">${verdictWords[verdict].toLowerCase()}</span></span></a></li>`
+}
+
+/** Writes what a network's task does and costs, and what the steps wait for. */
+function renderOutlook({ network, outlook }: NetworkOutline): Markup | undefined {
+  if (outlook.length === 0) return undefined
+  return html`<p class="outlook"><strong>${network.network}</strong>: ${outlook.join(' ')}</p>`
 }
 
 function renderAnnounced({ announced }: Report): Markup | undefined {

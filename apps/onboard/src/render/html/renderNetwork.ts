@@ -16,14 +16,13 @@ import { drawSign } from './signs.ts'
 
 /** Writes all that is known of one network. `id` begins the names of its anchors. */
 export function renderNetwork(outline: NetworkOutline, id: string): Markup {
-  const { network, verdict, tally, outlook } = outline
+  const { network, verdict, tally } = outline
   const { network: name, variant, chains, path, fees, runs, rehearsal } = network
   const outcome = verdictOutcomes[verdict]
   const said = variant === undefined ? '' : `Variant of whole ${variant}s. `
   return html`<section class="network" aria-labelledby="${id}">
 <div class="heading"><h2 id="${id}">${name}</h2><p class="outcome verdict ${outcome}">${drawSign(outcome)}${verdictWords[verdict]}</p></div>
 <p class="tally">${said}${tally}.</p>
-${outlook.map((line) => html`<p class="quiet">${line}</p>`)}
 <div class="pictures"><div>
 ${renderFigure('Channels', drawChannels(network, `${id}-channels`))}
 ${fees.length === 0 ? undefined : renderFigure('What a task costs', drawFees(fees, `${id}-fees`), renderFees(fees))}

@@ -44,6 +44,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem;list-style:none}
 nav a{display:flex;align-items:center;gap:.6rem;padding:.6rem 1rem;border:1px solid var(--line);border-radius:.6rem;
 background:var(--panel);color:var(--ink);text-decoration:none}
 nav a:hover{border-color:var(--quiet)}
+.outlook{max-width:46rem;margin-top:1.25rem;overflow-wrap:anywhere}
 .network{margin-top:3.5rem;padding-top:2rem;border-top:1px solid var(--line)}
 .network>ul{margin-top:.75rem;list-style:none}
 .heading{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1rem}

@@ -8,9 +8,17 @@ test('a report as the comment of a pull request', () => {
   expect(renderMarkdown({ report: failingReport })).toMatchSnapshot()
 })
 
-test('what to do stands first and open, the rest is folded', () => {
-  const text = renderMarkdown({ report: failingReport })
-  const at = ['### What to do', '### What does not pass', '<details><summary>staging not ready']
+test('what the task does and what to do stand first and open, the rest is folded', () => {
+  const task = { call: 'remark', user: 'Alice' }
+  const tasked = failingReport.networks.map((network) => ({ ...network, task }))
+  const text = renderMarkdown({ report: { ...failingReport, networks: tasked } })
+  expect(text).toContain('The task makes remark for Alice')
+  const at = [
+    'The task makes',
+    '### What to do',
+    '### What does not pass',
+    '<details><summary>staging not ready'
+  ]
   expect(at.map((part) => text.indexOf(part))).toEqual(
     at.map((part) => text.indexOf(part)).toSorted((one, two) => one - two)
   )

@@ -40,6 +40,7 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
     ''
   ]
   const blocks = [
+    ...networks.flatMap(renderOutlook),
     ...(todo.length === 0 ? [] : ['### What to do\n', ...todo.flatMap(renderGroup)]),
     ...(totals.length === 0
       ? []
@@ -129,12 +130,17 @@ function renderCall(step: CallStep, isDue = true): string {
   return `${escapeMarkdown(step.description)}${bytes}<br>${who}; ${costs}`
 }
 
-function renderNetwork({ network, verdict, tally, outlook, groups }: NetworkOutline): string {
+/** What a network's task does and costs, and what the steps wait for. */
+function renderOutlook({ network, outlook }: NetworkOutline): readonly string[] {
+  if (outlook.length === 0) return []
+  return [`**${escapeMarkdown(network.network)}**: ${escapeMarkdown(outlook.join(' '))}\n`]
+}
+
+function renderNetwork({ network, verdict, tally, groups }: NetworkOutline): string {
   const { network: name, results } = network
   return joinLines([
     `<details><summary>${escapeMarkdownHtml(name)} ${verdictWords[verdict].toLowerCase()}: ${tally}</summary>`,
     '',
-    ...outlook.map((line) => `${escapeMarkdown(line)}\n`),
     '| group | outcome |',
     '|---|---|',
     ...groups.map((group) => `| ${group.title} | ${group.tally} |`),
