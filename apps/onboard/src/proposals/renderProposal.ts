@@ -38,7 +38,7 @@ export function renderProposal(proposal: Proposal, file: string): string {
     ...(unknown === undefined ? [] : [`Not known: ${escapeMarkdown(unknown)}`]),
     ...effects.flatMap(renderEffect),
     ...(routes.length === 0 ? [] : ['## How it is submitted']),
-    ...routes.flatMap(renderRoute),
+    ...routes.flatMap((route) => renderRoute(route, status)),
     ...(refused.length === 0
       ? []
       : [`These bodies do not take it: ${refused.map(escapeMarkdown).join('; ')}.`]),
@@ -85,12 +85,11 @@ function renderEffect({
   ]
 }
 
-function renderRoute({
-  title,
-  seconds,
-  steps,
-  message
-}: Proposal['routes'][number]): readonly string[] {
+function renderRoute(
+  { title, seconds, steps, message }: Proposal['routes'][number],
+  proposed: Proposal['status']
+): readonly string[] {
+  const asked = proposed === 'due' ? 'now' : 'when the proposal is due'
   const time =
     seconds === undefined
       ? ''
@@ -108,7 +107,7 @@ function renderRoute({
     steps
       .map(({ description, status, call, by, deposit, blocks }, index) => {
         const notes = [
-          ...(status === undefined ? [] : [status === 'act' ? 'now' : status]),
+          ...(status === undefined ? [] : [status === 'act' ? asked : status]),
           ...(call === undefined
             ? []
             : [by.length === 0 ? 'by any account' : `by ${by.join(', ')}`]),
