@@ -3,6 +3,7 @@ import type { Chain } from '@paraclock/connect'
 import {
   DeadlineExceeded,
   type Fact,
+  type Hex,
   isParaclockError,
   OperationAborted,
   type PlannedCall
@@ -27,6 +28,8 @@ export interface ComposeProposalArgs {
   readonly network: string
   readonly config: NetworkConfig
   readonly step: PlannedCall
+  /** The bytes of the step in an earlier bundle. */
+  readonly earlier: Hex | undefined
   readonly chains: NetworkChains
   /** What the steps before leave on the chains. What this step leaves is added. */
   readonly left: LeftStates
@@ -35,17 +38,18 @@ export interface ComposeProposalArgs {
 
 /**
  * Makes a proposal of a step: runs it on copies of the chains, and finds its way through
- * governance.
+ * governance. If governance has bytes of an earlier bundle, they stay those of the step.
  */
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
   const { network, config, step, chains, left, signal } = args
-  const { origin, call, status, after, caution, preconditions, observe } = step
+  const { origin, status, after, caution, preconditions, observe } = step
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
-  const proposed = readProposedCall(chain, call)
   const byRoot = origin.kind === 'root'
   // Where the relay chain has no referenda of its own, those of Asset Hub make its calls of root.
   const ruler = role === 'relay' ? chains.assetHub : undefined
+  const call = byRoot ? await chooseBytes(args, chain, ruler) : step.call
+  const proposed = readProposedCall(chain, call)
   const [effects, plan] = await Promise.all([
     readFact(async () => {
       const from =
@@ -96,6 +100,32 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     ],
     refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)
   }
+}
+
+/**
+ * The bytes of a step. Those of a message change with the block and its fee, and governance knows a
+ * call by its bytes: a submitted one stays, and a noted one as long as it succeeds.
+ */
+async function chooseBytes(
+  { step, earlier, chains, signal }: ComposeProposalArgs,
+  chain: Chain,
+  ruler: Chain | undefined
+): Promise<Hex> {
+  if (earlier === undefined || earlier === step.call) return step.call
+  const plan = await readFact(() => planProposal({ chain, call: earlier, ruler, signal }))
+  if (!plan.known) return step.call
+  const standings = [plan.value, ...plan.value.byRuler].map(({ standing }) => standing)
+  if (standings.some(isSubmitted)) return earlier
+  if (!standings.some(({ isNoted }) => isNoted)) return step.call
+  const receivers = Object.values(chains)
+  const run = await readFact(() => runCall({ chain, call: earlier, receivers, signal }))
+  return run.known && run.value.every(({ result }) => result.failure === undefined)
+    ? earlier
+    : step.call
+}
+
+function isSubmitted({ referendum, motion, scheduledAt }: ProposalStanding): boolean {
+  return referendum !== undefined || motion !== undefined || scheduledAt !== undefined
 }
 
 const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]

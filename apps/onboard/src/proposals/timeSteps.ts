@@ -2,7 +2,10 @@ import type { PlanStep } from '@paraclock/core'
 
 /** When the steps of a plan can be made. */
 export interface StepTimes {
-  /** When a step can be made at the earliest, in seconds since the Unix epoch; `undefined` if unknown. */
+  /**
+   * When a step can be made, or passes by itself, at the earliest, in seconds since the Unix epoch;
+   * `undefined` if unknown.
+   */
   earliestOf(id: string): number | undefined
 }
 
@@ -21,8 +24,9 @@ export function timeSteps(args: {
     const before = step.after.map((id) => ends.get(id))
     const isKnown = before.every((end) => end !== undefined)
     const begin = isKnown ? Math.max(now, ...(before as number[])) : undefined
-    begins.set(step.id, begin)
-    ends.set(step.id, endOf(step, begin, secondsOf))
+    const end = endOf(step, begin, secondsOf)
+    begins.set(step.id, step.kind === 'wait' ? end : begin)
+    ends.set(step.id, end)
   }
   return { earliestOf: (id) => begins.get(id) }
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { type NetworkChains, openAllChains } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type PlanStep } from '@paraclock/core'
+import { bytesToHex, type Hex, type PlanStep } from '@paraclock/core'
 import { type LeftStates, readGovernance, readReferenda, runCall } from '@paraclock/governance'
 import type { NetworkPlan } from '../fix/NetworkPlan.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { composeProposal, readFact } from './composeProposal.ts'
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
-import { readBundleFile } from './readProposalFile.ts'
+import { readBundleFile, readProposalFile } from './readProposalFile.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
-import { timeSteps } from './timeSteps.ts'
+import { type StepTimes, timeSteps } from './timeSteps.ts'
 
 type BundleStep = Bundle['steps'][number]
 
@@ -49,15 +49,24 @@ export async function writeBundle(args: WriteBundleArgs): Promise<Bundle> {
     const chains = await openAllChains({ ...own, signal })
     const before = earlier.filter((step) => step.network === network)
     const ends = await readEnds(chains, signal)
+    const bytesBefore = await readBytes(folder, before)
     const endedBefore = (id: string) => {
       const step = before.findLast((one) => one.id === id && one.referendum !== undefined)
       return step && describeEnd(step, ends)
     }
-    const proposals = await composeProposals({ own, plan, chains, now, endedBefore, signal })
+    const { proposals, earliestOf } = await composeProposals({
+      own,
+      plan,
+      chains,
+      now,
+      bytesBefore,
+      endedBefore,
+      signal
+    })
     steps.push(...listEnded(before, plan, ends))
     for (const step of plan) {
       const composed = proposals.get(step.id)
-      steps.push(writeStep(network, step, composed, before))
+      steps.push(writeStep(network, step, composed, { before, earliest: earliestOf(step.id) }))
       if (composed === undefined) continue
       const file = join(folder, nameFile(composed))
       const json = JSON.stringify(encodeBySchema(proposal, composed), null, 2)
@@ -88,11 +97,13 @@ async function composeProposals(args: {
   readonly plan: readonly PlanStep[]
   readonly chains: NetworkChains
   readonly now: number
+  /** The bytes of the steps of an earlier bundle, by their ids. */
+  readonly bytesBefore: ReadonlyMap<string, Hex>
   /** How the last referendum about a step ended, if it ended. */
   readonly endedBefore: (id: string) => string | undefined
   readonly signal: AbortSignal
-}): Promise<ReadonlyMap<string, Proposal>> {
-  const { own, plan, chains, now, endedBefore, signal } = args
+}): Promise<StepTimes & { readonly proposals: ReadonlyMap<string, Proposal> }> {
+  const { own, plan, chains, now, bytesBefore, endedBefore, signal } = args
   const { network, config } = own
   const proposals = new Map<string, Proposal>()
   const left: LeftStates = new Map()
@@ -102,7 +113,8 @@ async function composeProposals(args: {
       await passSession(chains.relay, left, signal)
       continue
     }
-    const composed = await composeProposal({ network, config, step, chains, left, signal })
+    const earlier = bytesBefore.get(step.id)
+    const composed = await composeProposal({ network, config, step, earlier, chains, left, signal })
     const end = endedBefore(step.id)
     const standing = end === undefined ? composed.standing : `${composed.standing}; before, ${end}`
     proposals.set(step.id, { ...composed, standing })
@@ -118,29 +130,42 @@ async function composeProposals(args: {
     const earliest = composed.status === 'due' ? now : earliestOf(id)
     if (composed.status !== 'blocked') proposals.set(id, { ...composed, earliest })
   }
-  return proposals
+  return { proposals, earliestOf }
+}
+
+/** The bytes of the steps that an earlier bundle in the folder has files for. */
+async function readBytes(
+  folder: string,
+  before: readonly BundleStep[]
+): Promise<ReadonlyMap<string, Hex>> {
+  const read = before.map(async ({ id, file }): Promise<readonly [string, Hex][]> => {
+    const path = file === undefined ? undefined : join(folder, `${file}.json`)
+    if (path === undefined || !existsSync(path)) return []
+    return [[id, (await readProposalFile(path)).call]]
+  })
+  return new Map((await Promise.all(read)).flat())
 }
 
 function writeStep(
   network: string,
   step: PlanStep,
   composed: Proposal | undefined,
-  before: readonly BundleStep[]
+  known: { readonly before: readonly BundleStep[]; readonly earliest: number | undefined }
 ): BundleStep {
   const { id, chain, description, after } = step
   const common = { network, id, chain, description, after: [...after] }
   if (composed === undefined) {
-    const earliest = step.kind === 'wait' && step.at !== undefined ? Number(step.at) : undefined
-    return { ...common, kind: 'wait', state: 'wait', standing: 'passes by itself', earliest }
+    const passes = { state: 'wait', standing: 'passes by itself' } as const
+    return { ...common, kind: 'wait', ...passes, earliest: known.earliest }
   }
   const { status, standing, earliest, preimage, referendum } = composed
-  const known = before.find((one) => one.id === id && one.hash === preimage.hash)
+  const same = known.before.find((one) => one.id === id && one.hash === preimage.hash)
   return {
     ...common,
     ...{ kind: 'call', state: status, standing, earliest },
     file: nameFile(composed),
     hash: preimage.hash,
-    referendum: referendum ?? known?.referendum
+    referendum: referendum ?? same?.referendum
   }
 }
 
