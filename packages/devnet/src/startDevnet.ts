@@ -23,7 +23,7 @@ export interface StartDevnetArgs extends StartOptions {
    * `@paraclock/runtimes-hub`.
    */
   readonly network?: NetworkLayout
-  /** What accounts the target has. Defaults to `substrate`. */
+  /** What the target is. Defaults to `substrate`; `opengov` needs `@paraclock/runtimes-hub`. */
   readonly target?: TargetKind
   /** The network's name. Networks of different names have different genesis hashes. */
   readonly name?: string
@@ -37,7 +37,7 @@ export interface StartDevnetArgs extends StartOptions {
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {
   /** Which networks. */
   readonly networks: readonly Name[]
-  /** What accounts the targets have. Defaults to `substrate`. */
+  /** What the targets are. Defaults to `substrate`; `opengov` needs `@paraclock/runtimes-hub`. */
   readonly target?: TargetKind
   /**
    * A name that stands before those of the networks, for genesis hashes of their own: two devnets of
@@ -83,6 +83,10 @@ export async function startDevnet(
   const { target = 'substrate' } = args
   if (!Object.hasOwn(targetRuntimes, target)) {
     throw refuse('the kind of the target', target, Object.keys(targetRuntimes))
+  }
+  if (target === 'opengov' && args.ready === true) {
+    const problem = 'a target of opengov starts unconnected: leave it out, and run paraclock fix'
+    throw new ParaclockError(ArgumentInvalid, { argument: 'ready', value: true, problem })
   }
   if ('networks' in args) return await startNetworks(args)
   const { variant = 'hour' } = args

@@ -217,7 +217,7 @@ async function planChains(
             ...{ name: SERVICE, operator: await listOperators(), joins: true }
           }
         }),
-    planOwn({ ...at, name: 'target', runtime: targetRuntimes[args.target ?? 'substrate'] }),
+    planOwn({ ...at, name: 'target', ...targetRuntimes[args.target ?? 'substrate'] }),
     ...parachains.map((chain) => planExtra({ ...at, chain }))
   ])
   const wanted = parachains.flatMap(({ paraId }) => paraId ?? [])
@@ -276,7 +276,7 @@ async function connect(
 
 /** Lets the chains of a network know what live ones have agreed on: XCM versions, and the relay token. */
 async function introduceChains(
-  { network = 'plain', target: kind }: StartNetworkArgs,
+  { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,
   simulation: Simulation,
   plans: readonly ChainPlan[]
 ): Promise<void> {
@@ -286,7 +286,7 @@ async function introduceChains(
   for (const { name } of plans.slice(OWN + system.length)) {
     for (const sender of senders) sender.write(agreeVersion(sender, simulation.chain(name)))
   }
-  if (network === 'plain' || kind === 'ethereum') return
+  if (network === 'plain' || kind !== 'substrate') return
   const target = simulation.chain('target')
   const [owner] = await listOperators()
   const { properties } = await findRuntime(relay)

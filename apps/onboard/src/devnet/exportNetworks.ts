@@ -20,9 +20,7 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
   }
   if (options.ready) throw refuseArgument('--export writes a genesis only: leave --ready out')
   if (chooseTarget(options) !== 'substrate') {
-    const problem =
-      '--export writes targets of substrate only: polkadot-omni-node serves accounts of 32 bytes'
-    throw refuseArgument(problem)
+    throw refuseArgument('--export writes targets of substrate only')
   }
   for (const name of chooseNetworks(options)) {
     if (name === 'hub') throw refuseArgument('--export writes the networks staging and main only')

@@ -15,7 +15,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 export type DevnetOptions = OptionValues<typeof devnetCommand.options>
 
 /** The kinds of target. */
-const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum']
+const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum', 'opengov']
 
 /** The name of a network of a devnet: one of the service's, or the one that is started on request. */
 export type DevnetName = NetworkName | 'hub'
@@ -82,7 +82,7 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
   const known = TARGETS.find((kind) => kind === target)
   if (known !== undefined) return known
   throw refuseArgument(
-    `--target is ${shorten(target)}: a devnet has a target of substrate or ethereum`
+    `--target is ${shorten(target)}: a devnet has a target of substrate, ethereum or opengov`
   )
 }
 

@@ -39,10 +39,17 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
             args: { dest: actors.recipient.pair.address, value: chooseAmount(net.target) }
           }
         : { pallet: 'system', method: 'remark', args: { remark: '0x72656d61726b' } },
-      proxyType: 'Automation',
+      proxyType: hasProxyType(net.target, 'Automation') ? 'Automation' : 'Any',
       providedId: 'rent'
     }
   }
+}
+
+function hasProxyType({ api }: Pick<DevnetChain, 'api'>, name: string): boolean {
+  const kind = api.tx['proxy']?.['addProxy']?.meta.args.find((arg) => arg.name.eq('proxy_type'))
+  if (kind === undefined) return false
+  const { def } = api.registry.lookup.getSiType(kind.type as never)
+  return def.asVariant.variants.some((variant) => variant.name.eq(name))
 }
 
 /** Whether the call that is rehearsed by default is one of the chain. */

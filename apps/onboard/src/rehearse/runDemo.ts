@@ -33,13 +33,17 @@ export async function runDemo(
   if (network !== undefined) {
     throw refuseArgument(`--network is ${shorten(network)}: the demonstration takes hub, or none`)
   }
+  const target = chooseTarget(context.options)
+  if (target === 'opengov') {
+    throw refuseArgument(`--target is ${target}: the demonstration takes substrate or ethereum`)
+  }
   const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = await openFolder(context.cwd)
   report(`starting the networks ${networkNames.join(' and ')} in this process`)
   const nets = await startDevnet({
     networks: networkNames,
-    target: chooseTarget(context.options),
+    target,
     // The clocks start at the present, as on chains that people use.
     startTime: presentSlot(),
     signal

@@ -49,12 +49,21 @@ export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'servi
   return serviceRuntimes[variant]
 }
 
-/** What accounts the target has: those of Substrate with 32 bytes, or those of Ethereum with 20. */
-export type TargetKind = 'substrate' | 'ethereum'
+/**
+ * What the target is. `substrate` has accounts of 32 bytes and `ethereum` of 20, both with sudo.
+ * `opengov` has the runtime of Asset Hub without a sudo key, so only referenda act as its root.
+ */
+export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
 
-export const targetRuntimes: Readonly<Record<TargetKind, RuntimeName>> = {
-  substrate: 'target',
-  ethereum: 'target-ethereum'
+export const targetRuntimes: Readonly<
+  Record<TargetKind, { readonly runtime: ShippedRuntimeName; readonly patch?: ExactJson }>
+> = {
+  substrate: { runtime: 'target' },
+  ethereum: { runtime: 'target-ethereum' },
+  opengov: {
+    runtime: 'asset-hub',
+    patch: { parachainInfo: { parachainId: 2200 }, sudo: { key: null } }
+  }
 }
 
 const serviceRuntimes = {

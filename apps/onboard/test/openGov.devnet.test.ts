@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Hex, stringifyJson } from '@paraclock/core'
+import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { runCommand } from './runCommand.ts'
+
+let net: Devnet
+let folder: string
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', name: 'main', target: 'opengov', keptBlocks: 4096 })
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  await writeFile(
+    join(folder, 'paraclock.config.json'),
+    stringifyJson(await configureDevnet([net]))
+  )
+})
+afterAll(async () => {
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+/** The parts of a bundle's files that this team reads. */
+interface BundleStep {
+  readonly id: string
+  readonly kind: string
+  readonly chain: 'relay' | 'service' | 'target'
+  readonly state: string
+  readonly standing: string
+  readonly earliest?: number
+  readonly file?: string
+  readonly referendum?: { readonly index: number }
+}
+interface ProposalFile {
+  readonly origin: { readonly kind: string }
+  readonly routes: readonly {
+    readonly title: string
+    readonly steps: readonly {
+      readonly id: string
+      readonly status?: string
+      readonly call?: Hex
+      readonly by: readonly string[]
+      readonly blocks?: { readonly most: number }
+    }[]
+  }[]
+}
+
+const read = (name: string) => readFile(join(folder, 'proposals', name), 'utf8')
+
+async function readBundle(): Promise<readonly BundleStep[]> {
+  const { complaints } = await runCommand(folder, ['fix', '--bundle', 'proposals'])
+  expect(complaints).toBe('')
+  return JSON.parse(await read('bundle.json')).steps
+}
+
+async function send(chain: DevnetChain, call: Hex, name: string): Promise<void> {
+  const typed = chain.api.tx(chain.api.createType('Call', call) as never)
+  await net.execute({ chain, call: typed, signer: await devAccount(name) })
+}
+
+/** Makes the calls of a step that its files say can be made now. Alice is the user, and has the service's sudo key. */
+async function submit({ chain: role, file }: BundleStep): Promise<ProposalFile['routes'][number]> {
+  const { origin, routes }: ProposalFile = JSON.parse(await read(`${file}.json`))
+  const [route = { title: '', steps: [] }] = routes
+  if (origin.kind === 'signed') {
+    await send(net[role], (await read(`${file}.hex`)).trim() as Hex, 'Alice')
+  }
+  for (const { status, call, by } of route.steps) {
+    if (status !== 'act' || call === undefined) continue
+    await send(net[role], call, by.length === 0 ? 'Bob' : 'Alice')
+  }
+  return route
+}
+
+/**
+ * Votes for a referendum, which no file has: voters do that. The shipped runtime states more proof size
+ * for a vote than its blocks admit, so the ayes are written into the tally.
+ */
+async function vote(index: number): Promise<void> {
+  const { target } = net
+  const stored = await target.api.query['referenda']?.['referendumInfoFor']?.(index)
+  const { ongoing } = (stored?.toJSON() ?? {}) as { readonly ongoing?: object }
+  const ayes = `${24n * 10n ** 18n}`
+  const tally = { ayes, nays: 0, support: ayes }
+  const info = { Ongoing: { ...ongoing, tally } }
+  const values = { Referenda: { ReferendumInfoFor: [[[index], info]] } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_setStorage', params: [values] })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(target.httpUrl, { method: 'POST', body, headers })
+  expect(await answer.json()).not.toHaveProperty('error')
+  // A proof of the state is one of the next block.
+  await net.build()
+}
+
+/** Lets time pass until a referendum is over and its call is made, for as long as its file says at most. */
+async function decide(index: number, { steps }: ProposalFile['routes'][number]): Promise<void> {
+  const blocksOf = (wait: string) => steps.find(({ id }) => id === wait)?.blocks?.most ?? 0
+  const isOpen = async () => {
+    const info = await net.target.api.query['referenda']?.['referendumInfoFor']?.(index)
+    return 'ongoing' in ((info?.toJSON() ?? {}) as object)
+  }
+  for (let passed = 0; await isOpen(); passed += 10) {
+    expect(passed).toBeLessThan(blocksOf('decision'))
+    await net.build(10)
+  }
+  await net.build(blocksOf('enactment') + 1)
+}
+
+const MAX_TURNS = 12
+
+test('a bundle goes from submission to enactment by its files alone, by referenda of the target', async () => {
+  const titles = new Set<string>()
+  const signed = new Set<string>()
+  const voted = new Map<number, ProposalFile['routes'][number]>()
+  const decided = new Set<number>()
+  let steps = await readBundle()
+  const page = await read('README.md')
+  for (let turn = 0; steps.some(({ state }) => state !== 'enacted'); turn += 1) {
+    const states = steps.map(({ id, state, standing }) => `${id} ${state}: ${standing}`)
+    expect(turn, states.join('\n')).toBeLessThan(MAX_TURNS)
+    const due = steps.filter(({ state }) => state === 'due')
+    let isWaiting = true
+    for (const step of due) {
+      expect(step.earliest).toBeDefined()
+      const index = step.referendum?.index
+      if (index !== undefined && voted.has(index)) continue
+      isWaiting = false
+      const route = await submit(step)
+      if (route.title === '') {
+        expect(signed, 'a signed call takes effect at once').not.toContain(step.id)
+        signed.add(step.id)
+      }
+      titles.add(route.title)
+      if (index === undefined) continue
+      await vote(index)
+      voted.set(index, route)
+    }
+    for (const [index, route] of voted) {
+      if (!isWaiting || decided.has(index)) continue
+      await decide(index, route)
+      decided.add(index)
+    }
+    if (due.length === 0) await net.nextSession()
+    await net.settle()
+    steps = await readBundle()
+  }
+  expect(page).toMatch(/\| due \| not submitted \| now \|/)
+  expect([...titles]).toContain('referendum on the track root of Referenda')
+  expect(decided.size).toBeGreaterThan(1)
+  const standings = new Map(steps.map(({ id, standing }) => [id, standing]))
+  expect(standings.get('request-2200-2115')).toBe('referendum 0 of Referenda: Approved')
+  for (const [sender, recipient] of [
+    [2115, 2200],
+    [2200, 2115]
+  ]) {
+    const channel = await net.relay.api.query['hrmp']?.['hrmpChannels']?.({ sender, recipient })
+    expect(channel?.isEmpty).toBe(false)
+  }
+})
