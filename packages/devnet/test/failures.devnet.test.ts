@@ -122,6 +122,9 @@ test('wrong arguments are refused before anything runs', async () => {
   await expect(startDevnet({ networks: ['test'] as never })).rejects.toThrow(
     code('ArgumentInvalid')
   )
+  await expect(startDevnet({ target: 'opengov', ready: true })).rejects.toThrow(
+    code('ArgumentInvalid')
+  )
   const spec = { genesis: { raw: { top: { '0x00': '0x00' } } } }
   for (const [wanted, extra] of [
     ['ChainSpecMalformed', { name: 'x', spec }],

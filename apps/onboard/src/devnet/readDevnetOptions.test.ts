@@ -68,9 +68,10 @@ test('the service of hub has the variant that is asked for', () => {
   expect(() => choose('hour', 'main')).toThrow('add --network hub')
 })
 
-test('a target has accounts of Substrate unless those of Ethereum are asked for', () => {
+test('a target is one of Substrate unless another kind is asked for', () => {
   expect(chooseTarget({ target: undefined })).toBe('substrate')
   expect(chooseTarget({ target: 'ethereum' })).toBe('ethereum')
+  expect(chooseTarget({ target: 'opengov' })).toBe('opengov')
   expect(() => chooseTarget({ target: 'Ethereum' })).toThrow('--target is "Ethereum"')
 })
 
