@@ -11,7 +11,7 @@ import {
   readReport,
   renderJson
 } from '@paraclock/checklist'
-import type { Connections } from '@paraclock/connect'
+import type { ConnectedChain, Connections } from '@paraclock/connect'
 import { ArgumentInvalid, isRecord, ParaclockError, parseJson } from '@paraclock/core'
 import { packReport, unpackReport } from './packReport.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
@@ -35,6 +35,7 @@ export function createReadinessChecker(connections: Connections): ReadinessCheck
   let last: Report | undefined
   let evidence: EvidenceFile | undefined
   let following = new AbortController()
+  let detected: Opened = new Map()
 
   const show = (report: Report): CheckedNetworks => {
     const before = last
@@ -48,7 +49,10 @@ export function createReadinessChecker(connections: Connections): ReadinessCheck
   }
 
   return {
-    detect: async (typed) => await detectNetwork(connections, typed),
+    async detect(typed) {
+      detected = new Map()
+      return await detectNetwork(keepOpened(connections, detected), typed)
+    },
 
     async open(text, source) {
       const value = parseJson(text, FILE_LIMITS)
@@ -61,10 +65,13 @@ export function createReadinessChecker(connections: Connections): ReadinessCheck
 
     async check(config, onProgress) {
       following.abort()
+      // What was just opened to detect it is at its last block.
+      const fresh = keepOpened(connections, detected)
+      detected = new Map()
       evidence = await gatherEvidence({
         config,
         networks: Object.entries(config.networks),
-        connections,
+        connections: fresh,
         onProgress
       })
       return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }))
@@ -104,6 +111,22 @@ export function createReadinessChecker(connections: Connections): ReadinessCheck
   }
 }
 
+/** Chains by name and endpoints. */
+type Opened = Map<string, Promise<ConnectedChain>>
+
+/** The same connections, which open each chain once. */
+function keepOpened(connections: Connections, opened: Opened): Connections {
+  return {
+    ...connections,
+    read(place, asked) {
+      const key = JSON.stringify([asked.name, place.endpoints])
+      const coming = opened.get(key) ?? connections.read(place, asked)
+      opened.set(key, coming)
+      return coming
+    }
+  }
+}
+
 function requireReport(report: Report | undefined): Report {
   if (report !== undefined) return report
   const context = { argument: 'the report', value: '', problem: 'there is none yet' }
@@ -113,11 +136,15 @@ function requireReport(report: Report | undefined): Report {
 async function detectNetwork(connections: Connections, typed: TypedNetwork): Promise<Config> {
   const list = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean)
   const signal = AbortSignal.timeout(DETECT_MS)
+  const relay = { endpoints: list(typed.relay) }
+  // It needs no detection. The check says why it cannot be read.
+  const asked = { name: 'relay', signal, runsCode: true }
+  if (relay.endpoints.length > 0) connections.read(relay, asked).catch(() => undefined)
   const detect = async (name: 'service' | 'target') => {
     const endpoints = list(typed[name])
     // Without an endpoint, the configuration says what is missing.
     if (endpoints.length === 0) return { endpoints, paraId: 0 }
-    const { facts } = await connections.read({ endpoints }, { name, signal })
+    const { facts } = await connections.read({ endpoints }, { ...asked, name })
     if (facts.paraId !== undefined) return { endpoints, paraId: facts.paraId }
     const value = facts.chainName
     const problem = 'it is not a parachain'
@@ -125,7 +152,7 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
   }
   const [service, target] = await Promise.all([detect('service'), detect('target')])
   const network = {
-    relay: { endpoints: list(typed.relay) },
+    relay,
     service,
     target,
     user: typed.user.trim(),

@@ -89,8 +89,8 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   onProgress?.({ what, phase: 'begun' })
   const begun = performance.now()
   try {
-    const chain = openOnce(connections, name, config, inner)
     const { trial } = args
+    const chain = openOnce(connections, args, inner)
     const copies = createCopies(chain, trial?.before, inner, () => openHub(chain, config))
     const context = { network: name, config, chain, copies, trial, signal: inner, onProgress }
     // The trial comes last, so its copies are opened in parallel with the other reads.
@@ -130,8 +130,7 @@ function tryInTime(
 /** Opens each chain when it is first asked for, for every gatherer at the same block. */
 function openOnce(
   connections: Connections,
-  network: string,
-  config: NetworkConfig,
+  { name: network, config, trial }: GatherNetworkArgs,
   signal: AbortSignal
 ): GatherContext['chain'] {
   const opened = new Map<NetworkRole, Promise<Chain>>()
@@ -140,6 +139,7 @@ function openOnce(
     if (existing !== undefined) return existing
     const coming = readChain(connections, {
       ...{ network, config, role, signal },
+      runsCode: trial !== undefined && isChainRole(role),
       prepare: isChainRole(role) ? (known) => prepareDrift(role, known) : undefined
     }).then((chain) => endReads(chain, signal))
     opened.set(role, coming)

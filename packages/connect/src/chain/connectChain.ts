@@ -39,6 +39,11 @@ export interface ConnectChainArgs extends ConnectArgs {
    * Defaults to trusting the endpoint.
    */
   readonly prove?: Pick<CreateProvenSourceArgs, 'hints' | 'unproven'> | undefined
+  /**
+   * Whether the code of the last finalized block will run here. With `prove`, it is then fetched and
+   * compiled together with the first reads. Defaults to when it is first needed.
+   */
+  readonly runsCode?: boolean | undefined
 }
 
 /** A chain with its own connection. */
@@ -74,7 +79,7 @@ export interface ConnectedChain extends Chain {
  * ```
  */
 export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
-  const { memory, prepare = () => {}, prove, name, ...rest } = args
+  const { memory, prepare = () => {}, prove, runsCode = false, name, ...rest } = args
   const { clock = systemClock } = args.provider ?? {}
   const endpoints = listUrls(args.endpoints)
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
@@ -84,20 +89,27 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
   let proven: ProvenSource | undefined
-  return connectVerified(rest, {
+  const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
+  const connecting = connectVerified<ConnectedChain>(rest, {
     onFinalized: (provider, block) => {
       questions?.askAhead(provider, block)
       const source = createRpcSource(questions?.provider ?? provider)
-      proven = prove && createProvenSource({ source, codeHash, ...prove })
+      proven = prove && createProvenSource({ source, codeHash, metadata: known.promise, ...prove })
       proven?.prime(block)
+      if (runsCode)
+        proven
+          ?.stateAt(block)
+          .then(({ open }) => open())
+          .catch(() => {})
     },
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity
-      const known = await budget.race(questions?.findRuntime(genesis) ?? Promise.resolve(undefined))
+      const kept = await budget.race(questions?.findRuntime(genesis) ?? Promise.resolve(undefined))
       // During a runtime upgrade, the finalized block has other types than the best block.
       const at = isSettled ? undefined : finalized.hash
-      const metadata = known ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
+      const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openPrefixed(metadata, identity)
+      known.resolve(runtime.metadata)
       onClose(async () => questions?.keep(genesis))
       const reader = questions?.provider ?? provider
       onClose(async () => proven?.saveHints())
@@ -115,6 +127,9 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
+  // A chain that is not connected has no metadata.
+  connecting.catch(() => known.resolve(undefined))
+  return await connecting
 }
 
 /** Compiles the runtime code of the last opening. */

@@ -19,7 +19,7 @@ export interface LightPlace {
 }
 
 /** The settings for reading a chain. */
-export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
+export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsCode'> {
   /** The chain's name, for messages and evidence. */
   readonly name: string
   readonly signal: AbortSignal

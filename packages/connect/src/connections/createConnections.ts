@@ -99,7 +99,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
 async function connect(
   args: CreateConnectionsArgs,
   chain: ChainPlace,
-  { name, signal, prepare }: ReadChainArgs
+  { name, signal, prepare, runsCode }: ReadChainArgs
 ): Promise<ConnectedChain> {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, verifier } = args
   const { light, genesis } = chain
@@ -128,7 +128,8 @@ async function connect(
         // For a chain without proofs, the evidence states its basis.
         prove: { hints: args.hints, unproven: 'trust' },
         memory,
-        prepare
+        prepare,
+        runsCode
       })
     const openAny = (error: unknown): Promise<ConnectedChain> => {
       if (isOtherChain(error)) return open({})

@@ -263,7 +263,7 @@ test('a caller can stop waiting for a pending answer', async () => {
   const late = provider.request({ ...request, deadlineMs: 20 })
   await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
   // Both waited for the question that was sent ahead.
-  expect(node.count('state_call')).toBe(3)
+  expect(node.count('state_call')).toBe(2)
 })
 
 test('an answer that is not used in time is dropped', async () => {

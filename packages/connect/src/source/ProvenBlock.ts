@@ -28,6 +28,7 @@ import {
   verifiedReader,
   wantHinted
 } from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
 import { systemClock } from '../clock/Clock.ts'
 import { CallRefused } from '../errors/requests.ts'
 import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSource.ts'
@@ -38,6 +39,8 @@ export interface OpenProvenBlockArgs {
   readonly hints?: HintStore | undefined
   /** The expected hash of the block's code. Hints are looked up by it. */
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
+  /** The metadata of the chain: see `openRemoteState`. */
+  readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   /** Whether to trust an endpoint that refuses proofs. */
   readonly isLenient: () => boolean
 }
@@ -254,8 +257,8 @@ export class ProvenBlock implements BlockState {
   }
 
   async #load(): Promise<RemoteState> {
-    const { hints } = this.#args
-    const opened = { reader: this.storage, hints }
+    const { hints, metadata } = this.#args
+    const opened = { reader: this.storage, hints, metadata }
     try {
       return await openRemoteState({ ...opened, codeHash: await this.#readCodeHash() })
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type Hex, withDeadline } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
 import type { OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
 import type { AskOptions, BlockState, StateOptions, StateSource } from './StateSource.ts'
 
@@ -14,6 +15,8 @@ export interface CreateProvenSourceArgs {
   readonly hints?: HintStore | undefined
   /** The expected hash of the chain's code. It is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
+  /** The metadata of the chain, if it is coming: it tells which keys are worth a first fetch. */
+  readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**
    * The handling of an endpoint without proofs. `refuse` fails the read; `trust` trusts the
    * endpoint's answers, and `basisOf` returns `stated`. Defaults to `refuse`.
@@ -57,9 +60,12 @@ const MAX_MS = 30_000
  * ```
  */
 export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
-  const { source, hints, codeHash, unproven } = args
+  const { source, hints, codeHash, metadata, unproven } = args
   let isLenient = unproven === 'trust'
-  const opening: OpenProvenBlockArgs = { source, hints, codeHash, isLenient: () => isLenient }
+  const opening: OpenProvenBlockArgs = {
+    ...{ source, hints, codeHash, metadata },
+    isLenient: () => isLenient
+  }
   const coming = new Map<Hex, Promise<ProvenBlock>>()
   const opened = new Map<Hex, ProvenBlock>()
   const forget = (at: Hex): void => {

@@ -1,4 +1,5 @@
 import { bytesToHex, hexToBytes } from '@paraclock/core'
+import { decodeMetadata } from '@paraclock/types'
 import { TypeRegistry } from '@polkadot/types'
 import { expandMetadata, Metadata } from '@polkadot/types/metadata'
 import v13 from '@polkadot/types-support/metadata/v13/substrate-hex'
@@ -6,8 +7,11 @@ import v14 from '@polkadot/types-support/metadata/v14/substrate-hex'
 import v15 from '@polkadot/types-support/metadata/v15/substrate-hex'
 import { beforeAll, expect, test } from 'vitest'
 import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
+import { createRemoteStorage } from '../remote/createRemoteStorage.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyToHex } from '../storage/StorageKey.ts'
-import { listPlainKeys } from './wantAhead.ts'
+import { parseHints } from './StorageHints.ts'
+import { listPlainKeys, wantAhead } from './wantAhead.ts'
 
 let hashing: Hashing
 beforeAll(async () => {
@@ -59,4 +63,23 @@ test('metadata that is older, cut short, or none at all gives only what every bl
     const found = listPlainKeys(metadata, hashing).map(keyToHex)
     expect(found.filter((key) => !ALWAYS.includes(key))).toEqual([])
   }
+})
+
+test('a runtime whose metadata is known is not run for its keys', async () => {
+  const fetched: string[] = []
+  const storage = createRemoteStorage({
+    reader: {
+      getMany: async (keys) => {
+        fetched.push(...keys)
+        return keys.map(() => null)
+      },
+      keysAfter: async () => []
+    }
+  })
+  // It has no method that could be run.
+  const runtime = {} as LoadedRuntime
+  const metadata = Promise.resolve(decodeMetadata(hexToBytes(v14)))
+  await wantAhead(storage, runtime, parseHints(undefined), metadata)
+  await storage.fetchMissing()
+  expect(fetched.sort()).toEqual(listPlainKeys(hexToBytes(v14), hashing).map(keyToHex).sort())
 })

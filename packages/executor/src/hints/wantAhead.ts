@@ -1,5 +1,5 @@
 import { type Hex, isParaclockError } from '@paraclock/core'
-import { decodeMetadata } from '@paraclock/types'
+import { decodeMetadata, type Runtime } from '@paraclock/types'
 import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
 import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
 import { readNewest } from '../runtime/describeRuntime.ts'
@@ -13,14 +13,19 @@ const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 /**
  * Adds to the next fetch what will be needed soon: what earlier runs of the runtime asked for, or,
  * without such hints, all storage items that hold one value.
+ *
+ * @param metadata - the metadata of the runtime, if it is known. Without it, the runtime is run for it.
  */
 export async function wantAhead(
   storage: RemoteStorage,
   runtime: LoadedRuntime,
-  hints: StorageHints
+  hints: StorageHints,
+  metadata?: Promise<Runtime['metadata'] | undefined>
 ): Promise<void> {
   if (wantTouched(storage, hints)) return
-  const keys = plainKeys.get(runtime) ?? listPlainKeys(readNewest(runtime), await loadHashing())
+  const keys =
+    plainKeys.get(runtime) ??
+    listPlainKeys((await metadata) ?? readNewest(runtime), await loadHashing())
   plainKeys.set(runtime, keys)
   storage.want({ keys })
 }
@@ -64,13 +69,17 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
  * of what a block reads before it comes to its extrinsics is among them, so they are worth fetching
  * together. Metadata before version 14, or broken, gives no keys of pallets.
  */
-export function listPlainKeys(metadata: Uint8Array, hashing: Hashing): StorageKey[] {
+export function listPlainKeys(
+  metadata: Uint8Array | Runtime['metadata'],
+  hashing: Hashing
+): StorageKey[] {
   return [...listItems(metadata, hashing), genesisHashKey(hashing), ...WELL_KNOWN]
 }
 
-function listItems(metadata: Uint8Array, hashing: Hashing): StorageKey[] {
+function listItems(metadata: Uint8Array | Runtime['metadata'], hashing: Hashing): StorageKey[] {
   try {
-    return decodeMetadata(metadata).pallets.flatMap(({ storage }) =>
+    const { pallets } = metadata instanceof Uint8Array ? decodeMetadata(metadata) : metadata
+    return pallets.flatMap(({ storage }) =>
       (storage?.items ?? [])
         .filter(({ name, type }) => type.tag === 'plain' && !LARGE.has(name))
         .map(

@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import {
@@ -40,6 +41,11 @@ export interface OpenRemoteStateArgs {
   readonly codeHash?: Hex | undefined
   /** Where hints are kept. Without one, none are used. */
   readonly hints?: HintStore
+  /**
+   * The metadata of the runtime, if it is coming. It tells which keys are worth a first fetch, and decides
+   * nothing else, so it may come from the endpoint. Without it, the runtime is run for it.
+   */
+  readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   /** Ends the work early. */
   readonly signal?: AbortSignal
 }
@@ -91,7 +97,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   const storage = 'want' in reader ? reader : createRemoteStorage({ reader, verifyAgainst })
   const { runtime, hints } = (await loadKnown(args, storage)) ?? (await loadFetched(args, storage))
   const touched = new Map<string, Touched>()
-  await wantAhead(storage, runtime, hints)
+  await wantAhead(storage, runtime, hints, args.metadata)
   const touch = (method: string): void =>
     void touched.set(method, new Set([...(touched.get(method) ?? []), ...storage.takeTouched()]))
 
