@@ -6,9 +6,9 @@ export default definePackageTests({
     'src/tab/{configureTab,connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
     'src/tab/{findRemedy,followTask,networkWorker,readNews,readFacts,readStorage}.ts',
     'src/tab/{startTab,TabNetwork}.ts',
-    'src/app/{openWorker,saveFile,trustScript}.ts',
+    'src/app/{openWorker,saveFile,trustScript,useLoaded}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
-    'src/desk/{chainsWorker,createTaskDesk,startChains,TaskDesk}.ts',
+    'src/desk/{chainsWorker,createTaskDesk,readRecorded,startChains,TaskDesk}.ts',
     'src/devnet/{createDevnetControls,DevnetControls}.ts',
     'src/offline/{keepOffline,offlineWorker}.ts',
     'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts'

@@ -1,4 +1,4 @@
-import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, redactEndpoint, shorten } from '@paraclock/core'
 
 /**
  * A part of the page cannot be loaded.
@@ -158,4 +158,28 @@ export const PageClockMismatch: ErrorDefinition<
     'If the clock is right, look whether the service still makes blocks.'
   ],
   example: { device: 1_767_225_600, chain: 1_767_229_200 }
+}
+
+/**
+ * A watchtower does not record a service.
+ *
+ * The API was asked, and none of its networks has the service of the page.
+ *
+ * @remarks A watchtower is recognised by the first block of the service that it records, whatever it names its
+ * networks.
+ */
+export const HistoryUnavailable: ErrorDefinition<
+  'HistoryUnavailable',
+  { readonly url: string; readonly genesis: string }
+> = {
+  package: 'console',
+  code: 'HistoryUnavailable',
+  number: 25_008,
+  message: ({ url, genesis }) =>
+    `the watchtower at ${redactEndpoint(url)} records no service with the genesis ${shorten(genesis)}`,
+  remedies: () => [
+    'Type the URL of a watchtower that follows this network.',
+    'Add the network to the configuration of the watchtower, and start it again.'
+  ],
+  example: { url: 'https://watch.example', genesis: `0x${'11'.repeat(32)}` }
 }

@@ -1,10 +1,8 @@
 import type { Config } from '@paraclock/checklist'
-import { describeThrown, type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
-import { type Signal, useSignal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import type { ComponentType, VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { ErrorCard } from '../app/ErrorCard.tsx'
-import { PagePartUnavailable } from '../errors.ts'
+import { useLoaded } from '../app/useLoaded.ts'
 import { OpenCalls } from '../sign/OpenCalls.tsx'
 import type { DeskProps } from './DeskProps.ts'
 
@@ -20,24 +18,11 @@ export function DeskPage({
   readonly network: Signal<string | undefined>
   readonly load: () => Promise<ComponentType<DeskProps>>
 }): VNode {
-  const page = useSignal<ComponentType<DeskProps> | undefined>(undefined)
-  const error = useSignal<ErrorReport | undefined>(undefined)
-  useEffect(() => {
-    load().then(
-      (loaded) => {
-        page.value = loaded
-      },
-      (cause: unknown) => {
-        const context = { part: 'this page', problem: describeThrown(cause) }
-        error.value = errorToJson(new ParaclockError(PagePartUnavailable, context, { cause }))
-      }
-    )
-  }, [load, page, error])
+  const { part: Page, error } = useLoaded(load)
   if (config === undefined) return <NoNetwork />
   const names = Object.keys(config.networks)
   const name = names.find((one) => one === network.value) ?? names[0] ?? ''
   const chosen = config.networks[name]
-  const Page = page.value
   return (
     <>
       {names.length > 1 && (
@@ -58,7 +43,7 @@ export function DeskPage({
           </select>
         </p>
       )}
-      {error.value !== undefined && <ErrorCard error={error.value} />}
+      {error !== undefined && <ErrorCard error={error} />}
       {chosen !== undefined && <OpenCalls store={stores.signing} network={chosen} />}
       {chosen !== undefined && Page !== undefined && (
         <Page key={name} network={chosen} {...stores} />

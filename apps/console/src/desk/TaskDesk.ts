@@ -68,6 +68,43 @@ export interface ShownHistory {
   readonly isWhole: boolean
 }
 
+/** A run that a watchtower has recorded. */
+export interface RecordedRun {
+  /** When it was due, in seconds since 1970. */
+  readonly time: number
+  /** The block of the service. */
+  readonly block: number
+  /** The id that its owner gave the task, or the id of the task. */
+  readonly name: string
+  readonly state: string
+  readonly error: string | undefined
+  /** What came back, in the smallest unit. */
+  readonly refund: bigint
+  /** What the task cost so far; `undefined` if it is too old to be listed. */
+  readonly taskCost: bigint | undefined
+  /** What it did on the target. */
+  readonly effect: { readonly block: number; readonly text: string } | undefined
+}
+
+/** Runs that a watchtower has recorded, the last first. */
+export interface RecordedRuns {
+  readonly token: Token
+  readonly runs: readonly RecordedRun[]
+  /** The last block of the service that is recorded. */
+  readonly lastBlock: number
+  /** The end of this page, if there are more. */
+  readonly next: string | undefined
+}
+
+/** Which runs a watchtower is asked for. */
+export interface AskedRuns {
+  /** The URL of its API. */
+  readonly url: string
+  readonly owner: string
+  /** The end of the page before. */
+  readonly after?: string | undefined
+}
+
 /** A call of the target that can be chosen. */
 export interface CallChoice {
   readonly pallet: string
@@ -129,6 +166,8 @@ export interface DraftedTask {
 export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
+  /** The runs that a watchtower has recorded. */
+  readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
   /** The calls of the target whose name holds every word. */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>

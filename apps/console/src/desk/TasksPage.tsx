@@ -8,6 +8,7 @@ import { DevnetCard } from '../devnet/DevnetCard.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { compareClock } from './compareClock.ts'
 import type { DeskProps } from './DeskProps.ts'
+import { RecordedCard } from './RecordedCard.tsx'
 import { RunCalendar } from './RunCalendar.tsx'
 import { SlotHeat } from './SlotHeat.tsx'
 import type { AccountTasks } from './TaskDesk.ts'
@@ -110,6 +111,7 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
           <SlotHeat listed={listed} />
         </div>
       </div>
+      <RecordedCard desk={desk} network={network} owner={listed.owner} />
       {desk.devnet.value !== undefined && (
         <DevnetCard
           devnet={desk.devnet.value}

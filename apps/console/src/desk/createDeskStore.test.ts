@@ -7,11 +7,12 @@ import type { DevnetControls, DevnetStep, ShownDevnet } from '../devnet/DevnetCo
 import { createDeskStore } from './createDeskStore.ts'
 import { sayEntry } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
-import type { AccountTasks, DraftedTask, TaskDesk } from './TaskDesk.ts'
+import type { AccountTasks, DraftedTask, RecordedRuns, TaskDesk } from './TaskDesk.ts'
 
 const network = {} as NetworkConfig
 const listed = { owner: '5Grw' } as AccountTasks
 const history = { entries: [], isWhole: true }
+const recorded = { token: {}, runs: [{ name: 'rent' }], lastBlock: 9 } as unknown as RecordedRuns
 const rest = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 0))
 
 function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
@@ -21,6 +22,10 @@ function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
     driveDevnet: async () => undefined,
     listTasks: async () => listed,
     readHistory: async () => history,
+    readRecorded: async (_, { after }) => ({
+      ...recorded,
+      next: after === undefined ? '1-2' : undefined
+    }),
     findCalls: async (_, words) => [{ pallet: words, method: 'm', docs: '', args: [] }],
     draftTask: async () => ({ text: 'call' }) as DraftedTask,
     writeCancel: async () => '0x01',
@@ -55,6 +60,23 @@ test('tasks are listed, followed, drafted and cancelled', async () => {
   expect(calls).toEqual(['0x01'])
   store.stop()
   expect(ended()).toBe(1)
+})
+
+test('recorded runs of a later page are added, and dropped with the tasks', async () => {
+  const { store } = createStub()
+  const asked = { url: 'https://watch.example', owner: '5Grw' }
+  const read = async (after?: string): Promise<unknown> => {
+    store.readRecorded(network, { ...asked, after })
+    await rest()
+    return [store.recorded.value?.runs.length, store.recorded.value?.next]
+  }
+  expect(await read()).toEqual([1, '1-2'])
+  expect(await read('1-2')).toEqual([2, undefined])
+  expect(await read()).toEqual([1, '1-2'])
+  expect(store.historyUrl.value).toBe(asked.url)
+  store.list(network, '5Grw')
+  await rest()
+  expect(store.recorded.value).toBeUndefined()
 })
 
 test('a development network is driven, and the points of another network are dropped', async () => {

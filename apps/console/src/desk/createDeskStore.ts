@@ -11,8 +11,10 @@ import type {
 } from '../devnet/DevnetControls.ts'
 import type {
   AccountTasks,
+  AskedRuns,
   CallChoice,
   DraftedTask,
+  RecordedRuns,
   ShownHistory,
   TaskDesk,
   TypedTask
@@ -25,6 +27,10 @@ export interface DeskStore {
   readonly error: ReadonlySignal<ErrorReport | undefined>
   /** What happened to the tasks that were opened. */
   readonly histories: ReadonlySignal<ReadonlyMap<Hex, ShownHistory>>
+  /** The runs that a watchtower has recorded, once they were asked for. */
+  readonly recorded: ReadonlySignal<RecordedRuns | undefined>
+  /** The URL of the watchtower that was asked. */
+  readonly historyUrl: ReadonlySignal<string>
   readonly choices: ReadonlySignal<readonly CallChoice[]>
   readonly draft: ReadonlySignal<DraftedTask | undefined>
   /** The development network behind the tasks; `undefined` on other networks. */
@@ -35,6 +41,8 @@ export interface DeskStore {
   /** Does something to the development network, and lists the tasks again. */
   drive(network: NetworkConfig, step: DevnetStep, owner: string): void
   readHistory(network: NetworkConfig, taskId: Hex): void
+  /** Reads recorded runs: those of a later page are added. */
+  readRecorded(network: NetworkConfig, asked: AskedRuns): void
   findCalls(network: NetworkConfig, words: string): void
   makeDraft(network: NetworkConfig, asked: TypedTask): void
   dropDraft(): void
@@ -48,6 +56,8 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
   const { busy, error, work, fail } = createWork(worker)
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
+  const recorded = signal<RecordedRuns | undefined>(undefined)
+  const historyUrl = signal('')
   const draft = signal<DraftedTask | undefined>(undefined)
   const devnet = signal<ShownDevnet | undefined>(undefined)
   const points = signal<readonly DevnetPoint[]>([])
@@ -67,11 +77,12 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
     shown = network
     listed.value = await desk.listTasks(network, owner)
     histories.value = new Map()
+    recorded.value = undefined
     devnet.value = await desk.readDevnet(network)
   }
 
   return {
-    ...{ listed, busy, error, histories, choices, draft, devnet, points },
+    ...{ listed, busy, error, histories, recorded, historyUrl, choices, draft, devnet, points },
     list: (network, owner) =>
       begin('Reading the tasks', async (desk) => await list(desk, network, owner)),
     drive: (network, step, owner) =>
@@ -83,6 +94,13 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
       begin('Reading what happened', async (desk) => {
         const history = await desk.readHistory(network, taskId)
         histories.value = new Map([...histories.value, [taskId, history]])
+      }),
+    readRecorded: (network, wanted) =>
+      begin('Reading the watchtower', async (desk) => {
+        historyUrl.value = wanted.url
+        const page = await desk.readRecorded(network, wanted)
+        const before = wanted.after === undefined ? [] : (recorded.value?.runs ?? [])
+        recorded.value = { ...page, runs: [...before, ...page.runs] }
       }),
     // Typing goes on while the last search runs: only the answer to the last counts.
     findCalls: (network, words) => {

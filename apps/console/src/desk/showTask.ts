@@ -5,14 +5,19 @@ import type { ShownTask } from './TaskDesk.ts'
 /** A stored task, as the page shows it. */
 export function showTask(task: TaskRecord): ShownTask {
   const { schedule, providedId, remainingRuns, prepaid, action, feePerRun } = task
-  const name = sanitizeText(new TextDecoder().decode(providedId))
   return {
     taskId: parseTaskId(task.taskId),
-    name: name === '' ? bytesToHex(providedId) : name,
+    name: sayProvidedId(providedId),
     kind: action.kind,
     runs: remainingRuns.map(Number),
     every: schedule.kind === 'recurring' ? Number(schedule.frequency) : undefined,
     perRun: addFees(feePerRun),
     prepaid
   }
+}
+
+/** The id that the owner gave a task, as text if it has any. */
+export function sayProvidedId(providedId: Uint8Array): string {
+  const name = sanitizeText(new TextDecoder().decode(providedId))
+  return name === '' ? bytesToHex(providedId) : name
 }
