@@ -1,20 +1,31 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync'
+]
 
 /**
  * Starts the Chromium that the machine has, with all that it would connect to by itself turned off.
  * The environment variable `CHROMIUM` says where it is, if not in its usual place.
+ *
+ * @param flags - more flags of Chromium
  */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync'
-    ]
-  })
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...flags] })
+}
+
+/** Starts the same Chromium with the profile in a folder. */
+export function openProfile(folder: string): Promise<BrowserContext> {
+  const settings = { executablePath: findChromium(), args: FLAGS }
+  return chromium.launchPersistentContext(folder, settings)
+}
+
+function findChromium(): string {
+  return process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 }

@@ -38,15 +38,17 @@ async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pro
 /**
  * Signs with the journal, while no other tab does: nonces are counted by what the journal holds.
  *
- * @throws ParaclockError `PageSigningUnavailable`
+ * @throws ParaclockError `PageSigningUnavailable`, `PageStorageUnavailable`
  */
 export async function withJournal<Result>(
   call: string,
   sign: (journal: JournalStore) => Promise<Result>
 ): Promise<Result> {
+  const journal = createBrowserJournal()
+  // Where storage is denied, locks are as well, without a code.
+  await journal.read()
   return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) throw new ParaclockError(PageSigningUnavailable, { call })
-    // Other tabs have written into it: it is read anew.
-    return await sign(createBrowserJournal())
+    return await sign(journal)
   })
 }

@@ -13,7 +13,7 @@ const { site, net } = await openBeside({ instant: true })
 
 test('a task is scheduled by the wizard, signed, listed, followed and cancelled', async () => {
   const { page, problems, requests } = await site.open('#/check')
-  await injectDevWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net, 'Alice')
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Schedule' }).click()
   await page.getByLabel('Search the calls of the target').fill('balances transferKeep')
@@ -60,7 +60,7 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
 
 test('a wallet that refuses, or lacks the account, is an error with a code', async () => {
   const { page } = await site.open('#/check')
-  await injectDevWallet(page, net.service, 'Bob')
+  await injectDevWallet(page, net, 'Bob')
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Schedule' }).click()
   await page.getByText('Paste its bytes').click()
@@ -85,7 +85,7 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
 test('a tab that is closed after it sent a call resumes it by the journal', async () => {
   const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
   const { page } = await site.open('#/check')
-  await injectDevWallet(page, slow.service, 'Alice')
+  await injectDevWallet(page, slow, 'Alice')
   await nameNetwork(page, slow)
   await draftRemark(page)
   await sign(page)
@@ -113,7 +113,7 @@ test('a proxy signs for the user of a network', async () => {
   const grant = callOf(net.service, 'proxy.addProxy', bob.address, 'Any', 0)
   await net.execute({ chain: net.service, call: grant, signer: alice })
   const { page } = await site.open('#/check')
-  await injectDevWallet(page, net.service, 'Bob')
+  await injectDevWallet(page, net, 'Bob')
   await nameNetwork(page, net)
   await draftRemark(page)
   const dialog = page.getByRole('dialog')
@@ -168,26 +168,4 @@ test('members of a multisig sign for it, one after the other', async () => {
   const { events } = await send(bob, await write(bob.address, alice.address))
   expect(events.map(({ method }) => method)).toContain('MultisigExecuted')
   await chain.close()
-})
-
-test('a remedy is signed by a wallet, and the verdict turns green', async () => {
-  const alice = await devAccount('Alice')
-  const { target } = net
-  const removal = callOf(target, 'proxy.removeProxies')
-  await net.execute({ chain: target, call: removal, signer: alice })
-  const { page, problems } = await site.open('#/check')
-  await injectDevWallet(page, target, 'Alice')
-  await nameNetwork(page, net, { verdict: 'notReady' })
-  await page.getByRole('region', { name: 'What to do' }).getByRole('button').first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Continue with test' }).click()
-  await dialog.getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
-  expect(await dialog.getByRole('list', { name: 'What it does' }).textContent()).toContain(
-    'proxy.ProxyAdded'
-  )
-  expect(await lookAt(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Sign it' }).click()
-  await page.locator('.verdict.ready').waitFor(SLOW)
-  expect(problems).toEqual([])
-  await page.context().close()
 })

@@ -1,8 +1,12 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { openProfile } from '@tooling/browser/chromium'
 import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { injectDevWallet } from './injectDevWallet.ts'
 import { openBeside, SLOW } from './openConsole.ts'
 import { relayNode } from './relayNode.ts'
@@ -44,7 +48,7 @@ test('metadata that cannot be read is an error of its chain', async () => {
 test('a chain that is gone before the signature is an error, and nothing is in the journal', async () => {
   const service = await relayNode({ wsUrl: net.service.wsUrl })
   const { page } = await site.open('#/check')
-  await injectDevWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net, 'Alice')
   await nameNetwork(page, net, { service })
   await draftRemark(page)
   const dialog = page.getByRole('dialog')
@@ -60,10 +64,10 @@ test('a chain that is gone before the signature is an error, and nothing is in t
 
 test('of two tabs that sign at once, one is told to wait', async () => {
   const { page } = await site.open('#/check')
-  await injectDevWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net, 'Alice')
   const other = await page.context().newPage()
   await other.goto(`${site.address}/index.html#/check`)
-  await injectDevWallet(other, net.service, 'Alice')
+  await injectDevWallet(other, net, 'Alice')
   for (const tab of [page, other]) {
     await nameNetwork(tab, net)
     await draftRemark(tab)
@@ -82,7 +86,7 @@ test('of two tabs that sign at once, one is told to wait', async () => {
 
 test('without room in the storage nothing is signed', async () => {
   const { page } = await site.open('#/check')
-  await injectDevWallet(page, net.service, 'Alice')
+  await injectDevWallet(page, net, 'Alice')
   await nameNetwork(page, net)
   const devtools = await page.context().newCDPSession(page)
   const { origin } = new URL(site.address)
@@ -93,25 +97,86 @@ test('without room in the storage nothing is signed', async () => {
   await page.context().close()
 })
 
-test('a wallet whose user declines is an error that says that nothing was sent', async () => {
-  const { page } = await site.open('#/check')
-  await injectDevWallet(page, net.service, 'Alice')
-  await page.evaluate(() => {
+test('where the browser denies storage, nothing is signed, and everything else works', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'paraclock-denied-'))
+  onTestFinished(() => rm(profile, { recursive: true, force: true }))
+  await mkdir(join(profile, 'Default'))
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(settings))
+  const context = await openProfile(profile)
+  const page = await context.newPage()
+  await page.goto(`${site.address}/index.html#/check`)
+  expect(await page.evaluate(() => indexedDB.databases().catch(String))).toContain('Error')
+  await injectDevWallet(page, net, 'Alice')
+  await nameNetwork(page, net)
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByText('This account has no task with runs to come.').waitFor(SLOW)
+  await draftRemark(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with test' }).click()
+  expect(await readAlert(page)).toContain('PageStorageUnavailable')
+  await context.close()
+})
+
+/** Changes what the injected wallet of a page has, or does. */
+async function changeWallet(page: Page, part: 'declines' | 'is elsewhere'): Promise<void> {
+  await page.evaluate((how) => {
     const { injectedWeb3 } = globalThis as unknown as {
-      injectedWeb3: { test: { enable: () => Promise<{ signer: object }> } }
+      injectedWeb3: { test: { enable: () => Promise<{ accounts: { get(): Promise<object[]> } }> } }
     }
     const { enable } = injectedWeb3.test
-    const signPayload = async (): Promise<never> => {
-      throw new Error('Cancelled')
+    injectedWeb3.test.enable = async () => {
+      const own = await enable()
+      if (how === 'declines') {
+        const signPayload = async (): Promise<never> => {
+          throw new Error('Cancelled')
+        }
+        return { ...own, signer: { signPayload } }
+      }
+      const genesisHash = `0x${'11'.repeat(32)}`
+      const get = async () => (await own.accounts.get()).map((one) => ({ ...one, genesisHash }))
+      return { ...own, accounts: { get } }
     }
-    injectedWeb3.test.enable = async () => ({ ...(await enable()), signer: { signPayload } })
-  })
+  }, part)
+}
+
+test.each([
+  ['declines', 'WalletRefused', 'nothing was sent'],
+  ['is elsewhere', 'WalletAccountMissing', 'on this chain']
+] as const)('a wallet that %s is the error %s, and nothing is sent', async (part, code, said) => {
+  const { page } = await site.open('#/check')
+  await injectDevWallet(page, net, 'Alice')
+  await changeWallet(page, part)
   await nameNetwork(page, net)
   await draftRemark(page)
   await sign(page)
   const text = await readAlert(page)
-  expect(text).toContain('WalletRefused')
-  expect(text).toContain('nothing was sent')
+  expect(text).toContain(code)
+  expect(text).toContain(said)
+  await page.context().close()
+})
+
+test('a chain that is gone after the signature leaves the call in the journal, which resumes it', async () => {
+  const service = await relayNode({ wsUrl: net.service.wsUrl })
+  const { page } = await site.open('#/check')
+  await injectDevWallet(page, net, 'Alice')
+  await nameNetwork(page, net, { service })
+  await draftRemark(page, 'gone')
+  await sign(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('a closed tab resumes it').waitFor(SLOW)
+  service.close()
+  expect(await readAlert(page)).toMatch(/EndpointUnavailable|EndpointsUnavailable/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await net.build(2)
+  await page.getByRole('link', { name: 'Your chain' }).click()
+  await page.getByRole('button', { name: 'Other chains' }).click()
+  await nameNetwork(page, net)
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  const note = page.getByRole('region', { name: 'Signed and not settled' })
+  await note.getByRole('button', { name: 'Send the same bytes again' }).click(SLOW)
+  await note.waitFor({ ...SLOW, state: 'detached' })
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('heading', { name: 'gone' }).waitFor(SLOW)
   await page.context().close()
 })
 

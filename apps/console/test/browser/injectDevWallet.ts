@@ -1,18 +1,22 @@
-import { type DevAccountName, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { type DevAccountName, type Devnet, devAccount } from '@paraclock/devnet'
 import { pairSigner } from '@paraclock/submission'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { injectWallet } from '@tooling/browser/wallet'
 import type { Page } from 'playwright-core'
 
-/** Injects a wallet with one development account into a page. */
+/** Injects a wallet with one development account, on all chains of a network, into a page. */
 export async function injectDevWallet(
   page: Page,
-  { api }: DevnetChain,
+  { chains }: Devnet,
   name: DevAccountName
 ): Promise<void> {
   const { account, sign } = pairSigner(await devAccount(name))
   await injectWallet(page, {
     address: account,
-    sign: (payload: SignerPayloadJSON) => sign(payload, api.registry, async () => new Uint8Array())
+    sign: async (payload: SignerPayloadJSON) => {
+      const chain = chains.find(({ api }) => api.genesisHash.toHex() === payload.genesisHash)
+      if (chain === undefined) throw new Error(`no chain has the genesis ${payload.genesisHash}`)
+      return await sign(payload, chain.api.registry, async () => new Uint8Array())
+    }
   })
 }

@@ -33,11 +33,11 @@ export interface OpenedPage {
 }
 
 /** Serves the built console in a folder below the root, as a static host or IPFS does. */
-export async function openConsole(): Promise<OpenConsole> {
+export async function openConsole(flags: readonly string[] = []): Promise<OpenConsole> {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-console-'))
   await cp(DIST, join(folder, 'some/where'), { recursive: true })
   const server = await serveFolder(folder)
-  const browser = await launchChromium()
+  const browser = await launchChromium(flags)
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`
   return {
     address,
@@ -64,10 +64,11 @@ export async function openConsole(): Promise<OpenConsole> {
 
 /** Opens the console beside a network that is ready. Both end after the tests of the file. */
 export async function openBeside(
-  settings: Partial<StartDevnetArgs> = {}
+  settings: Partial<StartDevnetArgs> = {},
+  flags: readonly string[] = []
 ): Promise<{ readonly site: OpenConsole; readonly net: Devnet }> {
   const [site, net] = await Promise.all([
-    openConsole(),
+    openConsole(flags),
     startDevnet({ variant: 'minute', ready: true, ...settings })
   ])
   afterAll(() => Promise.all([site.close(), net.stop()]))

@@ -7,17 +7,21 @@ export async function typeNetwork(
   page: Page,
   net: Devnet,
   endpoints: Readonly<
-    Partial<Record<'relay' | 'service' | 'target', { readonly wsUrl: string }>>
+    Partial<Record<'relay' | 'service' | 'target', { readonly wsUrl: string }>> & {
+      /** The address of the user. Defaults to Alice. */
+      user?: string
+    }
   > = {}
 ): Promise<void> {
   const { relay, service, target } = { ...net, ...endpoints }
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const { user = alice.address } = endpoints
   const call = callOf(net.target, 'balances.transferKeepAlive', bob.address, 10_000_000_000n)
   for (const [label, value] of [
     ['Relay chain', relay.wsUrl],
     ['Service', service.wsUrl],
     ['Your chain', target.wsUrl],
-    ['A user', alice.address],
+    ['A user', user],
     ['The call to automate', call.method.toHex()]
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value)
@@ -41,12 +45,12 @@ export async function nameNetwork(
 }
 
 /** Drafts a task of a remark in the wizard, and asks to sign it. */
-export async function draftRemark(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Schedule' }).click()
+export async function draftRemark(page: Page, id = 'gift', time = '+2h'): Promise<void> {
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
   await page.getByText('Paste its bytes').click()
   await page.getByLabel('The bytes of the call').fill('0x00000401')
-  await page.getByLabel('An id of your own').fill('gift')
-  await page.getByLabel('Times, one a line').fill('+2h')
+  await page.getByLabel('An id of your own').fill(id)
+  await page.getByLabel('Times, one a line').fill(time)
   await page.getByRole('button', { name: 'Quote it and run it' }).click()
   await page
     .getByRole('region', { name: '3. What it costs and does' })
