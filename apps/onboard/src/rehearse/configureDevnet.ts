@@ -46,7 +46,7 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
 }
 
 function hasProxyType({ api }: Pick<DevnetChain, 'api'>, name: string): boolean {
-  const kind = api.tx['proxy']?.['addProxy']?.meta.args.find((arg) => arg.name.eq('proxy_type'))
+  const kind = api.tx['proxy']?.['addProxy']?.meta.args.find((arg) => arg.name.eq('proxyType'))
   if (kind === undefined) return false
   const { def } = api.registry.lookup.getSiType(kind.type as never)
   return def.asVariant.variants.some((variant) => variant.name.eq(name))
