@@ -122,8 +122,13 @@ test('the requests of a page run in the tab, on one network', async () => {
   await page.context().close()
 })
 
-test('the search finds a check without asking another host', async () => {
+test('the search finds a check without asking another host, and without a network', async () => {
   const { page, requests } = await open('index.html')
+  await expect
+    .poll(() => requests.some((url) => url.includes('localSearchIndexroot')), SLOW)
+    .toBe(true)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   await page.locator('.VPLocalSearchBox input').fill('proxy narrow')
   await page.locator('.VPLocalSearchBox .result').first().waitFor(SLOW)
