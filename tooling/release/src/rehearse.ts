@@ -9,6 +9,7 @@ import { compareBuilds } from './rehearsal/compareBuilds.ts'
 import { installClients, listConsumers } from './rehearsal/consumers.ts'
 import { cutRelease } from './rehearsal/cutRelease.ts'
 import { openRegistry } from './rehearsal/openRegistry.ts'
+import { publishCrates } from './rehearsal/publishCrates.ts'
 import { RehearsalFailure } from './rehearsal/RehearsalFailure.ts'
 import { run } from './rehearsal/run.ts'
 import { writeProject } from './rehearsal/writeProject.ts'
@@ -81,6 +82,9 @@ async function rehearse(
     await once(process, 'SIGINT')
     return
   }
+  await step("the crates published, and the guide's runtime tested with them", () =>
+    publishCrates(tree)
+  )
   const clients = join(scratch, 'clients')
   if (!isSample) {
     cpSync(join(import.meta.dirname, '../clients'), clients, { recursive: true })

@@ -2,24 +2,23 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { RehearsalFailure } from './RehearsalFailure.ts'
 
-/** The longest time for one command, in milliseconds. */
-const COMMAND_MS = 600_000
-
 /** Where a command runs. */
 export interface RunArgs {
   readonly cwd: string
   /** Variables beside those of this process. */
   readonly env?: Readonly<Record<string, string>>
+  /** How long it may take, in milliseconds. Defaults to ten minutes. */
+  readonly timeoutMs?: number
 }
 
 /** Runs a command to its end and returns what it prints; a failure carries both of its outputs. */
 export async function run(
   command: string,
   args: readonly string[],
-  { cwd, env = {} }: RunArgs
+  { cwd, env = {}, timeoutMs = 600_000 }: RunArgs
 ): Promise<string> {
   const settings = {
-    ...{ cwd, timeout: COMMAND_MS, maxBuffer: 64 << 20 },
+    ...{ cwd, timeout: timeoutMs, maxBuffer: 64 << 20 },
     env: { ...process.env, ...env }
   }
   try {
