@@ -2,6 +2,7 @@ import type { Config, NetworkConfig } from '@paraclock/checklist'
 import { parseUnixSeconds, type UnixSeconds } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { ROUND_MS } from '@paraclock/simulation'
+import type { Enum } from '@polkadot/types'
 import { findActors } from './findActors.ts'
 
 /**
@@ -48,8 +49,8 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
 function hasProxyType({ api }: Pick<DevnetChain, 'api'>, name: string): boolean {
   const kind = api.tx['proxy']?.['addProxy']?.meta.args.find((arg) => arg.name.eq('proxyType'))
   if (kind === undefined) return false
-  const { def } = api.registry.lookup.getSiType(kind.type as never)
-  return def.asVariant.variants.some((variant) => variant.name.eq(name))
+  const { defKeys } = api.createType<Enum>(kind.type.toString())
+  return defKeys.includes(name)
 }
 
 /** Whether the call that is rehearsed by default is one of the chain. */
