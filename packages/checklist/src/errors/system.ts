@@ -52,35 +52,30 @@ export const AssetHubRefused: ErrorDefinition<
 }
 
 /**
- * The node of Asset Hub is behind the relay chain.
+ * Asset Hub is behind the relay chain.
  *
- * The relay chain has included a block of it that the node does not have.
+ * The relay chain has included a block of it that the node does not have, or Asset Hub builds no blocks any
+ * more.
  *
- * @remarks Balances there may be old.
+ * @remarks Balances there may be old, and calls there may not run.
  */
 export const AssetHubUnavailable: ErrorDefinition<
   'AssetHubUnavailable',
-  {
-    readonly endpoint: string
-    readonly paraId: number
-    readonly included: number
-    readonly finalized: number
-  }
+  { readonly endpoint: string; readonly paraId: number; readonly problem: string }
 > = {
   package: 'checklist',
   code: 'AssetHubUnavailable',
   number: 19_003,
-  message: ({ endpoint, paraId, included, finalized }) =>
-    `the node at ${endpoint} has finalized block ${finalized} of parachain ${paraId}, and the relay chain has included block ${included}`,
+  message: ({ endpoint, paraId, problem }) =>
+    `parachain ${paraId} at ${endpoint} is behind the relay chain: ${problem}`,
   remedies: () => [
-    'Run this again when the node has caught up.',
+    'Run this again when the node and the chain have caught up.',
     'Put another endpoint first in assetHub.endpoints.'
   ],
   example: {
     endpoint: 'wss://hub.example',
     paraId: 1000,
-    included: 9_120_344,
-    finalized: 9_119_010
+    problem: 'the node has finalized block 9119010, and the relay chain has included block 9120344'
   }
 }
 

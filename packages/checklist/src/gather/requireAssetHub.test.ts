@@ -7,6 +7,8 @@ import { requireAssetHub } from './requireAssetHub.ts'
 
 const HASH = `0x${'11'.repeat(32)}`
 
+const RELAY_TIME = 1_800_000_000_000
+
 /** What a node answers that has block 7, and none after it. */
 const source = { request: async (_: string, [at]: readonly unknown[]) => (at === 7 ? HASH : null) }
 
@@ -15,17 +17,25 @@ const relayWith = (number?: number): Chain =>
   ({
     source,
     block: { number: 2, hash: HASH },
-    storage: async () => ({
-      value: number === undefined ? undefined : { number, hash: HASH, parentHash: HASH },
+    storage: async ({ pallet }: { readonly pallet: string }) => ({
+      value:
+        pallet === 'Timestamp' ? RELAY_TIME : number && { number, hash: HASH, parentHash: HASH },
       evidence: []
     })
   }) as unknown as Chain
 
-/** A chain whose node has finalized block 7. */
-function hubOf(paraId: number | undefined): Chain {
+/** A chain whose node has finalized block 7, so many seconds before the relay chain's block. */
+function hubOf(paraId: number | undefined, seconds = 60): Chain {
   const stub = stubParachain(paraId)
   const finalized = { number: 7 }
-  return { ...stub, source, block: finalized, facts: { ...stub.facts, finalized } } as Chain
+  const storage = async () => ({ value: RELAY_TIME - 1000 * seconds, evidence: [] })
+  return {
+    ...stub,
+    source,
+    storage,
+    block: finalized,
+    facts: { ...stub.facts, finalized }
+  } as never
 }
 
 const chainsOf = (...ids: readonly number[]): Fact<readonly SystemChain[]> => ({
@@ -61,7 +71,7 @@ test.each([
     9,
     [1000],
     'AssetHubUnavailable',
-    'has finalized block 7 of parachain 1000, and the relay chain has included block 9'
+    'has finalized block 7, and the relay chain has included block 9'
   ]
 ])('a chain %s is refused', async (_, paraId, included, trusted, code, message) => {
   const args = { relay: relayWith(included), hub: hubOf(paraId), chains: chainsOf(...trusted) }
@@ -74,4 +84,14 @@ test.each([
 test.each([1000, 1500])('parachain %d is taken where the relay chain trusts it', async (paraId) => {
   const hub = hubOf(paraId)
   expect(await requireAssetHub({ relay: relayWith(7), hub, chains: chainsOf(paraId) })).toBe(hub)
+})
+
+test('an Asset Hub without a block for more than ten minutes of the relay chain is refused', async () => {
+  const args = { relay: relayWith(7), chains: chainsOf(1000) }
+  const hub = hubOf(1000, 600)
+  expect(await requireAssetHub({ ...args, hub })).toBe(hub)
+  await expect(requireAssetHub({ ...args, hub: hubOf(1000, 601) })).rejects.toMatchObject({
+    code: 'AssetHubUnavailable',
+    message: expect.stringContaining('its block 7 is 10 minutes older')
+  })
 })

@@ -2,11 +2,15 @@ import type { Chain } from '@paraclock/connect'
 import { type Fact, ParaclockError } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 import { AssetHubRefused, AssetHubUnavailable } from '../errors/system.ts'
+import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
+
+/** A block of Asset Hub that is older than this belongs to a chain that has stopped, or to a node that has. */
+const MAX_SECONDS_OLD = 600
 
 /**
  * Holds a chain against what the relay chain says of it: its id is registered, the relay chain has
- * included its blocks, and takes its token from it by teleport.
+ * included its blocks, the last one of late, and takes its token from it by teleport.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */
@@ -22,15 +26,26 @@ export async function requireAssetHub(args: {
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(AssetHubRefused, { chain: chainName, endpoint, problem })
   if (paraId === undefined) throw refuse('it is not a parachain')
-  const included = await requireIncluded({ relay, para: hub, paraId, refuse })
-  if (included.own === undefined && included.number > facts.finalized.number) {
-    const { number } = included
-    const finalized = facts.finalized.number
-    throw new ParaclockError(AssetHubUnavailable, { endpoint, paraId, included: number, finalized })
+  const [included, own, present] = await Promise.all([
+    requireIncluded({ relay, para: hub, paraId, refuse }),
+    readTime(hub),
+    readTime(relay)
+  ])
+  const { number } = facts.finalized
+  const behind = (problem: string): ParaclockError =>
+    new ParaclockError(AssetHubUnavailable, { endpoint, paraId, problem })
+  if (included.own === undefined && included.number > number) {
+    throw behind(
+      `the node has finalized block ${number}, and the relay chain has included block ${included.number}`
+    )
+  }
+  const age = own === undefined || present === undefined ? 0 : Math.floor((present - own) / 1000)
+  if (age > MAX_SECONDS_OLD) {
+    throw behind(`its block ${number} is ${formatSpan(age)} older than that of the relay chain`)
   }
   if (!chains.known) return hub
-  const own = chains.value.find((one) => one.paraId === paraId)
-  if (own?.teleports !== true) {
+  const powers = chains.value.find((one) => one.paraId === paraId)
+  if (powers?.teleports !== true) {
     const others = chains.value.filter(({ teleports }) => teleports).map((one) => one.paraId)
     const instead = others.length === 0 ? 'of none' : `of ${others.join(', ')}`
     throw refuse(
@@ -38,4 +53,10 @@ export async function requireAssetHub(args: {
     )
   }
   return hub
+}
+
+/** When the block of a chain was made, in milliseconds since the Unix epoch; `undefined` if it states no time. */
+async function readTime(chain: Chain): Promise<number | undefined> {
+  const { value } = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })
+  return value
 }
