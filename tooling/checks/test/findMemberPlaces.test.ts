@@ -29,6 +29,7 @@ test('the compiler names every place that a third variant of the service needs',
     'packages/scheduler/src/schedule/service/TaskRequest.ts',
     'packages/scheduler/src/schedule/service/publishedLimits.ts',
     'packages/scheduler/src/schedule/validate/validateTask.ts',
+    'packages/scheduler/src/task/buildServiceCall.ts',
     'packages/scheduler/src/task/readTaskSpec.ts',
     // The view of its runtime.
     'packages/types/src/views/narrowService.ts'

@@ -63,6 +63,8 @@ test('what is left is listed by its owner, with its checks', () => {
   expect(lines.filter((line) => line === '      hrmp-open')).toHaveLength(3)
   const owners = lines.filter((line) => /^ {2}\S/.test(line))
   expect(owners).toHaveLength(3)
+  const one = describeLeft([{ ...empty, left: [work({})] }], settings)
+  expect(one.split('\n')[0]).toBe('main: left to do')
 })
 
 test('a long action is cut, and not within a character', () => {
