@@ -11,6 +11,7 @@ export default definePackageTests({
     'src/desk/{chainsWorker,createTaskDesk,readRecorded,startChains,TaskDesk}.ts',
     'src/devnet/{createDevnetControls,DevnetControls}.ts',
     'src/offline/{keepOffline,offlineWorker}.ts',
-    'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts'
+    'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts',
+    'src/sign/vault/*.ts'
   ]
 })

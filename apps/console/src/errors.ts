@@ -183,3 +183,70 @@ export const HistoryUnavailable: ErrorDefinition<
   ],
   example: { url: 'https://watch.example', genesis: `0x${'11'.repeat(32)}` }
 }
+
+/**
+ * A wallet of Ethereum cannot sign a call of a chain.
+ *
+ * The wallet announced itself by EIP-6963. Such a wallet signs messages and transactions of Ethereum. A chain
+ * of this toolkit takes the signature of a payload of Substrate, which such a wallet does not make.
+ *
+ * @remarks The chain would refuse any other signature. So the wallet is not asked.
+ */
+export const WalletUnsupported: ErrorDefinition<
+  'WalletUnsupported',
+  { readonly wallets: readonly string[] }
+> = {
+  package: 'console',
+  code: 'WalletUnsupported',
+  number: 25_009,
+  message: ({ wallets }) =>
+    `${cutText(wallets.join(', '))} signs transactions of Ethereum, and no calls of this chain`,
+  remedies: () => [
+    'Import the account into Talisman or SubWallet: they sign for accounts of 20 bytes.',
+    'Sign with the command: `paraclock fix --signer file:KEY` takes the key of an Ethereum account.',
+    'Copy the bytes of the call, and sign it elsewhere.'
+  ],
+  example: { wallets: ['MetaMask'] }
+}
+
+/**
+ * An image has no signature of Polkadot Vault.
+ *
+ * The image has no QR code that can be read, or its code is not a signature.
+ *
+ * @remarks Nothing was sent.
+ */
+export const VaultCodeMalformed: ErrorDefinition<
+  'VaultCodeMalformed',
+  { readonly problem: string }
+> = {
+  package: 'console',
+  code: 'VaultCodeMalformed',
+  number: 25_010,
+  message: ({ problem }) => `the image has no signature of Polkadot Vault: ${cutText(problem)}`,
+  remedies: () => [
+    'Choose an image of the code that Vault shows after you approve, whole and sharp.',
+    'If Vault does not know the chain, add its metadata there first.'
+  ],
+  example: { problem: 'it is a payload to sign, and not a signature' }
+}
+
+/**
+ * The page cannot use a camera.
+ *
+ * There is no camera, another program uses it, or the browser denies it to the page.
+ *
+ * @remarks The page keeps no picture, and sends none.
+ */
+export const CameraUnavailable: ErrorDefinition<'CameraUnavailable', { readonly problem: string }> =
+  {
+    package: 'console',
+    code: 'CameraUnavailable',
+    number: 25_011,
+    message: ({ problem }) => `the camera cannot be used: ${cutText(problem)}`,
+    remedies: () => [
+      'Allow the camera for this page in the browser.',
+      'Choose an image of the code in place of the camera.'
+    ],
+    example: { problem: 'NotAllowedError: Permission denied' }
+  }

@@ -10,6 +10,8 @@ export interface CallToSign {
   readonly account: string
   /** A second submission with the key sends the same bytes again. */
   readonly key: string
+  /** Whether Polkadot Vault signs, which is asked by codes. */
+  readonly byCodes: boolean
 }
 
 /** Who signs in place of the account that makes a call: its proxy, or a member of its multisig. */
@@ -74,7 +76,10 @@ export interface CallSigning {
     network: NetworkConfig,
     asked: CallToSign,
     review: (shown: ShownReview) => Promise<boolean>,
-    signPayload: (payload: SignerPayloadJSON) => Promise<WalletAnswer>,
+    signPayload: (
+      payload: SignerPayloadJSON,
+      codes: readonly Uint8Array[]
+    ) => Promise<WalletAnswer>,
     onProgress: (progress: SigningProgress) => void
   ): Promise<SignedOutcome>
   /** The calls of this browser that were signed and are not settled. */

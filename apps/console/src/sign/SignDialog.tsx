@@ -1,7 +1,7 @@
-import type { Hex } from '@paraclock/core'
+import type { ErrorReport, Hex } from '@paraclock/core'
 import { useSignal } from '@preact/signals'
 import type { TargetedEvent, VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useCallback, useEffect, useRef } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { CopyButton } from '../app/CopyButton.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
@@ -9,10 +9,12 @@ import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { linkApps } from '../app/linkApps.ts'
+import { useLoaded } from '../app/useLoaded.ts'
 import { ChainTag } from '../report/ChainTag.tsx'
 import { EffectList } from '../report/EffectList.tsx'
 import type { CallActing } from './CallSigning.ts'
 import type { SignPhase, SignRequest, SignStore } from './createSignStore.ts'
+import { followEthereumWallets } from './followEthereumWallets.ts'
 import { listWallets } from './listWallets.ts'
 
 const STEPS = ['Proof and dry run', 'Your consent', 'The wallet', 'On the chain'] as const
@@ -77,18 +79,30 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
     case 'review':
       return <Review store={store} />
     case 'wallet':
-      return <p role="status">Confirm it in the wallet.</p>
+      return <Awaited store={store} />
     case 'sent':
     case 'done':
       return <Fate store={store} />
   }
 }
 
+/** What the wallet, or Polkadot Vault, is waited for. */
+function Awaited({ store }: { readonly store: SignStore }): VNode {
+  const codes = store.codes.value
+  const load = useCallback(async () => (await import('./vault/VaultStep.tsx')).VaultStep, [])
+  const { part: Step, error } = useLoaded(codes.length > 0 ? load : undefined)
+  if (error !== undefined) return <ErrorCard error={error} />
+  if (Step === undefined) return <p role="status">Confirm it in the wallet.</p>
+  return <Step codes={codes} onSigned={store.takeSignature} />
+}
+
 function Ways({ store, asked }: { readonly store: SignStore; readonly asked: SignRequest }): VNode {
   const wallets = listWallets((globalThis as { readonly injectedWeb3?: unknown }).injectedWeb3)
   const preimage = store.preimage.value
+  const isTwenty = /^0x[0-9a-f]{40}$/i.test(asked.account)
   return (
     <>
+      {(isTwenty || wallets.length === 0) && <EthereumWallets />}
       {wallets.length === 0 ? (
         <p>
           This browser has no wallet that signs for these chains: polkadot.js, Talisman and
@@ -107,6 +121,13 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
             </button>
           ))}
         </div>
+      )}
+      {!isTwenty && (
+        <p class="buttons">
+          <button type="button" onClick={() => store.begin('vault')}>
+            Continue with Polkadot Vault, by QR codes
+          </button>
+        </p>
       )}
       <Folded class="more" summary="Sign it as a proxy, or as a member of a multisig">
         <Acting store={store} />
@@ -139,6 +160,19 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
       </Folded>
     </>
   )
+}
+
+/** Says what the wallets of Ethereum of this browser cannot do here. */
+function EthereumWallets(): VNode | null {
+  const error = useSignal<ErrorReport | undefined>(undefined)
+  useEffect(
+    () =>
+      followEthereumWallets(globalThis, (found) => {
+        error.value = found
+      }),
+    [error]
+  )
+  return error.value === undefined ? null : <ErrorCard error={error.value} isNote={true} />
 }
 
 /** Where else the call can be signed. */
@@ -198,6 +232,12 @@ function Acting({ store }: { readonly store: SignStore }): VNode {
             defaultValue="2"
           />
         </>
+      )}
+      {kind.value === 'proxy' && (
+        <p class="quiet">
+          A proxy with a delay announces the call first. Sign the same call as the proxy again when
+          the delay has passed.
+        </p>
       )}
       <button type="submit">Write the call that they sign</button>
     </form>

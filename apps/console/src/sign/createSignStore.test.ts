@@ -24,10 +24,10 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
   const answers: WalletAnswer[] = []
   let done = 0
   const api: CallSigning = {
-    sign: async (_, { key }, review, signPayload, onProgress) => {
+    sign: async (_, { key, byCodes }, review, signPayload, onProgress) => {
       keys.push(key)
       if (!(await review(shown))) throw refusal
-      const answer = await signPayload({} as never)
+      const answer = await signPayload({} as never, byCodes ? [new Uint8Array(3)] : [])
       answers.push(answer)
       if ('refused' in answer) throw { paraclock: answer.refused }
       onProgress({ kind: 'inBlock', block: 7 })
@@ -123,4 +123,25 @@ test('somebody else signs for the account, by another call', async () => {
   store.act({ kind: 'proxy', signer: ' 5FHn ' })
   await rest()
   expect(store.request.value).toMatchObject({ call: '0x05', account: '5FHn', role: 'target' })
+})
+
+test('Polkadot Vault is shown codes until its signature is there, or the dialog is closed', async () => {
+  const { store, answers, request, done } = createStub()
+  const begin = async (): Promise<void> => {
+    store.ask(request)
+    store.begin('vault')
+    await rest()
+    store.consent(true)
+    await rest()
+  }
+  await begin()
+  expect([store.phase.value, store.codes.value]).toEqual(['wallet', [new Uint8Array(3)]])
+  store.takeSignature('0x01')
+  await rest()
+  expect([answers, done(), store.codes.value]).toEqual([[{ signature: '0x01' }], 1, []])
+  await begin()
+  store.close()
+  await rest()
+  expect(answers[1]).toMatchObject({ refused: { code: 'OperationAborted' } })
+  expect([done(), store.codes.value]).toEqual([1, []])
 })

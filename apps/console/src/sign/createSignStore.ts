@@ -1,5 +1,13 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
-import { codeThrown, type ErrorReport, errorToJson, type Hex } from '@paraclock/core'
+import {
+  codeThrown,
+  type ErrorReport,
+  errorToJson,
+  type Hex,
+  OperationAborted,
+  ParaclockError,
+  withDeadline
+} from '@paraclock/core'
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { KeptWorker } from '../app/keepWorker.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
@@ -9,9 +17,10 @@ import type {
   OpenSubmission,
   ShownReview,
   SignedOutcome,
-  SigningProgress
+  SigningProgress,
+  WalletAnswer
 } from './CallSigning.ts'
-import type { FoundWallet } from './listWallets.ts'
+import { type FoundWallet, PERSON_MS } from './listWallets.ts'
 
 /** A call that the page wants signed. */
 export interface SignRequest {
@@ -38,11 +47,15 @@ export interface SignStore {
   readonly outcome: ReadonlySignal<SignedOutcome | undefined>
   readonly error: ReadonlySignal<ErrorReport | undefined>
   readonly preimage: ReadonlySignal<{ readonly call: Hex; readonly hash: Hex } | undefined>
+  /** The codes that Polkadot Vault is shown, while its signature is awaited. */
+  readonly codes: ReadonlySignal<readonly Uint8Array[]>
   /** Calls of this browser that were signed and are not settled. */
   readonly open: ReadonlySignal<readonly OpenSubmission[]>
   ask(request: SignRequest): void
-  /** Proves the chain, and shows the call before the wallet is asked. */
-  begin(wallet: FoundWallet): void
+  /** Proves the chain, and shows the call before the wallet, or Polkadot Vault, is asked. */
+  begin(wallet: FoundWallet | 'vault'): void
+  /** Takes the signature of Polkadot Vault. */
+  takeSignature(signature: Hex): void
   /** Answers the review. */
   consent(isAllowed: boolean): void
   /** Lets a proxy or a member sign for the account. */
@@ -66,6 +79,8 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
   const open = signal<readonly OpenSubmission[]>([])
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
+  const codes = signal<readonly Uint8Array[]>([])
+  let signed = Promise.withResolvers<WalletAnswer>()
 
   const fail = (thrown: unknown): void => {
     error.value = toErrorReport(thrown)
@@ -77,7 +92,19 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     open.value = await worker.open().listOpen()
   }
 
-  const sign = async (asked: SignRequest, wallet: FoundWallet): Promise<void> => {
+  /** Shows codes until a person has scanned them. */
+  const awaitVault = async (shown: readonly Uint8Array[]): Promise<WalletAnswer> => {
+    signed = Promise.withResolvers()
+    codes.value = shown
+    try {
+      const bounds = { milliseconds: PERSON_MS, what: 'waiting for Polkadot Vault' }
+      return await withDeadline(bounds, () => signed.promise)
+    } finally {
+      codes.value = []
+    }
+  }
+
+  const sign = async (asked: SignRequest, wallet: FoundWallet | 'vault'): Promise<void> => {
     const { network, role, call, account } = asked
     error.value = undefined
     outcome.value = undefined
@@ -85,7 +112,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     const signing = worker.open()
     outcome.value = await signing.sign(
       network,
-      { role, call, account, key },
+      { role, call, account, key, byCodes: wallet === 'vault' },
       async (shown) => {
         review.value = shown
         phase.value = 'review'
@@ -93,9 +120,10 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
           answer = resolve
         })
       },
-      async (payload) => {
+      async (payload, shown) => {
         phase.value = 'wallet'
         try {
+          if (wallet === 'vault') return await awaitVault(shown)
           const genesis = review.value?.genesis
           const asking = { account, ...(genesis === undefined ? {} : { genesis }) }
           return await (await wallet.open(asking)).sign(payload)
@@ -129,7 +157,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
   }
 
   return {
-    ...{ request, phase, review, progress, outcome, error, preimage, open },
+    ...{ request, phase, review, progress, outcome, error, preimage, codes, open },
     ask,
     begin: (wallet) => {
       const wanted = request.value
@@ -140,6 +168,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
         .catch(() => undefined)
     },
     consent: (isAllowed) => answer(isAllowed),
+    takeSignature: (signature) => signed.resolve({ signature }),
     act: (as) => {
       const wanted = request.value
       if (wanted === undefined) return
@@ -167,6 +196,8 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     },
     close: () => {
       answer(false)
+      const aborted = new ParaclockError(OperationAborted, { what: 'signing' })
+      signed.resolve({ refused: errorToJson(aborted) })
       request.value = undefined
     },
     look: () => {

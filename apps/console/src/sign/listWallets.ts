@@ -28,7 +28,7 @@ export interface OpenedWallet {
 const MAX_WALLETS = 20
 const MAX_ACCOUNTS = 1000
 /** How long a person may take to allow the page, or to sign, in milliseconds. */
-const PERSON_MS = 300_000
+export const PERSON_MS = 300_000
 
 /** The wallets that are injected into the page. */
 export function listWallets(injected: unknown): readonly FoundWallet[] {

@@ -11,6 +11,7 @@ import {
   ApprovalRefused,
   asMultisig,
   atPresentBlock,
+  CallAwaited,
   deriveMultisig,
   encodeInput,
   findRefusal,
@@ -25,6 +26,7 @@ import { measureCall } from '@paraclock/weights'
 import type { CallActing } from './CallSigning.ts'
 
 const FILTERED = 'system.CallFiltered'
+const EARLY = 'proxy.Unannounced'
 
 /** What {@link writeActed} takes. */
 export interface WriteActedArgs {
@@ -36,9 +38,10 @@ export interface WriteActedArgs {
 }
 
 /**
- * The call by which a proxy, or a member of a multisig, makes a call for the account.
+ * The call by which a proxy, or a member of a multisig, makes a call for the account. A proxy with a delay
+ * announces it first.
  *
- * @throws ParaclockError `ProxyGrantMissing`, `ApprovalRefused`, and `ArgumentInvalid` if the members are
+ * @throws ParaclockError `ProxyGrantMissing`, `ApprovalRefused`, `CallAwaited`, and `ArgumentInvalid` if the members are
  * those of another multisig.
  */
 export async function writeActed({ chain, call, account, as }: WriteActedArgs): Promise<Hex> {
@@ -59,17 +62,30 @@ interface Acted {
 
 async function writeProxied({ chain, call, account, callHash }: Acted, signer: Hex): Promise<Hex> {
   const rights = await readProxyRights({ chain, real: account, delegate: signer })
-  const { now } = planProxyCall({ real: account, delegate: signer, call, callHash, ...rights })
+  const plan = planProxyCall({ real: account, delegate: signer, call, callHash, ...rights })
+  const { now, later, announcedAt } = plan
   for (const one of now) {
     const wrapped = encodeInput(chain, one)
     const refusal = await findRefusal({ chain, call: wrapped, account: signer })
     if (refusal !== FILTERED) return wrapped
   }
+  for (const one of later) {
+    if (announcedAt === undefined) return encodeInput(chain, plan.announce)
+    const wrapped = encodeInput(chain, one.call)
+    const refusal = await findRefusal({ chain, call: wrapped, account: signer })
+    if (refusal === FILTERED) continue
+    if (refusal !== EARLY) return wrapped
+    throw new ParaclockError(CallAwaited, {
+      ...{ chain: chain.name, account: spell(chain, account), callHash },
+      done: `announced in block ${announcedAt} with a delay of ${one.delay} blocks`,
+      next: 'Sign the same call as this proxy again when the delay has passed: it makes the call.'
+    })
+  }
   throw new ParaclockError(ProxyGrantMissing, {
     chain: chain.name,
     real: spell(chain, account),
     delegate: spell(chain, signer),
-    wanted: 'without a delay that admits the call',
+    wanted: 'of a type that admits the call',
     found: rights.grants.map(
       ({ delegate, proxyType }) => `${spell(chain, delegate)} (${proxyType})`
     )

@@ -1,10 +1,8 @@
-import { connectChain } from '@paraclock/connect'
-import { type Hex, parseAccount } from '@paraclock/core'
-import { callOf, type DevnetExecuteArgs, devAccount, startDevnet } from '@paraclock/devnet'
+import { formatAccount, genericPrefix, parseAccount } from '@paraclock/core'
+import { callOf, devAccount, startDevnet } from '@paraclock/devnet'
 import { deriveMultisig } from '@paraclock/submission'
 import { lookAt } from '@tooling/browser/look'
 import { expect, test } from 'vitest'
-import { writeActed } from '../../src/sign/writeActed.ts'
 import { injectDevWallet } from './injectDevWallet.ts'
 import { openBeside, SLOW } from './openConsole.ts'
 import { draftRemark, nameNetwork, sign } from './takeSteps.ts'
@@ -141,31 +139,118 @@ test('a proxy signs for the user of a network', async () => {
   await page.context().close()
 })
 
+test('a proxy with a delay announces the call, and makes it when the delay has passed', async () => {
+  const [alice, charlie] = await Promise.all([devAccount('Alice'), devAccount('Charlie')])
+  const grant = callOf(net.service, 'proxy.addProxy', charlie.address, 'Any', 3)
+  await net.execute({ chain: net.service, call: grant, signer: alice })
+  const { page } = await site.open('#/check')
+  await injectDevWallet(page, net, 'Charlie')
+  await nameNetwork(page, net)
+  const time = new Date(Math.ceil(Number(net.now()) / 3600) * 3_600_000 + 7_200_000).toISOString()
+  await draftRemark(page, 'later', time)
+  const dialog = page.getByRole('dialog')
+  const act = async (): Promise<void> => {
+    await dialog.getByText('Sign it as a proxy').click()
+    await dialog.getByLabel('The account that signs').fill(charlie.address)
+    await dialog.getByRole('button', { name: 'Write the call that they sign' }).click()
+  }
+  const again = async (): Promise<void> => {
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await draftRemark(page, 'later', time)
+    await act()
+  }
+  await act()
+  await dialog.getByText(`signed by ${charlie.address}`).waitFor(SLOW)
+  await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByText('proxy.announce(').waitFor(SLOW)
+  await dialog.getByRole('button', { name: 'Sign it' }).click()
+  await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+  await again()
+  await dialog.getByText('CallAwaited').waitFor(SLOW)
+  await net.build(3)
+  await again()
+  await dialog.getByText(`signed by ${charlie.address}`).waitFor(SLOW)
+  await sign(page)
+  await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('heading', { name: 'later' }).waitFor(SLOW)
+  await page.context().close()
+})
+
 test('members of a multisig sign for it, one after the other', async () => {
   const { service } = net
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const members = [alice, bob].map(({ address }) => parseAccount(address)).sort()
-  const account = deriveMultisig(members, 2)
-  const chain = await connectChain({ endpoints: [service.wsUrl] })
-  const write = async (signer: string, other: string, threshold = 2): Promise<Hex> =>
-    await writeActed({
-      ...{ chain, account, call: '0x00000401' },
-      as: { kind: 'multisig', signer, threshold, others: [other] }
-    })
-  const send = async (signer: DevnetExecuteArgs['signer'], call: Hex) =>
-    await net.execute({
-      chain: service,
-      call: service.api.tx(service.api.registry.createType('Call', call) as never),
-      signer
-    })
-  await expect(write(alice.address, bob.address, 1)).rejects.toMatchObject({
-    code: 'ArgumentInvalid'
+  const user = formatAccount({
+    account: parseAccount(deriveMultisig(members, 2)),
+    prefix: genericPrefix
   })
-  await send(alice, await write(alice.address, bob.address))
-  await expect(write(alice.address, bob.address)).rejects.toMatchObject({
-    code: 'ApprovalRefused'
+  const gift = callOf(service, 'balances.transferKeepAlive', user, 10_000_000_000_000n)
+  await net.execute({ chain: service, call: gift, signer: alice })
+  const time = new Date(Math.ceil(Number(net.now()) / 3600) * 3_600_000 + 7_200_000)
+
+  /** Opens the page of a member, who drafts the same task. */
+  const open = async (name: 'Alice' | 'Bob') => {
+    const { page } = await site.open('#/check')
+    await injectDevWallet(page, net, name)
+    await nameNetwork(page, net, { user, verdict: 'notReady' })
+    await draftRemark(page, 'ours', time.toISOString())
+    const dialog = page.getByRole('dialog')
+    const act = async (signer: string, other: string, threshold = '2'): Promise<void> => {
+      await dialog.getByText('Sign it as a proxy').click()
+      await dialog.getByText('A member', { exact: true }).click()
+      await dialog.getByLabel('The account that signs').fill(signer)
+      await dialog.getByLabel('The other members').fill(other)
+      await dialog.getByLabel('How many must approve').fill(threshold)
+      await dialog.getByRole('button', { name: 'Write the call that they sign' }).click()
+    }
+    const finish = async (signer: string): Promise<void> => {
+      await dialog.getByText(`signed by ${signer}`).waitFor(SLOW)
+      await sign(page)
+      await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+    }
+    return { page, dialog, act, finish }
+  }
+  const first = await open('Alice')
+  await first.act(alice.address, bob.address, '1')
+  await first.dialog.getByText('ArgumentInvalid').waitFor(SLOW)
+  await first.dialog.getByRole('button', { name: 'Close' }).click()
+  await draftRemark(first.page, 'ours', time.toISOString())
+  await first.act(alice.address, bob.address)
+  await first.finish(alice.address)
+  await draftRemark(first.page, 'ours', time.toISOString())
+  await first.act(alice.address, bob.address)
+  await first.dialog.getByText('ApprovalRefused').waitFor(SLOW)
+  await first.page.context().close()
+
+  const second = await open('Bob')
+  await second.act(bob.address, alice.address)
+  await second.finish(bob.address)
+  await second.page.getByRole('link', { name: 'Tasks' }).click()
+  await second.page.getByRole('heading', { name: 'ours' }).waitFor(SLOW)
+  await second.page.context().close()
+})
+
+test('a wallet of Ethereum that announces itself is told what it cannot sign', async () => {
+  const { page, problems } = await site.open('#/check')
+  await page.evaluate(() => {
+    const announce = (): void => {
+      const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Example', icon: '' }
+      const detail = Object.freeze({ info, provider: { request: async () => [] } })
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    }
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
   })
-  const { events } = await send(bob, await write(bob.address, alice.address))
-  expect(events.map(({ method }) => method)).toContain('MultisigExecuted')
-  await chain.close()
+  await nameNetwork(page, net)
+  await draftRemark(page, 'announced')
+  const note = page.getByRole('dialog').getByRole('note')
+  await note.waitFor(SLOW)
+  expect(await note.textContent()).toContain('Example signs transactions of Ethereum')
+  expect(await note.textContent()).toContain('WalletUnsupported')
+  expect(await lookAt(page)).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
 })

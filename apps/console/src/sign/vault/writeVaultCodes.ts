@@ -1,0 +1,26 @@
+import { parseAccount } from '@paraclock/core'
+import { type MetadataProver, splitVaultFrames, writeVaultPayload } from '@paraclock/submission'
+import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
+import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
+import { FRAME_BYTES } from './drawCode.ts'
+
+/** The codes that ask Polkadot Vault to sign a payload, with a proof of its types where the chain has one. */
+export async function writeVaultCodes(args: {
+  readonly account: string
+  readonly payload: SignerPayloadJSON
+  readonly registry: Registry
+  readonly proveMetadata: MetadataProver
+}): Promise<readonly Uint8Array[]> {
+  const { payload, registry, proveMetadata } = args
+  const options = { version: payload.version }
+  const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
+  const proof =
+    payload.metadataHash === undefined ? undefined : await proveMetadata(written.toU8a(true))
+  const bytes = writeVaultPayload({
+    account: parseAccount(args.account),
+    genesis: payload.genesisHash,
+    payload: written.toU8a(),
+    proof
+  })
+  return splitVaultFrames(bytes, FRAME_BYTES)
+}
