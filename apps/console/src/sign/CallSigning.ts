@@ -24,6 +24,13 @@ export type CallActing =
       readonly others: readonly string[]
     }
 
+/** The call by which a proxy or a member signs. */
+export interface WrittenCall {
+  readonly call: Hex
+  /** Whether it makes the call of the account, and does not only approve or announce it. */
+  readonly isMade: boolean
+}
+
 /** What is shown before a call is signed. */
 export interface ShownReview {
   /** The call, decoded from its bytes by the proven types of the chain. */
@@ -94,7 +101,7 @@ export interface CallSigning {
     network: NetworkConfig,
     asked: Pick<CallToSign, 'role' | 'call' | 'account'>,
     as: CallActing
-  ): Promise<Hex>
+  ): Promise<WrittenCall>
   /** The same call as a preimage: the call that notes it, and its hash. */
   writePreimage(
     network: NetworkConfig,

@@ -82,7 +82,7 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
       return <Awaited store={store} />
     case 'sent':
     case 'done':
-      return <Fate store={store} />
+      return <Fate store={store} asked={asked} />
   }
 }
 
@@ -268,7 +268,7 @@ function Review({ store }: { readonly store: SignStore }): VNode | null {
   )
 }
 
-function Fate({ store }: { readonly store: SignStore }): VNode {
+function Fate({ store, asked }: { readonly store: SignStore; readonly asked: SignRequest }): VNode {
   const { outcome, progress } = store
   const end = outcome.value
   if (end === undefined) {
@@ -288,6 +288,8 @@ function Fate({ store }: { readonly store: SignStore }): VNode {
   return (
     <p role="status" class="succeeded">
       Done, in finalized block {end.block.number.toLocaleString('en-US')}.
+      {asked.isStep === true &&
+        ' The call itself is not made yet: ask for the same call again, with the same values, and sign it as the next member, or as the proxy when its delay has passed.'}
     </p>
   )
 }

@@ -38,7 +38,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       onProgress({ kind: 'sent' })
       return []
     },
-    writeActed: async () => '0x05',
+    writeActed: async (_, __, { kind }) => ({ call: '0x05', isMade: kind === 'proxy' }),
     writePreimage: async () => ({ call: '0x03', hash: '0x04' })
   }
   const store = createSignStore(
@@ -123,6 +123,25 @@ test('somebody else signs for the account, by another call', async () => {
   store.act({ kind: 'proxy', signer: ' 5FHn ' })
   await rest()
   expect(store.request.value).toMatchObject({ call: '0x05', account: '5FHn', role: 'target' })
+})
+
+test('what was asked for is done when the call is made, and not when a member approves it', async () => {
+  const { store, request, done } = createStub()
+  const sign = async (): Promise<void> => {
+    await rest()
+    store.begin(walletOf(true))
+    await rest()
+    store.consent(true)
+    await rest()
+  }
+  store.ask(request)
+  store.act({ kind: 'multisig', signer: '5FHn', threshold: 2, others: ['5Grw'] })
+  await sign()
+  expect([store.phase.value, store.request.value?.isStep, done()]).toEqual(['done', true, 0])
+  store.ask(request)
+  store.act({ kind: 'proxy', signer: '5FHn' })
+  await sign()
+  expect([store.phase.value, store.request.value?.isStep, done()]).toEqual(['done', undefined, 1])
 })
 
 test('Polkadot Vault is shown codes until its signature is there, or the dialog is closed', async () => {

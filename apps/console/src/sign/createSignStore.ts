@@ -31,8 +31,10 @@ export interface SignRequest {
   readonly call: Hex
   /** Who must sign. */
   readonly account: string
+  /** Whether it only approves or announces another call. Defaults to no. */
+  readonly isStep?: boolean
   /** Called when it is in a finalized block and succeeded. */
-  readonly onDone?: () => void
+  readonly onDone?: (() => void) | undefined
 }
 
 /** How far a request is. */
@@ -177,8 +179,11 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
       worker
         .open()
         .writeActed(network, { role, call: own, account }, as)
-        .then((call) => {
-          if (request.value === wanted) ask({ ...wanted, call, account: as.signer.trim() })
+        .then(({ call, isMade }) => {
+          if (request.value !== wanted) return
+          const acted = { ...wanted, call, account: as.signer.trim() }
+          // After an approval or an announcement the call itself has had no effect.
+          ask(isMade ? acted : { ...acted, isStep: true, onDone: undefined })
         })
         .catch(fail)
     },

@@ -23,7 +23,7 @@ import {
   readProxyRights
 } from '@paraclock/submission'
 import { measureCall } from '@paraclock/weights'
-import type { CallActing } from './CallSigning.ts'
+import type { CallActing, WrittenCall } from './CallSigning.ts'
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
@@ -44,7 +44,8 @@ export interface WriteActedArgs {
  * @throws ParaclockError `ProxyGrantMissing`, `ApprovalRefused`, `CallAwaited`, and `ArgumentInvalid` if the members are
  * those of another multisig.
  */
-export async function writeActed({ chain, call, account, as }: WriteActedArgs): Promise<Hex> {
+export async function writeActed(args: WriteActedArgs): Promise<WrittenCall> {
+  const { chain, call, account, as } = args
   const present = await atPresentBlock(chain)
   const acted = { chain: present, call, account: parseAccount(account), callHash: hashHex(call) }
   const signer = parseAccount(as.signer)
@@ -60,21 +61,26 @@ interface Acted {
   readonly callHash: Hex
 }
 
-async function writeProxied({ chain, call, account, callHash }: Acted, signer: Hex): Promise<Hex> {
+async function writeProxied(
+  { chain, call, account, callHash }: Acted,
+  signer: Hex
+): Promise<WrittenCall> {
   const rights = await readProxyRights({ chain, real: account, delegate: signer })
   const plan = planProxyCall({ real: account, delegate: signer, call, callHash, ...rights })
   const { now, later, announcedAt } = plan
   for (const one of now) {
     const wrapped = encodeInput(chain, one)
     const refusal = await findRefusal({ chain, call: wrapped, account: signer })
-    if (refusal !== FILTERED) return wrapped
+    if (refusal !== FILTERED) return { call: wrapped, isMade: true }
   }
   for (const one of later) {
-    if (announcedAt === undefined) return encodeInput(chain, plan.announce)
+    if (announcedAt === undefined) {
+      return { call: encodeInput(chain, plan.announce), isMade: false }
+    }
     const wrapped = encodeInput(chain, one.call)
     const refusal = await findRefusal({ chain, call: wrapped, account: signer })
     if (refusal === FILTERED) continue
-    if (refusal !== EARLY) return wrapped
+    if (refusal !== EARLY) return { call: wrapped, isMade: true }
     throw new ParaclockError(CallAwaited, {
       ...{ chain: chain.name, account: spell(chain, account), callHash },
       done: `announced in block ${announcedAt} with a delay of ${one.delay} blocks`,
@@ -96,7 +102,7 @@ async function writeApproval(
   { chain, call, account, callHash }: Acted,
   signer: Hex,
   { threshold, others }: Extract<CallActing, { kind: 'multisig' }>
-): Promise<Hex> {
+): Promise<WrittenCall> {
   const members = [signer, ...others.map((one) => parseAccount(one))].sort()
   const derived = deriveMultisig(members, threshold)
   if (derived !== account) {
@@ -119,7 +125,7 @@ async function writeApproval(
   const { weight } = await measureCall({ chain, call, origin: { kind: 'signed', account } })
   const timepoint = operation === undefined ? {} : { timepoint: operation.timepoint }
   const terms = { chain, signer, others, threshold, maxWeight: weight, ...timepoint }
-  return asMultisig(terms).wrap(call)
+  return { call: asMultisig(terms).wrap(call), isMade: kind === 'make' }
 }
 
 function spell({ facts }: Chain, account: Hex): string {

@@ -164,14 +164,16 @@ test('a proxy with a delay announces the call, and makes it when the delay has p
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
   await dialog.getByText('proxy.announce(').waitFor(SLOW)
   await dialog.getByRole('button', { name: 'Sign it' }).click()
-  await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+  await dialog.getByText('The call itself is not made yet').waitFor(SLOW)
   await again()
   await dialog.getByText('CallAwaited').waitFor(SLOW)
   await net.build(3)
   await again()
   await dialog.getByText(`signed by ${charlie.address}`).waitFor(SLOW)
   await sign(page)
-  await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+  const end = dialog.getByText('Done, in finalized block')
+  await end.waitFor(SLOW)
+  expect(await end.textContent()).not.toContain('not made yet')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Tasks' }).click()
   await page.getByRole('heading', { name: 'later' }).waitFor(SLOW)
@@ -205,10 +207,12 @@ test('members of a multisig sign for it, one after the other', async () => {
       await dialog.getByLabel('How many must approve').fill(threshold)
       await dialog.getByRole('button', { name: 'Write the call that they sign' }).click()
     }
-    const finish = async (signer: string): Promise<void> => {
+    const finish = async (signer: string, isMade: boolean): Promise<void> => {
       await dialog.getByText(`signed by ${signer}`).waitFor(SLOW)
       await sign(page)
-      await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+      const end = dialog.getByText('Done, in finalized block')
+      await end.waitFor(SLOW)
+      expect((await end.textContent())?.includes('not made yet')).toBe(!isMade)
       await dialog.getByRole('button', { name: 'Close' }).click()
     }
     return { page, dialog, act, finish }
@@ -219,7 +223,7 @@ test('members of a multisig sign for it, one after the other', async () => {
   await first.dialog.getByRole('button', { name: 'Close' }).click()
   await draftRemark(first.page, 'ours', time.toISOString())
   await first.act(alice.address, bob.address)
-  await first.finish(alice.address)
+  await first.finish(alice.address, false)
   await draftRemark(first.page, 'ours', time.toISOString())
   await first.act(alice.address, bob.address)
   await first.dialog.getByText('ApprovalRefused').waitFor(SLOW)
@@ -227,7 +231,7 @@ test('members of a multisig sign for it, one after the other', async () => {
 
   const second = await open('Bob')
   await second.act(bob.address, alice.address)
-  await second.finish(bob.address)
+  await second.finish(bob.address, true)
   await second.page.getByRole('link', { name: 'Tasks' }).click()
   await second.page.getByRole('heading', { name: 'ours' }).waitFor(SLOW)
   await second.page.context().close()
