@@ -11,11 +11,11 @@ use crate::DepositPrice;
 use automation_rules::{Balance, UnixTime, UNIT};
 use codec::Encode;
 use frame_support::{
-	derive_impl, parameter_types,
+	derive_impl, ord_parameter_types, parameter_types,
 	storage::with_storage_layer,
 	traits::{
 		fungible::HoldConsideration, tokens::imbalance::ResolveTo, Consideration, ConstU32,
-		Contains, EnsureOrigin, Footprint, Hooks, InstanceFilter, OriginTrait,
+		Contains, EitherOfDiverse, EnsureOrigin, Footprint, Hooks, InstanceFilter, OriginTrait,
 		UnixTime as UnixTimeProvider,
 	},
 	weights::{constants::RocksDbWeight, Weight, WeightMeter},
@@ -42,6 +42,8 @@ pub const PAUPER: AccountId32 = AccountId32::new([4; 32]);
 /// Gets what delivery costs.
 pub const CARRIER: AccountId32 = AccountId32::new([8; 32]);
 pub const COLLECTOR: AccountId32 = AccountId32::new([9; 32]);
+/// May do what root may.
+pub const MANAGER: AccountId32 = AccountId32::new([10; 32]);
 
 pub const ENDOWMENT: Balance = 1_000 * UNIT;
 pub const EXISTENTIAL_DEPOSIT: Balance = UNIT / 100;
@@ -91,6 +93,10 @@ parameter_types! {
 	pub storage ChargesDelivery: bool = false;
 	pub const FeeCollector: AccountId32 = COLLECTOR;
 	pub const DeliveryCollector: AccountId32 = CARRIER;
+}
+
+ord_parameter_types! {
+	pub const Manager: AccountId32 = MANAGER;
 }
 
 /// The settings of the target.
@@ -423,7 +429,10 @@ macro_rules! mock_chain {
 				type RunDeadline = RunDeadline;
 				type StallGrace = StallGrace;
 				type LateSlots = LateSlots;
-				type ManagerOrigin = frame_system::EnsureRoot<AccountId32>;
+				type ManagerOrigin = EitherOfDiverse<
+					frame_system::EnsureRoot<AccountId32>,
+					frame_system::EnsureSignedBy<Manager, AccountId32>,
+				>;
 				type CallVersion = TransactionVersion;
 				type WeightInfo = crate::weights::CountedWeight<Runtime>;
 			}
@@ -468,6 +477,7 @@ macro_rules! mock_chain {
 							(CAROL, ENDOWMENT),
 							(PAUPER, EXISTENTIAL_DEPOSIT),
 							(CARRIER, EXISTENTIAL_DEPOSIT),
+							(MANAGER, ENDOWMENT),
 						],
 						..Default::default()
 					},

@@ -271,16 +271,16 @@ impl Clock {
 		}
 	}
 
-	/// The slot to deal with next, and the stretch that it is the first of. Slots to run come before
-	/// missed ones, so that catching up after a long stop does not delay the runs of today.
-	pub fn next_due(&self) -> Option<(usize, DueSlots)> {
-		let stretch = self.due.iter().position(|due| !due.missed).unwrap_or(0);
-		self.due.get(stretch).map(|due| (stretch, *due))
+	/// The stretch whose first slot to deal with next. Slots to run come before missed ones, so that
+	/// catching up after a long stop does not delay the runs of today.
+	pub fn next_due(&self) -> Option<DueSlots> {
+		self.due.iter().find(|due| !due.missed).or(self.due.first()).copied()
 	}
 
-	/// Takes the first slot of a stretch off the queue.
-	pub fn finish_slot(&mut self, stretch: usize, slot_length: Seconds) {
-		let Some(due) = self.due.get_mut(stretch) else { return };
+	/// Takes a slot that is the first of a stretch off the queue.
+	pub fn finish_slot(&mut self, slot: UnixTime, slot_length: Seconds) {
+		let mut stretches = self.due.iter_mut().enumerate();
+		let Some((stretch, due)) = stretches.find(|(_, due)| due.from == slot) else { return };
 		due.from = due.from.saturating_add(slot_length);
 		if due.from >= due.until {
 			self.due.remove(stretch);

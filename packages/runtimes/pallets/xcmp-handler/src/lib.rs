@@ -383,6 +383,7 @@ pub mod pallet {
 			for para_id in Margins::<T>::iter_keys().chain(stopped) {
 				Self::ensure_known(para_id)
 					.map_err(|_| "what is set for a target has no target")?;
+				Self::margins(para_id).map_err(|_| "the margins of a target cannot be decoded")?;
 			}
 			ensure!(!Sending::<T>::exists(), "between blocks no message is handed over");
 			Ok(())

@@ -1,6 +1,6 @@
 use crate::{
-	Config, CrossChain, Delivery, Error, Event, Outgoing, Pallet, Sending, Sent, Stopped,
-	TargetSettings, Targets, Unsent,
+	Config, CrossChain, Delivery, Error, Event, Margins, Outgoing, Pallet, Sending, Sent, Stopped,
+	TargetMargins, TargetSettings, Targets, Unsent,
 };
 use alloc::vec::Vec;
 use automation_rules::{
@@ -43,10 +43,18 @@ impl<T: Config> Pallet<T> {
 		}
 	}
 
+	/// What is set for a target on top of its settings.
+	pub(crate) fn margins(para_id: ParaId) -> Result<TargetMargins, Error<T>> {
+		match Margins::<T>::try_get(para_id) {
+			Err(()) if Margins::<T>::contains_key(para_id) => Err(Error::UndecodableTarget),
+			margins => Ok(margins.unwrap_or_default()),
+		}
+	}
+
 	/// Builds what one run sends to a target, in the latest XCM version.
 	fn program_for(
-		para_id: ParaId,
 		settings: TargetSettings,
+		margins: TargetMargins,
 		owner: AccountBytes,
 		call: &[u8],
 		call_weight: Weight,
@@ -55,7 +63,6 @@ impl<T: Config> Pallet<T> {
 		let (call_weight, overall_weight) =
 			overall_weight(call_weight, settings.program_weight, settings.assumed_proof_size)
 				.map_err(|_| Error::<T>::FeeOverflow)?;
-		let margins = crate::Margins::<T>::get(para_id);
 		let rates = ExecutionRates {
 			per_second: settings.fee_per_second,
 			per_mebibyte: margins.fee_per_mebibyte,
@@ -78,15 +85,15 @@ impl<T: Config> Pallet<T> {
 
 	/// What the owner of a run pays for its weight on a target, at the rates of today.
 	fn charge(
-		para_id: ParaId,
 		settings: &TargetSettings,
+		margins: &TargetMargins,
 		call_weight: Weight,
 	) -> Result<Balance, Refusal> {
 		let (_, overall) =
 			overall_weight(call_weight, settings.program_weight, settings.assumed_proof_size)?;
 		let rates = ExecutionRates {
 			per_second: settings.charge_per_second,
-			per_mebibyte: crate::Margins::<T>::get(para_id).charge_per_mebibyte,
+			per_mebibyte: margins.charge_per_mebibyte,
 		};
 		fee_by_dimensions(overall, &rates)
 	}
@@ -166,12 +173,14 @@ impl<T: Config> Pallet<T> {
 
 impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 	fn xcm_fee(para_id: ParaId, call_weight: Weight) -> Result<Balance, Refusal> {
-		let target = Self::target(para_id).map_err(|error| match error {
-			Error::UndecodableTarget => Refusal::UndecodableState,
+		let refuses = |error| match error {
+			Error::<T>::UndecodableTarget => Refusal::UndecodableState,
 			_ => Refusal::UnknownTarget,
-		})?;
+		};
+		let target = Self::target(para_id).map_err(refuses)?;
+		let margins = Self::margins(para_id).map_err(refuses)?;
 		ensure!(!Stopped::<T>::contains_key(para_id), Refusal::TargetStopped);
-		let charge = Self::charge(para_id, &target, call_weight)?;
+		let charge = Self::charge(&target, &margins, call_weight)?;
 		let delivery = match T::ChargesDelivery::get() {
 			true => Delivery::<T>::get().max_fee,
 			false => 0,
@@ -186,16 +195,17 @@ impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 		let Outgoing { para_id, owner, call, call_weight, topic, held, block_bytes } = run;
 		let fails = |error: Error<T>| Unsent::Fails(error.into());
 		let target = Self::target(para_id).map_err(fails)?;
+		let margins = Self::margins(para_id).map_err(fails)?;
 		ensure!(
 			!Stopped::<T>::contains_key(para_id),
 			Unsent::Stopped(Error::<T>::TargetStopped.into())
 		);
-		let charge = Self::charge(para_id, &target, call_weight)
+		let charge = Self::charge(&target, &margins, call_weight)
 			.map_err(|_| fails(Error::<T>::FeeOverflow))?;
 		let room = held.checked_sub(charge).ok_or(Unsent::FeeRose)?;
 		let account = T::Accounts::convert(owner.clone());
 		let program =
-			Self::program_for(para_id, target, account, call, call_weight, topic).map_err(fails)?;
+			Self::program_for(target, margins, account, call, call_weight, topic).map_err(fails)?;
 		let bytes = program.encoded_size() as u32;
 		let limits = Delivery::<T>::get();
 		let first = block_bytes == 0;

@@ -425,6 +425,21 @@ fn settings_that_cannot_be_decoded_are_refused_until_they_are_set_again() {
 }
 
 #[test]
+fn margins_that_cannot_be_decoded_price_nothing() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		unhashed::put_raw(&Margins::<Runtime>::hashed_key_for(TARGET), &[0xff]);
+		assert_eq!(send(&[1]), fails(Error::UndecodableTarget));
+		let refused = fee(Weight::from_parts(1, 0));
+		assert_eq!(refused, Err(automation_rules::Refusal::UndecodableState));
+		assert!(XcmpHandler::check_invariants().is_err());
+		let margins = TargetMargins::default();
+		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, margins));
+		assert_ok!(send(&[1]));
+	});
+}
+
+#[test]
 fn what_is_stored_of_targets_is_checked() {
 	new_test_ext().execute_with(|| {
 		set(settings());

@@ -101,13 +101,9 @@ mod clock {
 				return;
 			}
 			let now = Self::now();
-			let Some(opened) = Self::open_slots(now) else { return };
-			let mut clock = opened.clone();
+			let Some(Clock { opened, .. }) = Self::open_slots(now) else { return };
 			if !Paused::<T>::get() {
-				Self::serve(&mut clock, now, meter);
-			}
-			if clock != opened {
-				Progress::<T>::put(clock);
+				Self::serve(opened, now, meter);
 			}
 		}
 
@@ -138,17 +134,20 @@ mod clock {
 			Some(clock)
 		}
 
-		/// Deals with waiting runs and due slots until the weight is used up.
-		fn serve(clock: &mut Clock, now: UnixTime, meter: &mut WeightMeter) {
+		/// Deals with due slots until the weight is used up, and before them with runs that wait, which take
+		/// half of it at most. A run may let another slot come due, so the clock is read after each slot.
+		fn serve(opened: UnixTime, now: UnixTime, meter: &mut WeightMeter) {
 			let mut block = BlockRuns::default();
-			if !Self::serve_waiting(now, meter, &mut block) {
-				return;
-			}
-			while let Some((stretch, due)) = clock.next_due() {
-				if !Self::serve_slot(&due, clock.opened, now, meter, &mut block) {
+			let mut half = WeightMeter::with_limit(meter.remaining().saturating_div(2));
+			Self::serve_waiting(now, &mut half, &mut block);
+			meter.consume(half.consumed());
+			while let Some(due) = Progress::<T>::get().and_then(|clock| clock.next_due()) {
+				if !Self::serve_slot(&due, opened, now, meter, &mut block) {
 					return;
 				}
-				clock.finish_slot(stretch, Self::slot_length());
+				Progress::<T>::mutate_extant(|clock| {
+					clock.finish_slot(due.from, Self::slot_length())
+				});
 			}
 		}
 
@@ -172,7 +171,7 @@ mod clock {
 			};
 			if filled {
 				if !due.missed && due.from < opened {
-					if block.late_slots >= Lateness::<T>::get().late_slots {
+					if block.late_slots >= Lateness::<T>::get().late_slots.max(1) {
 						return false;
 					}
 					block.late_slots += 1;
@@ -181,11 +180,11 @@ mod clock {
 					return false;
 				}
 			}
-			let mut kept = 0;
-			while let Some(task_id) = Self::nth_in_slot(due.from, kept) {
+			let mut kept = BTreeSet::new();
+			while let Some(task_id) = Self::next_in_slot(due.from, &kept) {
 				match Self::serve_task(task_id, due, now, meter, block) {
 					Served::Done => {}
-					Served::Kept => kept += 1,
+					Served::Kept => _ = kept.insert(task_id),
 					Served::NoWeight => return false,
 				}
 			}
@@ -197,24 +196,29 @@ mod clock {
 			true
 		}
 
-		/// A task of a slot, behind those that stay in it.
-		fn nth_in_slot(time: UnixTime, kept: usize) -> Option<H256> {
-			Self::slot(time).ok()?.get(kept).copied()
+		/// The first task of a slot that is not one of those that stay in it.
+		fn next_in_slot(time: UnixTime, kept: &BTreeSet<H256>) -> Option<H256> {
+			Self::slot(time).ok()?.into_iter().find(|task_id| !kept.contains(task_id))
 		}
 
 		/// Deals with the runs that wait for their targets, those of each target in their order, until the
-		/// target takes no more. Returns whether the weight sufficed.
-		fn serve_waiting(now: UnixTime, meter: &mut WeightMeter, block: &mut BlockRuns) -> bool {
-			let mut next = Waiting::<T>::iter_keys().next();
+		/// target takes no more or the weight is used up.
+		fn serve_waiting(now: UnixTime, meter: &mut WeightMeter, block: &mut BlockRuns) {
+			let (mut next, mut spent) = (Waiting::<T>::iter_keys().next(), false);
 			while let Some((para_id, _)) = next {
 				for (_, task_id) in Waiting::<T>::iter_prefix(para_id) {
-					let Some(task) = Self::load(task_id, meter) else { return false };
-					let Ok(Some(task)) = task else { continue };
-					let run = task.next_run;
-					match Self::serve_run(task_id, task, run, false, now, meter, block) {
-						Served::Done => {}
-						Served::Kept => break,
-						Served::NoWeight => return false,
+					let task = if spent { None } else { Self::load(task_id, meter) };
+					let served = match task {
+						None => Served::NoWeight,
+						Some(Ok(Some(task))) => {
+							let run = task.next_run;
+							Self::serve_run(task_id, task, run, false, now, meter, block)
+						}
+						Some(_) => continue,
+					};
+					spent = served == Served::NoWeight;
+					if served != Served::Done {
+						break;
 					}
 				}
 				if Waiting::<T>::iter_key_prefix(para_id).next().is_some() {
@@ -223,7 +227,6 @@ mod clock {
 				let last = Waiting::<T>::hashed_key_for(para_id, [u8::MAX; 16]);
 				next = Waiting::<T>::iter_keys_from(last).next();
 			}
-			true
 		}
 
 		/// Reads a task, if the weight suffices.
@@ -287,9 +290,7 @@ mod clock {
 			let closed = target.is_some_and(|para_id| block.closed.contains(&para_id));
 			let postponing = T::WeightInfo::postpone_run();
 			let weight = match &runnable {
-				_ if missed => {
-					T::WeightInfo::miss_run().saturating_add(Self::booking_weight(recurs))
-				}
+				_ if missed => Self::missing_weight(&task),
 				Ok(_) if closed => postponing,
 				Ok(weight) if target.is_some() => weight.saturating_add(postponing),
 				Ok(weight) => *weight,

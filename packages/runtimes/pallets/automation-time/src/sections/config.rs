@@ -107,7 +107,8 @@ mod config {
 
 		/// What an owner deposits for what a task stores, until it is over: `count` is how many places
 		/// it takes, `size` the bytes of its action and its provided id. `()` asks for nothing;
-		/// [`crate::DepositPrice`] with a `HoldConsideration` for an amount each.
+		/// [`crate::DepositPrice`] with a `HoldConsideration` for an amount each. A chain that had these and
+		/// asks for nothing any more lowers the amounts to nothing: `()` would leave deposits on hold.
 		#[pallet::no_default_bounds]
 		type Deposit: Consideration<Self::AccountId, Footprint>;
 

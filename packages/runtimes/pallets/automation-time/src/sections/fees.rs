@@ -79,6 +79,12 @@ mod fees {
 			Ok(weight)
 		}
 
+		/// What a run weighs that does nothing.
+		fn missing_weight(task: &TaskOf<T>) -> Weight {
+			let recurs = matches!(task.schedule, StoredSchedule::Recurring { .. });
+			T::WeightInfo::miss_run().saturating_add(Self::booking_weight(recurs))
+		}
+
 		/// What booking the next run weighs.
 		fn booking_weight(recurs: bool) -> Weight {
 			match recurs {

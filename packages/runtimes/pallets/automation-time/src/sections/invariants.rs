@@ -56,6 +56,10 @@ mod invariants {
 				places = places.checked_sub(1).ok_or("an extra place is without a run")?;
 			}
 			ensure!(places == 0, "a run has no place in its slot");
+			ensure!(
+				Limitation::<T>::exists() == Limitation::<T>::get().is_some(),
+				"the limits of the manager cannot be decoded"
+			);
 			Self::check_clock()
 		}
 

@@ -5,7 +5,7 @@ pub(crate) use crate::{
 	DueSlots, EquivalentCalls, FeeQueryError, Position, Punctuality, RequestedAction, Served,
 	StoredSchedule, StoredTask, Task, WeighedLimits, WeightInfo, LOG_TARGET,
 };
-pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
+pub(crate) use alloc::{boxed::Box, collections::BTreeSet, vec, vec::Vec};
 pub(crate) use automation_rules::{
 	check_message, check_provided_id, check_transfer, execution_fee, first_occurrence_after,
 	run_topic, slot_of, task_id, total_fee, validate_schedule, AutomationAction, Balance,

@@ -27,8 +27,9 @@ mod run {
 	impl<T: Config> Pallet<T> {
 		/// Runs a task that was weighed. Its books are settled before the action, so that whatever the
 		/// action does, to this task as well, finds and leaves them in order. Its execution fee is taken
-		/// before the action, too; what the run does not use of it goes back. Returns whether it ran: a run
-		/// that has to wait for its target is to be rolled back.
+		/// before the action, too; what the run does not use of it goes back. A run that is not paid for does
+		/// nothing, and takes the weight of a missed one. Returns whether it ran: a run that has to wait for
+		/// its target is to be rolled back.
 		fn run(
 			task_id: H256,
 			task: TaskOf<T>,
@@ -39,6 +40,7 @@ mod run {
 		) -> bool {
 			let (owner, action, fee) = (task.owner.clone(), task.action.clone(), task.fee_per_run);
 			let nonce = task.nonce;
+			let unpaid_weight = Self::missing_weight(&task);
 			let taken = Self::take(&owner, fee.execution_fee);
 			let next = Self::settle(task_id, task, run, now);
 			Self::deposit_event(Event::TaskRunning { task_id, run, nonce });
@@ -50,6 +52,9 @@ mod run {
 				}
 			};
 			let stopped = matches!(outcome, Err(Unsent::Stopped(_)));
+			if stopped || execution.is_none() {
+				block.unused = weight.saturating_sub(unpaid_weight);
+			}
 			let (executed, sending_fee) = match outcome {
 				Ok(cost) => (Ok(()), cost),
 				Err(Unsent::Waits(_)) => return false,

@@ -107,7 +107,7 @@ fn heavy(weight: Weight) -> hour::RuntimeCall {
 
 /// Alice has calls run in one slot, before a task of Bob. Returns by how many blocks his is delayed, and
 /// what she paid.
-fn delay(calls: Vec<hour::RuntimeCall>) -> (u64, Balance) {
+fn delay(calls: Vec<hour::RuntimeCall>, before_run: impl FnOnce()) -> (u64, Balance) {
 	let at = || ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
 	let before = Hour::balance(&ALICE).0;
 	let mut lost = 0;
@@ -120,6 +120,7 @@ fn delay(calls: Vec<hour::RuntimeCall>) -> (u64, Balance) {
 	lost += before - free - held;
 	Hour::schedule_local(&BOB, b"last", vec![slot::<Hour>(1)]).unwrap();
 	let last = automation_rules::task_id(&BOB, b"last");
+	before_run();
 	let (before, mut blocks) = (Hour::balance(&ALICE), 0);
 	while Hour::remaining().contains_key(&last) {
 		Hour::block_at(slot::<Hour>(1) + 6 * blocks);
@@ -173,10 +174,30 @@ fn runs_that_declare_too_much_make_no_delay_cheaper_than_half_of_a_block() {
 			pallet_utility::Call::batch { calls: vec![fails, heavy(weight)] }.into()
 		});
 		let calls = (0..120).flat_map(|_| [used.clone(), unused.clone()]).collect();
-		let (blocks, lost) = delay(calls);
+		let (blocks, lost) = delay(calls, || ());
 		assert_eq!(blocks, 119);
 		let attack = "an hour of everybody's delay, by runs that declare more than they use";
 		hold_to_the_documentation(attack, &tokens(lost * 600 / Balance::from(blocks)));
+	});
+}
+
+/// A run that its owner cannot pay takes the weight of a missed one, whatever its call declares.
+#[test]
+fn runs_that_locked_tokens_do_not_pay_delay_nobody() {
+	attack(|| {
+		place_fees();
+		let third = Weight::from_parts(MaxRunWeight::get().ref_time() / 3 + 1, 0);
+		let calls = (1..PLACES).map(|_| heavy(third)).collect();
+		let (blocks, lost) = delay(calls, || {
+			// What is on hold makes room under the lock, and is spent.
+			let (free, held) = Hour::balance(&ALICE);
+			Hour::lock(&ALICE, free);
+			Hour::transfer(&ALICE, &BOB, held);
+		});
+		assert_eq!(blocks, 3);
+		let attack =
+			"a slot of runs that locked tokens do not pay, which delays the last one by 3 blocks";
+		hold_to_the_documentation(attack, &tokens(lost));
 	});
 }
 

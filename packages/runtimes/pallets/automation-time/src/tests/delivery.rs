@@ -1,8 +1,8 @@
 //! Runs that wait for their target, because its queue is too full or too dear.
 
 use super::*;
-use crate::Punctuality;
-use automation_rules::UNIT;
+use crate::{mock::hour, Punctuality};
+use automation_rules::{ScheduleParam, UNIT};
 
 /// Lets three owners have a run for the target in each of the next slots.
 fn crowd<C: Chain>(slots: u64) {
@@ -238,4 +238,58 @@ fn late_runs_are_spread<C: Chain>() {
 fn late_runs_are_spread_over_blocks_and_end_at_their_deadline() {
 	late_runs_are_spread::<Hour>();
 	late_runs_are_spread::<Minute>();
+}
+
+/// A service that may begin no late slot still begins one in each block.
+fn no_late_slots_stop_nothing<C: Chain>() {
+	C::test(|| {
+		C::schedule_local(&ALICE, b"a", (1..=3).map(slot::<C>).collect()).unwrap();
+		let punctuality = Punctuality { deadline: 9 * C::SLOT, grace: 0, late_slots: 0 };
+		C::be_punctual(true, Some(punctuality)).unwrap();
+		C::pause(true, true).unwrap();
+		C::block_at(slot::<C>(1));
+		C::block_at(slot::<C>(2));
+		C::pause(true, false).unwrap();
+		C::reports();
+		C::block_at(slot::<C>(3));
+		C::block_at(slot::<C>(3) + 6);
+		assert_eq!(executed::<C>().len(), 3);
+	});
+}
+
+#[test]
+fn a_service_that_may_begin_no_late_slot_goes_on() {
+	no_late_slots_stop_nothing::<Hour>();
+	no_late_slots_stop_nothing::<Minute>();
+}
+
+/// Runs that wait for many targets leave half of a block to those that are due.
+#[test]
+fn runs_that_wait_leave_half_of_a_block_to_others() {
+	Hour::test(|| {
+		MaxTasksPerSlot::set(&16);
+		for para_id in 1..=9 {
+			type Targets = pallet_xcmp_handler::Targets<hour::Runtime>;
+			Targets::insert(para_id, target_settings());
+			let call = crate::hour::Call::schedule_xcmp_task {
+				provided_id: vec![para_id as u8],
+				schedule: ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] },
+				para_id,
+				currency_id: 0,
+				encoded_call: vec![1],
+				encoded_call_weight: 1,
+			};
+			hour::dispatch(&ALICE, call.into()).unwrap();
+		}
+		Hour::schedule_local(&BOB, b"due", vec![slot::<Hour>(2)]).unwrap();
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		Hour::block_at(slot::<Hour>(1));
+		MaxRunWeight::set(&Hour::weight_of_runs(4));
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(2));
+		let (task, run) = (automation_rules::task_id(&BOB, b"due"), slot::<Hour>(2));
+		assert_eq!(executed::<Hour>(), [(task, run)]);
+		Hour::check();
+	});
 }

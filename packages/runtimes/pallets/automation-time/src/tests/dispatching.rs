@@ -228,3 +228,32 @@ fn a_task_that_takes_the_id_of_a_running_one_is_told_apart() {
 		Hour::check();
 	});
 }
+
+/// What a task of the manager does to slots and records holds, though slots are being dealt with.
+#[test]
+fn a_run_may_reopen_a_slot_and_recover_a_task() {
+	Hour::test(|| {
+		let (run, later) = (slot::<Hour>(1), slot::<Hour>(2));
+		Hour::schedule_local(&ALICE, b"a", vec![run]).unwrap();
+		let (task, prepaid) = (alices(b"a"), Hour::balance(&ALICE).1);
+		let record = Hour::raw_record(task);
+		Hour::cut_record(task);
+		Hour::block_at(run);
+		Hour::put_record(task, &record);
+		Hour::schedule_local(&ALICE, b"lost", vec![later]).unwrap();
+		let manage = |id: &[u8], call: crate::hour::Call<hour::Runtime>| {
+			let schedule = ScheduleParam::Fixed { execution_times: vec![later] };
+			let call = calls::hour::dynamic_dispatch(id, schedule, call.into());
+			hour::dispatch(&MANAGER, call).unwrap();
+		};
+		let (owner, provided_id, runs) = (ALICE, b"lost".to_vec(), vec![later]);
+		manage(b"recover", crate::hour::Call::recover_task { owner, provided_id, runs, prepaid });
+		manage(b"reopen", crate::hour::Call::reopen_slot { slot: run });
+		Hour::cut_record(alices(b"lost"));
+		Hour::block_at(later);
+		Hour::block_at(later + 6);
+		assert!(Hour::reports().contains(&Report::Executed { task, run }));
+		assert!(Hour::remaining().is_empty());
+		Hour::check();
+	});
+}

@@ -176,6 +176,27 @@ fn deposits_can_be_turned_on_over_stored_tasks() {
 	deposits_are_turned_on::<Minute>();
 }
 
+/// Prices of nothing ask for no deposit, and give back those that were asked for before.
+fn deposits_are_turned_off<C: Chain>() {
+	C::test(|| {
+		DepositPerPlace::set(&automation_rules::UNIT);
+		C::schedule_local(&ALICE, b"before", vec![slot::<C>(1)]).unwrap();
+		assert_eq!(C::deposited(&ALICE), automation_rules::UNIT);
+		DepositPerPlace::set(&0);
+		C::schedule_local(&ALICE, b"after", vec![slot::<C>(1)]).unwrap();
+		assert_eq!(C::deposited(&ALICE), automation_rules::UNIT);
+		C::block_at(slot::<C>(1));
+		assert_eq!(C::deposited(&ALICE), 0);
+		C::check();
+	});
+}
+
+#[test]
+fn deposits_can_be_turned_off_over_stored_tasks() {
+	deposits_are_turned_off::<Hour>();
+	deposits_are_turned_off::<Minute>();
+}
+
 /// The horizon is lowered and slots get twice as long or half as long; the chain stops for long.
 fn other_slots_lose_no_run<C: Chain>(longer: bool) {
 	C::test(|| {
