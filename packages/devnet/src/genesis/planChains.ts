@@ -124,7 +124,7 @@ export async function planExtra(
 export const GENESIS_MS = 900_000
 
 /** The longest time of a block of a runtime from a file that the user named, in milliseconds. */
-const NAMED_MS = 120_000
+const NAMED_MS = 60_000
 
 /** How often a genesis that is being built is reported. */
 const REPORT_MS = 5_000
