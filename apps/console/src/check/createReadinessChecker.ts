@@ -12,7 +12,7 @@ import {
   renderJson
 } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
-import { ArgumentInvalid, isRecord, ParaclockError, parseJson } from '@paraclock/core'
+import { ArgumentInvalid, isRecord, ParaclockError, parseJson, shareWork } from '@paraclock/core'
 import { packReport, unpackReport } from './packReport.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
@@ -120,9 +120,7 @@ function keepOpened(connections: Connections, opened: Opened): Connections {
     ...connections,
     read(place, asked) {
       const key = JSON.stringify([asked.name, place.endpoints])
-      const coming = opened.get(key) ?? connections.read(place, asked)
-      opened.set(key, coming)
-      return coming
+      return shareWork(opened, key, () => connections.read(place, asked))
     }
   }
 }

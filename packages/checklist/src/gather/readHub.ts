@@ -5,8 +5,7 @@ import {
   FactMissing,
   genericPrefix,
   type Hex,
-  isParaclockError,
-  parseAccountId32
+  isParaclockError
 } from '@paraclock/core'
 import {
   type HrmpHubAccount,
@@ -28,10 +27,9 @@ import { readAccount, relayLocation, sovereignAccount, type XcmVersion } from '@
 import type { ParachainConfig } from '../config/configSchema.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
+import { keylessAccounts } from './keylessAccounts.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 import { readOwnMoney } from './readOwnMoney.ts'
-
-const NOBODY: AccountId32 = parseAccountId32(`0x${'5d'.repeat(32)}`)
 
 /** What {@link readHub} takes. */
 interface ReadHubArgs {
@@ -89,7 +87,7 @@ async function runTeleport(
   }
 ): Promise<Run> {
   const { hub, relay, call, sovereign, amount, signal } = args
-  const asHolder = encodeAsHolder({ chain: hub, holder: NOBODY, call, amount })
+  const asHolder = encodeAsHolder({ chain: hub, holder: keylessAccounts[32], call, amount })
   const fail = (failure: string, evidence: readonly Evidence[]): Run => {
     return { arrivalFee: 0n, deliveryFee: 0n, failure, evidence }
   }

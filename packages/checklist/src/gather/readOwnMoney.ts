@@ -1,16 +1,10 @@
 import type { Chain, Read } from '@paraclock/connect'
-import {
-  bytesToHex,
-  type Fact,
-  largest,
-  ParaclockError,
-  parseAccount,
-  stringifyJson
-} from '@paraclock/core'
+import { type Fact, largest, ParaclockError, stringifyJson } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import { relayLocation, siblingLocation } from '@paraclock/xcm'
 import { OwnMoneyUnknown } from '../errors/system.ts'
 import { dryRunArrival } from './findSources.ts'
+import { keylessAccounts } from './keylessAccounts.ts'
 import { findAsset, isKeptByLocation } from './readAssetItem.ts'
 import { amountFor } from './readMoves.ts'
 
@@ -60,10 +54,10 @@ const UNTRUSTED = 'UntrustedReserveLocation'
 async function readIssued(para: Chain, hub: number | undefined): Promise<Read<Fact<bigint>>> {
   if (hub === undefined) return unknown('Asset Hub states no id')
   if (!para.hasApi('DryRunApi')) return unknown('the chain cannot dry-run programs')
-  const nobody = parseAccount(bytesToHex(new Uint8Array(para.runtime.accountLength).fill(0x5d)))
+  const account = keylessAccounts[para.runtime.accountLength]
   const ended = await Promise.all(
     [siblingLocation(hub), relayLocation].map((sender) =>
-      dryRunArrival({ target: para, sender, kind: 'reserveAssetDeposited', account: nobody })
+      dryRunArrival({ target: para, sender, kind: 'reserveAssetDeposited', account })
     )
   )
   const evidence = ended.flatMap((run) => run.evidence)
@@ -74,7 +68,7 @@ async function readIssued(para: Chain, hub: number | undefined): Promise<Read<Fa
     .map(({ events }) =>
       locateIssuance(
         para,
-        events.find((event) => amountFor(event, nobody) > 0n)
+        events.find((event) => amountFor(event, account) > 0n)
       )
     )
   if (credited.includes(undefined)) return unknown('it keeps the token in an unknown form')

@@ -6,6 +6,7 @@ import type { CallKind, ServiceCapabilities } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { OfferedCall, SchedulingArtifact } from '../evidence/SchedulingArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
 /** Dry-runs a task of each kind on the service, with times on and off the hour. Nothing is sent. */
@@ -110,9 +111,6 @@ const OFFERED_ID = 'paraclock-offer'
 /** An amount above the minimum transfer of services. */
 const OFFERED_AMOUNT = 10n ** 13n
 
-/** An account without an owner. */
-const NOBODY: Hex = `0x${'5d'.repeat(32)}`
-
 /**
  * The call that schedules a task at a time; `undefined` if the service has no call for the kind.
  */
@@ -137,7 +135,7 @@ function writeAction({ service, paraId }: OfferedService, kind: OfferedKind): Ta
   const weight = { refTime: 1_000_000_000n, proofSize: 10_000n }
   switch (kind) {
     case 'nativeTransfer':
-      return { kind: 'nativeTransfer', recipient: NOBODY, amount: OFFERED_AMOUNT }
+      return { kind: 'nativeTransfer', recipient: keylessAccounts[32], amount: OFFERED_AMOUNT }
     case 'dynamicDispatch': {
       const args = { remark: new Uint8Array() }
       const call = service.runtime.encodeCall({ pallet: 'System', method: 'remark', args })
