@@ -234,7 +234,7 @@ export const VaultCodeMalformed: ErrorDefinition<
 /**
  * The page cannot use a camera.
  *
- * There is no camera, another program uses it, or the browser denies it to the page.
+ * The computer has no camera, another program uses it, or the browser denies it to the page.
  *
  * @remarks The page keeps no picture, and sends none.
  */

@@ -11,9 +11,11 @@ import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { runCommand } from './runCommand.ts'
 
 const CODE = '0x3a636f6465'
-/** The longest that one call of a stranger's code takes, one of a file that is named, and what everything else may. */
+/** The longest time of one call of code from a node. */
 const ENDED_MS = 10_000
+/** The longest time of one call of code from a file that the user names. */
 const NAMED_MS = 60_000
+/** How long the rest of a command may take. */
 const REST_MS = 40_000
 
 let net: Devnet

@@ -6,7 +6,7 @@ import { Patches } from './Patches.ts'
 
 const CODE = keyToHex(CODE_KEY)
 
-/** The API of a core that notes what it is asked, and whose answers can be told apart. */
+/** The API of a core. It notes each question, and each answer has another number. */
 function createApi() {
   const asked: unknown[][] = []
   const answer = (...args: unknown[]) => {

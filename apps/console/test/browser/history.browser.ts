@@ -88,7 +88,7 @@ test('runs that a watchtower recorded are shown, with what they did on the targe
   expect(await lookAt(page)).toEqual([])
   expect(problems).toEqual([])
 
-  // A server that is none is named, and the tasks stay.
+  // The page names a server that does not answer, and keeps the tasks.
   await card.getByLabel('The URL of its API').fill('http://127.0.0.1:9')
   await card.getByRole('button', { name: 'Read its runs' }).click()
   const alert = page.getByRole('alert')

@@ -40,7 +40,7 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
   })
 }
 
-/** Tasks whose last run had no effect. Of a task in `seen`, a later run was listed before. */
+/** Finds tasks whose last run had no effect. It passes over the tasks in `seen`: their last run was listed before. */
 export function findInRuns(
   runs: readonly ListedRun[],
   seen: Set<string> = new Set()

@@ -172,8 +172,8 @@ function describeElsewhere(
 }
 
 /**
- * What must be so before the transfer of the service's token: a transfer from the service's chain needs the
- * channel, and a token that the target does not know is lost.
+ * What the transfer of the service's token must wait for. A transfer from the service's chain needs the channel,
+ * and the target loses a token that it does not know.
  */
 function findAwaited({
   funds: { fund },
@@ -188,8 +188,8 @@ function findAwaited({
 }
 
 /**
- * The transfer that funds the service's account on the target, if whoever pays for it can send it now:
- * `undefined` if there is none, the account is frozen, or something must be so before.
+ * The transfer that funds the service's account on the target, if its payer can send it now. `undefined` if
+ * there is no transfer, the account is frozen, or the transfer must wait for a channel or a token.
  */
 export function findFunding(
   artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>

@@ -3,8 +3,8 @@ import { type Hex, hexToBytes } from '@paraclock/core'
 import type { RelayChange, Simulation } from '@paraclock/simulation'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
+import { describeRelayChange } from './describeRelayChange.ts'
 import { settleCopies } from './settleCopies.ts'
-import { tellChange } from './tellChange.ts'
 
 /**
  * Copies of a network's chains at their pinned blocks. State is fetched when it is needed, once for
@@ -47,8 +47,8 @@ export interface CopiesToRunOn {
   readonly target: BlockReference
   /** The chains whose state is not proven, and is trusted from their endpoint. */
   readonly trusted: readonly ChainRole[]
-  /** Says what the relay chain does. */
-  tell(change: RelayChange): string
+  /** Describes what the relay chain does. */
+  describe(change: RelayChange): string
 }
 
 /** The blocks that are kept: a run is read when it is over. */
@@ -109,7 +109,7 @@ export function createCopies(
       service: service.chain.block,
       target: target.chain.block,
       trusted,
-      tell: (change) => tellChange(change, known)
+      describe: (change) => describeRelayChange(change, known)
     }
   }
   return {

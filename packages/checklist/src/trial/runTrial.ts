@@ -76,7 +76,7 @@ async function tryOnce(
   most = Number.POSITIVE_INFINITY
 ): Promise<Tried> {
   const { call, frequency, tasks, limit, copies } = args
-  const work = async ({ simulation, service, target, trusted, tell }: CopiesToRunOn) => {
+  const work = async ({ simulation, service, target, trusted, describe }: CopiesToRunOn) => {
     const budget = { left: limit, passed: 0 }
     const trial = { ...args, simulation, budget, own: tasks.map(({ taskId }) => taskId) }
     const runs = planRuns(tasks)
@@ -95,18 +95,18 @@ async function tryOnce(
     const all = await simulation.listRelayChanges()
     const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
     // Several messages of one call are one change.
-    const told = new Map(before.map((change) => [tell(change), change]))
-    const changes = [...told].map(([text, change]) => ({ change, text }))
+    const described = new Map(before.map((change) => [describe(change), change]))
+    const changes = [...described].map(([text, change]) => ({ change, text }))
     return { ...result, failedAt, changes }
   }
   return await copies.simulate(work, without)
 }
 
-/** How many changes of the relay chain are told: the last ones. */
-const TOLD_CHANGES = 3
+/** How many changes of the relay chain a report names: it names the last ones. */
+const NAMED_CHANGES = 3
 
 /**
- * Tells the changes of the relay chain without which the run that fails first does not fail so. The
+ * Names the changes of the relay chain that make the first failed run fail: without them it does not fail so. The
  * trial is run again without all of them, and without each.
  */
 async function findCauses(
@@ -120,7 +120,7 @@ async function findCauses(
     return one?.event === other?.event && one?.error === other?.error
   }
   if (await isSameWithout(changes)) return []
-  const last = changes.slice(-TOLD_CHANGES)
+  const last = changes.slice(-NAMED_CHANGES)
   const causes: string[] = []
   if (changes.length > 1) {
     for (const one of last) if (!(await isSameWithout([one]))) causes.push(one.text)

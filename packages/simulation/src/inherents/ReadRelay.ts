@@ -321,7 +321,7 @@ function isLeftOut(
   )
 }
 
-/** Whether two states differ in what parachains are told. */
+/** Whether two states differ in messages to parachains, or in what decides about parachains. */
 async function isChanged(
   runtime: Runtime,
   one: ReachedState,

@@ -103,7 +103,7 @@ export function createBlockReader(
       }),
     nextNews: async (signal) => {
       const until = Date.now() + POLL_MS
-      // A subscription announces the present head at once, which is no news.
+      // A new subscription announces the present head. That is not news.
       const before = await readHeads()
       await waitFor({
         feed,

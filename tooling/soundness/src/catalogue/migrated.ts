@@ -204,7 +204,7 @@ const switched = (
   change(id, title, async (stage) => {
     await disconnect(stage)
     const setup = await apply(stage)
-    // Last: nobody can pay there for a call of root any more.
+    // After this switch nobody can pay for a call of root on the relay chain.
     await stage.net.misconfigure({ RelayHoldsNoMoney: true })
     return setup
   })

@@ -31,7 +31,7 @@ const empty = (stage: Stage, keepAlive: boolean): NamedCall => [
 ]
 const asRoot = (stage: Stage, call: NamedCall): NamedCall => ['sudo.sudo', nest(stage, call)[0]]
 
-/** Accounts that nobody has a key of. */
+/** An account without a key. */
 const nobody = (stage: Stage, at: number): string =>
   `0x${(at + 1)
     .toString(16)

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** The days from 1970-01-01 to a date such as `2026-03-01`; `undefined` if there is no such date. */
+/** Counts the days from 1970-01-01 to a date such as `2026-03-01`; `undefined` if the date does not exist. */
 export function countDays(date: string): number | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
   if (Number.isNaN(time)) return undefined

@@ -6,12 +6,13 @@ import { formatTime } from '../report/wording/formatValues.ts'
 /** A chain whose calls can be read. */
 type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
 
-/** Says what a relay chain does, and at which block. Of messages it names the calls that they hold. */
-export function tellChange(
+/** Describes what a relay chain does, and at which block. It names the calls in messages. */
+export function describeRelayChange(
   { number, time, call, paraId }: RelayChange,
   known: readonly ReadableChain[]
 ): string {
-  const text = call === undefined ? 'a call that is not known' : tellCall(call, paraId, known)
+  const text =
+    call === undefined ? 'a call that is not known' : describePlannedCall(call, paraId, known)
   const message = `it executes a message of parachain ${paraId}`
   const what =
     paraId === undefined
@@ -20,7 +21,7 @@ export function tellChange(
   return `at block ${number} (${formatTime(time)}) ${what}`
 }
 
-function tellCall(
+function describePlannedCall(
   bytes: Uint8Array,
   paraId: number | undefined,
   known: readonly ReadableChain[]
@@ -31,7 +32,7 @@ function tellCall(
     const call = runtime.decodeCall(bytes)
     const sent = listSent(call.args).map(
       ({ to, inner }) =>
-        `has ${to === undefined ? 'the relay chain' : `parachain ${to}`} run ${tellCall(inner, to, known)}`
+        `has ${to === undefined ? 'the relay chain' : `parachain ${to}`} run ${describePlannedCall(inner, to, known)}`
     )
     const described = runtime.describeCall(call)
     const [name] = described.split('(')

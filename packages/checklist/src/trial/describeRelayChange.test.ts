@@ -1,7 +1,7 @@
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { tellChange } from './tellChange.ts'
+import { describeRelayChange } from './describeRelayChange.ts'
 
 const [relay, target] = (['relay', 'target'] as const).map((runtime) =>
   openRuntime({ metadata: readRuntimeMetadata({ runtime, version: 16 }) })
@@ -49,7 +49,7 @@ const send = (pallet: string, on: typeof relay, interior: unknown, call: Uint8Ar
 const junction = { type: 'Parachain', value: 2100 }
 
 test('a call of the agenda is told with its arguments', () => {
-  expect(tellChange({ ...at, call: clean }, known)).toBe(
+  expect(describeRelayChange({ ...at, call: clean }, known)).toBe(
     `${when} its agenda runs hrmp.forceCleanHrmp(para: 2000, numInbound: 5, numOutbound: 5)`
   )
 })
@@ -62,28 +62,34 @@ test('of a message the call is told that it holds, by the runtime of who receive
     args: { calls: [relay.type('Call').decode(sent)] }
   })
   const named = 'has parachain 2100 run polkadotXcm.forceSuspension(suspended: true)'
-  expect(tellChange({ ...at, call: sent }, known)).toBe(
+  expect(describeRelayChange({ ...at, call: sent }, known)).toBe(
     `${when} its agenda runs xcmPallet.send, which ${named}`
   )
-  expect(tellChange({ ...at, call: batch }, known)).toBe(
+  expect(describeRelayChange({ ...at, call: batch }, known)).toBe(
     `${when} its agenda runs utility.batch, which ${named}`
   )
 })
 
 test("a message of a parachain's agenda is told with the call that sends it", () => {
   const sent = send('PolkadotXcm', target, { type: 'Here', value: undefined }, clean, 1)
-  expect(tellChange({ ...at, paraId: 2100, call: sent }, known)).toBe(
+  expect(describeRelayChange({ ...at, paraId: 2100, call: sent }, known)).toBe(
     `${when} it executes a message of parachain 2100, whose agenda runs polkadotXcm.send, which has the relay chain run hrmp.forceCleanHrmp(para: 2000, numInbound: 5, numOutbound: 5)`
   )
-  expect(tellChange({ ...at, paraId: 2100, call: undefined }, known)).toBe(
+  expect(describeRelayChange({ ...at, paraId: 2100, call: undefined }, known)).toBe(
     `${when} it executes a message of parachain 2100`
   )
 })
 
 test('a call that cannot be read is told as that', () => {
   const unknown = Uint8Array.of(0xff, 0xff)
-  expect(tellChange({ ...at, call: unknown }, known)).toContain('a call that its runtime does not')
-  expect(tellChange({ ...at, call: undefined }, known)).toContain('a call that is not known')
+  expect(describeRelayChange({ ...at, call: unknown }, known)).toContain(
+    'a call that its runtime does not'
+  )
+  expect(describeRelayChange({ ...at, call: undefined }, known)).toContain(
+    'a call that is not known'
+  )
   const sent = send('XcmPallet', relay, { type: 'X1', value: [{ ...junction, value: 9 }] }, suspend)
-  expect(tellChange({ ...at, call: sent }, known)).toContain('a call of a chain that is not known')
+  expect(describeRelayChange({ ...at, call: sent }, known)).toContain(
+    'a call of a chain that is not known'
+  )
 })
