@@ -20,13 +20,10 @@ import { Upstream } from './upstream/Upstream.ts'
 const READERS_OF_ADDRESS = 8
 const READERS_IN_ALL = 32
 
-/** A gateway that is listening. */
 export interface Gateway {
-  /** The port. */
   readonly port: number
   /** The URL for requests by POST. */
   readonly httpUrl: string
-  /** The URL for WebSockets. */
   readonly wsUrl: string
   /** The URL of `/healthz`, `/readyz` and `/metrics`. */
   readonly operatorUrl: string

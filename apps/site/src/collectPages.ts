@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** A page of the site. */
 export interface SitePage {
-  /** Its path in the repository. */
   readonly source: string
   /** Its path in the site, without `.md`. */
   readonly path: string

@@ -17,7 +17,6 @@ export function renderIndex(pages: readonly SitePage[]): string {
   ].join('\n')
 }
 
-/** The text of all pages, one after the other. */
 export function renderWhole(pages: readonly SitePage[]): string {
   return pages.map(({ path, text }) => `<!-- ${path} -->\n\n${text.trim()}\n`).join('\n')
 }

@@ -1,6 +1,5 @@
 import type { Storage } from '@paraclock/executor'
 
-/** Hex as Chopsticks passes it. */
 type HexString = `0x${string}`
 
 /** A layer of Chopsticks' storage. The lowest one reads from a node or a genesis. */

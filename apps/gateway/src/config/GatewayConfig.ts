@@ -42,11 +42,9 @@ export interface GatewayConfig {
   readonly deny: readonly string[]
   /** Whether `paraclock_gatewayStatus` is served. */
   readonly diagnostics: boolean
-  /** Most connections in all. */
   readonly maxConnections: number
   /** Most connections of one address, HTTP and WebSocket. */
   readonly maxConnectionsPerAddress: number
-  /** Most bytes of one request. */
   readonly maxBodyBytes: number
   /** Deepest nesting of one request. */
   readonly maxDepth: number
@@ -80,5 +78,4 @@ export interface GatewayConfig {
   readonly logLevel: GatewayLogLevel
 }
 
-/** The name of a setting. */
 export type SettingName = keyof GatewayConfig

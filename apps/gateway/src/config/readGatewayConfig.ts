@@ -29,7 +29,6 @@ export function showName(name: string): string {
 export interface ReadGatewayConfigArgs {
   /** Settings from the command line, by name. They override all others. */
   readonly flags?: Readonly<Record<string, unknown>>
-  /** The environment. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** A JSON file of settings. If left out, the environment may name one. */
   readonly path?: string | undefined

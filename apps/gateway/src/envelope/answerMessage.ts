@@ -33,7 +33,6 @@ export interface AnswerMessageArgs {
 }
 
 export interface MessageAnswer {
-  /** The text; `undefined` when no answer is wanted. */
   readonly text: string | undefined
   /** Must be called when the transport has the text. */
   readonly sent: () => void

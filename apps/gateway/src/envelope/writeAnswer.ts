@@ -12,7 +12,6 @@ export function writeAnswer(id: string, result: string): string {
   return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
 }
 
-/** Writes an answer that is an error. */
 export function writeError(id: string, error: unknown): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error)}}`
 }
@@ -29,7 +28,6 @@ export function stringifyError(error: unknown): string {
   }
 }
 
-/** The error of an answer. */
 export function toErrorObject(error: unknown): RpcError {
   if (!isParaclockError(error) && !hasCode(error)) {
     // Its words are for the log: they can name addresses, and files of this machine.

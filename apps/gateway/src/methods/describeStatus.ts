@@ -4,7 +4,6 @@ import type { Upstream } from '../upstream/Upstream.ts'
 /** The answer of a gateway to `paraclock_gatewayStatus`. */
 export interface GatewayStatus {
   readonly readiness: Readiness
-  /** The name of the upstream in use. */
   readonly upstream: string | null
   readonly genesis: string | null
   readonly best: { readonly number: number | null; readonly hash: string | null }

@@ -42,7 +42,6 @@ export class Backlog {
     }
   }
 
-  /** A reader is gone. */
   forget(reader: Reader): void {
     this.#set(reader, 0)
   }

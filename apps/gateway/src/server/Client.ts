@@ -27,7 +27,6 @@ export interface Client {
 export interface ClientFeeds {
   /** The number of places that are taken: by subscriptions, and by those that are being made. */
   readonly count: number
-  /** Sends a text to the client. */
   send(text: string): void
   /**
    * Takes the place of a subscription, before it is made. The result gives the place back; only its

@@ -3,7 +3,6 @@ import { ClientLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { TokenBuckets } from './TokenBuckets.ts'
 
-/** The arguments of rate limits. */
 export interface RateLimitsSetup {
   readonly ratePerConnection: number
   readonly ratePerAddress: number
@@ -31,7 +30,6 @@ export class RateLimits {
     return String(this.#lastId)
   }
 
-  /** A connection is gone. */
   forgetConnection(name: string): void {
     this.#connections.forget(name)
   }

@@ -30,7 +30,6 @@ export interface SocketClientSetup {
   readonly onSlow: () => void
   /** Called when it was dropped because of an unexpected error. */
   readonly onFault: (error: unknown) => void
-  /** Called when it is gone. */
   readonly onGone: () => void
 }
 
@@ -149,13 +148,11 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     if (this.#inFlight === 0) this.#setup.socket.close(1001, 'shutting down')
   }
 
-  /** Drops a client that does not read its data. */
   drop(): void {
     this.#setup.onSlow()
     this.end()
   }
 
-  /** Ends it at once. */
   end(): void {
     this.#setup.socket.terminate()
   }

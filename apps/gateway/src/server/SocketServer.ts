@@ -153,7 +153,6 @@ function refuse(socket: Duplex, status: number): void {
   )
 }
 
-/** The arguments of a deadline. */
 interface MessageDeadlineSetup {
   /** Longest time from the first byte of a message to its last, in milliseconds. */
   readonly longestMs: number

@@ -33,7 +33,6 @@ export function clientAddress(
   return isIP(address) === 6 ? networkOf(address) : address
 }
 
-/** Whether a peer is trusted to state the address of its client. */
 export function isTrusted(peer: string | undefined, trusted: BlockList): boolean {
   const address = plain(peer)
   const family = isIP(address)

@@ -25,7 +25,6 @@ import type { Client } from './Client.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { RateLimits } from './RateLimits.ts'
 
-/** The arguments of the HTTP server. */
 export interface HttpServerSetup {
   readonly config: GatewayConfig
   readonly rates: RateLimits

@@ -4,7 +4,6 @@ import { HeldResults } from './HeldResults.ts'
 import { type FeedKind, legacySubscriptions } from './legacySubscriptions.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
-/** One of those who follow a feed. */
 export interface FeedMember {
   /** A result, as JSON text and as it is. */
   readonly onResult: (text: string, result: unknown) => void

@@ -43,7 +43,6 @@ export class HeadTracker {
     this.#follow()
   }
 
-  /** Ends it. */
   stop(): void {
     this.#ended = true
     clearTimeout(this.#timer)

@@ -4,7 +4,6 @@ import type { Weight } from '@paraclock/core'
 export interface RuntimeFigures {
   readonly specName: string
   readonly specVersion: number
-  /** The largest weight of a block. */
   readonly maxBlock: Weight
   /** The time between two blocks, in milliseconds. */
   readonly blockMs: number

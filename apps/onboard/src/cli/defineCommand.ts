@@ -2,7 +2,6 @@ import type { CommandName } from './commandNames.ts'
 import type { Output } from './defineOutput.ts'
 
 export interface OptionSpec {
-  /** A switch, or an option with a value. */
   readonly type: 'boolean' | 'string'
   /** Whether it may be given several times. */
   readonly multiple?: boolean
@@ -10,11 +9,9 @@ export interface OptionSpec {
   readonly value?: string
   /** Its values, if there are few and they are known; shells complete them. */
   readonly choices?: readonly string[]
-  /** What it does, in one line. */
   readonly summary: string
 }
 
-/** The options of a command, by name. */
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 
 /** The values of options: a switch is a boolean, an option that may be repeated is a list. */
@@ -32,7 +29,6 @@ export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 export interface CommandContext<Values = unknown> {
   /** The arguments beside the options. */
   readonly positionals: readonly string[]
-  /** The options by name. */
   readonly options: Values
   /** The folder in which it was started. */
   readonly cwd: string
@@ -53,11 +49,9 @@ export interface CommandContext<Values = unknown> {
 /** The options and the output of a command: everything that its help shows. */
 export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly name: CommandName
-  /** What it does, in one line. */
   readonly summary: string
   /** The arguments beside its options: `<id>`. */
   readonly takes?: string
-  /** Its options, by name. */
   readonly options: Options
   /** Its output with `--json`. */
   readonly output?: Output
@@ -65,7 +59,6 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly streams?: boolean
 }
 
-/** The context of a command with these options. */
 export type ContextOf<Spec extends CommandSpec> = CommandContext<OptionValues<Spec['options']>>
 
 /** Runs a command, and resolves with its exit code. */

@@ -12,7 +12,6 @@ export type CommandLine =
   | {
       readonly kind: 'command'
       readonly command: Command
-      /** Whether only the help of the command is asked for. */
       readonly help: boolean
       readonly options: Readonly<Record<string, unknown>>
       readonly positionals: readonly string[]

@@ -9,7 +9,6 @@ export interface HelpSettings {
   readonly columns: number
   /** The command line that starts the program. */
   readonly program: string
-  /** The group that the commands are of, if they are not all. */
   readonly group?: string
 }
 

@@ -9,5 +9,4 @@ export const reportForms = [
   'terminal'
 ] as const
 
-/** A form in which a report can be written. */
 export type ReportFormat = (typeof reportForms)[number]

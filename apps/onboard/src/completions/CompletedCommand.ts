@@ -13,7 +13,6 @@ export interface CompletedCommand extends Pick<CommandSpec, 'summary' | 'options
 
 /** A word that other words can follow, and these words with their descriptions. */
 export interface WordTree {
-  /** The command that these words are, if they are one. */
   readonly command?: CompletedCommand
   /** The words that can follow. */
   readonly next: ReadonlyMap<string, WordTree>

@@ -14,7 +14,6 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 
 export type DevnetOptions = OptionValues<typeof devnetCommand.options>
 
-/** The kinds of target. */
 const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum', 'opengov']
 
 /** The name of a network of a devnet: one of the service's, or the one that is started on request. */
@@ -33,7 +32,6 @@ const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
   hub: [...CHAINS, 'asset-hub', 'coretime']
 }
 
-/** The port of the first endpoint. */
 const FIRST_PORT = 9910
 
 /** The ports of the endpoints by network and chain. */

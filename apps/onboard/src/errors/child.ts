@@ -13,7 +13,6 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 export const CommandProcessEnded: ErrorDefinition<
   'CommandProcessEnded',
   {
-    /** How the process ended. */
     readonly how: string
     readonly codeHash: string
     /** The name and spec version of the runtime, if they were known. */

@@ -10,7 +10,6 @@ import type { NetworkPlan } from './NetworkPlan.ts'
  * The calls that a signer can make: those of its account, and root calls if it holds the sudo key.
  */
 export interface SignerPower extends OpenedSigner {
-  /** The chains whose sudo key it holds, by network. */
   readonly sudo: ReadonlyMap<string, readonly NetworkRole[]>
   /** The chains that have the pallets by which it acts for another account, by network. */
   readonly reach: ReadonlyMap<string, readonly NetworkRole[]>

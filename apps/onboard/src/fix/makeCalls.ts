@@ -41,7 +41,6 @@ export interface CallMaking {
   readonly opened: readonly OpenedNetwork[]
   readonly prover: ChainProver
   readonly journal: JournalStore
-  /** The calls that each signer can make. */
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
   /** Called with each call when its outcome is known. */
@@ -177,7 +176,6 @@ async function awaitSuccess(submission: Submission, step: string, signal: AbortS
   throw new ParaclockError(StepFailed, { step, problem: outcome.error.message })
 }
 
-/** Describes the outcome of a call. */
 export function describeOutcome(outcome: SubmissionOutcome): Pick<MadeCall, 'block' | 'outcome'> {
   if (outcome.status === 'succeeded') return inBlock(outcome.block.number)
   return { outcome: `${outcome.status}: ${outcome.error.message}` }

@@ -18,7 +18,6 @@ import { settleAll } from './settleMessages.ts'
 export interface FixNetworkArgs {
   readonly net: Devnet
   readonly config: NetworkConfig
-  /** The evidence before the fixes. */
   readonly evidence: NetworkEvidence
   /** The connections by which it was gathered. */
   readonly connections?: Connections

@@ -28,7 +28,6 @@ export interface AskedCall {
 /** Makes the review of a call: it shows it, and refuses it by an error. */
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
 
-/** The settings of a reviewer. */
 export interface ReviewerSettings {
   /** Whether more calls follow: then one answer may allow them all. */
   readonly isSeries?: boolean

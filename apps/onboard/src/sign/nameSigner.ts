@@ -73,7 +73,6 @@ function listRoles(
   ])
 }
 
-/** Describes the signer in one line. */
 export function describeSigner({ account, roles }: NamedSigner): string {
   const named = roles.length === 0 ? 'not named in the configuration' : roles.join(', ')
   return `signer: ${account}, ${named}`
@@ -85,7 +84,6 @@ export function describeSigner({ account, roles }: NamedSigner): string {
  * @throws ParaclockError `SignerMismatch`
  */
 export function requireSigner(args: {
-  /** The signer's account, as hex. */
   readonly account: Hex
   /** The account that has to sign, as hex or as an address. */
   readonly wanted: string

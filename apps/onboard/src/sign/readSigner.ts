@@ -33,9 +33,7 @@ const PASSWORD = 'PARACLOCK_PASSWORD'
 export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 
 export interface WantedSigner {
-  /** The option that names its secret. */
   readonly option: '--signer' | '--target-signer'
-  /** The value of the option; `undefined` if it is missing. */
   readonly given: string | undefined
   /** The owner of the needed signer, for the message if it is missing. */
   readonly whose: string

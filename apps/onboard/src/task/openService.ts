@@ -22,7 +22,6 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly service: Service
   /** The proofs of the signed bytes; empty for a command that only shows. */
   readonly proofs: readonly ChainProof[]
-  /** Who signs; `undefined` if no signer was given. */
   readonly signer: NamedSigner | undefined
   /** How transactions are signed; `undefined` if the command only shows. */
   readonly signing: SigningCommand | undefined

@@ -30,7 +30,6 @@ export interface PlacedValue {
   readonly beside: readonly JsonValue[]
 }
 
-/** Describes values in words. */
 export interface ValueWords {
   /** An amount with its token, an account by its name; anything else in as few words as it takes. */
   readonly say: (placed: PlacedValue) => string

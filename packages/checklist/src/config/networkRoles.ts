@@ -16,7 +16,6 @@ export function rolesOf(config: NetworkConfig): readonly NetworkRole[] {
   return [...chainRoles, ...systemRoles.filter((role) => config[role] !== undefined)]
 }
 
-/** Whether a role is one that every network has. */
 export function isChainRole(role: NetworkRole): role is ChainRole {
   return chainRoles.some((one) => one === role)
 }

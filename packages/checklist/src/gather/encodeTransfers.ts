@@ -68,7 +68,6 @@ export function canTransferTyped(chain: Pick<Chain, 'runtime'>): boolean {
  */
 export function encodeTypedTransfer(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** A version of XCM that the sending chain reads. */
   readonly version: XcmVersion
   /** The receiving chain, as the sending one sees it. */
   readonly dest: Location

@@ -58,7 +58,6 @@ interface Payer {
   readonly account: AccountId32
   /** The account as the relay chain and Asset Hub show it. */
   readonly address: string
-  /** What the payer can spend. */
   readonly held: HrmpHoldings
 }
 

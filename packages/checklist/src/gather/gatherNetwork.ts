@@ -147,7 +147,6 @@ function openOnce(
   }
 }
 
-/** The same chain; a signal ends all of its reads. */
 function endReads(chain: Chain, ending: AbortSignal): Chain {
   const { source } = chain
   const within = <Options extends AskOptions>(options?: Options) => {

@@ -16,7 +16,6 @@ export async function readAssetItem<Value>(args: {
   readonly chain: Chain
   readonly entry: AssetEntry
   readonly asset: Location
-  /** The keys after that of the asset. */
   readonly keys?: readonly unknown[]
 }): Promise<Read<Value | undefined> | undefined> {
   const { chain, entry, asset, keys = [] } = args

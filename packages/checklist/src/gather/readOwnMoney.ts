@@ -10,11 +10,9 @@ import { amountFor } from './readMoves.ts'
 
 /** What {@link readOwnMoney} takes. */
 interface OwnMoneyArgs {
-  /** The parachain. */
   readonly para: Chain
   /** The id of Asset Hub; `undefined` if it states none. */
   readonly hub: number | undefined
-  /** What the account holds there. */
   readonly free: bigint
   /** How much of it is the parachain's own, as the configuration states it. */
   readonly stated: string | undefined

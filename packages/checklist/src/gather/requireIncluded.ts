@@ -11,7 +11,6 @@ export async function requireIncluded(args: {
   readonly relay: Chain
   readonly para: Chain
   readonly paraId: number
-  /** The error for a chain with a problem. */
   readonly refuse: (problem: string) => ParaclockError
 }): Promise<IncludedBlock> {
   const { relay, para, paraId, refuse } = args

@@ -41,7 +41,6 @@ export function groupByRuns(
   return [...shapes.values()]
 }
 
-/** Adds up fees that are computed here. */
 export function computeFees(quote: () => readonly TaskFees[]): Fact<TaskFees> {
   try {
     return { known: true, value: sumFees(quote().map((fees) => ({ fees, tasks: 1 }))) }

@@ -48,7 +48,6 @@ export interface OpenRuntime {
    * Dispatches a call as an account that gets enough money, or just the fee on top of its balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
-  /** Dispatches a call with an origin on the state with overrides. */
   dispatchAs(
     call: Hex,
     origin: DispatchOrigin,

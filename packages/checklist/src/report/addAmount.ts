@@ -1,6 +1,5 @@
 import type { TokenAmount } from '@paraclock/core'
 
-/** Adds an amount to a sum in the same token. */
 export function addAmount(
   sum: TokenAmount | undefined,
   { amount, ...unit }: TokenAmount

@@ -127,7 +127,6 @@ function findStranger(
   return undefined
 }
 
-/** Describes a value that matches no branch. */
 function describeChoice(
   branches: readonly SchemaNode[],
   input: unknown,

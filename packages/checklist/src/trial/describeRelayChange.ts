@@ -43,7 +43,6 @@ function describePlannedCall(
   }
 }
 
-/** A call in a message. */
 interface SentCall {
   /** The parachain that the message is for; `undefined` for the relay chain. */
   readonly to: number | undefined
@@ -63,7 +62,6 @@ function listSent(value: unknown): readonly SentCall[] {
   return Object.values(value).flatMap(listSent)
 }
 
-/** Collects the values of a variant. */
 function collect(value: unknown, variant: string): readonly unknown[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   if ('type' in value && value.type === variant && 'value' in value) return [value.value]

@@ -55,7 +55,6 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 
 /** What is tried: tasks, and the call that schedules them. */
 export interface RunTrialArgs extends TrialArgs {
-  /** The call that schedules the tasks. */
   readonly call: Hex
   readonly tasks: readonly TrialTask[]
   /** The interval at which a task recurs without end, in seconds; `undefined` for lists of times. */

@@ -45,7 +45,6 @@ const ROUND_SECONDS = 6
 /** How many slots before a run of later the clocks stop, so that the service catches up. */
 const LEAD_SLOTS = 12
 
-/** A task that is due, and where it acts. */
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
   /** Its call on the target, or a call that contains it; `undefined` if it is unknown. */
   readonly call: Hex | undefined
@@ -215,7 +214,6 @@ interface Outbound {
   readonly last_index: number
 }
 
-/** Whether a chain holds messages to another that it has not sent. */
 async function holdsMessages(chain: SimulatedChain, recipient: number): Promise<boolean> {
   const status = await chain.storage<readonly Outbound[]>('XcmpQueue', 'OutboundXcmpStatus')
   return (status ?? []).some(

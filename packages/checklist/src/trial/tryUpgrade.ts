@@ -26,7 +26,6 @@ const MAX_TASKS = 8
 /** The most stored tasks of all owners that are looked through. */
 const MAX_STORED = 1_000
 
-/** A run of a task, and the call that it stores. */
 interface NextRun extends DueTask {
   readonly time: number
 }

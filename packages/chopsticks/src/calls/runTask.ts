@@ -13,7 +13,6 @@ import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
-/** A task as Chopsticks gives it to its worker. */
 export interface ChopsticksTask {
   readonly wasm: string
   readonly calls: readonly (readonly [method: string, args: readonly Hex[] | Hex])[]

@@ -41,7 +41,6 @@ export class LayerView {
     return this.#sorted.next(after)
   }
 
-  /** Sets or deletes one key. */
   set(flat: StorageKey, value: Uint8Array | null): void {
     if (!this.#values.has(flat)) this.#sorted.add(flat)
     this.#values.set(flat, value)

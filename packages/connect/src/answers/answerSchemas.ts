@@ -77,7 +77,6 @@ export const readProofSchema: AnswerSchema<{ readonly proof: readonly Hex[] }> =
   proof: v.pipe(v.array(bytesSchema), v.maxLength(MAX_ITEMS))
 })
 
-/** The number of a header. */
 export const numberedSchema: AnswerSchema<Pick<HeaderAnswer, 'number'>> = v.object({
   number: blockNumberSchema
 })

@@ -93,7 +93,6 @@ export class Budget {
     this.#listeners.clear()
   }
 
-  /** Ends it now. */
   end(error: ParaclockError): void {
     if (this.#ended) return
     const ended = this.explain?.(error) ?? error

@@ -44,7 +44,6 @@ export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): Chai
   }
 }
 
-/** The version of a runtime, from its own metadata. */
 function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
   if (version === undefined) return {}
   const { specName, specVersion, transactionVersion, apis } = version

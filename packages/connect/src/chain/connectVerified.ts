@@ -18,7 +18,6 @@ const MAX_MS = 60_000
 export interface ConnectArgs {
   /** URLs of nodes of the chain, in the order of preference, or light clients. */
   readonly endpoints: string | readonly (string | LightEndpoint)[]
-  /** The expected chain. Defaults to any chain. */
   readonly expect?: ChainExpectation
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
   /** The time limit of the opening, in milliseconds. Defaults to 60,000. */

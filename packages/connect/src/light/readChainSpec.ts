@@ -12,7 +12,6 @@ const MAX_NAME_LENGTH = 128
 
 /** The fields that are read of a chain specification. smoldot reads the rest. */
 export interface ReadChainSpec {
-  /** The id by which parachains name their relay chain. */
   readonly id: string
   /** The name, for a person. */
   readonly name: string

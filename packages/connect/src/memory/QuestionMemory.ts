@@ -34,7 +34,6 @@ export interface QuestionMemorySetup {
   readonly prepare: (known: KnownMetadata) => void
 }
 
-/** A block, and the questions about it. */
 interface Reading {
   readonly block: Hex
   readonly begunAt: number

@@ -28,7 +28,6 @@ const PLAIN = [
   'system_localListenAddresses system_localPeerId system_nodeRoles system_peers',
   'system_reservedPeers system_syncState web3_clientVersion web3_sha3'
 ]
-/** Methods that return the hash of a head. */
 const OF_HEAD = ['chain_getFinalisedHead chain_getFinalizedHead chain_getHead']
 /** Methods that read the node, or the chain as a whole. */
 const OF_NODE = [

@@ -23,7 +23,6 @@ export class EndpointRecord {
   notBefore = 0
   /** Why it failed the last time; `undefined` if it did not. */
   failure: ParaclockError | undefined
-  /** The stalled head for which it was left. */
   stall: Stall | undefined
   /** Its head when it was last considered as a replacement. */
   seen: StuckHead | undefined

@@ -7,7 +7,6 @@ export interface HeadJudgement {
    * confirms it, so the remaining endpoints are tried first.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
-  /** The highest number that another endpoint has stated. */
   readonly highest: number
 }
 

@@ -64,7 +64,6 @@ export class HeadWatch {
     this.#wait()
   }
 
-  /** Ends it. */
   stop(): void {
     this.#running = false
     this.#cancel?.()

@@ -15,7 +15,6 @@ import type { ResolvedOptions } from './resolveOptions.ts'
  *  The calls of a provider: gives each a budget, and uses caches and joined reads to save requests.
  */
 export class ProviderCalls {
-  /** Makes single calls. */
   readonly runner: CallRunner
   /** Whether calls are refused, because the provider is disconnected. */
   closed = false
@@ -34,7 +33,6 @@ export class ProviderCalls {
     ...setup
   }: {
     readonly connector: Connector
-    /** The URLs of the endpoints. */
     readonly endpoints: readonly string[]
     readonly options: ResolvedOptions
     readonly counts: ProviderCounts

@@ -6,7 +6,6 @@ import type { ProviderOptions } from './ProviderOptions.ts'
 
 type Defaulted = Required<Omit<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'>>
 
-/** The options with every default filled in. */
 export interface ResolvedOptions
   extends Defaulted,
     Pick<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'> {}

@@ -15,7 +15,6 @@ export type Anomaly = 'unknownAnswer' | 'unknownSubscription'
 
 /** The time limits of a session, in milliseconds. */
 export interface SessionTimes {
-  /** Longest wait for the connection to open. */
   readonly handshakeMs: number
   /** How long the connection may be silent before a heartbeat is sent. */
   readonly heartbeatMs: number

@@ -3,7 +3,6 @@ import type { WireEvents } from './Wire.ts'
 
 /** Tracks whether a wire is open or has ended, and reports its end once. */
 export class WireEnd {
-  /** Resolves when everything is closed. */
   readonly finished: Promise<void>
   /** Reports that everything is closed. */
   readonly finish: () => void

@@ -9,9 +9,7 @@ import type { WireEndpoint } from './Wire.ts'
 export function refusalError(
   endpoint: WireEndpoint,
   refusal: {
-    /** The HTTP status. */
     readonly status: number
-    /** The header Retry-After. */
     readonly retryAfter: string | null | undefined
     readonly contentType: string | null | undefined
     /** The current time, in milliseconds since the Unix epoch. */

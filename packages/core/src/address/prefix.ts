@@ -20,7 +20,6 @@ export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
 }
 
-/** Reads the one or two bytes of a prefix. */
 export function decodePrefix(bytes: Uint8Array): number {
   const [first = 0, second = 0] = bytes
   if (bytes.length === 1) return first

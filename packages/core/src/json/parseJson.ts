@@ -42,11 +42,9 @@ export function parseJson(
 
 /** The position of a parser in its text. */
 interface JsonCursor {
-  /** The whole text. */
   readonly text: string
   /** The position of the next character. */
   at: number
-  /** How many lists and objects are open. */
   depth: number
   /** How many lists and objects may be open. */
   readonly limit: number

@@ -12,7 +12,6 @@ export class SecretFilter {
     this.#known = undefined
   }
 
-  /** The text with `…` in the place of each secret. */
   hide(text: string): string {
     if (this.#patterns.size === 0) return text
     this.#known ??= this.#compile()

@@ -12,7 +12,6 @@ const BYTES_PER_MEBIBYTE = 1_048_576n
 function feeAtRate(args: {
   /** How much there is of the dimension. */
   readonly quantity: bigint
-  /** The quantity that the rate is for. */
   readonly unit: bigint
   /** The cost of a unit, in the smallest unit of the token. */
   readonly rate: bigint

@@ -25,12 +25,10 @@ export const ethereumSwitches = [
 /** The name of a switch. */
 export type TargetSwitch = (typeof targetSwitches)[number] | (typeof ethereumSwitches)[number]
 
-/** What {@link misconfigure} takes. */
 export interface MisconfigureArgs {
   readonly simulation: Simulation
   readonly target: ApiChain
   readonly switches: Readonly<Partial<Record<TargetSwitch | HubSwitch, boolean>>>
-  /** Turns a switch of the network `hub`. */
   readonly hub: TurnHubSwitch | undefined
 }
 

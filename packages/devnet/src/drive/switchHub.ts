@@ -25,7 +25,6 @@ export interface CreateHubSwitchesArgs {
 /** Turns a switch of the network `hub` on or off. */
 export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 
-/** The switches of the network `hub`. */
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
   /** Returns what turns the switches back to where they stand now, once the state of the chains is back. */

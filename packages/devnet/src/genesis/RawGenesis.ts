@@ -5,7 +5,6 @@ import { ChainBootFailed } from '@paraclock/simulation'
 
 /** Everything that a chain holds before its first block, sorted by key. */
 export interface RawGenesis {
-  /** The main trie. */
   readonly top: ReadonlyMap<Hex, Hex>
   /** Child tries, by their keys with prefix. */
   readonly children: ReadonlyMap<Hex, ReadonlyMap<Hex, Hex>>

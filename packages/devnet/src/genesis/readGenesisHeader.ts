@@ -4,7 +4,6 @@ import { type RawGenesis, readState } from './RawGenesis.ts'
 
 /** The first header of a chain, and its hash. */
 export interface GenesisHeader {
-  /** Hash of the header: the genesis hash. */
   readonly hash: Hex
   /** The header itself, encoded: what a relay chain knows of a new parachain. */
   readonly encoded: Hex

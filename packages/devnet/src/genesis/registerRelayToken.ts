@@ -9,7 +9,6 @@ const MINIMUM = 1_000_000_000n
 
 /** What {@link registerRelayToken} takes. */
 export interface RelayTokenArgs {
-  /** The account that manages the asset. */
   readonly owner: Hex
   readonly tokenSymbol: string
   readonly tokenDecimals: number

@@ -12,6 +12,5 @@ export interface ServeChainArgs {
 export interface ChainServer {
   /** The port; 0 in a browser, where nothing listens. */
   readonly port: number
-  /** Closes it, with every connection. */
   readonly close: () => Promise<void>
 }

@@ -4,7 +4,6 @@ import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
 /** The way back to a caller. */
 export interface CallerEvents {
-  /** Sends a text. */
   send(text: string): void
   /** Resolves when what was sent so far has arrived, or can no longer. */
   echo(): Promise<void>
@@ -15,7 +14,6 @@ export interface CallerEvents {
 /** A connection of a caller to a chain. */
 export interface CallerSession {
   receive(message: string): void
-  /** Ends the subscriptions. */
   close(): void
 }
 

@@ -67,7 +67,6 @@ export function takeParams<Schemas extends Entries>(
   }
 }
 
-/** Names each method. */
 export function nameMethods(
   methods: Readonly<Record<string, UnnamedMethod>>
 ): Readonly<Record<string, RpcMethod>> {

@@ -12,7 +12,6 @@ export class CodeReader {
   /** Where the next byte is in the module. */
   at: number
   readonly bytes: Uint8Array
-  /** Where the part ends. */
   readonly end: number
   readonly #place: string
 
@@ -29,7 +28,6 @@ export class CodeReader {
     return this.at === this.end
   }
 
-  /** The next byte. */
   byte(): number {
     if (this.at >= this.end) this.malformed('it is cut short')
     return this.bytes[this.at++] as number
@@ -46,7 +44,6 @@ export class CodeReader {
     return this.malformed('a number has more than five bytes')
   }
 
-  /** A number that is limited. */
   count(limit: CodeLimit): number {
     const count = this.number()
     this.limit(count, limit)

@@ -1,6 +1,5 @@
 /** How large a module wants its memory to be, in pages. */
 export interface MemoryLimits {
-  /** Size to begin with. */
   readonly initial: number
   /** Largest size, `null` if the module sets none. */
   readonly maximum: number | null

@@ -5,7 +5,6 @@ import type { RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 /** The version and the runtime APIs that a runtime declares. */
 export interface DeclaredVersion {
   readonly version: RuntimeVersion
-  /** The versions of its APIs, by their ids. */
   readonly apis: ReadonlyMap<Hex, number>
 }
 

@@ -3,7 +3,6 @@ import { CodeReader } from './CodeReader.ts'
 import type { RuntimeModule } from './readModule.ts'
 
 export interface PreparedModule {
-  /** The module, with its changes. */
   readonly wasm: Uint8Array
   /**
    * The names of the mutable globals, which the module exports now: an instance whose memory is

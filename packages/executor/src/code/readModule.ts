@@ -5,7 +5,6 @@ import { readSections, type WasmSection } from './readSections.ts'
 
 /** What the code of a runtime consists of. */
 export interface RuntimeModule {
-  /** Its sections in their order. */
   readonly sections: readonly WasmSection[]
   readonly memory: MemoryLimits
   /** The indices of the globals that its code may set. */

@@ -34,7 +34,6 @@ export function guardRuntimes(guard: RuntimeGuard): void {
   place[KEY] = guard
 }
 
-/** Whether this thread has a guard. */
 export function isGuarded(): boolean {
   return place[KEY] !== undefined
 }

@@ -12,7 +12,6 @@ const NIL = 0xffff_ffff
 const OCCUPIED = 1
 
 export interface HeapLimits {
-  /** Where the heap begins, in bytes. */
   readonly heapBase: number
   /** Size of memory that the runtime begins with, in pages. */
   readonly initialPages: number

@@ -7,7 +7,6 @@ import { HostCallInvalid } from '../errors/host.ts'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { CallGuard } from './CallGuard.ts'
 
-/** Bytes of a WASM page. */
 export const PAGE_BYTES: number = 65_536
 
 /** The largest key that a runtime may use. FRAME's are a few hundred bytes at most. */
@@ -56,7 +55,6 @@ export class HostMemory {
     return this.#view
   }
 
-  /** Size in bytes. */
   get size(): number {
     return this.bytes.length
   }

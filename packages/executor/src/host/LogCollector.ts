@@ -19,7 +19,6 @@ export const LEVEL_NUMBERS: Readonly<Record<LogLevel, number>> = {
 
 /** Keeps what a runtime logs, up to so many bytes, and the last error whatever its size. */
 export class LogCollector {
-  /** The lines, in order. */
   readonly lines: RuntimeLog[] = []
   /** How many lines did not fit. */
   dropped = 0

@@ -19,7 +19,6 @@ export interface ClearKeysArgs {
 export interface ClearedKeys {
   /** The key to go on at, `null` when no stored key is left. */
   readonly cursor: StorageKey | null
-  /** How many stored keys were deleted. */
   readonly backend: number
   /** How many keys were deleted, those that only the call had written included. */
   readonly unique: number

@@ -28,7 +28,6 @@ export function createHostImports(
   return imports
 }
 
-/** The host functions by their names. */
 export function createHostFunctions(host: Host): ReadonlyMap<string, HostFunctions[string]> {
   const families = [
     createStorageFunctions(host),

@@ -60,7 +60,6 @@ export class WorkerLine {
     return this.#problem !== null
   }
 
-  /** Ends the worker, and with it what it is doing. */
   end(problem: string): void {
     if (this.#problem !== null) return
     this.#problem = problem
@@ -167,7 +166,6 @@ const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   }).map((definition) => [definition.code, definition])
 )
 
-/** The error that a worker reported. */
 export function reviveError(report: {
   readonly method: string
   readonly code: string

@@ -17,7 +17,6 @@ export interface CallLimits {
   readonly timeMs?: number
 }
 
-/** The limits of a call by default. */
 export const DEFAULT_LIMITS: Required<Omit<CallLimits, 'timeMs'>> = {
   memoryBytes: 256 * 1024 * 1024,
   allocationBytes: 32 * 1024 * 1024,

@@ -1,4 +1,3 @@
-/** What is used of `node:vm`. */
 interface NodeVm {
   readonly Script: new (
     code: string

@@ -71,7 +71,6 @@ export interface SimulatedOutcome {
   readonly forwarded?: readonly ForwardedProgram[]
   /** The state without it, to compare with. */
   readonly before: SimulatedState
-  /** The state with it. */
   readonly after: SimulatedState
 }
 

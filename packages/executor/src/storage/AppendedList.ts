@@ -49,7 +49,6 @@ export class AppendedList {
     return new AppendedList(this.#stored, this.#added, this.#end, this.#count)
   }
 
-  /** Appends one encoded item. */
   push(item: Uint8Array): void {
     const end = this.#end + item.length
     if (end > this.#added.length) {

@@ -37,7 +37,6 @@ interface Change {
  * starting a transaction is free, and ending one costs what changed in it.
  */
 export class StorageOverlay {
-  /** The main trie. */
   readonly top: TrieOverlay
   readonly #storage: Storage
   readonly #guard: CallGuard

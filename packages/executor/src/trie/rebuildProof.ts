@@ -54,7 +54,6 @@ export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes:
   }
 }
 
-/** The hashes of the nodes that no other node holds. */
 function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
   const held = new Set<string>()
   const visit = (node: TrieNode | undefined): void => {

@@ -9,7 +9,6 @@ import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from '
 
 /** What {@link verifyCompactProof} takes. */
 export interface VerifyCompactProofArgs {
-  /** The trie's root hash. */
   readonly root: Uint8Array
   /** The nodes on the way to the key, from the root down, without the hashes of one another. */
   readonly nodes: readonly Uint8Array[]
@@ -17,7 +16,6 @@ export interface VerifyCompactProofArgs {
   readonly value: Uint8Array
   /** How the trie stores its values. */
   readonly version: StateVersion
-  /** The hash that the trie is built with. */
   readonly hasher: TrieHasher
 }
 

@@ -103,7 +103,6 @@ export async function detectEvmAccess(args: DetectEvmAccessArgs): Promise<EvmAcc
 
 interface Probed extends EvmRun {
   readonly funded: readonly (AccountId32 | AccountId20)[]
-  /** Whether the call names its source. */
   readonly isNamed: boolean
 }
 

@@ -18,7 +18,6 @@ import type { ProofMethod } from '../state/ProxyTypeProof.ts'
 
 /** The chain and the user for which calls are tried through a proxy. */
 export interface ProofSubject {
-  /** The chain, at the block of the state. */
   readonly target: Chain
   readonly state: ProxyState
   readonly pallet: ProxyPallet

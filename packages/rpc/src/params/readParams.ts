@@ -9,7 +9,6 @@ export interface ParamReader {
    * @throws ParaclockError `RpcParamInvalid` with the parameter's name and what is wrong with it.
    */
   next<Value>(name: string, parse: (value: unknown) => Value): Value
-  /** Makes the error of a parameter. */
   refuse(name: string, problem: string, cause?: unknown): ParaclockError<typeof RpcParamInvalid>
 }
 

@@ -7,7 +7,6 @@ const WIDTH = 16
 export type BlockFinding = 'nothing' | 'part' | 'begin'
 
 export interface BlockSearch {
-  /** The oldest block that was read. */
   readonly oldest: number
   /** The blocks with a part of it, ascending. */
   readonly found: readonly number[]
@@ -21,7 +20,6 @@ export interface BlockSearch {
  */
 export async function searchBlocks(args: {
   readonly last: number
-  /** The most blocks to read. */
   readonly most: number
   readonly look: (number: number) => Promise<BlockFinding>
   readonly signal: AbortSignal | undefined

@@ -79,7 +79,6 @@ export async function* watchTask(
   }
 }
 
-/** The cursor of a watch that begins with a block. */
 export function beginCursor(fromBlock: number): TaskCursor {
   const service = { block: fromBlock - 1, events: undefined }
   return { service, target: undefined, sent: [], over: false }

@@ -40,7 +40,6 @@ import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { startListeners } from './startListeners.ts'
 import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
-/** What `openLocalChain` takes. */
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
   /** Whether a fork keeps its relay chain. Defaults to no. */

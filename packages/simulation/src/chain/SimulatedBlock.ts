@@ -6,7 +6,6 @@ import type { StateLayers } from './StateLayers.ts'
 export interface SimulatedBlock {
   readonly hash: Hex
   readonly number: number
-  /** Hash of the block that it was built on. */
   readonly parentHash: Hex
   /** Its header as SCALE bytes. Its state root is zero if the block has no {@link trie}. */
   readonly header: Uint8Array

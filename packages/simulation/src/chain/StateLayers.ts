@@ -19,7 +19,6 @@ import {
 interface Layer {
   readonly diff: StorageDiff
   readonly size: number
-  /** The state up to this layer. */
   readonly storage: Storage
 }
 

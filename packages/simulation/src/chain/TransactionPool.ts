@@ -67,7 +67,6 @@ export class TransactionPool {
     this.#args = args
   }
 
-  /** All transactions, in order. */
   get all(): readonly PooledExtrinsic[] {
     return this.#all
   }

@@ -56,7 +56,6 @@ export interface AppliedExtrinsic {
 }
 
 export interface BlockOutcome {
-  /** The block, if it could be built. */
   readonly block: SimulatedBlock | undefined
   /** Why it could not be built. */
   readonly failure: unknown

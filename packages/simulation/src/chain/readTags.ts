@@ -25,7 +25,6 @@ export function readTags(validity: Uint8Array): PoolTags {
   return { priority: view.getBigUint64(1, true), requires, provides }
 }
 
-/** Reads a list of byte strings. */
 function readList(bytes: Uint8Array, at: number) {
   const items: Hex[] = []
   let { value: left, end } = readCompactAt(bytes, at)

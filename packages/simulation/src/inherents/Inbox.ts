@@ -4,9 +4,7 @@ import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest
 
 /** Messages for one block of a parachain, with the heads of their queues. */
 export interface Inbox {
-  /** From the relay chain. */
   readonly downward: readonly DownwardMessage[]
-  /** From other parachains, by sender. */
   readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
   /** Head of the relay chain's queue, with these messages. */
   readonly downwardHead: Uint8Array

@@ -4,7 +4,6 @@ import type { StateLayers } from '../chain/StateLayers.ts'
 
 /** What the Scheduler of a chain has to do in a block. */
 export interface Agenda {
-  /** The number of the block. */
   readonly number: number
   /** The first agenda that is due in it. A block that was too full has left those before it. */
   readonly since: number

@@ -6,7 +6,6 @@ export interface BlockRequest {
   readonly time: number
   /** Values written before it is built, or deleted with `null`. They are part of the block. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
-  /** Messages from parachains to the relay chain, by sender. */
   readonly upward?: ReadonlyMap<number, readonly Hex[]>
   /** Messages from the relay chain. */
   readonly downward?: readonly DownwardMessage[]
@@ -30,13 +29,11 @@ export interface DownwardMessage {
 }
 
 export interface HorizontalMessage {
-  /** The block that it was sent in. */
   readonly sentAt: number
   /** One or more messages, after a byte with their format. */
   readonly data: Hex
 }
 
-/** A block that was built. */
 export interface BuiltBlock {
   readonly hash: Hex
   readonly number: number

@@ -5,9 +5,7 @@ import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 
 /** Messages that have left their sender and not reached their recipient. */
 export interface Mail {
-  /** To the relay chain, by sender. */
   upward: Map<number, Hex[]>
-  /** From the relay chain, by recipient. */
   downward: Map<number, DownwardMessage[]>
   /** Between parachains, by recipient, then by sender. */
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
@@ -21,7 +19,6 @@ export interface Mail {
 
 /** Several chains with one clock, and the messages between them. */
 export interface Network {
-  /** The relay chain, if there is one. */
   readonly relay: LocalChain | undefined
   /** The relay chain whose state is only read, if there is one. */
   readonly readRelay: ReadRelay | undefined

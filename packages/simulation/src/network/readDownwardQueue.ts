@@ -9,7 +9,6 @@ interface QueuedMessage {
 
 /** The relay chain's queue of a parachain. */
 export interface DownwardQueue {
-  /** Its messages, in order. */
   readonly messages: readonly QueuedMessage[]
   /** The keys to delete to empty it. */
   readonly keys: readonly Hex[]

@@ -11,7 +11,6 @@ import { type ChainEvent, readEvents } from './readEvents.ts'
 export interface MessageOutcomes {
   /** How many the block executed or refused. */
   readonly handled: number
-  /** An error for each refused message. */
   readonly refused: readonly ParaclockError[]
 }
 

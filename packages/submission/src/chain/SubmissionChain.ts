@@ -34,7 +34,6 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   timeAt(block: Hex): Promise<number | undefined>
   /** The time here, in the same unit. */
   now(): number
-  /** Reads the nonce of an account at a block. */
   nonceAt(account: Hex, block: Hex): Promise<number>
   /**
    *  Reads the next nonce of an account at the newest block that all endpoints state as finalized.

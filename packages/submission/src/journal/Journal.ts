@@ -42,7 +42,6 @@ export class Journal {
     return record && this.#byId.get(record.id)
   }
 
-  /** The outcome of a record, if it is settled. */
   outcomeOf(record: SubmissionRecord): SubmissionOutcome | undefined {
     return this.#byId.get(record.id)?.outcome
   }
@@ -72,7 +71,6 @@ export class Journal {
     this.lanes.of(record.genesis, record.account).add(record)
   }
 
-  /** Writes the outcome of a record. */
   async settle(record: SubmissionRecord, outcome: SubmissionOutcome): Promise<void> {
     const known = this.#byId.get(record.id)
     if (known?.outcome !== undefined) return

@@ -64,7 +64,6 @@ export interface RuntimeProof {
 // Metadata begins with "meta" and the byte of its version.
 const VERSION_AT = 4
 
-/** The records of runtimes for this process. */
 export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**

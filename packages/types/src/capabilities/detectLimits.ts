@@ -26,7 +26,6 @@ export function detectLimits(
   }
 }
 
-/** Reads a limit from the constant that states it. */
 export function readLimit(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet,

@@ -5,7 +5,6 @@ export function known<Value>(value: Value, from: string): Fact<Value> {
   return { known: true, value, from }
 }
 
-/** A fact that is unknown, and why. */
 export function unknown(why: string): Fact<never> {
   return { known: false, why }
 }

@@ -81,7 +81,6 @@ export const layouts: readonly ServiceLayout[] = [
   }
 ]
 
-/** The calls of each kind. */
 export const callNames: Readonly<Record<CallKind, string>> = {
   crossChain: 'schedule_xcmp_task',
   dynamicDispatch: 'schedule_dynamic_dispatch_task',

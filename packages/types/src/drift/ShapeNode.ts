@@ -30,7 +30,6 @@ export interface ShapeGraph {
   readonly node: (id: number) => ShapeNode
 }
 
-/** Whether a type is optional. */
 export function isOption(node: ShapeNode): node is readonly ['option', item: number] {
   return typeof node !== 'string' && node[0] === 'option'
 }

@@ -10,7 +10,6 @@ import type { ShapeField } from './ShapeNode.ts'
 
 type Method = readonly [readonly ShapeField[], number]
 
-/** Compares a runtime API that is used with that of the live runtime. */
 export function compareApi(
   comparer: ShapeComparison,
   metadata: UnifiedMetadata,

@@ -7,7 +7,6 @@ export interface MatchArgs<Item> {
   readonly expected: Readonly<Record<string, Item>>
   readonly live: readonly (readonly [name: string, item: Item])[]
   readonly differ: (before: Item, after: Item) => readonly ShapeDifference[]
-  /** The consequence of a removed item. */
   readonly removed: RuntimeChange['consequence']
 }
 

@@ -36,7 +36,6 @@ export function nameVariants(value: unknown): string {
   return sanitizeText(names.join('.')) || 'Unknown'
 }
 
-/** A value of an enum; `undefined` for any other value. */
 export function asVariant(
   value: unknown
 ): { readonly type: string; readonly value: unknown } | undefined {

@@ -53,7 +53,6 @@ class TypeTable {
     this.#call = extrinsicTypes(metadata).call
   }
 
-  /** The type with this id. */
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known

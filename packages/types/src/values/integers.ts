@@ -46,7 +46,6 @@ export function integerType(name: IntegerName, parts?: bigint): ValueType {
   return orBytes(type, otherBytes)
 }
 
-/** The compact unsigned integers. */
 export function compactType(name: IntegerName): ValueType {
   const range = rangeOf(name)
   const codec = range.isWide ? compactBn : compactNumber
@@ -93,7 +92,6 @@ function otherBytes(input: unknown): Uint8Array | undefined {
 interface Range {
   readonly least: bigint
   readonly most: bigint
-  /** Whether its values are bigints. */
   readonly isWide: boolean
 }
 

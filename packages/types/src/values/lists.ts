@@ -72,7 +72,6 @@ export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   }
 }
 
-/** A list, of the given length if there is one. */
 export function requireArray(type: string, value: unknown, length?: number): readonly unknown[] {
   if (!Array.isArray(value)) return refuse(type, value, 'it is not a list')
   if (length === undefined || value.length === length) return value

@@ -20,7 +20,6 @@ export interface FoundCall {
   readonly title: string
   /** The two bytes that the encoded call begins with. */
   readonly index: readonly [pallet: number, call: number]
-  /** The arguments, in order. */
   readonly args: readonly CallArgument[]
 }
 

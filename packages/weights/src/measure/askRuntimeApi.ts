@@ -5,7 +5,6 @@ import { toJson } from '@paraclock/types'
 
 /** An answer of a runtime API, and its provenance. */
 export interface RuntimeAnswer<Value> {
-  /** The decoded answer. */
   readonly value: Value
   readonly provenance: Provenance
 }

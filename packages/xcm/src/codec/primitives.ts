@@ -22,7 +22,6 @@ export interface NumberEncoding {
   readonly u64: (value: bigint) => Uint8Array
 }
 
-/** The encoding of SCALE. */
 export const scaleNumbers: NumberEncoding = {
   compact: encodeCompact,
   u64: (value) => encodeInteger(value, 8)

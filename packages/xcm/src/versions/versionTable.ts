@@ -13,7 +13,6 @@ export type XcmVersion = (typeof xcmVersions)[number]
 export type LocationVersion = XcmVersion | 2
 
 export interface LocationRules {
-  /** The byte of each network that the version has. */
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
   /** Whether the network of an account is an option, or a network whose byte 0 means any. */
   readonly accountNetwork: 'optional' | 'anyIsZero'
@@ -24,7 +23,6 @@ export interface ProgramRules extends LocationRules {
   readonly assetId: 'location' | 'locationOrKey'
   /** Whether Transact must state the weight of its call. */
   readonly transactWeight: 'optional' | 'required'
-  /** The instructions that the version does not have. */
   readonly missing: readonly XcmInstruction['kind'][]
 }
 
@@ -67,7 +65,6 @@ export const programRules: Readonly<Record<XcmVersion, ProgramRules>> = {
   }
 }
 
-/** How each version encodes locations. */
 export const locationRules: Readonly<Record<LocationVersion, LocationRules>> = {
   ...programRules,
   2: { networks: { polkadot: 2, kusama: 3 }, accountNetwork: 'anyIsZero' }

@@ -24,7 +24,6 @@ import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts
 import { createPage } from '../../render/terminal/Page.ts'
 import { type accountCommand, accountOutput } from '../account.ts'
 
-/** Runs `paraclock account`. */
 export async function runAccount(context: ContextOf<typeof accountCommand>): Promise<number> {
   const { positionals, options, print, width } = context
   const networks = await readOwn(context)

@@ -21,7 +21,6 @@ import { type approveCommand, approveOutput } from '../approve.ts'
 
 type Context = ContextOf<typeof approveCommand>
 
-/** What `paraclock approve` does. */
 export async function runApprove(context: Context): Promise<number> {
   const { options, print, positionals, cwd } = context
   const [path = ''] = positionals

@@ -13,7 +13,6 @@ const USUAL_CHANNEL = 102_400
 const SMALLEST_CHANNEL = 24_576
 const LARGEST_CHANNEL = 0xffff_ffff
 
-/** Runs `paraclock calibrate`. */
 export async function runCalibrate(context: ContextOf<typeof calibrateCommand>): Promise<number> {
   const { positionals, options, print, signal, cwd } = context
   const [path, ...rest] = positionals

@@ -32,7 +32,6 @@ type Context = ContextOf<typeof cancelCommand>
 
 type Result = Parameters<typeof cancelOutput.render>[0]['tasks'][number]
 
-/** Runs `paraclock cancel`. */
 export async function runCancel(context: Context): Promise<number> {
   const { positionals, options } = context
   if (options.all === positionals.length > 0) {

@@ -15,7 +15,6 @@ import type { changeCommand } from '../change.ts'
 
 type Context = ContextOf<typeof changeCommand>
 
-/** Runs `paraclock change`. */
 export async function runChange(context: Context): Promise<number> {
   const { options, positionals } = context
   const [name = ''] = positionals

@@ -22,7 +22,6 @@ import { readEvidenceFile } from '../../open/readFiles.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import type { checkCommand } from '../check.ts'
 
-/** Runs `paraclock check`. */
 export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
   const { only, skip, config, json } = context.options
   const selection = { only, skip }

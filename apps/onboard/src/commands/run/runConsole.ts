@@ -13,7 +13,6 @@ import type { consoleCommand } from '../console.ts'
 
 const MAX_PORT = 65_535
 
-/** Runs `paraclock console`. */
 export async function runConsole(context: ContextOf<typeof consoleCommand>): Promise<number> {
   const { options, cwd, print, report, signal } = context
   const port = readPort(options.port)

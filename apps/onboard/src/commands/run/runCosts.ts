@@ -10,7 +10,6 @@ import { type costsCommand, costsOutput, type dayCosts } from '../costs.ts'
 
 const DAY_MS = 86_400_000
 
-/** Runs `paraclock costs`. */
 export async function runCosts(context: ContextOf<typeof costsCommand>): Promise<number> {
   const { options, print } = context
   const month = options.month ?? new Date().toISOString().slice(0, 'yyyy-mm'.length)

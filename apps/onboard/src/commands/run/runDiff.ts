@@ -11,7 +11,6 @@ import { renderDiffMarkdown } from '../../render/diff/renderDiffMarkdown.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { type diffCommand, diffOutput } from '../diff.ts'
 
-/** Runs `paraclock diff`. */
 export async function runDiff({
   positionals,
   options,

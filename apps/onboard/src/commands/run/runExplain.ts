@@ -16,7 +16,6 @@ import { type explainCommand, explainOutput } from '../explain.ts'
 
 const errorTexts: Readonly<Record<string, string>> = texts
 
-/** Runs `paraclock explain`. */
 export async function runExplain(context: ContextOf<typeof explainCommand>): Promise<number> {
   const { positionals, options, print } = context
   const [id] = positionals

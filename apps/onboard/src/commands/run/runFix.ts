@@ -12,7 +12,6 @@ import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
 
-/** Runs `paraclock fix`. */
 export async function runFix(context: ContextOf<typeof fixCommand>): Promise<number> {
   const { options, print, signal, cwd } = context
   const limit = readWaitLimit(options.wait)

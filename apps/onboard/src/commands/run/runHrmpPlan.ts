@@ -23,7 +23,6 @@ const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
   blocked: 'no call can be made before what blocks it is fixed'
 }
 
-/** Runs `paraclock hrmp plan`. */
 export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): Promise<number> {
   const { options, print, signal } = context
   const planOne = async ({ network, config, chain }: OpenedNetwork) => {

@@ -5,7 +5,6 @@ import { createPrompt } from '../../cli/Prompt.ts'
 import { initConfig } from '../../config/init/initConfig.ts'
 import { type initCommand, initOutput } from '../init.ts'
 
-/** Runs `paraclock init`. */
 export async function runInit({
   options,
   cwd,

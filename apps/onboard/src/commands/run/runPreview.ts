@@ -11,7 +11,6 @@ import { type previewCommand, previewOutput } from '../preview.ts'
 
 const RUNS = 10
 
-/** Runs `paraclock preview`. */
 export async function runPreview({
   options,
   print

@@ -46,7 +46,6 @@ const UNKNOWN = {
   maxPriorityFeePerGas: undefined
 }
 
-/** Runs `paraclock proxy plan`. */
 export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
   const { options, print, signal } = context
   const { revoke, 'replace-wider': replaceWider } = options

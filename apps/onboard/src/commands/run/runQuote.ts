@@ -28,7 +28,6 @@ import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
 const SHOWN = 10
 
-/** Runs `paraclock quote`. */
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program } = context
   return await openNetworks(context, {}, async ({ opened, caches }) => {

@@ -13,7 +13,6 @@ import type { scheduleCommand } from '../schedule.ts'
 
 type Context = ContextOf<typeof scheduleCommand>
 
-/** Runs `paraclock schedule`. */
 export async function runSchedule(context: Context): Promise<number> {
   const rows = await readRows(context)
   return await openNetworks(context, { which: 'one', sign: 'user' }, async (networks) => {

@@ -7,7 +7,6 @@ import { isFound, type OpenedTask, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
 import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
 
-/** Runs `paraclock task follow`. */
 export async function runTaskFollow(context: ContextOf<typeof taskFollowCommand>): Promise<number> {
   const show = async (opened: OpenedNetwork): Promise<boolean> => {
     const task = await openTask(opened, context)

@@ -10,7 +10,6 @@ import { type pastTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
 const MAX_TASKS = 10_000
 
-/** Runs `paraclock tasks --history`. */
 export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print } = context
   const limit = readLimit(options.limit)

@@ -5,7 +5,6 @@ import { isFound, openTask } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
 import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
 
-/** Runs `paraclock task show`. */
 export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): Promise<number> {
   const { options, print } = context
   const tasks = await openNetworks(context, {}, ({ opened }) =>

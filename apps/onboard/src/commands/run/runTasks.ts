@@ -14,7 +14,6 @@ import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
-/** Runs `paraclock tasks`. */
 export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print, signal } = context
   if (options.history) return await (await import('./runTaskHistory.ts')).runTaskHistory(context)

@@ -35,7 +35,6 @@ import { type verifyCommand, verifyOutput } from '../verify.ts'
 
 type VerifyContext = ContextOf<typeof verifyCommand>
 
-/** Runs `paraclock verify`. */
 export async function runVerify(context: VerifyContext): Promise<number> {
   const { options, print, signal, positionals } = context
   const [given = ''] = positionals
@@ -115,7 +114,6 @@ interface ProposalSource {
   readonly role: Role
   /** Reads the bytes, and the origin that is known of them. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: DispatchOrigin | undefined }>
-  /** The values of the proposal that are compared with the bytes. */
   compare(
     chain: Chain,
     proposed: ProposedCall

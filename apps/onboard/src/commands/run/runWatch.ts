@@ -22,7 +22,6 @@ const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400
 
-/** Runs `paraclock watch`. */
 export async function runWatch(context: ContextOf<typeof watchCommand>): Promise<number> {
   const { options, print, report, signal } = context
   // The list of chains and the first counts are results. With --json only documents are.

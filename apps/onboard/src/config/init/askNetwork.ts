@@ -197,7 +197,6 @@ function splitEndpoints(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
 }
 
-/** Reads an account of one of the chains; returns it as it was written. */
 function readAccount(
   text: string,
   key: string,

@@ -41,7 +41,6 @@ export function renderFees(fees: readonly TaskFeePart[]): Markup {
   )
 }
 
-/** Writes when each run is planned. */
 export function renderRuns(runs: readonly PlannedRun[]): Markup {
   const shown = [...runs].sort((one, two) => one.time - two.time).slice(0, MAX_RUNS)
   const more = runs.length - shown.length

@@ -21,7 +21,6 @@ export interface Span {
   readonly style?: Style
 }
 
-/** The settings of a page. */
 export interface PageSettings {
   /** Columns that a line may take. Defaults to 80. */
   readonly width?: number
@@ -39,7 +38,6 @@ export interface Page {
   readonly writeSpans: (indent: number, spans: readonly Span[]) => void
   /** Leaves a line empty, unless the last one is. */
   readonly skip: () => void
-  /** All that was written. */
   readonly text: () => string
 }
 

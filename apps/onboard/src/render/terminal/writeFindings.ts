@@ -9,7 +9,6 @@ export interface WriteFindingsArgs {
   readonly findings: readonly Finding[]
   /** How many networks the report has. A finding on all of them names none. */
   readonly count: number
-  /** Whether to write all evidence. */
   readonly verbose: boolean
 }
 

@@ -10,7 +10,6 @@ export function basisOf(evidence: Evidence): Basis | undefined {
   return evidence.kind === 'rpc' ? 'stated' : (evidence.basis ?? 'stated')
 }
 
-/** The words for each basis. */
 export const basisWords: { readonly [Each in Basis]: string } = {
   proven: 'proven',
   computed: 'computed here from proven state',

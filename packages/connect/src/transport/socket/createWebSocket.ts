@@ -30,7 +30,6 @@ export function createWebSocket({
   return new WebSocket(target.url, options)
 }
 
-/** The options of a requested connection that are used here. */
 interface ConnectionOptions {
   readonly host: string
   readonly port: number

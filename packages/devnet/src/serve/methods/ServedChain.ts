@@ -26,7 +26,6 @@ export const STATE_UNREADABLE = 4003
 
 /** The hashes of all blocks that a chain has had, also of those that it no longer keeps. */
 export interface BlockHashes {
-  /** The hash of the block with a number; `null` if the chain has no such block. */
   at(number: number): Hex | null
   has(hash: Hex): boolean
 }

@@ -29,7 +29,6 @@ const heightParam = v.union(
 
 const atBlock = { hash: optional(hashParam) }
 
-/** The methods `chain_*` of a node. */
 export function listChainMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const hashes = hashesOf(chain)
   const find = (number: number | null | undefined): Hex | null =>

@@ -12,7 +12,6 @@ interface SequenceCode {
   readonly known: FseTable
   /** How many bits follow each code. */
   readonly bits: readonly number[]
-  /** The first value of each code. */
   readonly first: readonly number[]
 }
 
