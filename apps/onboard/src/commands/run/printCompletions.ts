@@ -1,40 +1,47 @@
 import { listChecks } from '@paraclock/checklist'
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, sanitizeText, shorten } from '@paraclock/core'
 import type { Command, CommandContext } from '../../cli/defineCommand.ts'
-import { renderCompletions } from '../../completions/renderCompletions.ts'
+import { completionScripts } from '../../completions/completionScripts.ts'
+import { listWords } from '../../completions/listWords.ts'
 import { readConfig } from '../../config/readConfig.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { listErrorCodes } from './runExplain.ts'
 
-/** Prints the script with which a shell completes commands, or the names that the script asks for. */
+/** Prints the script with which a shell completes commands, or the words that the script asks for. */
 export async function printCompletions(
   context: Pick<CommandContext, 'positionals' | 'print' | 'cwd' | 'signal'>,
   commands: readonly Command[]
 ): Promise<number> {
   const { positionals, print } = context
-  const [asked = ''] = positionals
-  if (asked === 'networks' || asked === 'ids') {
-    const names = await listNames(context, asked)
-    if (names.length > 0) print(names.join('\n'), { isWhole: true })
+  const [asked = '', ...before] = positionals
+  if (asked === 'words') {
+    const words = await listWords({
+      commands,
+      before,
+      explained: () => [...listChecks().map(({ id }) => id), ...listErrorCodes()],
+      readNames: (kind) => readNames(context, kind)
+    })
+    const lines = words.map((parts) => parts.map((part) => sanitizeText(part)).join('\t'))
+    if (lines.length > 0) print(lines.join('\n'), { isWhole: true })
     return 0
   }
-  const choices = [...listChecks().map(({ id }) => id), ...listErrorCodes()]
-  const completed = commands.map((command) => ({
-    ...command,
-    ...(command.name === 'explain' ? { choices } : {}),
-    takesIds: /<(?:task|id)>/.test(command.takes ?? '')
-  }))
-  print(renderCompletions(asked, completed), { isWhole: true })
+  const script = new Map(Object.entries(completionScripts)).get(asked)
+  if (script === undefined) {
+    const shells = Object.keys(completionScripts).join(', ')
+    throw refuseArgument(`there is no completion for ${shorten(asked)}; there is for ${shells}`)
+  }
+  print(script, { isWhole: true })
   return 0
 }
 
 /** The networks of the configuration in the folder, or the ids that it gives tasks; none without one. */
-async function listNames(
+async function readNames(
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>,
-  asked: 'networks' | 'ids'
+  kind: 'networks' | 'ids'
 ): Promise<readonly string[]> {
   try {
     const { networks } = await readConfig({ cwd, signal })
-    if (asked === 'networks') return Object.keys(networks)
+    if (kind === 'networks') return Object.keys(networks)
     const ids = Object.values(networks).flatMap(({ automation }) => automation.providedId ?? [])
     return [...new Set(ids)]
   } catch (error) {

@@ -1,0 +1,30 @@
+/**
+ * The scripts with which shells complete the command line, by shell. Each asks the program which words
+ * can follow, and completes files where none can.
+ */
+export const completionScripts: Readonly<Record<string, string>> = {
+  bash: String.raw`_paraclock() {
+  local IFS=$'\n'
+  COMPREPLY=($(compgen -W "$(paraclock completions words -- "${'$'}{COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null | cut -f 1)" -- "${'$'}{COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _paraclock paraclock`,
+  zsh: String.raw`#compdef paraclock
+_paraclock() {
+  local -a found=("${'$'}{(@f)$(paraclock completions words -- "${'$'}{(@)words[2,CURRENT-1]}" 2>/dev/null)}")
+  if [[ -z $found ]]; then _files; return; fi
+  # A colon separates a word from its meaning.
+  found=("${'$'}{(@)found//:/\\\\:}")
+  found=("${'$'}{(@)found/$'\t'/:}")
+  _describe word found
+}
+compdef _paraclock paraclock`,
+  fish: String.raw`function __paraclock_words
+  set -l found (paraclock completions words -- (commandline -opc)[2..] 2>/dev/null)
+  if set -q found[1]
+    printf '%s\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
+end
+complete -c paraclock -f -a '(__paraclock_words)'`
+}

@@ -1,0 +1,58 @@
+import type { CommandSpec, OptionSpec } from '../cli/defineCommand.ts'
+import { helpOption } from '../cli/sharedOptions.ts'
+
+/** A word that can follow others on the command line, and its meaning. */
+export type FollowingWord = readonly [word: string, meaning: string]
+
+/**
+ * Lists the words that can follow others on the command line. There is none where a path or a text of
+ * one's own is expected.
+ */
+export async function listWords(args: {
+  readonly commands: readonly CommandSpec[]
+  /** The words before, without the program. */
+  readonly before: readonly string[]
+  /** The possible arguments of `explain`. */
+  readonly explained: () => readonly string[]
+  /** Reads names from the configuration. */
+  readonly readNames: (kind: 'networks' | 'ids') => Promise<readonly string[]>
+}): Promise<readonly FollowingWord[]> {
+  const { commands, before, explained, readNames } = args
+  const [first = '', second] = before
+  const command =
+    commands.find(({ name }) => name === `${first} ${second}`) ??
+    commands.find(({ name }) => name === first)
+  if (command === undefined) return listNextWords(commands, before)
+  const options = Object.entries<OptionSpec>({ ...command.options, ...helpOption })
+  const [name, last] = options.find(([option]) => `--${option}` === before.at(-1)) ?? []
+  if (last?.type === 'string') {
+    return withoutMeaning(name === 'network' ? await readNames('networks') : (last.choices ?? []))
+  }
+  const takesIds = /<(?:task|id)>/.test(command.takes ?? '')
+  const values = command.name === 'explain' ? explained() : takesIds ? await readNames('ids') : []
+  const flags = options.map(([option, { summary }]): FollowingWord => [`--${option}`, summary])
+  return [...withoutMeaning(values), ...flags]
+}
+
+/** The words of commands that can follow. A word that several commands begin with means all of them. */
+function listNextWords(
+  commands: readonly CommandSpec[],
+  before: readonly string[]
+): readonly FollowingWord[] {
+  const begin = before.map((word) => `${word} `).join('')
+  const words = new Map<string, string>()
+  for (const { name, summary } of commands) {
+    if (!name.startsWith(begin)) continue
+    const [word = '', next] = name.slice(begin.length).split(' ')
+    const others = words.get(word)
+    words.set(
+      word,
+      next === undefined ? summary : others === undefined ? next : `${others}, ${next}`
+    )
+  }
+  return [...words]
+}
+
+function withoutMeaning(words: readonly string[]): readonly FollowingWord[] {
+  return words.map((word) => [word, ''])
+}
