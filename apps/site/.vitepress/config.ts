@@ -41,6 +41,8 @@ export default defineConfig({
   cacheDir: '.cache',
   lastUpdated: false,
   cleanUrls: false,
+  // Hundreds of pages: the table of their files stands in a file of its own.
+  metaChunk: true,
   markdown: {
     anchor: {
       // As the repository's own site makes them.

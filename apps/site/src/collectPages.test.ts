@@ -55,3 +55,52 @@ test('links lead to pages of the site, and to the repository for all else', () =
   expect(page?.text).toContain('`[shown](b.md)` &lt;id>')
   expect(page?.text).not.toContain('table')
 })
+
+test('each check and each error has a page of its own', () => {
+  const pages = collect({
+    'docs/checks.md': [
+      '# The checks',
+      '',
+      '## Chains',
+      '',
+      '<a id="service-reachable"></a>',
+      '<a id="target-reachable"></a>',
+      '',
+      '### relay-reachable',
+      '',
+      'All read it. See [the next](#proxy-exists).',
+      '',
+      '### proxy-exists',
+      '',
+      'The service acts by it: [HexMalformed](errors/core.md#HexMalformed).',
+      ''
+    ].join('\n'),
+    'docs/errors/core.md': [
+      '# Errors of core',
+      '',
+      '[HexMalformed](#HexMalformed)',
+      '',
+      '<a id="HexMalformed"></a>',
+      '',
+      '## HexMalformed',
+      '',
+      'See [the check](../checks.md#target-reachable).',
+      ''
+    ].join('\n')
+  })
+  expect(pages.map(({ path, title, isEntry }) => [path, title, isEntry])).toEqual([
+    ['checks', 'The checks', false],
+    ['checks/relay-reachable', 'relay-reachable', true],
+    ['checks/proxy-exists', 'proxy-exists', true],
+    ['errors/core', 'Errors of core', false],
+    ['errors/HexMalformed', 'HexMalformed', true]
+  ])
+  const text = (path: string) => pages.find((page) => page.path === path)?.text
+  expect(text('checks')).toContain('- [relay-reachable](/checks/relay-reachable)')
+  expect(text('checks')).not.toContain('All read it')
+  expect(text('checks/relay-reachable')).toContain('[the next](/checks/proxy-exists)')
+  expect(text('checks/proxy-exists')).toContain('[HexMalformed](/errors/HexMalformed)')
+  expect(text('errors/core')).toContain('[HexMalformed](/errors/HexMalformed)')
+  expect(text('errors/HexMalformed')).toContain('[the check](/checks/relay-reachable)')
+  expect(text('errors/HexMalformed')).not.toContain('## ')
+})

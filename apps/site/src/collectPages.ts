@@ -8,6 +8,8 @@ export interface SitePage {
   readonly title: string
   /** The first paragraph. */
   readonly summary: string
+  /** Whether it is a check or an error, which the page of all of them lists. */
+  readonly isEntry: boolean
   /** The Markdown, with links that lead to pages of the site or to the repository. */
   readonly text: string
 }
@@ -27,19 +29,70 @@ const SOURCES = [
   'SECURITY.md'
 ]
 
+// Pages of entries that readers look up one by one, with the level of an entry's heading.
+const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
+  [/^docs\/checks\.md$/, '### '],
+  [/^docs\/errors\/(?!README)/, '## ']
+]
+
+/** A part of a page that is a page of its own in the site. */
+interface Entry {
+  readonly path: string
+  /** The anchors that lead to it. */
+  readonly anchors: readonly string[]
+  readonly text: string
+}
+
+/** A page of the repository, with its entries cut out. */
+interface Source {
+  readonly text: string
+  readonly entries: readonly Entry[]
+}
+
 /** Collects the pages of the site from the Markdown of the repository. */
 export function collectPages(root: string): readonly SitePage[] {
-  const sources = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
-  const texts = new Map(
-    sources.toSorted().map((path) => [path, readFileSync(join(root, path), 'utf8')])
+  const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const sources = new Map(
+    files.toSorted().map((path) => [path, cutEntries(path, readFileSync(join(root, path), 'utf8'))])
   )
-  return [...texts].map(([source, text]) => ({
-    source,
-    path: placePage(source),
-    title: /^# (.*)$/m.exec(text)?.[1]?.replaceAll('`', '') ?? source,
-    summary: summarize(text),
-    text: renderPage(source, text, texts)
-  }))
+  return [...sources].flatMap(([source, { text, entries }]) => {
+    const page = (path: string, part: string, isEntry: boolean): SitePage => ({
+      source,
+      path,
+      title: /^# (.*)$/m.exec(part)?.[1]?.replaceAll('`', '') ?? source,
+      summary: summarize(part),
+      isEntry,
+      text: renderPage(source, part, sources)
+    })
+    return [
+      page(placePage(source), text, false),
+      ...entries.map((entry) => page(entry.path, entry.text, true))
+    ]
+  })
+}
+
+/** Cuts the entries out of a page: a list of links takes the place of each group of them. */
+function cutEntries(source: string, text: string): Source {
+  const heading = ENTRIES.find(([pages]) => pages.test(source))?.[1]
+  if (heading === undefined) return { text, entries: [] }
+  const folder = source === 'docs/checks.md' ? 'checks' : 'errors'
+  const entries: Entry[] = []
+  const [head = '', ...parts] = text.split(/^(?<!<\/a>\n+)(?=(?:<a id="[^"]*"><\/a>\n+)*#{2,3} )/m)
+  const kept = parts.map((part) => {
+    const at = part.search(/^#/m)
+    const own = part.slice(at)
+    if (!own.startsWith(heading)) return part
+    const name = /^#+ (.*)$/m.exec(own)?.[1] ?? ''
+    const anchors = [...part.slice(0, at).matchAll(/id="([^"]*)"/g)].map(([, id = '']) => id)
+    const body = own.slice(own.indexOf('\n'))
+    entries.push({
+      path: `${folder}/${name}`,
+      anchors: [name, ...anchors],
+      text: `${part.slice(0, at)}# ${name}\n${body}`
+    })
+    return folder === 'checks' ? `- [${name}](#${name})\n` : ''
+  })
+  return { text: [head, ...kept].join(''), entries }
 }
 
 /** The place of a page of the repository in the site. */
@@ -59,31 +112,35 @@ export function placePage(source: string): string {
 // Code stays as it is: comments, links and tags in it are shown.
 const CODE = /(```[\s\S]*?```|`[^`\n]*`)/
 
-function renderPage(source: string, text: string, pages: ReadonlyMap<string, string>): string {
+function renderPage(source: string, text: string, sources: ReadonlyMap<string, Source>): string {
   return text
     .replace(/<!--[\s\S]*?-->\n?/g, '')
     .split(CODE)
-    .map((part, at) => (at % 2 === 1 ? part : renderText(source, part, pages)))
+    .map((part, at) => (at % 2 === 1 ? part : renderText(source, part, sources)))
     .join('')
 }
 
-function renderText(source: string, text: string, pages: ReadonlyMap<string, string>): string {
+function renderText(source: string, text: string, sources: ReadonlyMap<string, Source>): string {
   return text
     .replace(/\]\(([^)\s]*)$|\]\(([^)\s]+)\)/g, (whole, _, link: string | undefined) =>
-      link === undefined ? whole : `](${renderLink(source, link, pages)})`
+      link === undefined ? whole : `](${renderLink(source, link, sources)})`
     )
     .replace(/\{\{/g, '&#123;&#123;')
     .replace(/<(?!a id|\/a>|https?:)/g, '&lt;')
 }
 
-function renderLink(source: string, link: string, pages: ReadonlyMap<string, string>): string {
+function renderLink(source: string, link: string, sources: ReadonlyMap<string, Source>): string {
   if (/^[a-z]+:/.test(link)) return link
   const [file = '', anchor] = link.split('#')
+  const target = file === '' ? source : posix.join(posix.dirname(source), file).replace(/\/$/, '')
+  const page = [target, `${target}/README.md`].find((path) => sources.has(path))
+  const entry = sources
+    .get(page ?? '')
+    ?.entries.find(({ anchors }) => anchors.includes(anchor ?? ''))
+  if (entry !== undefined) return `/${entry.path}`
   // The site writes anchors in lower case.
   const place = anchor === undefined ? '' : `#${anchor.toLowerCase()}`
   if (file === '') return place
-  const target = posix.join(posix.dirname(source), file).replace(/\/$/, '')
-  const page = [target, `${target}/README.md`].find((path) => pages.has(path))
   if (page !== undefined) return `/${placePage(page)}${place}`
   return target === 'README.md' ? '/' : `${REPOSITORY}/${target}${place}`
 }

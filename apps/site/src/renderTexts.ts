@@ -2,7 +2,9 @@ import type { SitePage } from './collectPages.ts'
 
 /** The list of pages for programs that read text (llms.txt). */
 export function renderIndex(pages: readonly SitePage[]): string {
-  const lines = pages.map(({ title, path, summary }) => `- [${title}](/${path}.html): ${summary}`)
+  const lines = pages
+    .filter(({ isEntry }) => !isEntry)
+    .map(({ title, path, summary }) => `- [${title}](/${path}.html): ${summary}`)
   return [
     '# Paraclock',
     '',

@@ -43,7 +43,7 @@ for (const [name, folder] of Object.entries(parts)) {
   cpSync(folder, join(dist, name), { recursive: true })
 }
 
-const files = globSync(['*.html', '{errors,packages,apps}/**/*.html', 'assets/*.{js,css}'], {
+const files = globSync(['*.html', '{checks,errors,packages,apps}/**/*.html', 'assets/*.{js,css}'], {
   cwd: dist
 })
 const requests = files.flatMap((path) =>

@@ -1,4 +1,4 @@
-import theme from 'vitepress/theme'
+import theme from 'vitepress/theme-without-fonts'
 import './style.css'
 
 /** Loads the search and its index, so that it works without a network from then on. */

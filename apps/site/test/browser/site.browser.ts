@@ -46,10 +46,12 @@ test.each([
   'index.html',
   'onboarding.html',
   'checks.html',
+  'checks/proxy-exists.html',
   'service.html',
   'architecture.html',
   'comparison.html',
-  'errors/core.html'
+  'errors/core.html',
+  'errors/HexMalformed.html'
 ])('%s fits every width, in both schemes, and axe finds nothing', async (path) => {
   const { page, problems, requests } = await open(path)
   await page.locator('h1').first().waitFor(SLOW)
