@@ -108,13 +108,6 @@ export {
 export type { LedgerTransport } from './signers/ledger/LedgerTransport.ts'
 export { type LedgerSignerArgs, openLedgerSigner } from './signers/ledger/openLedgerSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
-export {
-  readVaultCode,
-  splitVaultFrames,
-  type VaultCode,
-  type VaultPayload,
-  writeVaultPayload
-} from './signers/vault/vaultCodes.ts'
 export { walletSigner } from './signers/walletSigner.ts'
 export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'
 export type { OutcomeOptions, Submission } from './submit/followSubmission.ts'

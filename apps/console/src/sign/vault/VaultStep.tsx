@@ -1,15 +1,17 @@
 import type { ErrorReport, Hex } from '@paraclock/core'
+import { drawCode, outlineCode } from '@paraclock/submission/vault'
 import { useComputed, useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { ErrorCard } from '../../app/ErrorCard.tsx'
 import { toErrorReport } from '../../app/toErrorReport.ts'
-import { drawCode } from './drawCode.ts'
-import { readSignature } from './readSignature.ts'
+import { readSignature } from './readPicture.ts'
 import { watchCamera } from './watchCamera.ts'
 
 /** How long each of several codes is shown, in milliseconds: fewer than three a second. */
 const FRAME_MS = 400
+/** The light dots around a code. */
+const BORDER = 4
 
 /** Shows codes to Polkadot Vault, and reads the code that it shows then. */
 export function VaultStep({
@@ -26,8 +28,7 @@ export function VaultStep({
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
     error.value = undefined
-    const picture = await createImageBitmap(file)
-    onSigned(readSignature(picture, picture))
+    onSigned(await readSignature(file))
   }
   return (
     <div class="vault">
@@ -55,7 +56,10 @@ export function VaultStep({
 function Codes({ codes }: { readonly codes: readonly Uint8Array[] }): VNode {
   const shown = useSignal(0)
   const isTurning = useSignal(codes.length > 1)
-  const drawn = useComputed(() => drawCode(codes[shown.value] ?? new Uint8Array()))
+  const drawn = useComputed(() => {
+    const most = codes[0]?.length ?? 0
+    return drawCode(codes[shown.value] ?? new Uint8Array(), { border: BORDER, most })
+  })
   useEffect(() => {
     if (!isTurning.value) return
     const timer = setInterval(() => {
@@ -63,7 +67,7 @@ function Codes({ codes }: { readonly codes: readonly Uint8Array[] }): VNode {
     }, FRAME_MS)
     return () => clearInterval(timer)
   }, [codes, isTurning.value, shown])
-  const { path, size } = drawn.value
+  const size = drawn.value.length
   const name = `Code ${shown.value + 1} of ${codes.length} for Polkadot Vault`
   return (
     <div class="vault-codes">
@@ -74,7 +78,7 @@ function Codes({ codes }: { readonly codes: readonly Uint8Array[] }): VNode {
         shape-rendering="crispEdges"
       >
         <rect width="100%" height="100%" fill="#fff" />
-        <path d={path} fill="#000" />
+        <path d={outlineCode(drawn.value)} fill="#000" />
       </svg>
       {codes.length > 1 && (
         <p class="buttons">

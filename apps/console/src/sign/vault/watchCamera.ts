@@ -1,6 +1,6 @@
-import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
-import { CameraUnavailable, VaultCodeMalformed } from '../../errors.ts'
-import { readSignature } from './readSignature.ts'
+import { describeThrown, type Hex, ParaclockError } from '@paraclock/core'
+import { CameraUnavailable } from '../../errors.ts'
+import { readPicture } from './readPicture.ts'
 
 /**
  * Shows the camera in an element, and resolves with the first signature that it sees; `undefined` if the
@@ -18,8 +18,8 @@ export async function watchCamera(
     await video.play()
     while (!signal.aborted) {
       await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-      const found = findSignature(video)
-      if (found !== undefined) return found
+      const code = readPicture(video, { width: video.videoWidth, height: video.videoHeight })
+      if (code.kind === 'signature') return code.signature
     }
     return undefined
   } finally {
@@ -32,15 +32,5 @@ async function openCamera(): Promise<MediaStream> {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   } catch (cause) {
     throw new ParaclockError(CameraUnavailable, { problem: describeThrown(cause) }, { cause })
-  }
-}
-
-/** The signature in the present picture; `undefined` for a picture without one. */
-function findSignature(video: HTMLVideoElement): Hex | undefined {
-  try {
-    return readSignature(video, { width: video.videoWidth, height: video.videoHeight })
-  } catch (error) {
-    if (isParaclockError(error, VaultCodeMalformed)) return undefined
-    throw error
   }
 }

@@ -1,8 +1,8 @@
 import { parseAccount } from '@paraclock/core'
-import { type MetadataProver, splitVaultFrames, writeVaultPayload } from '@paraclock/submission'
+import type { MetadataProver } from '@paraclock/submission'
+import { MAX_CODE_BYTES, splitVaultFrames, writeVaultPayload } from '@paraclock/submission/vault'
 import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
-import { FRAME_BYTES } from './drawCode.ts'
 
 /** The codes that ask Polkadot Vault to sign a payload, with a proof of its types where the chain has one. */
 export async function writeVaultCodes(args: {
@@ -22,5 +22,5 @@ export async function writeVaultCodes(args: {
     payload: written.toU8a(),
     proof
   })
-  return splitVaultFrames(bytes, FRAME_BYTES)
+  return splitVaultFrames(bytes, MAX_CODE_BYTES)
 }

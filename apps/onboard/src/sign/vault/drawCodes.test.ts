@@ -1,6 +1,7 @@
+import { MAX_CODE_BYTES } from '@paraclock/submission/vault'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { drawImage, drawOnTerminal, fitTerminal, MAX_CODE_BYTES } from './drawCodes.ts'
+import { drawImage, drawOnTerminal, fitTerminal } from './drawCodes.ts'
 
 const SCALE = 3
 

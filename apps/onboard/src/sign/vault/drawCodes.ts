@@ -1,16 +1,4 @@
-import encodeQR from 'qr'
-
-/** The dots of a code: rows, and whether each dot is dark. */
-type Dots = readonly (readonly boolean[])[]
-
-/** How many bytes the codes of versions 1 to 20 hold, with the least correction (ISO/IEC 18004). */
-const CAPACITIES = [
-  ...[17, 32, 53, 78, 106, 134, 154, 192, 230, 271],
-  ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]
-] as const
-
-/** The most bytes of a code that is easily read from a screen. */
-export const MAX_CODE_BYTES: number = CAPACITIES[19]
+import { type CodeDots, drawCode, fitCode, outlineCode } from '@paraclock/submission/vault'
 
 /** The light dots around a code: of an image as the standard wants them, of a terminal fewer. */
 const IMAGE_BORDER = 4
@@ -18,15 +6,9 @@ const TERMINAL_BORDER = 2
 const FRAME_SECONDS = 0.25
 
 /** The dots of codes that are shown in turn: all have the size of the largest. */
-function drawDots(codes: readonly Uint8Array[], border: number): readonly Dots[] {
+function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDots[] {
   const most = Math.max(...codes.map(({ length }) => length))
-  const version = CAPACITIES.findIndex((capacity) => capacity >= most) + 1
-  const textEncoder = (given: string) => Uint8Array.from(given, (one) => one.charCodeAt(0))
-  const options = { encoding: 'byte', ecc: 'low', textEncoder, border, version } as const
-  return codes.map((bytes) => {
-    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-    return encodeQR(text, 'raw', options)
-  })
+  return codes.map((bytes) => drawCode(bytes, { border, most }))
 }
 
 /**
@@ -35,9 +17,8 @@ function drawDots(codes: readonly Uint8Array[], border: number): readonly Dots[]
  * @param rows - the rows of the terminal, without those for text below the code
  */
 export function fitTerminal(columns: number, rows: number): number | undefined {
-  // Each row of a terminal shows two rows of dots. A code of version 1 has 21, each next one 4 more.
-  const dots = Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER
-  return CAPACITIES[Math.min(Math.floor((dots - 17) / 4), CAPACITIES.length) - 1]
+  // Each row of a terminal shows two rows of dots.
+  return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)
 }
 
 /** Codes as rows of text for a terminal: dark on light, whatever its own colours are. */
@@ -71,9 +52,8 @@ export function drawImage(codes: readonly Uint8Array[]): string {
   const [{ length: size } = { length: 0 }] = drawn
   const seconds = drawn.length * FRAME_SECONDS
   const paths = drawn.map((dots, index) => {
-    const d = dots.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     const delay = drawn.length === 1 ? '' : ` style="animation-delay:${index * FRAME_SECONDS}s"`
-    return `<path${delay} d="${d.join('')}"/>`
+    return `<path${delay} d="${outlineCode(dots)}"/>`
   })
   const turn = (100 / drawn.length).toFixed(4)
   const style =

@@ -1,6 +1,6 @@
 import { readWholeFile } from '@paraclock/connect/node'
 import { describeThrown, ParaclockError } from '@paraclock/core'
-import { readVaultCode, type VaultCode } from '@paraclock/submission'
+import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/submission/vault'
 import { QrMalformed } from '../../errors/offline.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -23,20 +23,15 @@ export async function readCodeImage(path: string): Promise<VaultCode> {
   }
   const [width, height] = [bytes.readUInt32BE(SIZE_AT), bytes.readUInt32BE(SIZE_AT + 4)]
   if (width * height > MAX_PIXELS) throw refuse(`it has more than ${MAX_PIXELS} pixels`)
-  const [{ PNG }, { default: decodeQR }] = await Promise.all([
-    import('pngjs'),
-    import('qr/decode.js')
-  ])
-  try {
-    const { data } = PNG.sync.read(bytes)
-    const found: Uint8Array[] = []
-    const textDecoder = (part: Uint8Array): string => {
-      found.push(Uint8Array.from(part))
-      return ''
+  const { PNG } = await import('pngjs')
+  const read = (): Uint8Array => {
+    try {
+      return PNG.sync.read(bytes).data
+    } catch (cause) {
+      throw refuse(`it cannot be read (${describeThrown(cause)})`, cause)
     }
-    decodeQR({ width, height, data }, { textDecoder })
-    return readVaultCode(Buffer.concat(found))
-  } catch (cause) {
-    throw refuse(`no QR code is found in it (${describeThrown(cause)})`, cause)
   }
+  const code = readVaultPicture({ width, height, data: read() })
+  if (code.kind === 'missing') throw refuse(describeVaultCode(code))
+  return code
 }

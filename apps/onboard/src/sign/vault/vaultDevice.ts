@@ -3,17 +3,19 @@ import { basename, resolve } from 'node:path'
 import { stderr, stdin } from 'node:process'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import {
+  describeVaultCode,
+  MAX_CODE_BYTES,
   readVaultCode,
   splitVaultFrames,
   type VaultCode,
   writeVaultPayload
-} from '@paraclock/submission'
+} from '@paraclock/submission/vault'
 import { createPrompt, type OpenPrompt } from '../../cli/Prompt.ts'
 import { QrMismatch } from '../../errors/offline.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { spellAccount } from '../nameSigner.ts'
 import type { PayloadDevice, PayloadPaper } from '../offlineSigner.ts'
-import { drawImage, drawOnTerminal, fitTerminal, MAX_CODE_BYTES } from './drawCodes.ts'
+import { drawImage, drawOnTerminal, fitTerminal } from './drawCodes.ts'
 import { readCodeImage } from './readCodeImage.ts'
 
 const FRAME_MS = 250
@@ -93,13 +95,8 @@ function takeSignature(
   asked: { readonly path: string; readonly account: Hex; readonly genesis: Hex }
 ): Hex {
   if (code.kind === 'signature') return code.signature
-  const found = code.kind === 'account' ? describeAccount(code, asked) : OTHERS[code.kind]
+  const found = code.kind === 'account' ? describeAccount(code, asked) : describeVaultCode(code)
   throw new ParaclockError(QrMismatch, { path: asked.path, problem: found })
-}
-
-const OTHERS = {
-  request: 'it is a payload to sign, and not a signature',
-  unknown: 'it is not a signature of Polkadot Vault'
 }
 
 function describeAccount(

@@ -80,6 +80,8 @@ export type VaultCode =
   /** What Vault itself is asked to sign. */
   | { readonly kind: 'request' }
   | { readonly kind: 'unknown' }
+  /** A picture without a code. */
+  | { readonly kind: 'missing'; readonly problem: string }
 
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130}|[0-9a-f]{132})$/i
 const ADDRESS = /^substrate:([^:]{1,66}):(0x[0-9a-f]{64})(?::|$)/
@@ -98,6 +100,20 @@ export function readVaultCode(bytes: Uint8Array): VaultCode {
   }
   const isRequest = bytes[0] === SUBSTRATE || (bytes[0] === PART && bytes[HEAD] === SUBSTRATE)
   return { kind: isRequest && bytes.length > KEY ? 'request' : 'unknown' }
+}
+
+/** What something is that was taken for a signature, in words. */
+export function describeVaultCode(code: Exclude<VaultCode, { kind: 'signature' }>): string {
+  switch (code.kind) {
+    case 'account':
+      return 'it is the address of an account, and not a signature'
+    case 'request':
+      return 'it is a payload to sign, and not a signature'
+    case 'unknown':
+      return 'it is not a signature of Polkadot Vault'
+    case 'missing':
+      return `no QR code is found in it (${code.problem})`
+  }
 }
 
 function findAccount(address: string): Hex | undefined {

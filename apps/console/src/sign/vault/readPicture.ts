@@ -1,0 +1,33 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/submission/vault'
+import { VaultCodeMalformed } from '../../errors.ts'
+
+/** Larger pictures are drawn smaller: a code that fills a part of one is still read. */
+const MAX_SIDE = 2000
+
+/** The code in a picture, as the browser shows it. */
+export function readPicture(
+  picture: CanvasImageSource,
+  { width, height }: { readonly width: number; readonly height: number }
+): VaultCode {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height, 1))
+  const size = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
+  const [across = 1, down = 1] = size
+  const context = new OffscreenCanvas(across, down).getContext('2d', { willReadFrequently: true })
+  if (context === null) return { kind: 'missing', problem: 'the browser draws no pictures' }
+  context.drawImage(picture, 0, 0, across, down)
+  const { data } = context.getImageData(0, 0, across, down)
+  return readVaultPicture({ width: across, height: down, data })
+}
+
+/**
+ * The signature in an image of the code that Polkadot Vault shows.
+ *
+ * @throws ParaclockError `VaultCodeMalformed`
+ */
+export async function readSignature(image: Blob): Promise<Hex> {
+  const picture = await createImageBitmap(image)
+  const code = readPicture(picture, picture)
+  if (code.kind === 'signature') return code.signature
+  throw new ParaclockError(VaultCodeMalformed, { problem: describeVaultCode(code) })
+}
