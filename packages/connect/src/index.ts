@@ -43,6 +43,7 @@ export type {
   ChainVerifier,
   Connections,
   FollowPlaceArgs,
+  KeptConnections,
   LightPlace,
   ReadChainArgs
 } from './connections/Connections.ts'

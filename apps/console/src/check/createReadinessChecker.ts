@@ -11,7 +11,7 @@ import {
   readReport,
   renderJson
 } from '@paraclock/checklist'
-import type { ConnectedChain, Connections } from '@paraclock/connect'
+import type { ConnectedChain, Connections, KeptConnections } from '@paraclock/connect'
 import { ArgumentInvalid, isRecord, ParaclockError, parseJson, shareWork } from '@paraclock/core'
 import { packReport, unpackReport } from './packReport.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
@@ -31,7 +31,7 @@ const TYPED = 'what you typed'
 const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 
 /** Checks networks, in the worker that runs this. */
-export function createReadinessChecker(connections: Connections): ReadinessChecker {
+export function createReadinessChecker(connections: KeptConnections): ReadinessChecker {
   let last: Report | undefined
   let evidence: EvidenceFile | undefined
   let following = new AbortController()
@@ -74,6 +74,8 @@ export function createReadinessChecker(connections: Connections): ReadinessCheck
         connections: fresh,
         onProgress
       })
+      // The verdict does not wait for it.
+      connections.save().catch(() => undefined)
       return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }))
     },
 

@@ -1,17 +1,14 @@
-import { createConnections, createMemoryChainMemory } from '@paraclock/connect'
-import { createMemoryHintStore } from '@paraclock/executor'
+import { createConnections } from '@paraclock/connect'
 import { expose } from 'comlink'
 import { crossErrors } from '../app/crossErrors.ts'
+import { createBrowserCaches } from '../cache/createBrowserCaches.ts'
 import { createReadinessChecker } from '../check/createReadinessChecker.ts'
 import { createDevnetControls } from '../devnet/createDevnetControls.ts'
 import { createCallSigning } from '../sign/createCallSigning.ts'
 import { createTaskDesk } from './createTaskDesk.ts'
 
 // Connections, gathering, the trial and proofs are here: the page only draws.
-const connections = createConnections({
-  memory: createMemoryChainMemory(),
-  hints: createMemoryHintStore()
-})
+const connections = createConnections(createBrowserCaches())
 expose(
   crossErrors({
     ...createReadinessChecker(connections),

@@ -79,6 +79,21 @@ test('recorded runs of a later page are added, and dropped with the tasks', asyn
   expect(store.recorded.value).toBeUndefined()
 })
 
+test('the watchtower of the configuration is read with the tasks', async () => {
+  const history = 'https://watch.example'
+  const urls: string[] = []
+  const { store } = createStub({
+    readRecorded: async (_, { url }) => {
+      urls.push(url)
+      return recorded
+    }
+  })
+  store.list({ history } as NetworkConfig, '5Grw')
+  await rest()
+  expect(urls).toEqual([history])
+  expect([store.historyUrl.value, store.recorded.value]).toEqual([history, recorded])
+})
+
 test('a development network is driven, and the points of another network are dropped', async () => {
   const devnet: ShownDevnet = {
     point: { block: { number: 4, hash: '0x04' }, now: 24 },

@@ -79,6 +79,19 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
     histories.value = new Map()
     recorded.value = undefined
     devnet.value = await desk.readDevnet(network)
+    const { history } = network
+    if (history !== undefined) await readRuns(desk, network, { url: history, owner })
+  }
+
+  const readRuns = async (
+    desk: TaskDesk,
+    network: NetworkConfig,
+    wanted: AskedRuns
+  ): Promise<void> => {
+    historyUrl.value = wanted.url
+    const page = await desk.readRecorded(network, wanted)
+    const before = wanted.after === undefined ? [] : (recorded.value?.runs ?? [])
+    recorded.value = { ...page, runs: [...before, ...page.runs] }
   }
 
   return {
@@ -96,12 +109,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
         histories.value = new Map([...histories.value, [taskId, history]])
       }),
     readRecorded: (network, wanted) =>
-      begin('Reading the watchtower', async (desk) => {
-        historyUrl.value = wanted.url
-        const page = await desk.readRecorded(network, wanted)
-        const before = wanted.after === undefined ? [] : (recorded.value?.runs ?? [])
-        recorded.value = { ...page, runs: [...before, ...page.runs] }
-      }),
+      begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
     // Typing goes on while the last search runs: only the answer to the last counts.
     findCalls: (network, words) => {
       asked += 1

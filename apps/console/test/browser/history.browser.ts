@@ -14,17 +14,23 @@ const PROGRAM = fileURLToPath(new URL('../../../watchtower/src/main.ts', import.
 
 const { site, net } = await openBeside({ keptBlocks: 4096 })
 
+/** The network in a configuration. */
+async function describeNetwork(history?: string): Promise<object> {
+  const place = ({ wsUrl, paraId }: typeof net.service) => ({ endpoints: [wsUrl], paraId })
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const call = callOf(net.target, 'balances.transferKeepAlive', bob.address, 10_000_000_000n)
+  return {
+    ...{ relay: { endpoints: [net.relay.wsUrl] }, service: place(net.service) },
+    ...{ target: place(net.target), user: alice.address, history },
+    automation: { call: call.method.toHex() }
+  }
+}
+
 /** Starts a watchtower of the network, and waits until it has recorded all of its blocks. */
 async function openWatchtower(): Promise<string> {
   const cwd = await mkdtemp(join(tmpdir(), 'paraclock-recorded-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
-  const place = ({ wsUrl, paraId }: typeof net.service) => ({ endpoints: [wsUrl], paraId })
-  const main = {
-    ...{ relay: { endpoints: [net.relay.wsUrl] }, service: place(net.service) },
-    ...{ target: place(net.target), user: (await devAccount('Alice')).address },
-    automation: { call: '0x0000' }
-  }
-  const networks = { elsewhere: main }
+  const networks = { elsewhere: await describeNetwork() }
   await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ networks }))
   const settings = {
     from: { elsewhere: { service: 1, target: 1 } },
@@ -94,5 +100,16 @@ test('runs that a watchtower recorded are shown, with what they did on the targe
   const alert = page.getByRole('alert')
   await alert.waitFor(SLOW)
   expect(await alert.textContent()).toContain('HistoryApiFailed')
+
+  // A configuration that names the watchtower needs no typing.
+  const config = await describeNetwork(url)
+  await page.getByRole('link', { name: 'Your chain' }).click()
+  await page.getByRole('button', { name: 'Other chains' }).click()
+  const buffer = Buffer.from(JSON.stringify({ networks: { main: config } }))
+  const file = { name: 'paraclock.config.json', mimeType: 'application/json', buffer }
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await rows.nth(1).waitFor(SLOW)
   await page.context().close()
 })

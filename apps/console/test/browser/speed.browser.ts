@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openBeside, SLOW, settle } from './openConsole.ts'
 import { type RelayedNode, relayNode } from './relayNode.ts'
-import { nameNetwork } from './takeSteps.ts'
+import { nameNetwork, typeNetwork } from './takeSteps.ts'
 
 const MAX_INTERACTIVE_MS = 1500
 const MAX_LONG_TASK_MS = 100
 /** A check of chains that were read before: what it reads is known, and asked for at once. */
 const MAX_CHECK_MS = 1500
+/** The entries of three chains: metadata, questions, code, hints and answers. */
+const KEPT = 15
 
 const { site, net } = await openBeside()
 
@@ -47,16 +49,22 @@ test('a processor of a quarter of the speed has the first page soon', async () =
   await page.context().close()
 })
 
-test('a check at a round trip of 50 ms is soon done, and leaves the page free to answer', async () => {
-  const { page } = await site.open()
-  const longest = await watchTasks(page)
+/** Nodes that are 50 ms away. */
+async function openFar(): Promise<Record<'relay' | 'service' | 'target', RelayedNode>> {
   const far = await Promise.all(
     [net.relay, net.service, net.target].map(({ wsUrl }) => relayNode({ wsUrl, roundTripMs: 50 }))
   )
+  onTestFinished(() => far.forEach((one) => void one.close()))
   const [relay, service, target] = far as [RelayedNode, RelayedNode, RelayedNode]
+  return { relay, service, target }
+}
+
+test('a check at a round trip of 50 ms is soon done, and leaves the page free to answer', async () => {
+  const { page } = await site.open()
+  const longest = await watchTasks(page)
   await page.goto(`${site.address}/index.html#/check`)
   await page.reload()
-  await nameNetwork(page, net, { relay, service, target })
+  await nameNetwork(page, net, await openFar())
   // Another block: what was read at the last one is not shown again.
   await net.build(1)
   const began = performance.now()
@@ -66,5 +74,38 @@ test('a check at a round trip of 50 ms is soon done, and leaves the page free to
   expect(performance.now() - began).toBeLessThan(MAX_CHECK_MS)
   expect(await longest()).toBeLessThan(MAX_LONG_TASK_MS)
   await page.context().close()
-  for (const one of far) one.close()
+})
+
+/** How many entries the storage of the browser keeps of chains. */
+const countKept = async (): Promise<number> => {
+  const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = reject
+    })
+  const db = await done(indexedDB.open('paraclock-cache'))
+  const count = await done(db.transaction('contents').objectStore('contents').count())
+  db.close()
+  return count
+}
+
+test('a second visit asks at once for what the first one read', async () => {
+  const far = await openFar()
+  const { page } = await site.open('#/check')
+  const visit = async (): Promise<number> => {
+    const tab = await page.context().newPage()
+    await tab.goto(`${site.address}/index.html#/check`)
+    const began = performance.now()
+    await typeNetwork(tab, net, far)
+    await tab.locator('.verdict.ready').waitFor(SLOW)
+    const took = performance.now() - began
+    await expect.poll(() => tab.evaluate(countKept), SLOW).toBe(KEPT)
+    await tab.close()
+    return took
+  }
+  await visit()
+  // Another block, another tab.
+  await net.build(1)
+  expect(await visit()).toBeLessThan(MAX_CHECK_MS)
+  await page.context().close()
 })

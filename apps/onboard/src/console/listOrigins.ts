@@ -1,13 +1,14 @@
 import { type Config, rolesOf } from '@paraclock/checklist'
 
 /**
- * The origins of the endpoints of a configuration, each once and without a path or a key: the places
- * that the page may connect to.
+ * The origins of the endpoints and watchtowers of a configuration, each once and without a path or a key:
+ * the places that the page may connect to.
  */
 export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
-  const endpoints = Object.values(networks).flatMap((network) =>
-    rolesOf(network).flatMap((role) => network[role]?.endpoints ?? [])
-  )
+  const endpoints = Object.values(networks).flatMap((network) => [
+    ...rolesOf(network).flatMap((role) => network[role]?.endpoints ?? []),
+    ...(network.history === undefined ? [] : [network.history])
+  ])
   return [...new Set(endpoints.map(originOf))].toSorted()
 }
 

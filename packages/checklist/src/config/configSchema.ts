@@ -21,6 +21,12 @@ const endpoint = v.pipe(
   v.examples(['wss://rpc.example']),
   v.regex(/^(wss?|https?):\/\/[^\s/]+/)
 )
+const api = v.pipe(
+  v.string(),
+  v.title('a URL that begins with https:// or http://'),
+  v.examples(['https://watch.example']),
+  v.regex(/^https?:\/\/[^\s/]+/)
+)
 const genesis = v.pipe(
   v.string(),
   v.title('32 bytes of hex that begin with 0x'),
@@ -178,6 +184,10 @@ const network = define(
     channel: optional(
       "What each channel between service and target must carry. It defaults to 8 messages, and to the length of the task's message.",
       channel
+    ),
+    history: optional(
+      'The API of a watchtower that records the network, where the console reads its history.',
+      api
     )
   }),
   'One network: a relay chain, the service, the target, and the system parachains that it has.'

@@ -14,7 +14,8 @@ export function redactConfig(config: Config): Config {
 }
 
 export function redactNetworkConfig(network: NetworkConfig): NetworkConfig {
-  return changeChains(network, redactChain)
+  const { history, ...chains } = changeChains(network, redactChain)
+  return history === undefined ? chains : { ...chains, history: redactEndpoint(history) }
 }
 
 function redactChain<Chain extends ChainConfig>(chain: Chain): Chain {

@@ -44,6 +44,7 @@ export class PinnedChain implements Chain {
   readonly block: BlockReference
   readonly source: StateSource
   readonly provider: ParaclockProvider | undefined
+  readonly save: (() => Promise<void>) | undefined
   readonly close: () => Promise<void>
   readonly #args: PinnedChainArgs
 
@@ -55,6 +56,7 @@ export class PinnedChain implements Chain {
     this.block = args.block
     this.source = args.source
     this.provider = args.provider
+    this.save = args.save
     this.close = args.close
   }
 

@@ -50,6 +50,8 @@ export interface ConnectChainArgs extends ConnectArgs {
 export interface ConnectedChain extends Chain {
   /** The connection: for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
+  /** Saves what was read for the next opening, as closing does. */
+  save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
   latest(head: 'finalized' | 'best'): Promise<ConnectedChain>
 }
@@ -110,9 +112,12 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openPrefixed(metadata, identity)
       known.resolve(runtime.metadata)
-      onClose(async () => questions?.keep(genesis))
       const reader = questions?.provider ?? provider
-      onClose(async () => proven?.saveHints())
+      const save = async (): Promise<void> => {
+        await questions?.keep(genesis)
+        await proven?.saveHints()
+      }
+      onClose(save)
       const chain = new PinnedChain({
         name: name ?? sanitizeText(identity.chainName),
         facts: completeFacts(identity, runtime, proven),
@@ -121,6 +126,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         source: proven ?? createRpcSource(reader),
         codeHash: isSettled ? identity.codeHash : undefined,
         provider: reader,
+        save,
         close
       })
       // PinnedChain adds the provider to this chain and to the chains of `at` and `latest`.

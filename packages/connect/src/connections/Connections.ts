@@ -33,6 +33,12 @@ export interface Connections {
   close(): Promise<void>
 }
 
+/** Connections with a memory, or with hints. */
+export interface KeptConnections extends Connections {
+  /** Saves what was read of all chains for the next opening, as closing does. */
+  save(): Promise<void>
+}
+
 /** Verifies chains before they are read. */
 export interface ChainVerifier {
   /** Returns the chain to read, which may verify more. Throws to refuse the chain. */

@@ -16,8 +16,8 @@ import type {
   ChainFollower,
   ChainPlace,
   ChainVerifier,
-  Connections,
   FollowPlaceArgs,
+  KeptConnections,
   LightPlace,
   ReadChainArgs
 } from './Connections.ts'
@@ -67,7 +67,7 @@ export const LIGHT_MS = 120_000
  * Keeps connections to chains. Reusing a connection saves decoding the chain's metadata, which
  * takes longer than all reads.
  */
-export function createConnections(args: CreateConnectionsArgs = {}): Connections {
+export function createConnections(args: CreateConnectionsArgs = {}): KeptConnections {
   const { connectMs = CONNECT_MS, verifier } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
   return {
@@ -85,6 +85,10 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
         })
       }
       return await shareWork(kept, key, () => connect(args, chain, asked))
+    },
+    async save() {
+      const all = [...kept.values()]
+      await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.save()))
     },
     async close() {
       const all = [...kept.values()]

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createBrowserCaches } from './createBrowserCaches.ts'
+import { openKeptEntries } from './openKeptEntries.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  return () => vi.unstubAllGlobals()
+})
+
+const bytes = (...content: readonly number[]): Uint8Array => Uint8Array.from(content)
+
+test('another visit has what one kept', async () => {
+  await openKeptEntries().write(['code', '0x01'], bytes(1, 2))
+  expect(await openKeptEntries().read(['code', '0x01'])).toEqual(bytes(1, 2))
+  expect(await openKeptEntries().read(['code', '0x02'])).toBeUndefined()
+})
+
+test('a damaged entry is missing until it is kept again', async () => {
+  await openKeptEntries().write(['code'], bytes(1, 2))
+  const db = await openDB('paraclock-cache')
+  const [name = ''] = await db.getAllKeys('contents')
+  await db.put('contents', bytes(1, 3), name)
+  db.close()
+  const entries = openKeptEntries()
+  expect(await entries.read(['code'])).toBeUndefined()
+  await entries.write(['code'], bytes(1, 2))
+  expect(await openKeptEntries().read(['code'])).toEqual(bytes(1, 2))
+})
+
+test('the least recently used entries are removed beyond the limit', async () => {
+  const now = vi.spyOn(Date, 'now')
+  const at = async <Value>(time: number, work: () => Promise<Value>): Promise<Value> => {
+    now.mockReturnValue(time)
+    return await work()
+  }
+  const entries = () => openKeptEntries(10)
+  await at(1, () => entries().write(['first'], new Uint8Array(4)))
+  await at(2, () => entries().write(['second'], new Uint8Array(4)))
+  await at(3, () => entries().read(['first']))
+  await at(4, () => entries().write(['third'], new Uint8Array(4)))
+  await at(5, () => entries().write(['large'], new Uint8Array(11)))
+  const found = ['first', 'second', 'third', 'large'].map((name) => entries().read([name]))
+  expect((await Promise.all(found)).map((one) => one?.length)).toEqual([4, undefined, 4, undefined])
+  now.mockRestore()
+})
+
+test('where storage is denied or full, entries live as long as the tab', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  const entries = openKeptEntries()
+  await entries.write(['code'], bytes(1))
+  expect(await entries.read(['code'])).toEqual(bytes(1))
+  expect(await openKeptEntries().read(['code'])).toBeUndefined()
+})
+
+test('caches of the connections come back by their keys, and name no endpoint', async () => {
+  const chain = { genesis: '0x01', codeHash: null, questions: [] } as const
+  const metadata = { genesis: '0x01', codeHash: '0x02', call: 'Metadata_metadata' }
+  const key = { endpoints: ['wss://key@a.example'], ...metadata }
+  const first = createBrowserCaches()
+  await first.memory.remember(['wss://key@a.example'], chain)
+  await first.metadataCache.set(key, '0x6d65')
+  await first.hints.save('0x03', { format: 2, methods: {} })
+  await first.hints.saveAnswers?.('0x03', { format: 2 })
+  await first.hints.saveCode?.('0x03', bytes(9))
+  const { memory, metadataCache, hints } = createBrowserCaches()
+  expect(await memory.recall(['wss://key@a.example'])).toEqual(chain)
+  expect(await memory.recall(['wss://b.example'])).toBeUndefined()
+  expect(await metadataCache.get(key)).toBe('0x6d65')
+  expect(await metadataCache.get({ ...key, endpoints: [] })).toBeUndefined()
+  expect(await hints.load('0x03')).toEqual({ format: 2, methods: {} })
+  expect(await hints.loadAnswers?.('0x03')).toEqual({ format: 2 })
+  expect(await hints.loadCode?.('0x03')).toEqual(bytes(9))
+  const db = await openDB('paraclock-cache')
+  const kept = [await db.getAllKeys('contents'), await db.getAll('contents')]
+  db.close()
+  const text = kept
+    .flat()
+    .map((one) => (typeof one === 'string' ? one : new TextDecoder().decode(one as Uint8Array)))
+  expect(text.join()).not.toContain('example')
+})

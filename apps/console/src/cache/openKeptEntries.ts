@@ -1,0 +1,115 @@
+import { bytesToHex, RecentMap } from '@paraclock/core'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** Entries that survive the tab. */
+export interface KeptEntries {
+  /** The content under a key; `undefined` if it is missing or damaged. Never rejects. */
+  read(key: readonly unknown[]): Promise<Uint8Array | undefined>
+  /** Keeps a content under a key. Never rejects. */
+  write(key: readonly unknown[], content: Uint8Array): Promise<void>
+}
+
+/** Contents are apart from their uses: to note a use does not write a content again. */
+interface Stores extends DBSchema {
+  contents: { key: string; value: Uint8Array }
+  uses: { key: string; value: Use }
+}
+
+interface Use {
+  readonly bytes: number
+  readonly digest: string
+  readonly usedAt: number
+}
+
+const DATABASE = 'paraclock-cache'
+const MAX_BYTES = 96 * 1024 * 1024
+
+/**
+ * Opens the entries in the storage of the browser. The least recently used entries are removed first. Where
+ * the storage is full or denied, entries live as long as the tab.
+ *
+ * @param maxBytes - the limit of all entries together
+ */
+export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
+  const recent = new RecentMap<string, Uint8Array>({
+    most: maxBytes,
+    sizeOf: ({ length }) => length
+  })
+  const opening = openDatabase()
+  // Each read and write finds it denied.
+  opening.catch(() => undefined)
+  const open = async () => {
+    const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
+    const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
+    const { done } = transaction
+    // A request that fails is awaited first.
+    done.catch(() => undefined)
+    return { contents, uses, done }
+  }
+
+  const load = async (name: string): Promise<Uint8Array | undefined> => {
+    const { contents, uses, done } = await open()
+    const [content, use] = await Promise.all([contents.get(name), uses.get(name)])
+    if (use !== undefined) await uses.put({ ...use, usedAt: Date.now() }, name)
+    await done
+    // A disk may have damaged it.
+    return content !== undefined && use?.digest === (await digest(content)) ? content : undefined
+  }
+
+  const save = async (name: string, content: Uint8Array): Promise<void> => {
+    const use = { bytes: content.length, digest: await digest(content), usedAt: Date.now() }
+    const { contents, uses, done } = await open()
+    await Promise.all([contents.put(content, name), uses.put(use, name)])
+    const [names, all] = await Promise.all([uses.getAllKeys(), uses.getAll()])
+    let total = all.reduce((sum, { bytes }) => sum + bytes, 0)
+    const oldest = all
+      .map((one, index) => ({ ...one, name: names[index] as string }))
+      .toSorted((one, other) => one.usedAt - other.usedAt)
+    for (const { name: old, bytes } of oldest) {
+      if (total <= maxBytes) break
+      await Promise.all([contents.delete(old), uses.delete(old)])
+      total -= bytes
+    }
+    await done
+  }
+
+  return {
+    async read(key) {
+      const text = JSON.stringify(key)
+      const known = recent.get(text)
+      if (known !== undefined) return known
+      try {
+        const content = await load(await digest(new TextEncoder().encode(text)))
+        if (content !== undefined) recent.set(text, content)
+        return content
+      } catch {
+        return undefined
+      }
+    },
+    async write(key, content) {
+      const text = JSON.stringify(key)
+      recent.set(text, content)
+      try {
+        if (content.length <= maxBytes) {
+          await save(await digest(new TextEncoder().encode(text)), content)
+        }
+      } catch {
+        // The next visit reads it from the chain.
+      }
+    }
+  }
+}
+
+async function openDatabase(): Promise<IDBPDatabase<Stores>> {
+  return await openDB<Stores>(DATABASE, 1, {
+    upgrade(created) {
+      created.createObjectStore('contents')
+      created.createObjectStore('uses')
+    }
+  })
+}
+
+/** Keys are kept as digests: endpoints may hold a key of their own. */
+async function digest(content: Uint8Array): Promise<string> {
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content as BufferSource)))
+}
