@@ -96,8 +96,8 @@ test('each check and each error has a page of its own', () => {
     ['errors/HexMalformed', 'HexMalformed', true]
   ])
   const text = (path: string) => pages.find((page) => page.path === path)?.text
-  expect(text('checks')).toContain('- [relay-reachable](/checks/relay-reachable)')
-  expect(text('checks')).not.toContain('All read it')
+  expect(text('checks')).toContain('- [relay-reachable](/checks/relay-reachable): All read it.')
+  expect(text('checks')).not.toContain('### ')
   expect(text('checks/relay-reachable')).toContain('[the next](/checks/proxy-exists)')
   expect(text('checks/proxy-exists')).toContain('[HexMalformed](/errors/HexMalformed)')
   expect(text('errors/core')).toContain('[HexMalformed](/errors/HexMalformed)')

@@ -90,7 +90,9 @@ function cutEntries(source: string, text: string): Source {
       anchors: [name, ...anchors],
       text: `${part.slice(0, at)}# ${name}\n${body}`
     })
-    return folder === 'checks' ? `- [${name}](#${name})\n` : ''
+    return folder === 'checks'
+      ? `- [${name}](#${name}): ${summarize(body).replace(/:$/, '.')}\n`
+      : ''
   })
   return { text: [head, ...kept].join(''), entries }
 }
