@@ -23,6 +23,14 @@ export interface FoundFunds {
   readonly time: number
 }
 
+/** What a look for failed runs leaves for the next one. */
+export interface RunsLook {
+  /** The run that the next look reads back to; `undefined` if there was none. */
+  readonly from: ListCursor | undefined
+  /** The tasks whose last run failed, by the places of the events that scheduled them. */
+  readonly failed: readonly ListCursor[]
+}
+
 /** What this program knows of a network. */
 export interface NetworkState {
   readonly network: string
@@ -35,8 +43,8 @@ export interface NetworkState {
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
-  /** How far back the next look for failed runs must read; `undefined` for a whole day. */
-  looked: ListCursor | undefined
+  /** The last look for failed runs; without one, the runs of a whole day are read. */
+  looked: RunsLook | undefined
   /** The policies that were carried out, with the error of those that stopped. */
   readonly policies: Map<PolicyName, ParaclockError | undefined>
 }

@@ -1,5 +1,5 @@
 import { formatAmount, formatTime, isWaived, type NetworkReport } from '@paraclock/checklist'
-import type { ListedRun } from '@paraclock/history'
+import type { ListCursor, ListedRun } from '@paraclock/history'
 import type { BalanceForecast } from '../forecast/forecastBalance.ts'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
@@ -40,14 +40,26 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
   })
 }
 
+/** A task whose last run had no effect. */
+export interface FailedTask extends FoundProblem {
+  /** The place of the event that scheduled it. */
+  readonly task: ListCursor
+}
+
+/** A task by its place, in the subjects of alerts. */
+export function keyOfTask({ block, event }: ListCursor): string {
+  return `${block}-${event}`
+}
+
 /** Finds tasks whose last run had no effect. It passes over the tasks in `seen`: their last run was listed before. */
 export function findInRuns(
   runs: readonly ListedRun[],
   seen: Set<string> = new Set()
-): readonly FoundProblem[] {
-  return runs.flatMap((run): readonly FoundProblem[] => {
+): readonly FailedTask[] {
+  return runs.flatMap((run): readonly FailedTask[] => {
     const { task_block, task_event, task_id, state, effect } = run
-    const key = `${task_block}-${task_event}`
+    const task = { block: task_block, event: task_event }
+    const key = keyOfTask(task)
     if (state === 'running' || seen.has(key)) return []
     seen.add(key)
     const isLost = effect !== null && effect.dispatch === 'failed'
@@ -61,7 +73,7 @@ export function findInRuns(
     const at = run.run === 0 ? '' : ` of ${formatTime(run.run)}`
     return [
       {
-        rule: 'run-failed',
+        ...{ rule: 'run-failed', task },
         subject: `${task_id} ${key}`,
         summary: `the run${at} of ${task_id} ${how}${why === null ? '' : `: ${why}`}`,
         remedy: 'paraclock task show says what happened, and paraclock check what is not ready.'

@@ -8,10 +8,17 @@ import {
 } from '@paraclock/history'
 import type { ChainEnds } from '../config/watchtowerSchema.ts'
 import { readForecasts } from '../forecast/readForecasts.ts'
-import type { NetworkState } from '../NetworkState.ts'
+import type { NetworkState, RunsLook } from '../NetworkState.ts'
 import type { AlertOutput } from '../output/AlertOutput.ts'
 import { composeMessages } from '../output/composeMessages.ts'
-import { findInForecasts, findInReport, findInRuns, reportRules } from './findProblems.ts'
+import {
+  type FailedTask,
+  findInForecasts,
+  findInReport,
+  findInRuns,
+  keyOfTask,
+  reportRules
+} from './findProblems.ts'
 import { judgeAlerts, type Silence } from './judgeAlerts.ts'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
@@ -47,10 +54,10 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
   const { history, state, rules, outputs, now } = args
   const { network, report } = state
   state.forecasts = await readForecasts(history, network)
-  const failed = await findFailedRuns(args)
+  const { failed, looked } = await findFailedRuns(args)
   const findings = [
     ...(report === undefined ? [] : findInReport(report)),
-    ...failed.found,
+    ...failed,
     ...findInForecasts(state.forecasts, rules, now),
     ...findStopped(state),
     ...findStalls(state),
@@ -76,47 +83,47 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
       return found.lasting
     })
   )
-  state.looked = failed.looked
+  state.looked = looked
 }
 
 /**
  * Tasks whose last run of a day failed. A look reads the runs since the look before, and those whose effect
- * it waited for; alerts about other tasks last until their tasks run again.
+ * it waited for. Of tasks that failed before and did not run since, it reads the last runs.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
-  readonly found: readonly FoundProblem[]
-  readonly looked: ListCursor | undefined
+  readonly failed: readonly FailedTask[]
+  readonly looked: RunsLook | undefined
 }> {
-  const { network, alerts, looked } = state
+  const { network, looked } = state
   const seen = new Set<string>()
-  const found: FoundProblem[] = []
+  const failed: FailedTask[] = []
   let [newest, waiting, after]: (ListCursor | undefined)[] = []
   let recent: number
   for (;;) {
     const page = await listRuns(history, { network, limit: MAX_RUNS, after })
-    if (page === undefined) return { found, looked }
+    if (page === undefined) return { failed, looked }
     const { last_time: now } = page.chain
     recent = now - RUNS_SECONDS
     const runs = page.runs.filter(({ time }) => time >= recent)
-    found.push(...findInRuns(runs, seen))
+    failed.push(...findInRuns(runs, seen))
     newest ??= runs[0]
     waiting =
       runs.findLast(
         ({ topic, effect, time }) =>
           topic !== null && effect === null && time >= now - EFFECT_SECONDS
       ) ?? waiting
-    const isKnown = looked !== undefined && runs.some((run) => compare(run, looked) <= 0)
+    const from = looked?.from
+    const isKnown = from !== undefined && runs.some((run) => compare(run, from) <= 0)
     if (page.next === null || runs.length < page.runs.length || isKnown) break
     after = page.next
   }
-  for (const { rule, subject } of alerts) {
-    const [, block = '', event = ''] = /(\d+)-(\d+)$/.exec(subject) ?? []
-    if (rule !== 'run-failed' || seen.has(`${block}-${event}`)) continue
-    const task = { block: Number(block), event: Number(event) }
+  for (const task of looked?.failed ?? []) {
+    if (seen.has(keyOfTask(task))) continue
     const last = await listRuns(history, { network, task, limit: RUNS_OF_TASK })
-    found.push(...findInRuns(last?.runs.filter(({ time }) => time >= recent) ?? [], seen))
+    failed.push(...findInRuns(last?.runs.filter(({ time }) => time >= recent) ?? [], seen))
   }
-  return { found, looked: waiting ?? newest ?? looked }
+  const from = waiting ?? newest ?? looked?.from
+  return { failed, looked: { from, failed: failed.map(({ task }) => task) } }
 }
 
 function compare(one: ListCursor, other: ListCursor): number {
