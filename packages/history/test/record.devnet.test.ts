@@ -20,7 +20,8 @@ import { startPostgres } from './support/startPostgres.ts'
 
 // The long variant, `pnpm --filter @paraclock/history run histories`, sets them.
 const BLOCKS = Number(env['HISTORY_BLOCKS'] ?? 160)
-const KILLS = Number(env['HISTORY_KILLS'] ?? 4)
+/** Over both engines and both chains. */
+const KILLS = Number(env['HISTORY_KILLS'] ?? 10)
 const SEED = Number(env['HISTORY_SEED'] ?? 7)
 const TIMEOUT = 120_000 + BLOCKS * 200 + KILLS * 6000
 vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT })
@@ -60,6 +61,13 @@ async function record(role: 'service' | 'target'): Promise<number> {
   return recorder.row.last_block
 }
 
+/** Adds the row of a chain. */
+async function openRow(to: History, role: 'service' | 'target', network = 'main'): Promise<void> {
+  const chain = await connectChain({ endpoints: net[role].wsUrl, name: role })
+  await openRecorder({ history: to, chain, network, role, from: 1 })
+  await chain.close()
+}
+
 const TABLES = ['tasks', 'runs', 'messages', 'fees', 'costs', 'changes'] as const
 
 const rowsOf = async (
@@ -93,32 +101,40 @@ test('the tables of the service equal the model, row for row', async () => {
 
 /** Makes an empty database of an engine. */
 const engines = {
-  sqlite: async () => {
+  sqlite: async (onFinished: typeof onTestFinished) => {
     const folder = await mkdtemp(join(tmpdir(), 'paraclock-history-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    onFinished(() => rm(folder, { recursive: true, force: true }))
     return join(folder, 'history.sqlite')
   },
-  postgres: async () => {
+  postgres: async (onFinished: typeof onTestFinished) => {
     const server = await startPostgres()
-    onTestFinished(() => server.stop())
+    onFinished(() => server.stop())
     return server.create('history')
   }
 }
 
-test.each(['sqlite', 'postgres'] as const)(
+// Both engines and both chains at once: the start of a process costs more than its blocks.
+test.concurrent.for(['sqlite', 'postgres'] as const)(
   'a recorder that is killed at random points loses and doubles nothing: %s',
-  async (engine) => {
-    const database = await engines[engine]()
-    const random = createRandom(SEED)
+  async (engine, { onTestFinished }) => {
+    const database = await engines[engine](onTestFinished)
     const serviceId = net.service.paraId ?? 0
-    for (const role of ['service', 'target'] as const) {
-      const endpoint = net[role].wsUrl
-      const kills = role === 'service' ? KILLS : Math.ceil(KILLS / 4)
-      const args = { database, endpoint, role, to: last[role], serviceId, kills, random }
-      expect((await recordKilled(args)).killed).toBeGreaterThan(0)
-    }
+    const roles = [
+      ['service', Math.ceil(KILLS * 0.4)],
+      ['target', Math.ceil(KILLS * 0.1)]
+    ] as const
     const killed = await openHistory({ database })
     onTestFinished(() => killed.close())
+    // So that the chains have the numbers of the model.
+    for (const role of ['service', 'target'] as const) await openRow(killed, role)
+    await Promise.all(
+      roles.map(async ([role, kills]) => {
+        const args = { database, endpoint: net[role].wsUrl, role, to: last[role], serviceId }
+        const random = createRandom(SEED + kills)
+        const ended = await recordKilled({ ...args, kills, random })
+        expect(ended.killed, role).toBeGreaterThanOrEqual(kills / 2)
+      })
+    )
     const model = await readModel()
     for (const table of TABLES) {
       expect(await rowsOf(table, killed), table).toEqual(sort(model[table]))
@@ -131,7 +147,7 @@ test.each(['sqlite', 'postgres'] as const)(
 )
 
 test('two recorders on one database write each block once', async () => {
-  const database = await engines.postgres()
+  const database = await engines.postgres(onTestFinished)
   const one = await openHistory({ database })
   const chain = await connectChain({ endpoints: net.service.wsUrl, name: 'service' })
   onTestFinished(() => chain.close())
@@ -153,6 +169,21 @@ test('two recorders on one database write each block once', async () => {
   expect(refused).toEqual([expect.objectContaining({ code: 'HistoryOwnerChanged' })])
   await run(await openRecorder(args))
   expect(await rowsOf('changes', one)).toEqual(await rowsOf('changes'))
+})
+
+test('recorders that are opened at once add a row for each chain', async () => {
+  const one = await openHistory({ database: await engines.postgres(onTestFinished) })
+  onTestFinished(() => one.close())
+  const networks = ['a', 'b', 'c', 'd']
+  await Promise.all(
+    networks.flatMap((network) => [
+      openRow(one, 'service', network),
+      openRow(one, 'target', network)
+    ])
+  )
+  const rows = await one.db.selectFrom('chains').select(['id', 'network', 'role']).execute()
+  expect(new Set(rows.map(({ network, role }) => `${network} ${role}`)).size).toBe(8)
+  expect(rows.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
 test('the effects on the target equal the model', async () => {

@@ -41,26 +41,31 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
   const first = args.from ?? chain.block.number + 1
   const before = await readBlockBefore(chain, first)
   const [token = { symbol: 'UNIT', decimals: 0 }] = tokens
-  const { max } = await db
-    .selectFrom('chains')
-    .select((select) => select.fn.max('id').as('max'))
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('chains')
-    .values({
-      id: (max ?? 0) + 1,
-      network,
-      role,
-      genesis,
-      para_id: chain.paraId,
-      ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix,
-      token_symbol: token.symbol,
-      token_decimals: token.decimals,
-      first_block: first,
-      ...before
-    })
-    .execute()
-  return (await find()) as ChainRow
+  for (;;) {
+    const { max } = await db
+      .selectFrom('chains')
+      .select((select) => select.fn.max('id').as('max'))
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('chains')
+      .values({
+        id: (max ?? 0) + 1,
+        network,
+        role,
+        genesis,
+        para_id: chain.paraId,
+        ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix,
+        token_symbol: token.symbol,
+        token_decimals: token.decimals,
+        first_block: first,
+        ...before
+      })
+      // Another program may add this chain, or one with this number, at the same moment.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const added = await find()
+    if (added !== undefined) return added
+  }
 }
 
 /** The position in front of the first block. Its time is not needed, and 0. */

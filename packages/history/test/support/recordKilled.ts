@@ -10,7 +10,7 @@ export interface RecordKilledArgs {
   /** The last block. */
   readonly to: number
   readonly serviceId: number
-  /** How often the process is killed before it may finish. */
+  /** How often the process is killed at most, before it may finish. */
   readonly kills: number
   /** A random number below a bound. */
   readonly random: (below: number) => number
@@ -18,11 +18,16 @@ export interface RecordKilledArgs {
 
 const program = fileURLToPath(new URL('recorderProcess.ts', import.meta.url))
 
+/** How many blocks of a batch the process records: see `recorderProcess.ts`. */
+const BATCH = 4
+
 /** Records a chain by a process that is killed at random points and started again, until it is done. */
 export async function recordKilled(args: RecordKilledArgs): Promise<{ readonly killed: number }> {
   const { database, endpoint, role, to, serviceId, kills, random } = args
+  // On average, a quarter of the blocks that there are for each kill.
+  const batches = Math.max(1, Math.floor(to / kills / BATCH / 2))
   let killed = 0
-  for (let left = kills; ; left -= 1) {
+  for (;;) {
     const child = spawn(
       process.execPath,
       [
@@ -37,16 +42,16 @@ export async function recordKilled(args: RecordKilledArgs): Promise<{ readonly k
       { stdio: ['ignore', 'pipe', 'inherit'] }
     )
     const ended = once(child, 'exit')
-    const blocks = 1 + random(Math.max(1, Math.ceil(to / kills / 4)))
+    const enough = 1 + random(batches)
     let seen = 0
     child.stdout.on('data', (text: Buffer) => {
       seen += text.toString().split('\n').length - 1
       // At a random moment of a transaction, the reads before it or the end of one.
-      if (left > 0 && seen > blocks) setTimeout(() => child.kill('SIGKILL'), random(20))
+      if (killed < kills && seen > enough) setTimeout(() => child.kill('SIGKILL'), random(20))
     })
     const [code, signal] = (await ended) as [number | null, string | null]
     if (signal === 'SIGKILL') killed += 1
-    else if (code !== 0) throw new Error(`the recorder ended with ${code}`)
-    else if (left <= 0) return { killed }
+    else if (code === 0) return { killed }
+    else throw new Error(`the recorder ended with ${code}`)
   }
 }
