@@ -9,18 +9,22 @@ import { runCommand } from './runCommand.ts'
 
 let net: Devnet
 let folder: string
+let elsewhere: string
 
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', name: 'main', target: 'opengov', keptBlocks: 4096 })
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  await writeFile(
-    join(folder, 'paraclock.config.json'),
-    stringifyJson(await configureDevnet([net]))
-  )
+  const text = stringifyJson(await configureDevnet([net]))
+  const open = async () => {
+    const made = await mkdtemp(join(tmpdir(), 'paraclock-'))
+    await writeFile(join(made, 'paraclock.config.json'), text)
+    return made
+  }
+  folder = await open()
+  elsewhere = await open()
 })
 afterAll(async () => {
   await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  for (const made of [folder, elsewhere]) await rm(made, { recursive: true, force: true })
 })
 
 /** The parts of a bundle's files that this team reads. */
@@ -32,6 +36,7 @@ interface BundleStep {
   readonly standing: string
   readonly earliest?: number
   readonly file?: string
+  readonly hash?: Hex
   readonly referendum?: { readonly index: number }
 }
 interface ProposalFile {
@@ -48,12 +53,12 @@ interface ProposalFile {
   }[]
 }
 
-const read = (name: string) => readFile(join(folder, 'proposals', name), 'utf8')
+const read = (name: string, at = folder) => readFile(join(at, 'proposals', name), 'utf8')
 
-async function readBundle(): Promise<readonly BundleStep[]> {
-  const { complaints } = await runCommand(folder, ['fix', '--bundle', 'proposals'])
+async function readBundle(at = folder): Promise<readonly BundleStep[]> {
+  const { complaints } = await runCommand(at, ['fix', '--bundle', 'proposals'])
   expect(complaints).toBe('')
-  return JSON.parse(await read('bundle.json')).steps
+  return JSON.parse(await read('bundle.json', at)).steps
 }
 
 async function send(chain: DevnetChain, call: Hex, name: string): Promise<void> {
@@ -109,6 +114,15 @@ async function decide(index: number, { steps }: ProposalFile['routes'][number]):
   await net.build(blocksOf('enactment') + 1)
 }
 
+/** A member who has none of the files, at a later block, gets the same bytes and sees the referendum. */
+async function compareElsewhere({ id, hash }: BundleStep): Promise<void> {
+  await net.build(3)
+  const steps = await readBundle(elsewhere)
+  const found = steps.find((step) => step.id === id)
+  expect(found).toMatchObject({ id, hash, referendum: { pallet: 'Referenda' } })
+}
+
+const REFERENDUM = 'referendum on the track root of Referenda'
 const MAX_TURNS = 12
 
 test('a bundle goes from submission to enactment by its files alone, by referenda of the target', async () => {
@@ -133,6 +147,7 @@ test('a bundle goes from submission to enactment by its files alone, by referend
         expect(signed, 'a signed call takes effect at once').not.toContain(step.id)
         signed.add(step.id)
       }
+      if (route.title === REFERENDUM && !titles.has(REFERENDUM)) await compareElsewhere(step)
       titles.add(route.title)
       if (index === undefined) continue
       await vote(index)
@@ -148,7 +163,7 @@ test('a bundle goes from submission to enactment by its files alone, by referend
     steps = await readBundle()
   }
   expect(page).toMatch(/\| due \| not submitted \| now \|/)
-  expect([...titles]).toContain('referendum on the track root of Referenda')
+  expect([...titles]).toContain(REFERENDUM)
   expect(decided.size).toBeGreaterThan(1)
   const standings = new Map(steps.map(({ id, standing }) => [id, standing]))
   expect(standings.get('request-2200-2115')).toBe('referendum 0 of Referenda: Approved')

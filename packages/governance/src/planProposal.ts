@@ -4,6 +4,7 @@ import { callerOf } from '@paraclock/types'
 import { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
 import { GovernanceRefused } from './errors.ts'
 import { findProposal, type ProposalStanding } from './read/findProposal.ts'
+import { findSubmitted } from './read/findSubmitted.ts'
 import type { Governance, GovernanceBody } from './read/Governance.ts'
 import { readGovernance } from './read/readGovernance.ts'
 import { findVoices } from './routes/findVoices.ts'
@@ -30,6 +31,11 @@ export interface PlanProposalArgs {
    * those of its root, and of bodies that the chain takes the call from. Defaults to none.
    */
   readonly ruler?: Chain | undefined
+  /**
+   * Whether a submitted call stands for this one if it does the same, and differs only in fees, weights and
+   * rates that moved since: at most to the half or the double. Defaults to false.
+   */
+  readonly takesSubmitted?: boolean
   /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   /** Ends it early. */
@@ -94,11 +100,15 @@ export async function planProposal(args: PlanProposalArgs): Promise<ProposalPlan
 
 async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<ProposalPlan> {
   const { chain, origin = callerOf({ kind: 'root' }) } = args
-  const proposal = readProposedCall(chain, args.call)
+  const asked = readProposedCall(chain, args.call)
   const [{ value: governance }, runs] = await Promise.all([
     readGovernance(chain, signal),
     openRuns(chain, signal)
   ])
+  const proposal =
+    args.takesSubmitted === true
+      ? await findSubmitted(chain, { governance, proposal: asked, origin }, signal)
+      : asked
   const { value: standing } = await findProposal(chain, { governance, proposal }, signal)
   const base = { chain, governance, proposal, origin, standing, runs }
   const routed: RouteArgs = { ...base, preimage: await planPreimage(base) }
@@ -107,7 +117,7 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
   const routes = all
     .filter(isRoute)
     .toSorted((one, two) => sumBlocks(one.steps)[0] - sumBlocks(two.steps)[0])
-  const ruled = await planByRuler(args, runs, signal)
+  const ruled = await planByRuler({ ...args, call: proposal.call }, runs, signal)
   const refused = [
     ...all.filter((one): one is RefusedRoute => !isRoute(one)),
     ...ruled.filter((one): one is RefusedRoute => 'reason' in one)
@@ -125,7 +135,7 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
 
 /** The ways through the governance of the ruler: by each of its origins whose message makes the call. */
 async function planByRuler(
-  { chain, call, origin, ruler }: PlanProposalArgs,
+  { chain, call, origin, ruler, takesSubmitted = false }: PlanProposalArgs,
   runs: Runs,
   signal: AbortSignal
 ): Promise<readonly (RuledPlan | RefusedRoute)[]> {
@@ -143,7 +153,10 @@ async function planByRuler(
       const pallet = `${ruler.name}, ${sender}`
       if (refusal !== undefined) return { pallet, reason: refusal }
       try {
-        const planned = await plan({ chain: ruler, call: sent, origin: sentBy }, signal)
+        const planned = await plan(
+          { chain: ruler, call: sent, origin: sentBy, takesSubmitted },
+          signal
+        )
         return { ...planned, origin: sentBy, sender, seenAs }
       } catch (error) {
         if (!isParaclockError(error, GovernanceRefused)) throw error

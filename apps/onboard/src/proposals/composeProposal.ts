@@ -3,7 +3,6 @@ import type { Chain } from '@paraclock/connect'
 import {
   DeadlineExceeded,
   type Fact,
-  type Hex,
   isParaclockError,
   OperationAborted,
   type PlannedCall
@@ -28,8 +27,6 @@ export interface ComposeProposalArgs {
   readonly network: string
   readonly config: NetworkConfig
   readonly step: PlannedCall
-  /** The bytes of the step in an earlier bundle. */
-  readonly earlier: Hex | undefined
   readonly chains: NetworkChains
   /** What the steps before leave on the chains. What this step leaves is added. */
   readonly left: LeftStates
@@ -38,7 +35,7 @@ export interface ComposeProposalArgs {
 
 /**
  * Makes a proposal of a step: runs it on copies of the chains, and finds its way through
- * governance. If governance has bytes of an earlier bundle, they stay those of the step.
+ * governance. If a submitted call does the same, its bytes are those of the step.
  */
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
   const { network, config, step, chains, left, signal } = args
@@ -48,20 +45,20 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const byRoot = origin.kind === 'root'
   // Where the relay chain has no referenda of its own, those of Asset Hub make its calls of root.
   const ruler = role === 'relay' ? chains.assetHub : undefined
-  const call = byRoot ? await chooseBytes(args, chain, ruler) : step.call
-  const proposed = readProposedCall(chain, call)
-  const [effects, plan] = await Promise.all([
-    readFact(async () => {
-      const from =
-        origin.kind === 'signed'
-          ? ({ kind: 'signed', account: origin.account } as const)
-          : ({ kind: 'root' } as const)
-      const receivers = Object.values(chains)
-      return await runCall({ chain, call, origin: from, receivers, left, signal })
-    }),
-    byRoot ? readFact(() => planProposal({ chain, call, ruler, signal })) : undefined
-  ])
+  const asked = { chain, call: step.call, ruler, takesSubmitted: true, signal }
+  const plan = byRoot ? await readFact(() => planProposal(asked)) : undefined
   const planned = plan?.known === true ? plan.value : undefined
+  const { call } = planned ?? step
+  const isMoved = call !== step.call
+  const proposed = readProposedCall(chain, call)
+  const effects = await readFact(async () => {
+    const from =
+      origin.kind === 'signed'
+        ? ({ kind: 'signed', account: origin.account } as const)
+        : ({ kind: 'root' } as const)
+    const receivers = Object.values(chains)
+    return await runCall({ chain, call, origin: from, receivers, left, signal })
+  })
   const ruled = planned?.byRuler ?? []
   const [cheapest] = ruled
   const submitted = ruled.find((one) => one.standing.referendum !== undefined) ?? cheapest
@@ -78,10 +75,10 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     genesis: chain.facts.genesis,
     runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
     origin,
-    description: step.description,
+    description: isMoved ? proposed.description : step.description,
     status: status === 'act' ? 'due' : status,
     after: [...after],
-    standing: describeStanding(standing),
+    standing: `${describeStanding(standing)}${isMoved ? ', with the amounts of its submission' : ''}`,
     call,
     preimage: { hash: proposed.hash, length: proposed.length },
     referendum,
@@ -100,32 +97,6 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     ],
     refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)
   }
-}
-
-/**
- * The bytes of a step. Those of a message change with the block and its fee, and governance knows a
- * call by its bytes: a submitted one stays, and a noted one as long as it succeeds.
- */
-async function chooseBytes(
-  { step, earlier, chains, signal }: ComposeProposalArgs,
-  chain: Chain,
-  ruler: Chain | undefined
-): Promise<Hex> {
-  if (earlier === undefined || earlier === step.call) return step.call
-  const plan = await readFact(() => planProposal({ chain, call: earlier, ruler, signal }))
-  if (!plan.known) return step.call
-  const standings = [plan.value, ...plan.value.byRuler].map(({ standing }) => standing)
-  if (standings.some(isSubmitted)) return earlier
-  if (!standings.some(({ isNoted }) => isNoted)) return step.call
-  const receivers = Object.values(chains)
-  const run = await readFact(() => runCall({ chain, call: earlier, receivers, signal }))
-  return run.known && run.value.every(({ result }) => result.failure === undefined)
-    ? earlier
-    : step.call
-}
-
-function isSubmitted({ referendum, motion, scheduledAt }: ProposalStanding): boolean {
-  return referendum !== undefined || motion !== undefined || scheduledAt !== undefined
 }
 
 const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { type NetworkChains, openAllChains } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, type PlanStep } from '@paraclock/core'
+import { bytesToHex, type PlanStep } from '@paraclock/core'
 import { type LeftStates, readGovernance, readReferenda, runCall } from '@paraclock/governance'
 import type { NetworkPlan } from '../fix/NetworkPlan.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { composeProposal, readFact } from './composeProposal.ts'
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
-import { readBundleFile, readProposalFile } from './readProposalFile.ts'
+import { readBundleFile } from './readProposalFile.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
 import { type StepTimes, timeSteps } from './timeSteps.ts'
 
@@ -49,20 +49,12 @@ export async function writeBundle(args: WriteBundleArgs): Promise<Bundle> {
     const chains = await openAllChains({ ...own, signal })
     const before = earlier.filter((step) => step.network === network)
     const ends = await readEnds(chains, signal)
-    const bytesBefore = await readBytes(folder, before)
     const endedBefore = (id: string) => {
       const step = before.findLast((one) => one.id === id && one.referendum !== undefined)
       return step && describeEnd(step, ends)
     }
-    const { proposals, earliestOf } = await composeProposals({
-      own,
-      plan,
-      chains,
-      now,
-      bytesBefore,
-      endedBefore,
-      signal
-    })
+    const asked = { own, plan, chains, now, endedBefore, signal }
+    const { proposals, earliestOf } = await composeProposals(asked)
     steps.push(...listEnded(before, plan, ends))
     for (const step of plan) {
       const composed = proposals.get(step.id)
@@ -97,13 +89,11 @@ async function composeProposals(args: {
   readonly plan: readonly PlanStep[]
   readonly chains: NetworkChains
   readonly now: number
-  /** The bytes of the steps of an earlier bundle, by their ids. */
-  readonly bytesBefore: ReadonlyMap<string, Hex>
   /** How the last referendum about a step ended, if it ended. */
   readonly endedBefore: (id: string) => string | undefined
   readonly signal: AbortSignal
 }): Promise<StepTimes & { readonly proposals: ReadonlyMap<string, Proposal> }> {
-  const { own, plan, chains, now, bytesBefore, endedBefore, signal } = args
+  const { own, plan, chains, now, endedBefore, signal } = args
   const { network, config } = own
   const proposals = new Map<string, Proposal>()
   const left: LeftStates = new Map()
@@ -113,8 +103,7 @@ async function composeProposals(args: {
       await passSession(chains.relay, left, signal)
       continue
     }
-    const earlier = bytesBefore.get(step.id)
-    const composed = await composeProposal({ network, config, step, earlier, chains, left, signal })
+    const composed = await composeProposal({ network, config, step, chains, left, signal })
     const end = endedBefore(step.id)
     const standing = end === undefined ? composed.standing : `${composed.standing}; before, ${end}`
     proposals.set(step.id, { ...composed, standing })
@@ -131,19 +120,6 @@ async function composeProposals(args: {
     if (composed.status !== 'blocked') proposals.set(id, { ...composed, earliest })
   }
   return { proposals, earliestOf }
-}
-
-/** The bytes of the steps that an earlier bundle in the folder has files for. */
-async function readBytes(
-  folder: string,
-  before: readonly BundleStep[]
-): Promise<ReadonlyMap<string, Hex>> {
-  const read = before.map(async ({ id, file }): Promise<readonly [string, Hex][]> => {
-    const path = file === undefined ? undefined : join(folder, `${file}.json`)
-    if (path === undefined || !existsSync(path)) return []
-    return [[id, (await readProposalFile(path)).call]]
-  })
-  return new Map((await Promise.all(read)).flat())
 }
 
 function writeStep(

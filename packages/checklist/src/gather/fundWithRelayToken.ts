@@ -239,7 +239,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   if (held < amount + fee) return undefined
   const write = (sent: bigint, arrivalFee?: bigint): Hex => {
     const program = transferProgram({
-      ...{ paraId, amount: sent, delivery, arrivalFee, fee, topic: hub.block.hash, to }
+      ...{ paraId, amount: sent, delivery, arrivalFee, fee, to }
     })
     return writeBySender({ ...sender, version }, hub.paraId as number, program)
   }

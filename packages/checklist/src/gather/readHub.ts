@@ -137,8 +137,7 @@ export async function priceHubMessage(args: {
   const program = transferProgram({
     ...sent,
     delivery: 0n,
-    fee: args.amount,
-    topic: `0x${'00'.repeat(32)}`
+    fee: args.amount
   })
   try {
     const { weight } = await measureProgram({ chain, program, version, signal })

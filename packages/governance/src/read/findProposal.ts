@@ -2,8 +2,9 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
 import type { ProposedCall } from '../build/ProposedCall.ts'
 import type { Governance } from './Governance.ts'
-import { readPreimage, toHex } from './readPreimage.ts'
+import { readPreimage } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
+import { isOf, readStoredCall } from './StoredCall.ts'
 
 /** A motion of a collective. */
 export interface Motion {
@@ -48,7 +49,7 @@ export async function findProposal(
     findOnAgenda(chain, proposal, signal)
   ])
   const referendum = referenda.value.find(
-    ({ ongoing }) => ongoing !== undefined && isOf(proposal, ongoing.proposal)
+    ({ ongoing }) => ongoing !== undefined && isOf(proposal, readStoredCall(ongoing.proposal))
   )
   return {
     value: {
@@ -67,14 +68,6 @@ export async function findProposal(
     },
     evidence: [...preimage.evidence, ...motion.evidence]
   }
-}
-
-/** Whether a stored proposal is a call: its bytes, or the hash of them. */
-function isOf({ call, hash }: ProposedCall, stored: unknown): boolean {
-  if (typeof stored === 'string') return stored === hash
-  const { type, value } = stored as { readonly type: string; readonly value: unknown }
-  if (type === 'Inline') return toHex(value) === call
-  return (value as { readonly hash?: Hex } | undefined)?.hash === hash
 }
 
 /** Reads the motion of a collective about the call with a hash. */
@@ -106,23 +99,35 @@ async function findMotion(
 const MAX_AGENDAS = 1000
 
 async function findOnAgenda(
-  { runtime, source, block }: Chain,
+  chain: Chain,
   proposal: ProposedCall,
   signal: AbortSignal | undefined
 ): Promise<number | undefined> {
+  const agenda = await readDueCalls(chain, signal)
+  return agenda.find(({ call }) => isOf(proposal, readStoredCall(call)))?.block
+}
+
+/** A call that the Scheduler makes at a block, and its origin, as the chain keeps them. */
+export interface DueCall {
+  readonly block: number
+  readonly call: unknown
+  readonly origin: unknown
+}
+
+/** Reads the calls that the Scheduler of a chain makes later. */
+export async function readDueCalls(
+  { runtime, source, block }: Chain,
+  signal: AbortSignal | undefined
+): Promise<readonly DueCall[]> {
   const agenda = runtime.storage('Scheduler', 'Agenda')
-  if (agenda === undefined) return undefined
+  if (agenda === undefined) return []
   const at = block.hash
   const keys = await source.getKeys(agenda.prefix(), { at, count: MAX_AGENDAS, signal })
   const values = await source.getStorage(keys, { at, signal })
-  for (const [index, raw] of values.entries()) {
-    if (raw === null) continue
-    const tasks = agenda.decode(hexToBytes(raw)) as readonly (
-      | { readonly call: unknown }
-      | undefined
-    )[]
-    if (tasks.every((task) => task === undefined || !isOf(proposal, task.call))) continue
-    return Number(agenda.decodeKey(keys[index] as Hex)[0] as number | bigint)
-  }
-  return undefined
+  return values.flatMap((raw, index) => {
+    if (raw === null) return []
+    const number = Number(agenda.decodeKey(keys[index] as Hex)[0] as number | bigint)
+    const tasks = agenda.decode(hexToBytes(raw)) as readonly (Omit<DueCall, 'block'> | undefined)[]
+    return tasks.flatMap((task) => (task === undefined ? [] : [{ ...task, block: number }]))
+  })
 }

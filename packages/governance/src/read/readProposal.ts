@@ -2,8 +2,9 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { ProposalMissing } from '../errors.ts'
 import { readGovernance } from './readGovernance.ts'
-import { readPreimage, toHex } from './readPreimage.ts'
+import { readPreimage } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
+import { readStoredCall } from './StoredCall.ts'
 
 /** A proposal that a chain keeps. */
 export interface FoundProposal {
@@ -62,19 +63,10 @@ export async function readProposal(
     throw new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
   }
   const { origin } = ongoing
-  const stored = ongoing.proposal as Hex | { readonly type: string; readonly value: unknown }
-  if (typeof stored !== 'string' && stored.type === 'Inline') {
-    return { call: toHex(stored.value), origin }
-  }
-  const held = typeof stored === 'string' ? { hash: stored } : (stored.value as StoredLookup)
-  const problem = `its preimage ${held.hash} is not noted`
-  const { hash, len: length } = held
-  return { call: await requirePreimage(chain, { hash, length }, proposal, problem, signal), origin }
-}
-
-interface StoredLookup {
-  readonly hash: Hex
-  readonly len?: number
+  const stored = readStoredCall(ongoing.proposal)
+  if ('call' in stored) return { call: stored.call, origin }
+  const problem = `its preimage ${stored.hash} is not noted`
+  return { call: await requirePreimage(chain, stored, proposal, problem, signal), origin }
 }
 
 async function requirePreimage(

@@ -1,14 +1,10 @@
-import { bytesToHex, type CallStep, encodeInteger, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, type CallStep, hexToBytes } from '@paraclock/core'
 import { encodeProgram, encodeVersionedLocation, parentProgram } from '@paraclock/xcm'
 import { locateRoute } from '../state/ChannelManagement.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
-import {
-  type HrmpMessageCall,
-  type HrmpMessageFee,
-  type HrmpParaState,
-  messageCalls
-} from '../state/HrmpParaState.ts'
+import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { DescribedCall } from './describeCall.ts'
+import { writeTopic } from './writeTopic.ts'
 
 /** Puts so many per cent on top, rounded up. */
 export function addMargin(value: bigint, percent: number): bigint {
@@ -17,7 +13,6 @@ export function addMargin(value: bigint, percent: number): bigint {
 
 // Less than on the fee, which has to pay for all of it.
 const WEIGHT_MARGIN_PERCENT = 10
-const KEPT_BYTES = 23
 
 /**
  * Wraps a call of the host in the message by which a parachain's own origin makes it. If the
@@ -48,7 +43,7 @@ export function wrapForHost(args: {
     },
     call: onHost.call,
     callWeight: fee.callWeight,
-    topic: writeTopic(host.blockHash, paraId, peer, fee.call)
+    topic: writeTopic(fee.call, paraId, peer)
   })
   const call = bytesToHex(
     Uint8Array.of(
@@ -66,18 +61,4 @@ export function wrapForHost(args: {
     call,
     description: `${sendName}(${host.chain}, V${version}: ${onHost.description})`
   }
-}
-
-// Two messages with equal bytes can be taken for one. A plan that is made at a later block has other
-// topics. A plan that is made again at the same block has the same topics, so the host recognises a step
-// that is sent twice by mistake.
-function writeTopic(blockHash: Hex, paraId: number, peer: number, action: HrmpMessageCall): Hex {
-  return bytesToHex(
-    Uint8Array.of(
-      ...hexToBytes(blockHash).subarray(0, KEPT_BYTES),
-      ...encodeInteger(paraId, 4),
-      ...encodeInteger(peer, 4),
-      messageCalls.indexOf(action)
-    )
-  )
 }

@@ -8,6 +8,7 @@ import {
 } from '@paraclock/core'
 import { messageMargin } from '@paraclock/weights'
 import {
+  encodeLocation,
   encodeProgram,
   encodeVersionedAssets,
   encodeVersionedLocation,
@@ -19,6 +20,7 @@ import {
 } from '@paraclock/xcm'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import type { HrmpSender } from '../state/HrmpParaState.ts'
+import { writeTopic } from './writeTopic.ts'
 
 const UNLIMITED = 0
 
@@ -72,7 +74,6 @@ export interface TransferProgramArgs {
   readonly arrivalFee?: bigint
   /** What the program pays on the hub at most. What is left returns. */
   readonly fee: bigint
-  readonly topic: Hex
   /** Defaults to the account of the parachain on the relay chain, by teleport. */
   readonly to?: HubTransfer
 }
@@ -82,10 +83,11 @@ export interface TransferProgramArgs {
  * chain.
  */
 export function transferProgram(args: TransferProgramArgs): XcmProgram {
-  const { paraId, amount, delivery, arrivalFee, fee, topic, to = toRelay(paraId) } = args
+  const { paraId, amount, delivery, arrivalFee, fee, to = toRelay(paraId) } = args
   const fees = { id: relayLocation, amount: fee }
   const sent = { id: relayLocation, amount }
   const most = amount - delivery
+  const place = encodeLocation({ location: to.dest, version: 5 })
   const bought = (arrivalFee ?? most) * messageMargin
   const arriving = { id: to.token, amount: most - largest([most - bought]) }
   return [
@@ -110,7 +112,7 @@ export function transferProgram(args: TransferProgramArgs): XcmProgram {
       assets: { kind: 'allCounted', count: 1 },
       beneficiary: siblingLocation(paraId)
     },
-    { kind: 'setTopic', topic }
+    { kind: 'setTopic', topic: writeTopic('transfer', paraId, bytesToHex(place)) }
   ]
 }
 

@@ -1,11 +1,4 @@
-import {
-  bytesToHex,
-  encodeInteger,
-  formatAddress,
-  formatBalance,
-  type Hex,
-  hexToBytes
-} from '@paraclock/core'
+import { formatAddress, formatBalance, hexToBytes } from '@paraclock/core'
 import { messageMargin } from '@paraclock/weights'
 import { writeTransfer } from '../build/describeCall.ts'
 import { transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
@@ -163,8 +156,7 @@ function writeByRoot(
   const { arrivalFee } = hub
   const arriving = sent - delivery - arrivalFee
   const { paraId } = para
-  const topic = writeTopic(state.host.blockHash, paraId)
-  const program = transferProgram({ paraId, amount: sent, delivery, arrivalFee, fee, topic })
+  const program = transferProgram({ paraId, amount: sent, delivery, arrivalFee, fee })
   const account = formatAddress({ account: own.account, prefix: hub.ss58Prefix })
   return completeStep(state, para, arriving, {
     chain: para.chain,
@@ -190,12 +182,4 @@ function describeTeleport(
   const { token, chain } = state.host
   const [left, arriving] = amounts.map((amount) => formatBalance(amount, token))
   return `${name}(${left} to ${sovereignAddress(state, para)} on ${chain}, where ${arriving} arrive)`
-}
-
-const KEPT_BYTES = 28
-
-// Messages of two blocks differ, so that one is not taken for the other.
-function writeTopic(blockHash: Hex, paraId: number): Hex {
-  const block = hexToBytes(blockHash).subarray(0, KEPT_BYTES)
-  return bytesToHex(Uint8Array.of(...block, ...encodeInteger(paraId, 4)))
 }

@@ -10,6 +10,7 @@ import {
 import { parentProgram, type XcmVersion } from '@paraclock/xcm'
 import { actionCalls, describeCall } from '../build/describeCall.ts'
 import { addMargin } from '../build/wrapForHost.ts'
+import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 
@@ -52,7 +53,7 @@ async function measureMessage(
   action: HrmpMessageCall,
   call: Hex
 ): Promise<HrmpMessageFee> {
-  const { chain, host, paraId, version, fallback, signal } = args
+  const { chain, host, paraId, peer, version, fallback, signal } = args
   const ask = { chain, signal }
   const ofCall = await measureCall({ ...ask, call, fallback: fallback.weight })
   const program = parentProgram({
@@ -62,7 +63,7 @@ async function measureMessage(
     weightLimit: 'unlimited',
     call,
     callWeight: ofCall.weight,
-    topic: host.blockHash
+    topic: writeTopic(action, paraId, peer)
   })
   const ofProgram = await measureProgram({ ...ask, program, version, fallback: fallback.weight })
   const quoted = await quoteExecutionFee({

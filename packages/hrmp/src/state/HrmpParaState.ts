@@ -76,7 +76,7 @@ export interface HrmpParaState {
 /** The calls that a parachain makes on the host through a message. */
 export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
 
-/** The same in the order in which the topics of messages count them. */
+/** The same as a list. */
 export const messageCalls: readonly HrmpMessageCall[] = [
   'request',
   'accept',

@@ -1,0 +1,23 @@
+import type { Hex } from '@paraclock/core'
+import type { ProposedCall } from '../build/ProposedCall.ts'
+import { toHex } from './readPreimage.ts'
+
+/** A call as a pallet stores it: its bytes, or the hash of its preimage. */
+export type StoredCall =
+  | { readonly call: Hex }
+  | { readonly hash: Hex; readonly length: number | undefined }
+
+/** Reads a call in the form of a pallet: bounded bytes, a lookup, or a hash in pallets before 2022. */
+export function readStoredCall(stored: unknown): StoredCall {
+  if (typeof stored === 'string') return { hash: stored as Hex, length: undefined }
+  const { type, value } = stored as { readonly type: string; readonly value: unknown }
+  if (type === 'Inline') return { call: toHex(value) }
+  // Lookups of the legacy kind have no length.
+  const { hash, len: length } = value as { readonly hash: Hex; readonly len?: number }
+  return { hash, length }
+}
+
+/** Whether a stored call is a proposal. */
+export function isOf(proposal: ProposedCall, stored: StoredCall): boolean {
+  return 'call' in stored ? stored.call === proposal.call : stored.hash === proposal.hash
+}

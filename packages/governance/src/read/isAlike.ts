@@ -1,0 +1,26 @@
+/** Names of the amounts, weights and rates that a call computes from the state of its chains. */
+const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
+
+/**
+ * Whether two decoded calls do the same, though fees, weights and rates may have moved between them. A
+ * moved amount is at least half of the other, so that nobody can pass off another transfer as a step. All
+ * else is equal.
+ */
+export function isAlike(one: unknown, other: unknown, name = ''): boolean {
+  if (typeof one === 'bigint' && typeof other === 'bigint') {
+    const [less, more] = one < other ? [one, other] : [other, one]
+    return less === more || (MOVING.test(name) && less * 2n >= more)
+  }
+  if (!isObject(one) || !isObject(other)) return one === other
+  const [names, others] = [Object.keys(one), Object.keys(other)]
+  // The value of `Fungible` is the amount of an asset.
+  const inner = (key: string) => (one['type'] === 'Fungible' ? 'amount' : key)
+  return (
+    names.length === others.length &&
+    names.every((key) => key in other && isAlike(one[key], other[key], inner(key)))
+  )
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
