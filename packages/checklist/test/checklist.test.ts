@@ -45,6 +45,18 @@ test('a check comes after checks that stand before it', () => {
   }
 })
 
+test('what each check requires, comes after and follows from is as reviewed', () => {
+  const rows = checks.map(({ id, group, kind, requires, after = [], followsFrom = [] }) =>
+    [
+      `${id} (${group}, ${kind})`,
+      `requires ${requires.map(nameNeed).join(' ')}`,
+      ...(after.length > 0 ? [`after ${after.join(' ')}`] : []),
+      ...(followsFrom.length > 0 ? [`follows from ${followsFrom.join(' ')}`] : [])
+    ].join('; ')
+  )
+  expect(rows.join('\n')).toMatchSnapshot()
+})
+
 test('a check follows from checks that there are, and from none that skips it', () => {
   for (const { id, after = [], followsFrom = [] } of checks) {
     for (const other of followsFrom) {

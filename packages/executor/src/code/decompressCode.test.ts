@@ -39,6 +39,13 @@ test('code that is compressed twice is unpacked once', () => {
   expect(decompressCode(bytesOf(PREFIX, zstdCompressSync(once)))).toEqual(once)
 })
 
+test('the error of Node is the cause', () => {
+  // One last block that is compressed, and holds no codes.
+  const damaged = bytesOf(PREFIX, MAGIC, Uint8Array.of(0x20, 3, 0x1d, 0, 0, 0xff, 0xff, 0xff))
+  const error = raise(RuntimeCodeMalformed, () => decompressCode(damaged))
+  expect(error.cause).toMatchObject({ code: expect.stringMatching(/^ZSTD_error/) })
+})
+
 describe.each(WAYS)('compressed code, %s', (_, unpack) => {
   test('is unpacked', () => {
     expect(unpack(packed)).toEqual(code)

@@ -34,6 +34,14 @@ describe('as Substrate lays it out', () => {
     expect(heap.allocate(0)).toBe(64 + 8 + 8)
   })
 
+  test('the first chunk of a heap that begins at 0 is freed', () => {
+    const { heap } = createHeap({ heapBase: 0 })
+    const first = heap.allocate(8)
+    expect(first).toBe(8)
+    heap.free(first)
+    expect(heap.allocate(8)).toBe(first)
+  })
+
   test('a freed chunk is given out again for its size, the last one first', () => {
     const { heap } = createHeap()
     const [one, two, three] = [heap.allocate(16), heap.allocate(16), heap.allocate(32)]

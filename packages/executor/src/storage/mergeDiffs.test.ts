@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeDiffs } from './mergeDiffs.ts'
+import { diffOf, mergeDiffs } from './mergeDiffs.ts'
 import type { StorageDiff } from './Storage.ts'
 import { keyFromHex } from './StorageKey.ts'
 
@@ -38,4 +38,16 @@ test('of each key the last value counts, and deletions are values', () => {
   ])
   expect(first.top.get(b)).toBe(one)
   expect(mergeDiffs([])).toEqual({ top: new Map(), child: new Map() })
+})
+
+test('changes of the main trie in hex: a value is bytes, null deletes', () => {
+  const { top, child: tries } = diffOf([
+    ['0x0a', '0x01'],
+    ['0x0b', null]
+  ])
+  expect([...top]).toEqual([
+    [a, one],
+    [b, null]
+  ])
+  expect(tries.size).toBe(0)
 })
