@@ -261,10 +261,10 @@ test.each(REMEDIES)(
   }
 )
 
-/** What backs tokens of the target's users on Asset Hub does not count as the target's own. */
+/** What backs tokens of the target's users, on Asset Hub or on the relay chain, does not count as the target's own. */
 async function expectBacking({ artifacts: { hrmp } }: NetworkEvidence): Promise<void> {
   if (hrmp?.status !== 'gathered') throw new Error('the channels are not known')
-  const { onHub } = hrmp.value.paras[1]
+  const { onHub, own: onRelay, balance } = hrmp.value.paras[1]
   const token = { parents: 1, interior: 'Here' }
   const asset = await net.target.api.query['foreignAssets']?.['asset']?.(token)
   const supply = BigInt(String((asset?.toJSON() as { supply: number | string } | null)?.supply))
@@ -273,6 +273,11 @@ async function expectBacking({ artifacts: { hrmp } }: NetworkEvidence): Promise<
   const value = free > supply ? free - supply : 0n
   expect(onHub?.own).toEqual({ known: true, value })
   expect(value).toBeLessThan(free === 0n ? 1n : free)
+  const rest = supply > free ? supply - free : 0n
+  const left = balance.free > rest ? balance.free - rest : 0n
+  expect(onRelay).toEqual({ known: true, value: left })
+  // What Asset Hub does not back lies on the relay chain.
+  expect(left < balance.free).toBe(rest > 0n)
 }
 
 const verdictOf = (results: readonly CheckResult[], wanted: string) => {

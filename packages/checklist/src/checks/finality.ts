@@ -9,7 +9,8 @@ import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
 // The finalized block of a parachain is some blocks behind its head. A gap of minutes is a fault.
 const BLOCKS_BEHIND = 60
-const SECONDS_OLD = 600
+/** A finalized block that is older than this belongs to a chain that has stopped, or to a node that has. */
+export const SECONDS_OLD = 600
 // The smallest delay that fails a chain. A block needs about a minute to be finalized.
 const USUAL_SECONDS = 120
 // A network whose chains all lag by more than this has a clock of its own: it is not a public

@@ -1,3 +1,4 @@
+import type { Fact } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { hrmpDepositsCovered } from './hrmp-deposits-covered.ts'
@@ -81,4 +82,41 @@ test('where money elsewhere is not known, the remedy says so in place of “any 
   )
   expect(summaries).toHaveLength(2)
   for (const summary of summaries) expect(summary).toContain(note)
+})
+
+test('what backs tokens of users warns, with the call that spares it', () => {
+  const judge = (own: Fact<bigint>, held = 100_000_000_000_000n) =>
+    judgeWith(
+      hrmpDepositsCovered,
+      ({ artifacts }) => {
+        artifacts.hrmp.held = { onHost: held }
+        for (const [at, para] of artifacts.hrmp.paras.entries()) {
+          para.balance.free = 100_000_000_000_000n
+          if (at === 0) Object.assign(para, { own })
+        }
+      },
+      'fresh'
+    )
+  const backed = judge({ known: true, value: 0n })
+  expect(backed.outcome).toBe('warn')
+  expect(backed.summary).toMatch(
+    /^2115 holds 100 ROC of the [\d.]+ ROC needed, and 20\.\d+ ROC of the deposits and fees would be taken from what backs tokens of its users; 2200 holds 100 ROC of the [\d.]+ ROC needed$/
+  )
+  const remediesOf = (verdict: typeof backed) => ('remedies' in verdict ? verdict.remedies : [])
+  expect(remediesOf(backed)).toEqual([
+    {
+      summary: expect.stringMatching(
+        /^Send 20\.\d+ ROC to the sovereign account of parachain 2115/
+      ),
+      steps: [expect.objectContaining({ chain: 'relay', action: 'fund' })]
+    }
+  ])
+  const [poor] = remediesOf(judge({ known: true, value: 0n }, 0n)) ?? []
+  expect(poor?.steps).toBeUndefined()
+  expect(judge({ known: true, value: 100_000_000_000_000n }).outcome).toBe('pass')
+  const unknown = judge({ known: false, why: 'the chain cannot dry-run programs' })
+  expect(unknown.outcome).toBe('pass')
+  expect(unknown.summary).toMatch(
+    /; how much of 2115 backs tokens of its users is not known: the chain cannot dry-run programs$/
+  )
 })

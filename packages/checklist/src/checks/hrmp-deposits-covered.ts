@@ -1,7 +1,9 @@
+import type { Remedy } from '@paraclock/core'
+import type { HrmpAccountPlan, HrmpState } from '@paraclock/hrmp'
 import { formatAmount } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
-import { fail, pass } from './Verdict.ts'
+import { fail, pass, warn } from './Verdict.ts'
 
 export const hrmpDepositsCovered: Check = defineCheck({
   id: 'hrmp-deposits-covered',
@@ -9,8 +11,9 @@ export const hrmpDepositsCovered: Check = defineCheck({
   kind: 'explanation',
   title: 'Both sovereign accounts can pay for the channels',
   failureTitle: 'A sovereign account cannot pay for the channels',
+  warningTitle: 'A sovereign account pays for the channels with what backs tokens of users',
   why: "The parachain's sovereign account on the relay chain pays the deposit and the fee of the message, and keeps the existential deposit. If it holds the deposit alone, the referendum passes and the channel stays closed.",
-  how: "The spendable balance of each parachain's sovereign account on the relay chain is compared with the remaining costs: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more.",
+  how: "The spendable balance of each parachain's sovereign account on the relay chain is compared with the remaining costs: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more. The check warns if the relay chain would take a part from what backs tokens of users.",
   fixes: [
     'Transfer what is missing: the report has the call. Any account of the relay chain can sign it. If the money is on Asset Hub, the call is a teleport from there.',
     'The deposit comes back when the channel is closed.'
@@ -20,10 +23,17 @@ export const hrmpDepositsCovered: Check = defineCheck({
   evaluate: ({ hrmp: state }, { config }) => {
     const evidence = state.paras.flatMap((para) => para.evidence)
     const { accounts, obstacles } = planChannels(state, config)
-    const describe = ({ paraId, free, needed }: (typeof accounts)[number]): string =>
-      `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
+    const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
+      const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
+      if (unbacked === undefined || unbacked.amount === 0n) return holds
+      return `${holds}, and ${formatAmount(unbacked)} of the deposits and fees would be taken from what backs tokens of its users`
+    }
     const short = accounts.filter((account) => account.short.amount > 0n)
-    if (short.length === 0) return pass(accounts.map(describe).join('; '), evidence)
+    if (short.length === 0) {
+      const said = [...accounts.map(describe), ...describeUnknown(state, accounts)].join('; ')
+      const remedies = accounts.flatMap((account) => spareUsers(state, account))
+      return remedies.length === 0 ? pass(said, evidence) : warn(said, evidence, remedies)
+    }
     const steps = short.flatMap(({ fund }) => (fund === undefined ? [] : [fund]))
     const owners = short.map(
       ({ paraId, account, short: lacking }) =>
@@ -46,3 +56,26 @@ export const hrmpDepositsCovered: Check = defineCheck({
     })
   }
 })
+
+/** Says of which accounts with costs it is not known how much backs tokens of users. */
+function describeUnknown(
+  { paras }: HrmpState,
+  accounts: readonly HrmpAccountPlan[]
+): readonly string[] {
+  return accounts.flatMap(({ paraId, needed }) => {
+    const own = paras.find((one) => one.paraId === paraId)?.own
+    if (own === undefined || own.known || needed.amount === 0n) return []
+    return [`how much of ${paraId} backs tokens of its users is not known: ${own.why}`]
+  })
+}
+
+/** How an account is funded so that the relay chain takes no money of users. */
+function spareUsers(
+  { host }: HrmpState,
+  { paraId, account, unbacked, fund }: HrmpAccountPlan
+): readonly Remedy[] {
+  if (unbacked === undefined || unbacked.amount === 0n) return []
+  const steps = fund === undefined ? {} : { steps: [fund] }
+  const summary = `Send ${formatAmount(unbacked)} to the sovereign account of parachain ${paraId} (${account}) on ${host.chain} before. Else ${host.chain} reserves it from what backs tokens of users until the channel is closed, and does not ask.`
+  return [{ summary, ...steps }]
+}

@@ -1,12 +1,6 @@
-import type { Chain, Read } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type AccountId32, parseAccount } from '@paraclock/core'
-import {
-  type HrmpHoldings,
-  type HrmpHubAccount,
-  type HrmpParaState,
-  readHrmp,
-  readIncluded
-} from '@paraclock/hrmp'
+import { type HrmpHoldings, type HrmpParaState, readHrmp, readIncluded } from '@paraclock/hrmp'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
@@ -14,7 +8,7 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { describeHeld, describeUnread } from './noteHoldings.ts'
 import { openChains } from './openChains.ts'
-import { readHub, readHubAccount } from './readHub.ts'
+import { readAccounts, readHub } from './readHub.ts'
 
 /** Reads the channels between service and target, and what opening them takes. */
 export const hrmpGatherer: Gatherer = defineGatherer({
@@ -69,22 +63,23 @@ export async function readChannels(args: {
     reading,
     is32(user) ? readHoldings({ relay, hub, unread, account: user }) : undefined
   ])
-  if (hub === undefined) return { ...state, held }
+  // What pays for nothing need not be known to be the parachain's own.
+  const isOpening = state.directions.some(
+    ({ channel, closing }) => channel === undefined || closing
+  )
+  const read = (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> | HrmpParaState =>
+    hub === undefined && !isOpening
+      ? state.paras[at]
+      : readAccounts({
+          ...{ relay, hub, unread, chain: chains[role] },
+          ...{ para: state.paras[at], config: config[role] }
+        })
   const [found, first, second] = await Promise.all([
-    readHub({ hub, relay, state, signal }),
-    readHubAccount({ hub, relay }, service, config.service),
-    readHubAccount({ hub, relay }, target, config.target)
+    hub && readHub({ hub, relay, state, signal }),
+    read(0, 'service'),
+    read(1, 'target')
   ])
-  const [one, other] = state.paras
-  const paras = [addAccount(one, first), addAccount(other, second)] as const
-  return { ...state, paras, hub: found, held }
-}
-
-function addAccount(
-  para: HrmpParaState,
-  { value: onHub, evidence }: Read<HrmpHubAccount>
-): HrmpParaState {
-  return { ...para, onHub, evidence: [...para.evidence, ...evidence] }
+  return { ...state, paras: [first, second], ...(found && { hub: found }), held }
 }
 
 /** Reads what an account can spend on the relay chain and on Asset Hub. */

@@ -1,4 +1,4 @@
-import type { Chain, Read } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import {
   type AccountId32,
   type Evidence,
@@ -8,8 +8,8 @@ import {
   isParaclockError
 } from '@paraclock/core'
 import {
-  type HrmpHubAccount,
   type HrmpHubState,
+  type HrmpParaState,
   type HrmpState,
   type HubTransfer,
   transferProgram,
@@ -149,24 +149,38 @@ export async function priceHubMessage(args: {
   }
 }
 
+/** What {@link readAccounts} takes. */
+interface AccountsArgs {
+  readonly relay: Chain
+  /** Asset Hub; `undefined` if it is not read. */
+  readonly hub: Chain | undefined
+  /** Why it is not known what Asset Hub holds. */
+  readonly unread: string | undefined
+  readonly chain: Chain
+  readonly para: HrmpParaState
+  readonly config: Pick<ParachainConfig, 'paraId' | 'ownOnAssetHub'>
+}
+
 /**
- * Reads the account of a parachain on Asset Hub, how much of it is its own, and whether the relay chain has a
- * channel to it.
- *
- * @param stated - how much is its own, as the configuration states it
+ * Reads how much of a parachain's account on the relay chain is its own, and the same of its account on Asset
+ * Hub, and whether the relay chain has a channel from the parachain to Asset Hub.
  */
-export async function readHubAccount(
-  { hub, relay }: Pick<ReadHubArgs, 'hub' | 'relay'>,
-  para: Chain,
-  { paraId, ownOnAssetHub: stated }: Pick<ParachainConfig, 'paraId' | 'ownOnAssetHub'>
-): Promise<Read<HrmpHubAccount>> {
+export async function readAccounts(args: AccountsArgs): Promise<HrmpParaState> {
+  const { relay, hub, unread, chain, para, config } = args
+  const { paraId, ownOnAssetHub: stated } = config
   const { account } = sovereignAccount({ paraId, on: 'sibling' })
-  const keys = [{ sender: paraId, recipient: hub.paraId }]
-  const [{ balance }, channel] = await Promise.all([
-    readAccount(hub, account),
-    relay.storage({ pallet: 'Hrmp', entry: 'HrmpChannels', keys, as: () => true })
+  const keys = [{ sender: paraId, recipient: hub?.paraId }]
+  const [held, channel] = await Promise.all([
+    hub && readAccount(hub, account),
+    hub && relay.storage({ pallet: 'Hrmp', entry: 'HrmpChannels', keys, as: () => true })
   ])
-  const { free } = balance
-  const { value: own, evidence } = await readOwnMoney({ para, hub: hub.paraId, free, stated })
-  return { value: { account, balance, own, hasChannel: channel.value === true }, evidence }
+  const { value, evidence } = await readOwnMoney({
+    ...{ para: chain, onRelay: para.balance.free, unread },
+    ...(held && { onHub: { hub: hub?.paraId, free: held.balance.free, stated } })
+  })
+  const { onRelay: own, onHub } = value
+  const read = { ...para, own, evidence: [...para.evidence, ...evidence] }
+  if (held === undefined || onHub === undefined) return read
+  const { balance } = held
+  return { ...read, onHub: { account, balance, own: onHub, hasChannel: channel?.value === true } }
 }

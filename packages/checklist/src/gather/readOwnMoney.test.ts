@@ -1,4 +1,5 @@
 import type { Chain } from '@paraclock/connect'
+import type { Fact } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { readOwnMoney } from './readOwnMoney.ts'
 
@@ -64,9 +65,19 @@ interface StorageArgs {
 }
 
 const ownOf = async (behaviour: Behaviour, free: bigint, stated?: string) => {
-  const { value } = await readOwnMoney({ para: open(behaviour), hub: 1000, free, stated })
-  return value.known ? value.value : value.why
+  const para = open(behaviour)
+  const { value } = await readOwnMoney({ para, onRelay: 0n, onHub: { hub: 1000, free, stated } })
+  return show(value.onHub)
 }
+
+/** What is its own of 100 on the relay chain, beside an account on Asset Hub. */
+const ownOnRelay = async (behaviour: Behaviour, free: bigint | undefined, unread?: string) => {
+  const onHub = free === undefined ? undefined : { hub: 1000, free, stated: undefined }
+  const args = { para: open(behaviour), onRelay: 100n, unread, ...(onHub && { onHub }) }
+  return show((await readOwnMoney(args)).value.onRelay)
+}
+
+const show = (own: Fact<bigint> | undefined) => (own?.known ? own.value : own?.why)
 
 const foreign = {
   errors: [undefined, 'UntrustedReserveLocation'],
@@ -155,3 +166,44 @@ test.each<readonly [string, Behaviour, string]>([
     expect(await ownOf(behaviour, 100n, '12')).toBe(12n)
   }
 )
+
+const byRelay = { ...foreign, errors: ['UntrustedReserveLocation', undefined] } as const
+
+test.each<readonly [string, Behaviour, bigint | undefined, bigint]>([
+  ['what exceeds the issuance is its own, where there is no Asset Hub', byRelay, undefined, 30n],
+  [
+    'all of it is where the relay chain is no reserve',
+    { ...foreign, errors: ['UntrustedReserveLocation', 'UntrustedReserveLocation'] },
+    undefined,
+    100n
+  ],
+  ['all of it is where the account on Asset Hub backs all that was issued', byRelay, 70n, 100n],
+  ['a unit less there is backed by the relay chain', byRelay, 69n, 99n],
+  ['an empty account there leaves all of it to the relay chain', byRelay, 0n, 30n],
+  [
+    'a chain that takes it from both counts as one',
+    { ...foreign, errors: [undefined, undefined] },
+    10n,
+    40n
+  ],
+  [
+    'with less than was issued nothing is',
+    { ...byRelay, stored: { 'ForeignAssets.Asset relay': { supply: 101n } } },
+    undefined,
+    0n
+  ]
+])('on the relay chain: %s', async (_, behaviour, free, own) => {
+  expect(await ownOnRelay(behaviour, free)).toBe(own)
+})
+
+test('on the relay chain nothing is known without dry runs, or while Asset Hub is not read', async () => {
+  expect(await ownOnRelay({ ...byRelay, hasApi: false }, 0n)).toBe(
+    'the chain cannot dry-run programs'
+  )
+  expect(await ownOnRelay(byRelay, undefined, 'it is unreachable')).toBe('it is unreachable')
+  // Where the relay chain is no reserve, neither matters.
+  const errors = ['Barrier', 'UntrustedReserveLocation'] as const
+  expect(await ownOnRelay({ ...foreign, errors, stored: {} }, undefined, 'it is unreachable')).toBe(
+    100n
+  )
+})

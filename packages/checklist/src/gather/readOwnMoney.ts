@@ -10,33 +10,63 @@ import { amountFor } from './readMoves.ts'
 
 /** What {@link readOwnMoney} takes. */
 interface OwnMoneyArgs {
+  /** The parachain. */
   readonly para: Chain
-  /** The id of Asset Hub; `undefined` if it states none. */
-  readonly hub: number | undefined
-  readonly free: bigint
-  /** How much of it is the parachain's own, as the configuration states it. */
-  readonly stated: string | undefined
+  /** What its account on the relay chain holds. */
+  readonly onRelay: bigint
+  /** Its account on Asset Hub; `undefined` if that is not read. */
+  readonly onHub?: {
+    /** The id of Asset Hub; `undefined` if it states none. */
+    readonly hub: number | undefined
+    readonly free: bigint
+    /** How much of it is the parachain's own, as the configuration states it. */
+    readonly stated: string | undefined
+  }
+  /** Why it is not known what the account on Asset Hub holds. Defaults to no such reason. */
+  readonly unread?: string | undefined
+}
+
+/** How much of each account of a parachain is its own. */
+interface OwnMoney {
+  readonly onRelay: Fact<bigint>
+  /** `undefined` if its account on Asset Hub is not read. */
+  readonly onHub: Fact<bigint> | undefined
 }
 
 /**
- * How much of a parachain's account on Asset Hub is its own: what exceeds the relay tokens that the
- * parachain has issued, because that account is the reserve behind them. Unknown where the issuance is.
+ * How much of a parachain's accounts on the relay chain and on Asset Hub is its own: what exceeds the relay
+ * tokens that the parachain has issued, because those accounts are the reserve behind them. Unknown where the
+ * issuance is. On Asset Hub all that was issued counts. The account on the relay chain backs what that on Asset
+ * Hub does not, and nothing if the parachain does not trust the relay chain as a reserve.
  */
-export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<Fact<bigint>>> {
-  const { para, hub, free, stated } = args
-  if (stated !== undefined) {
-    return { value: { known: true, value: BigInt(stated), from: 'ownOnAssetHub' }, evidence: [] }
-  }
-  const { value: issued, evidence } = await readIssued(para, hub)
-  if (issued.known) {
-    return { value: { known: true, value: largest([free - issued.value]) }, evidence }
-  }
-  const { code, message } = new ParaclockError(OwnMoneyUnknown, {
-    chain: para.name,
-    problem: issued.why
-  })
-  const remedy = 'if you know it, state ownOnAssetHub of the parachain in the configuration'
-  return { value: { known: false, why: `${code}: ${message}; ${remedy}` }, evidence }
+export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<OwnMoney>> {
+  const { value: issuance, evidence } = await readIssuance(args.para, args.onHub)
+  const value = { onRelay: judgeRelay(args, issuance), onHub: judgeHub(args, issuance) }
+  return { value, evidence }
+}
+
+function judgeRelay(
+  { onRelay, onHub, unread }: OwnMoneyArgs,
+  { issued, isByRelay }: RelayTokens
+): Fact<bigint> {
+  if (!isByRelay) return { known: true, value: onRelay }
+  if (!issued.known) return issued
+  if (unread !== undefined) return { known: false, why: unread }
+  const backed = largest([issued.value - (onHub?.free ?? 0n)])
+  return { known: true, value: largest([onRelay - backed]) }
+}
+
+function judgeHub(
+  { para, onHub }: OwnMoneyArgs,
+  { issued }: RelayTokens
+): Fact<bigint> | undefined {
+  if (onHub === undefined) return undefined
+  const { free, stated } = onHub
+  if (stated !== undefined) return { known: true, value: BigInt(stated), from: 'ownOnAssetHub' }
+  if (issued.known) return { known: true, value: largest([free - issued.value]) }
+  const error = new ParaclockError(OwnMoneyUnknown, { chain: para.name, problem: issued.why })
+  const remedies = error.remedies.map(({ summary }) => summary.replace(/\.$/, ''))
+  return { known: false, why: `${error.code}: ${error.message}. ${remedies.join('. ')}` }
 }
 
 /** The errors of a chain that sells no weight for a token which it trusts the sender with. */
@@ -44,22 +74,30 @@ const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound'
 
 const UNTRUSTED = 'UntrustedReserveLocation'
 
+/** How much of the relay token a parachain has issued, and whether it trusts the relay chain as a reserve. */
+interface RelayTokens {
+  readonly issued: Fact<bigint>
+  readonly isByRelay: boolean
+}
+
 /**
  * How much of the relay token a parachain has issued to its users. The assets are the one that is registered
- * at its location, and those that an account gets in runs of a transfer by reserve, from Asset Hub and from the relay
- * chain: the migration moved the reserve of chains that still trust the latter.
+ * at its location, and those that an account gets in runs of a transfer by reserve, from the relay chain and from Asset
+ * Hub: the migration moved the reserve of chains that still trust the former.
  */
-async function readIssued(para: Chain, hub: number | undefined): Promise<Read<Fact<bigint>>> {
-  if (hub === undefined) return unknown('Asset Hub states no id')
+async function readIssuance(para: Chain, onHub: OwnMoneyArgs['onHub']): Promise<Read<RelayTokens>> {
+  if (onHub !== undefined && onHub.hub === undefined) return unknown('Asset Hub states no id')
   if (!para.hasApi('DryRunApi')) return unknown('the chain cannot dry-run programs')
   const account = keylessAccounts[para.runtime.accountLength]
+  const senders = [relayLocation, ...(onHub?.hub === undefined ? [] : [siblingLocation(onHub.hub)])]
   const ended = await Promise.all(
-    [siblingLocation(hub), relayLocation].map((sender) =>
+    senders.map((sender) =>
       dryRunArrival({ target: para, sender, kind: 'reserveAssetDeposited', account })
     )
   )
   const evidence = ended.flatMap((run) => run.evidence)
   const runs = ended.map(({ value }) => value)
+  const isByRelay = runs[0]?.failure?.name !== UNTRUSTED
   const asset = findAsset(para, relayLocation)
   const credited = runs
     .filter(({ failure }) => failure === undefined)
@@ -69,7 +107,8 @@ async function readIssued(para: Chain, hub: number | undefined): Promise<Read<Fa
         events.find((event) => amountFor(event, account) > 0n)
       )
     )
-  if (credited.includes(undefined)) return unknown('it keeps the token in an unknown form')
+  if (credited.includes(undefined))
+    return unknown('it keeps the token in an unknown form', isByRelay)
   const places = [asset && { pallet: asset.pallet, item: 'Asset', keys: [asset.key] }, ...credited]
   const distinct = new Map(
     places.flatMap((place) => (place === undefined ? [] : [[stringifyJson(place), place]]))
@@ -83,11 +122,16 @@ async function readIssued(para: Chain, hub: number | undefined): Promise<Read<Fa
   const isRegistered = issued.some(({ value }) => value !== undefined)
   const harmless = isKeptByLocation(para) ? [UNTRUSTED, ...UNSOLD] : [UNTRUSTED]
   const other = runs.find(({ failure }) => failure && !harmless.includes(failure.name))?.failure
-  const isKnown = credited.length > 0 || isRegistered || other === undefined
-  const read = [...evidence, ...issued.flatMap((one) => one.evidence)]
-  if (!isKnown)
-    return unknown(`a transfer of the token to it by reserve fails in a run: ${other.name}`)
-  return { value: { known: true, value: sum }, evidence: read }
+  if (credited.length === 0 && !isRegistered && other !== undefined) {
+    return unknown(
+      `a transfer of the token to it by reserve fails in a run: ${other.name}`,
+      isByRelay
+    )
+  }
+  return {
+    value: { issued: { known: true, value: sum }, isByRelay },
+    evidence: [...evidence, ...issued.flatMap((one) => one.evidence)]
+  }
 }
 
 interface Issuance {
@@ -116,6 +160,6 @@ function readAmount(value: unknown): bigint {
   return typeof value === 'bigint' ? value : (value as { readonly supply: bigint }).supply
 }
 
-function unknown(why: string): Read<Fact<bigint>> {
-  return { value: { known: false, why }, evidence: [] }
+function unknown(why: string, isByRelay = true): Read<RelayTokens> {
+  return { value: { issued: { known: false, why }, isByRelay }, evidence: [] }
 }

@@ -1,12 +1,10 @@
 import type { Chain } from '@paraclock/connect'
 import { type Fact, ParaclockError } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
+import { SECONDS_OLD } from '../checks/finality.ts'
 import { AssetHubRefused, AssetHubUnavailable } from '../errors/system.ts'
 import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
-
-/** A block of Asset Hub that is older than this belongs to a chain that has stopped, or to a node that has. */
-const MAX_SECONDS_OLD = 600
 
 /**
  * Holds a chain against what the relay chain says of it: its id is registered, the relay chain has
@@ -40,7 +38,7 @@ export async function requireAssetHub(args: {
     )
   }
   const age = own === undefined || present === undefined ? 0 : Math.floor((present - own) / 1000)
-  if (age > MAX_SECONDS_OLD) {
+  if (age > SECONDS_OLD) {
     throw behind(`its block ${number} is ${formatSpan(age)} older than that of the relay chain`)
   }
   if (!chains.known) return hub

@@ -201,13 +201,18 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   /** The missing amount, exact to the unit. */
   readonly short: TokenAmount
+  /**
+   * How much of the deposits and fees exceeds what is the parachain's own there. Without a step that funds the
+   * account, the host takes it from what backs tokens of users. `undefined` if it is not known.
+   */
+  readonly unbacked: TokenAmount | undefined
   /** The sum of the deposits of its steps. They are returned when the channels are closed. */
   readonly deposits: TokenAmount
   /** The sum of the fees of its steps. */
   readonly fees: TokenAmount
   /**
-   * The step that transfers the missing amount; `undefined` if none is missing, or if the goal names no
-   * payer.
+   * The step that transfers the missing amount, so that no money of users is taken; `undefined` if none is
+   * missing, or if nobody is known to have it.
    */
   readonly fund: HrmpStep | undefined
 }

@@ -1,6 +1,7 @@
 import { formatBalance, type ParaId } from '@paraclock/core'
 import { ownOnHub, paraOf } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpAccountPlan } from './HrmpPlan.ts'
 
 /**
  * Describes how much of its account on the hub a parachain can spend, as a sentence that begins with a space. Empty
@@ -18,4 +19,17 @@ export function describeOwn(
   const own = ownOnHub(onHub, hub.existentialDeposit)
   const [spent, held] = [own, onHub.balance.free].map((one) => formatBalance(one, host.token))
   return `${account} can spend ${spent} of ${held}.`
+}
+
+/**
+ * Says how much of the deposits and fees of a plan the host takes from what backs tokens of users; `undefined` if it
+ * takes nothing, as far as is known.
+ */
+export function describeUnbacked(
+  { host }: Pick<HrmpState, 'host'>,
+  { paraId, unbacked, fund }: Pick<HrmpAccountPlan, 'paraId' | 'unbacked' | 'fund'>
+): string | undefined {
+  if (fund !== undefined || unbacked === undefined || unbacked.amount === 0n) return undefined
+  const amount = formatBalance(unbacked.amount, host.token)
+  return `${host.chain} takes ${amount} of what backs tokens of users of parachain ${paraId}, because it reserves deposits without asking whose money it is`
 }

@@ -2,6 +2,7 @@ import type { ParaId } from '@paraclock/core'
 import { type HrmpDirection, isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { composeStep } from './composeStep.ts'
+import { describeUnbacked } from './describeOwn.ts'
 import { describeShortage } from './findObstacles.ts'
 import type { HrmpAccountPlan, HrmpPlanStep, HrmpStep, HrmpWait } from './HrmpPlan.ts'
 import { changesUntilEffect, effectAfter, isShort, type OrderedIntent } from './Intent.ts'
@@ -57,7 +58,8 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     }
     const first = before[intent.after]().filter((step) => step !== undefined)
     const obstacles = [...intent.obstacles]
-    if (isShort(intent) && fund !== undefined) first.push(fund)
+    const isSpared = fund !== undefined && (account?.unbacked?.amount ?? 0n) > 0n
+    if (fund !== undefined && (isShort(intent) || isSpared)) first.push(fund)
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, goal, account))
     }
@@ -68,7 +70,9 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
     const after = [...new Set([...first, ...refunds])]
     const free = intent.cost.free + arrivingOf(state, fund)
     const paid = { ...intent, cost: { ...intent.cost, free }, obstacles }
-    const call = composeStep(state, goal, paid, after)
+    const step = composeStep(state, goal, paid, after)
+    const warning = account && describeUnbacked(state, account)
+    const call = warning ? { ...step, preconditions: [...step.preconditions, warning] } : step
     calls.push({ call, after })
     steps.push(call)
   }

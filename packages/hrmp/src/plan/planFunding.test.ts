@@ -1,13 +1,13 @@
-import type { ParaId } from '@paraclock/core'
+import type { Fact, ParaId } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
 import { sovereignAccount } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, makeState, RECIPIENT, SENDER } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
-import type { HrmpHubAccount } from '../state/HrmpParaState.ts'
+import type { HrmpHubAccount, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpHoldings } from './HrmpPlan.ts'
+import type { HrmpAccountPlan, HrmpHoldings, HrmpPlan } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
 
 const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -194,4 +194,63 @@ test('where the teleport fails in a run, no call is offered, and the remedy says
   const { plan, fund } = fundOf(standing({ hub: broken }), { onHost: 0n, onHub: 10n ** 18n })
   expect(fund).toBeUndefined()
   expect(plan.obstacles[0]?.remedy).toContain('UntrustedTeleportLocation')
+})
+
+describe("on the host, what backs tokens of a parachain's users", () => {
+  const whole = { free: 10n ** 18n, reserved: 0n, frozen: 0n }
+  const planOf = (own: Fact<bigint>, held?: HrmpHoldings, rest: Partial<HrmpParaState> = {}) =>
+    planHrmp(
+      standing({
+        paras: [makePara(SENDER), makePara(RECIPIENT, { balance: whole, own, ...rest })]
+      }),
+      { kind: 'open', payer, held }
+    )
+  const known = (value: bigint) => ({ known: true, value }) as const
+  const [, { deposits, fees }] = planOf(known(whole.free)).accounts as [unknown, HrmpAccountPlan]
+  const spent = deposits.amount + fees.amount
+  const lastOf = ({ accounts, steps }: HrmpPlan) => {
+    const { unbacked, short, fund } = accounts[1] as HrmpAccountPlan
+    const calls = steps.filter((step) => step.kind === 'call')
+    const own = calls.filter(({ paraId, action }) => paraId === RECIPIENT && action !== 'fund')
+    return { unbacked: unbacked?.amount, short: short.amount, fund, own }
+  }
+
+  test.each([
+    ['as much as is due is its own', known(spent), 0n],
+    ['a unit of it is not', known(spent - 1n), 1n],
+    ['none of it is', known(0n), spent],
+    ['nothing is known of it', { known: false, why: 'no dry runs' } as const, undefined]
+  ])('%s: the payer spares it to the unit', (_, own, unbacked) => {
+    const found = lastOf(planOf(own))
+    expect(found).toMatchObject({ short: 0n, unbacked })
+    expect(found.fund?.transfer?.amount).toBe(unbacked || undefined)
+    const isAfter = found.own.map(({ after }) => after.includes(`fund-${RECIPIENT}`))
+    expect(new Set(isAfter)).toEqual(new Set([(unbacked ?? 0n) > 0n]))
+    expect(found.own.flatMap(({ preconditions }) => preconditions).join()).not.toContain('backs')
+  })
+
+  test('the host takes it where the payer has a unit less, which each step says', () => {
+    const paid = (onHost: bigint) => planOf(known(0n), { onHost, onHub: 0n })
+    expect(lastOf(paid(spent + 5n)).fund?.transfer?.amount).toBe(spent)
+    const plan = paid(spent + 4n)
+    expect([plan.status, plan.obstacles]).toEqual(['act', []])
+    const { fund, own, unbacked } = lastOf(plan)
+    expect([fund, unbacked]).toEqual([undefined, spent])
+    for (const { preconditions } of own) {
+      expect(preconditions.at(-1)).toMatch(
+        /^relay takes [\d.]+ ROC of what backs tokens of users of parachain 2200, because it reserves/
+      )
+    }
+  })
+
+  test('an account that is short is funded with what the host would refuse, if there is no more', () => {
+    const balance = { free: deposits.amount, reserved: 0n, frozen: 0n }
+    const lacking = lastOf(planOf(known(0n), undefined, { balance }))
+    expect(lacking.short).toBeGreaterThan(0n)
+    expect(lacking.fund?.transfer?.amount).toBe(spent)
+    const { fund } = lastOf(
+      planOf(known(0n), { onHost: lacking.short + 5n, onHub: 0n }, { balance })
+    )
+    expect(fund?.transfer?.amount).toBe(lacking.short)
+  })
 })

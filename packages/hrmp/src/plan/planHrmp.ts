@@ -2,7 +2,7 @@ import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import { isSameWay } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { findPointless } from './findObstacles.ts'
-import type { HrmpAccountPlan, HrmpGoal, HrmpPlan } from './HrmpPlan.ts'
+import type { HrmpAccountPlan, HrmpGoal, HrmpPlan, HrmpStep } from './HrmpPlan.ts'
 import type { OrderedIntent } from './Intent.ts'
 import { linkSteps } from './linkSteps.ts'
 import { listIntents } from './listIntents.ts'
@@ -65,23 +65,46 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   }
 }
 
-/** The accounts of both parachains. A payer who cannot fund all that are short funds none. */
+/**
+ * The accounts of both parachains. A payer who cannot fund all that are short funds none. The host reserves
+ * deposits without asking whose money it is: where nobody can spare what backs tokens of users, only what the
+ * host would refuse is funded.
+ */
 function planAccounts(
   state: HrmpState,
   goal: HrmpGoal,
   ordered: readonly OrderedIntent[]
 ): readonly HrmpAccountPlan[] {
+  const nobody = { ...goal, payer: undefined }
+  for (const by of [goal, nobody]) {
+    for (const counts of ['own', 'all'] as const) {
+      const accounts = fundAccounts(state, by, ordered, counts)
+      if (accounts.every((one) => one.fund !== undefined || !isLacking(one, counts)))
+        return accounts
+    }
+  }
+  return fundAccounts(state, nobody, ordered, 'all')
+}
+
+function fundAccounts(
+  state: HrmpState,
+  goal: HrmpGoal,
+  ordered: readonly OrderedIntent[],
+  counts: 'own' | 'all'
+): readonly HrmpAccountPlan[] {
   let purse: Purse = goal.held
-  const accounts = state.paras.map((para) =>
-    planAccount(state, para, ordered, (amount) => {
+  return state.paras.map((para) => {
+    const fundBy = (amount: bigint): HrmpStep | undefined => {
       const funding = planFunding(state, para, goal, purse, amount)
       purse = funding.purse
       return funding.step
-    })
-  )
-  const isLeft = accounts.some(({ short, fund }) => short.amount > 0n && fund === undefined)
-  if (!isLeft || goal.payer === undefined) return accounts
-  return planAccounts(state, { ...goal, payer: undefined }, ordered)
+    }
+    return planAccount({ state, para, ordered, counts, fundBy })
+  })
+}
+
+function isLacking({ short, unbacked }: HrmpAccountPlan, counts: 'own' | 'all'): boolean {
+  return short.amount > 0n || (counts === 'own' && (unbacked?.amount ?? 0n) > 0n)
 }
 
 function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['status'] {

@@ -53,6 +53,12 @@ export interface HrmpParaState {
   readonly sovereign: AccountId32
   /** The balance of that account. */
   readonly balance: AccountBalance
+  /**
+   * How much of it is the parachain's own, where the host is a reserve of the tokens that the
+   * parachain has issued to its users. The host takes deposits and fees of the rest as well. Absent if it
+   * was not read.
+   */
+  readonly own?: Fact<bigint>
   /** Its account on the hub, and whether it has a channel to the hub. Absent without a hub. */
   readonly onHub?: HrmpHubAccount
   /** How many channels lead out of it. */

@@ -1,4 +1,4 @@
-import type { NamedCall, Stage } from '../stage/Stage.ts'
+import type { ChainName, NamedCall, Stage } from '../stage/Stage.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation } from './Perturbation.ts'
 import { every } from './times.ts'
@@ -31,8 +31,8 @@ interface Planned {
   readonly stored?: { readonly blocks: number; readonly call: unknown }
 }
 
-const nest = (stage: Stage, named: NamedCall): unknown =>
-  stage.net.relay.api.registry.createType('Call', stage.encode('relay', named))
+const nest = (stage: Stage, named: NamedCall, on: ChainName = 'relay'): unknown =>
+  stage.chain(on).api.registry.createType('Call', stage.encode(on, named))
 
 const LIMIT = 'configuration.setHrmpMaxMessageNumPerCandidate'
 const CLEAN = 'hrmp.forceCleanHrmp'
@@ -43,7 +43,7 @@ const batch = (stage: Stage, all: boolean, ...calls: readonly NamedCall[]): Name
   calls.map((one) => nest(stage, one))
 ]
 /** The id of a task that another one cancels. */
-const TASK_ID = `0x${'07'.repeat(32)}`
+export const TASK_ID = `0x${'07'.repeat(32)}`
 
 const fails: NamedCall = ['hrmp.forceCleanHrmp', 9_999, 5, 5]
 const refused: NamedCall = ['configuration.setMaxCodeSize', 0xffff_ffff]
@@ -115,17 +115,19 @@ const open = (stage: Stage, size = 102_400): NamedCall => {
 const NEEDED_ID = `0x${'08'.repeat(32)}`
 
 /** Cancels a task, and does something else if the task is there. */
-const ifThere = (stage: Stage, call: NamedCall): NamedCall =>
-  batch(stage, true, ['scheduler.cancelNamed', NEEDED_ID], call)
+export const ifThere = (stage: Stage, call: NamedCall, on: ChainName = 'relay'): NamedCall => [
+  'utility.batchAll',
+  [['scheduler.cancelNamed', NEEDED_ID] as const, call].map((one) => nest(stage, one, on))
+]
 
 /** Plans the task that others cancel. */
-const provide = (stage: Stage): NamedCall => [
+export const provide = (stage: Stage, on: ChainName = 'relay'): NamedCall => [
   'scheduler.scheduleNamedAfter',
   NEEDED_ID,
   1_000,
   null,
   0,
-  nest(stage, ['system.remark', '0x00'])
+  nest(stage, ['system.remark', '0x00'], on)
 ]
 
 /** Calls that fail first, and are tried again. */

@@ -1,6 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { NamedCall, NetworkKind, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
+import { ifThere, provide, TASK_ID } from './agendas.ts'
 import { HUB_DEPOSIT } from './assetHub.ts'
 import { reporting, stageCall } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
@@ -149,8 +150,6 @@ const onHub = itself.flatMap(([id, title, call]) =>
   )
 )
 
-const [NEEDED_ID, TASK_ID] = ['08', '07'].map((byte) => `0x${byte.repeat(32)}`)
-
 const suspends = (stage: Stage): NamedCall =>
   stage.kind === 'hub'
     ? ['polkadotXcm.forceSuspension', true]
@@ -168,13 +167,10 @@ const delayed = (['hub', 'migrated'] as const).flatMap((network) => [
           const on = hubOf(stage)
           const { registry } = stage.chain(on).api
           const nested = (call: NamedCall) => registry.createType('Call', stage.encode(on, call))
-          const remark = nested(['system.remark', '0x00'])
-          const plan: NamedCall = ['scheduler.scheduleNamedAfter', NEEDED_ID, 500, null, 0, remark]
-          const both = [['scheduler.cancelNamed', NEEDED_ID] as const, suspends(stage)].map(nested)
-          const act = nested(['utility.batchAll', both])
+          const act = nested(ifThere(stage, suspends(stage), on))
           await stage.root(
             on,
-            ['scheduler.scheduleAfter', from, null, 0, nested(plan)],
+            ['scheduler.scheduleAfter', from, null, 0, nested(provide(stage, on))],
             ['scheduler.scheduleNamedAfter', TASK_ID, 15, null, 0, act],
             ['scheduler.setRetryNamed', TASK_ID, times, 10]
           )
