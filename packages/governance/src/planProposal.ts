@@ -7,7 +7,7 @@ import { findProposal, type ProposalStanding } from './read/findProposal.ts'
 import { findSubmitted } from './read/findSubmitted.ts'
 import type { Governance, GovernanceBody } from './read/Governance.ts'
 import { readGovernance } from './read/readGovernance.ts'
-import { findVoices } from './routes/findVoices.ts'
+import { encodeCaller, findForeignBody, findVoices } from './routes/findVoices.ts'
 import { planDemocracy } from './routes/planDemocracy.ts'
 import { planCollective } from './routes/planMotion.ts'
 import { planPreimage } from './routes/planPreimage.ts'
@@ -24,11 +24,14 @@ export interface PlanProposalArgs {
   readonly chain: Chain
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The origin that the call needs: an `OriginCaller` of the chain. Defaults to root. */
+  /**
+   * The origin that the call needs: an `OriginCaller` of the chain. It may be a body of the ruler, as those of
+   * the Collectives chain have origins of XCM on Asset Hub. Defaults to root.
+   */
   readonly origin?: unknown
   /**
-   * The parachain whose messages make calls of root on this chain, as Asset Hub's do on its relay chain:
-   * those of its root, and of bodies that the chain takes the call from. Defaults to none.
+   * The parachain whose messages make calls on this chain, as Asset Hub's do on its relay chain: those of its root,
+   * and of bodies that the chain takes the call from. Defaults to none.
    */
   readonly ruler?: Chain | undefined
   /**
@@ -139,15 +142,30 @@ async function planByRuler(
   runs: Runs,
   signal: AbortSignal
 ): Promise<readonly (RuledPlan | RefusedRoute)[]> {
-  if (ruler === undefined || origin !== undefined) return []
+  const body = origin === undefined ? undefined : findForeignBody(chain, origin)
+  if (body !== undefined && ruler?.paraId !== body.paraId) {
+    const reason = `it makes its calls by messages of parachain ${body.paraId}, where its proposals are held; give that chain as the ruler`
+    return [{ pallet: body.name, reason }]
+  }
+  if (ruler === undefined || (origin !== undefined && body === undefined)) return []
   const [{ weight }, onRuler] = await Promise.all([
-    runs.run(call, { kind: 'root' }),
+    runs.run(call, origin === undefined ? { kind: 'root' } : { kind: 'chain', origin }),
     openRuns(ruler, signal)
   ])
   const voices = await findVoices({
-    ...{ ruler, chain, call, weight, price: (write) => priceMessage(chain, write, signal) },
+    ...{
+      ruler,
+      chain,
+      call,
+      weight,
+      as: origin === undefined ? undefined : encodeCaller(chain, origin)
+    },
+    ...{ price: (write) => priceMessage(chain, write, signal) },
     runs: { ruler: onRuler, chain: runs }
   })
+  if (body !== undefined && voices.length === 0) {
+    return [{ pallet: body.name, reason: `no origin of ${ruler.name} sends as it` }]
+  }
   return await Promise.all(
     voices.map(async ({ origin: sentBy, name: sender, seenAs, call: sent, refusal }) => {
       const pallet = `${ruler.name}, ${sender}`
@@ -171,13 +189,16 @@ async function planBody(
   args: RouteArgs,
   body: GovernanceBody
 ): Promise<readonly (ProposalRoute | RefusedRoute)[]> {
+  const { chain, origin } = args
+  const isRoot = encodeCaller(chain, origin) === encodeCaller(chain, callerOf({ kind: 'root' }))
+  const rootOnly = [{ pallet: body.pallet, reason: 'it makes calls of root alone' }]
   switch (body.kind) {
     case 'sudo':
-      return [await planSudo(args, body)]
+      return isRoot ? [await planSudo(args, body)] : rootOnly
     case 'referenda':
       return [await planReferendum(args, body)]
     case 'democracy':
-      return await planDemocracy(args, body)
+      return isRoot ? await planDemocracy(args, body) : rootOnly
     case 'collective':
       return [await planCollective(args, body)]
   }

@@ -13,6 +13,8 @@ afterAll(() => net?.stop())
 
 const { signal } = new AbortController()
 
+const body = { Plurality: { id: 'Administration', part: 'Voice' } }
+
 test('a call of the relay chain is a referendum of Asset Hub, by each origin that the relay chain takes it from', async () => {
   const { relay, assetHub } = net
   if (assetHub === undefined) throw new Error('there is no Asset Hub')
@@ -55,7 +57,6 @@ test('a body pays for a message that the relay chain does not take unpaid, from 
       /^Barrier if it does not pay, FailedToTransactAsset if it pays 0\.\d+ WND from its account on relay$/
     )
   })
-  const body = { Plurality: { id: 'Administration', part: 'Voice' } }
   const interior = { X2: [{ Parachain: 1000 }, body] }
   const convert = relay.api.call['locationToAccountApi']?.['convertLocation']
   const converted = await convert?.({ V5: { parents: 0, interior } })
@@ -76,4 +77,37 @@ test('a body pays for a message that the relay chain does not take unpaid, from 
     [chains[0].name, [], undefined],
     [chains[1].name, [call], undefined]
   ])
+})
+
+test('what a body of another parachain makes is a referendum there, and of a third one is refused by its name', async () => {
+  const { relay, assetHub } = net
+  if (assetHub === undefined) throw new Error('there is no Asset Hub')
+  const call = relay.api.tx['system']?.['remark']?.('0x02').method.toHex() as Hex
+  const [chain, ruler] = await Promise.all([readBest(relay), readBest(assetHub)])
+  const of = (paraId: number, place: object) => ({
+    XcmPallet: { Xcm: { parents: 0, interior: { X2: [{ Parachain: paraId }, place] } } }
+  })
+  const voice = of(1000, body)
+  const at = (paraId: number) => of(paraId, { Plurality: { id: 'Technical', part: 'Voice' } })
+  const plan = async (origin: unknown, by?: typeof ruler) =>
+    await planProposal({ chain, call, origin, ruler: by, signal })
+  const { byRuler, refused } = await plan(voice, ruler)
+  expect(byRuler.map(({ sender, seenAs }) => [sender, seenAs])).toEqual([
+    ['Origins.GeneralAdmin', 'the voice of Administration']
+  ])
+  expect(refused.map(({ pallet }) => pallet)).not.toContain(`${ruler.name}, root`)
+  // Neither the key of sudo nor root gives a call the origin of a body.
+  expect(refused).toContainEqual({ pallet: 'Sudo', reason: 'it makes calls of root alone' })
+  const titles = byRuler[0]?.routes.map(({ title }) => title)
+  expect(titles).toEqual(['referendum on the track general_admin of Referenda'])
+  await expect(plan(at(1001), ruler)).rejects.toMatchObject({
+    code: 'GovernanceRefused',
+    message: expect.stringMatching(
+      /the voice of Technical of parachain 1001: it makes its calls by messages of parachain 1001/
+    )
+  })
+  await expect(plan(voice)).rejects.toMatchObject({ code: 'GovernanceRefused' })
+  await expect(plan(at(1000), ruler)).rejects.toMatchObject({
+    message: expect.stringContaining(`of parachain 1000: no origin of ${ruler.name} sends as it`)
+  })
 })

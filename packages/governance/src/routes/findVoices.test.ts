@@ -5,7 +5,7 @@ import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { callerOf, type DispatchOrigin } from '@paraclock/types'
 import { encodeProgram, type XcmProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import { findVoices } from './findVoices.ts'
+import { encodeCaller, findForeignBody, findVoices } from './findVoices.ts'
 
 const open = (runtime: 'relay' | 'target', paraId: number | undefined) =>
   createChain({
@@ -30,6 +30,8 @@ async function find(refusals: {
   readonly call?: string
   /** Why a message that pays is refused; the chain states no fee without it. */
   readonly paid?: string | null
+  /** The only origin that is sought. */
+  readonly as?: Hex
 }) {
   const asked: { readonly origins: string[]; readonly senders: XcmOrigin[] } = {
     ...{ origins: [], senders: [] }
@@ -47,7 +49,7 @@ async function find(refusals: {
   const program: XcmProgram = [{ kind: 'descendOrigin', interior: [body] }]
   const paying: XcmProgram = [...program, { kind: 'refundSurplus' }]
   const found = await findVoices({
-    ...{ ruler, chain, call, weight: undefined },
+    ...{ ruler, chain, call, weight: undefined, as: refusals.as },
     price: async (write) => {
       const fee = { id: { parents: 0, interior: [] }, amount: 25_000_000_000n }
       return refusals.paid === undefined || (await write(fee)) === '0x' ? undefined : fee
@@ -106,4 +108,28 @@ test.each([
   const { found } = await find(refusals)
   expect(found[0]).toEqual(['Origins.GeneralAdmin', 'the voice of Administration', refusal])
   expect(found[1]).toEqual(['root', 'root', undefined])
+})
+
+/** An origin of XCM on the relay chain. */
+const originAt = (...places: readonly object[]) => ({
+  XcmPallet: { Xcm: { parents: 0, interior: { [`X${places.length}`]: places } } }
+})
+
+const voice = { Plurality: { id: 'Administration', part: 'Voice' } }
+
+test.each([
+  ['of the ruler', 1000, ['Origins.GeneralAdmin']],
+  ['of another parachain', 1001, []]
+])('for a body %s no other origin is sought', async (_, Parachain, names) => {
+  const { found } = await find({ as: encodeCaller(chain, originAt({ Parachain }, voice)) })
+  expect(found.map(([name]) => name)).toEqual(names)
+})
+
+test.each([
+  ['a body', originAt({ Parachain: 1001 }, voice), 'the voice of Administration of parachain 1001'],
+  ['a parachain', originAt({ Parachain: 1001 }), 'parachain 1001'],
+  ['a place of the chain itself', originAt(voice), undefined],
+  ['root', callerOf({ kind: 'root' }), undefined]
+])('%s is named by its parachain', (_, origin, name) => {
+  expect(findForeignBody(chain, origin)?.name).toBe(name)
 })

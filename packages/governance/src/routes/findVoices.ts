@@ -1,6 +1,20 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { bytesToHex, formatBalance, type Hex, joinBytes, type Weight } from '@paraclock/core'
-import { decodeProgram, encodeLocation, type Junction, locateChain } from '@paraclock/xcm'
+import {
+  bytesToHex,
+  formatBalance,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  type Weight
+} from '@paraclock/core'
+import {
+  decodeLocation,
+  decodeProgram,
+  encodeLocation,
+  type Junction,
+  type Location,
+  locateChain
+} from '@paraclock/xcm'
 import { listOwnOrigins, type NamedOrigin, originVariants } from '../read/listOwnOrigins.ts'
 import type { Runs } from '../run/openRuns.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
@@ -25,6 +39,8 @@ export interface FindVoicesArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
+  /** The only origin on the chain that is sought, in its bytes. Defaults to every one that makes the call. */
+  readonly as?: Hex | undefined
   /** What a message pays on the chain; `undefined` if the chain does not state it. */
   readonly price: (write: (fee: Amount) => Promise<Hex>) => Promise<Amount | undefined>
   /** Runs calls on the ruler, and on the chain. */
@@ -42,7 +58,8 @@ export interface FindVoicesArgs {
  */
 export async function findVoices(args: FindVoicesArgs): Promise<readonly Voice[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
-  return [...bodies.filter((one) => one !== undefined), await tryRoot(args)]
+  const found = bodies.filter((one) => one !== undefined)
+  return args.as === undefined ? [...found, await tryRoot(args)] : found
 }
 
 async function tryRoot(args: FindVoicesArgs): Promise<Voice> {
@@ -82,8 +99,7 @@ async function payIfRefused(
 ): Promise<{ readonly sent: Hex; readonly refusal: string | undefined }> {
   const { sent, failure } = await deliver()
   if (failure !== 'Barrier') return { sent, refusal: failure }
-  const at = locateChain({ chain: ruler.paraId, from: chain.paraId })
-  const payer = { ...at, interior: [...at.interior, ...interior] }
+  const payer = locateFrom(ruler, chain, interior)
   const fee = await price(async (probe) => (await deliver({ fee: probe, payer })).program)
   if (fee === undefined) return { sent, refusal: failure }
   const paid = await deliver({ fee, payer })
@@ -95,7 +111,7 @@ async function payIfRefused(
 
 /** Tries one origin; `undefined` for one that cannot send messages, or sends them as the whole chain. */
 async function tryBody(args: FindVoicesArgs, body: NamedOrigin): Promise<Voice | undefined> {
-  const { ruler, chain, runs, call } = args
+  const { ruler, chain, runs, call, as } = args
   const { origin, name } = body
   const send = async (payment?: MessagePayment) => {
     const message = writeRulerMessage({ ...args, as: 'xcm', payment })
@@ -107,6 +123,8 @@ async function tryBody(args: FindVoicesArgs, body: NamedOrigin): Promise<Voice |
   const [first] = failure === undefined && program !== '0x' ? decodeProgram(program) : []
   if (first?.kind !== 'descendOrigin') return undefined
   const { interior } = first
+  const seen = callerOfXcm(chain, locateFrom(ruler, chain, interior))
+  if (as !== undefined && (seen === undefined || encodeCaller(chain, seen) !== as)) return undefined
   const { sent, refusal } = await payIfRefused(args, interior, async (payment) => {
     const { program: bytes, ...message } = await send(payment)
     if (bytes === undefined) return { ...message, program: '0x' }
@@ -115,10 +133,6 @@ async function tryBody(args: FindVoicesArgs, body: NamedOrigin): Promise<Voice |
   })
   const found = { origin, name, seenAs: describeInterior(interior), call: sent }
   if (refusal !== undefined) return { ...found, refusal }
-  const seen = callerOfXcm(chain, [
-    ...(ruler.paraId === undefined ? [] : [{ kind: 'parachain', paraId: ruler.paraId } as const]),
-    ...interior
-  ])
   if (seen === undefined) return { ...found, refusal: `${chain.name} has no origin of XCM` }
   const ran = await runs.chain.run(call, { kind: 'chain', origin: seen })
   return { ...found, refusal: ran.failure?.name }
@@ -130,26 +144,65 @@ function senderOf(ruler: Chain, chain: Chain) {
   return { kind, paraId } as const
 }
 
+const PALLETS = ['PolkadotXcm', 'XcmPallet']
+
+/** The origins of the XCM pallet. */
+function findXcmOrigins(chain: Chain) {
+  return originVariants(chain).find(({ name }) => PALLETS.includes(name))
+}
+
+/** A place on the ruler, as the other chain sees it. */
+function locateFrom(ruler: Chain, chain: Chain, interior: readonly Junction[]): Location {
+  const at = locateChain({ chain: ruler.paraId, from: chain.paraId })
+  return { ...at, interior: [...at.interior, ...interior] }
+}
+
 /** The origin of a place by a message, on the chain that receives it. */
-function callerOfXcm(chain: Chain, interior: readonly Junction[]): unknown {
-  const pallet = originVariants(chain).find(({ name }) => PALLETS.includes(name))
+function callerOfXcm(chain: Chain, location: Location): unknown {
+  const pallet = findXcmOrigins(chain)
   if (pallet === undefined) return undefined
-  const bytes = joinBytes([Uint8Array.of(pallet.index, OF_XCM), writeInterior(interior)])
+  const bytes = joinBytes([
+    Uint8Array.of(pallet.index, OF_XCM),
+    encodeLocation({ location, version: LOCATIONS })
+  ])
   return chain.runtime.type('OriginCaller').decode(bytes)
+}
+
+/** The bytes of an origin. */
+export function encodeCaller({ runtime }: Pick<Chain, 'runtime'>, origin: unknown): Hex {
+  const caller = runtime.readInput('OriginCaller', origin)
+  return bytesToHex(runtime.type('OriginCaller').encode(caller))
+}
+
+/** A body of a parachain, whose messages come with an origin of XCM. */
+export interface ForeignBody {
+  readonly paraId: number
+  /** The body, for a person: `the voice of Technical of parachain 1001`. */
+  readonly name: string
+}
+
+/** The body of a parachain that an origin is; `undefined` for any other origin. */
+export function findForeignBody(chain: Chain, origin: unknown): ForeignBody | undefined {
+  const pallet = findXcmOrigins(chain)
+  const [index, kind, ...location] = hexToBytes(encodeCaller(chain, origin))
+  if (pallet === undefined || index !== pallet.index || kind !== OF_XCM) return undefined
+  const { interior } = decodeLocation(bytesToHex(Uint8Array.of(LOCATIONS, ...location)))
+  const [first, ...inside] = interior
+  if (first?.kind !== 'parachain') return undefined
+  const body = inside.length === 0 ? '' : `${describeInterior(inside)} of `
+  return { paraId: first.paraId, name: `${body}parachain ${first.paraId}` }
 }
 
 /** The index of `Xcm` in the origins of the XCM pallet. */
 const OF_XCM = 0
 
-function writeInterior(interior: readonly Junction[]): Uint8Array {
-  return encodeLocation({ location: { parents: 0, interior }, version: 5 })
-}
-
-const PALLETS = ['PolkadotXcm', 'XcmPallet']
+/** The version of the locations in origins. */
+const LOCATIONS = 5
 
 function describeInterior(interior: readonly Junction[]): string {
   const [last] = interior.slice(-1)
-  if (last?.kind !== 'plurality') return bytesToHex(writeInterior(interior))
+  if (last?.kind !== 'plurality')
+    return bytesToHex(encodeLocation({ location: { parents: 0, interior }, version: LOCATIONS }))
   const { kind } = last.id
   return `the ${last.part.kind} of ${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
 }
