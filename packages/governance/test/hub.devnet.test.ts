@@ -26,6 +26,10 @@ test('a call of the relay chain is a referendum of Asset Hub, by each origin tha
   const [ruled] = byRuler
   const titles = ruled?.routes.map(({ title }) => title)
   expect(titles).toContain('referendum on the track root of Referenda')
+  // A slot there holds blocks of four relay blocks; referenda count those of the relay chain.
+  expect(ruled?.governance.blockMs).toBeUndefined()
+  const referendum = ruled?.routes.find(({ body }) => body === 'referenda')
+  expect(referendum?.blockMs).toBe(6_000)
   // Westend lets root alone manage channels, and its bodies pay for what they send.
   expect(refused).toContainEqual({
     pallet: `${ruler.name}, Origins.GeneralAdmin`,

@@ -7,8 +7,10 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forRoles } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// The finalized block of a parachain is some blocks behind its head. A gap of minutes is a fault.
+// The finalized block of a parachain is some blocks behind its head. A gap of minutes is a fault. Chains that build
+// several blocks for one of the relay chain are as many more blocks behind.
 const BLOCKS_BEHIND = 60
+const SECONDS_BEHIND = 360
 /** A finalized block that is older than this belongs to a chain that has stopped, or to a node that has. */
 export const SECONDS_OLD = 600
 // The smallest delay that fails a chain. A block needs about a minute to be finalized.
@@ -26,7 +28,7 @@ const facts = (role: ChainRole, name: string) =>
     failureTitle: `Blocks of the ${name} are not finalized`,
     warningTitle: `Blocks of the ${name} are old`,
     why: 'A task runs in a block of its slot. A chain without new blocks misses the slot, and messages wait. If finality lags far behind, the chain or the node has a fault.',
-    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about an age of more than ${SECONDS_OLD / 60} minutes: the node may be out of sync.`,
+    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks and ${SECONDS_BEHIND / 60} minutes behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about an age of more than ${SECONDS_OLD / 60} minutes.`,
     fixes: [
       'Use another endpoint, to see whether the node or the chain has stopped.',
       'If the chain has stopped, wait until it finalizes again.',
@@ -62,16 +64,17 @@ function judgeFinality(
 ): Verdict {
   const { finalized, best, evidence } = chain
   const behind = best.number - finalized.number
+  const isBehind = behind > BLOCKS_BEHIND && gapOf(chain) > SECONDS_BEHIND
   const time = timeOf(chain)
   const present = tellPresent(gatheredAt, timeOf(relay))
   const age = time === undefined ? 0 : present - time
   const text = `finalized block ${finalized.number}, ${behind} behind the best block`
   const aged =
-    age > SECONDS_OLD || behind > BLOCKS_BEHIND
+    age > SECONDS_OLD || isBehind
       ? `${text}, of ${formatTime(time ?? 0)}: ${formatSpan(age)} ago`
       : text
   const other = `use another endpoint in ${role}.endpoints that is in sync`
-  if (behind > BLOCKS_BEHIND || age > limitOf(config, service, present)) {
+  if (isBehind || age > limitOf(config, service, present)) {
     return fail(aged, evidence, {
       summary: `Wait until the ${name} finalizes again, or ${other}. Tasks that are due before that are missed.`
     })
@@ -83,6 +86,12 @@ function judgeFinality(
     ])
   }
   return pass(text, evidence)
+}
+
+/** How many seconds after the last finalized block the best one was made; without end if that is not known. */
+function gapOf({ finalizedTime, bestTime }: ChainArtifact): number {
+  const isKnown = finalizedTime !== undefined && bestTime !== undefined
+  return isKnown ? (bestTime - finalizedTime) / 1000 : Number.POSITIVE_INFINITY
 }
 
 /** When the last finalized block was made, in seconds since the Unix epoch. */

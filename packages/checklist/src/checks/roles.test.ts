@@ -126,14 +126,23 @@ describe.each(roles)('%s', (role) => {
   /** The verdict on a chain whose last block is so many seconds old. */
   const judgeAge = (
     age: number,
-    settings: { first?: number; behind?: number; relayAge?: number; clock?: number } = {},
+    settings: {
+      first?: number
+      behind?: number
+      relayAge?: number
+      clock?: number
+      /** How long a block lasts; `null` on a chain that states no time. */
+      seconds?: number | null
+    } = {},
     change: (situation: Situation) => void = () => {}
   ) =>
     judgeRole(finalityChecks, role, (chain, situation) => {
       const { artifacts, config } = situation
       const { first, behind = 2, relayAge = role === 'relay' ? age : 0, clock = NOW } = settings
+      const { seconds = 6 } = settings
       artifacts.relay.finalizedTime = (NOW - relayAge) * 1000
       chain.finalizedTime = (NOW - age) * 1000
+      chain.bestTime = seconds === null ? undefined : chain.finalizedTime + behind * seconds * 1000
       chain.finalized.number = 100
       chain.best.number = 100 + behind
       if (first !== undefined) config.automation.times = [NOW + first, NOW + first + 60]
@@ -147,6 +156,10 @@ describe.each(roles)('%s', (role) => {
     // The next slot but one of a service of minutes is two minutes away.
     expect(judgeAge(121).outcome).toBe('fail')
     expect(judgeAge(5, { behind: 61 })).toMatchObject({ outcome: 'fail' })
+    // Three blocks for one of the relay chain are as far behind as one is.
+    const judgeFast = (behind: number) => judgeAge(5, { behind, seconds: 2 }).outcome
+    expect([61, 180, 181].map(judgeFast)).toEqual(['pass', 'pass', 'fail'])
+    expect(judgeAge(5, { behind: 61, seconds: null }).outcome).toBe('fail')
     expect(judgeAge(601)).toMatchObject({
       outcome: 'fail',
       summary: `${text(2)}, of 2025-12-31 23:49 UTC: 10 minutes ago`

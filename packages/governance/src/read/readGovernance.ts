@@ -127,6 +127,9 @@ function readName(name: unknown): string {
   return sanitizeText(text.replaceAll('\0', ''))
 }
 
+/** How long a block of a relay chain takes, in milliseconds. */
+export const RELAY_BLOCK_MS = 6000
+
 const MIN_BLOCK_MS = 500
 
 /** How long a block takes, as a pallet of block production states it. */
@@ -136,9 +139,13 @@ function readBlockMs(chain: Chain): number | undefined {
     // Chains without a fixed block time state a period near 0.
     return value < MIN_BLOCK_MS ? undefined : value
   }
+  const slot = constant('Aura', 'SlotDuration')
+  // Chains that build several blocks for one of the relay chain have slots of several relay blocks, and state no rate.
+  const aura = chain.runtime.metadata.pallets.find(({ name }) => name === 'AuraExt')
+  const isShared = aura?.storage?.items.some(({ name }) => name === 'RelaySlotInfo') === true
   return (
     constant('Babe', 'ExpectedBlockTime') ??
-    constant('Aura', 'SlotDuration') ??
+    (isShared && slot !== undefined && slot > RELAY_BLOCK_MS ? undefined : slot) ??
     constant('Timestamp', 'MinimumPeriod', 2)
   )
 }

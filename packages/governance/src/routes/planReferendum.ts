@@ -1,11 +1,9 @@
 import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall } from '../build/ProposedCall.ts'
 import type { ReferendaBody } from '../read/Governance.ts'
+import { RELAY_BLOCK_MS } from '../read/readGovernance.ts'
 import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
-
-/** How long a block of a relay chain takes, in milliseconds. */
-const RELAY_BLOCK_MS = 6000
 
 /**
  * The way through referenda. The runtime's code chooses the track of an origin. So the submission
