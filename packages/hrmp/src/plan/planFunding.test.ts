@@ -135,9 +135,11 @@ describe("a parachain's own account on Asset Hub", () => {
     const [dest, message] = readArguments(fund?.call ?? '0x')
     expect(dest).toEqual({ v5: { parents: 1, interior: { x1: [{ parachain: 1_000 }] } } })
     const own = { parents: 1, interior: { x1: [{ parachain: RECIPIENT }] } }
+    const token = { parents: 1, interior: { here: null } }
     expect(message).toMatchObject({
       v5: [
-        { withdrawAsset: [{ fun: { fungible: Number(sent) + 1_000 } }] },
+        // It takes the relay token alone: other assets of the account back what the parachain has issued of them.
+        { withdrawAsset: [{ id: token, fun: { fungible: Number(sent) + 1_000 } }] },
         { buyExecution: { fees: { fun: { fungible: 1_000 } } } },
         {
           initiateTeleport: {

@@ -19,6 +19,7 @@ import { proxies } from './proxies.ts'
 import { pureProxies } from './pureProxies.ts'
 import { queues } from './queues.ts'
 import { relayChanges } from './relayChanges.ts'
+import { reserves } from './reserves.ts'
 import { schedules } from './schedules.ts'
 import { serviceManagement } from './serviceManagement.ts'
 import { serviceState } from './serviceState.ts'
@@ -62,6 +63,7 @@ export const families: readonly Family[] = [
   agendas,
   assetHub,
   migratedMoney,
+  reserves,
   governance,
   multisigs
 ]

@@ -8,9 +8,10 @@ import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { isBuilt } from './times.ts'
 
 /** One token of the relay chain. */
-const WND = 10n ** 12n
+export const WND = 10n ** 12n
 
-const change = (
+/** A change to the network whose relay chain has migrated. */
+export const change = (
   id: string,
   title: string,
   apply: (stage: Stage) => Promise<Setup | undefined>
@@ -26,7 +27,7 @@ const change = (
 })
 
 /** Removes the channels of service and target, and the money of both on the relay chain. */
-async function disconnect(stage: Stage): Promise<void> {
+export async function disconnect(stage: Stage): Promise<void> {
   const { service, target } = stage.net
   await stage.root('relay', ['hrmp.forceCleanHrmp', target.paraId, 5, 5])
   await stage.root(
@@ -44,8 +45,13 @@ async function disconnect(stage: Stage): Promise<void> {
 
 type Place = 'relay' | 'asset-hub'
 
-const give = (stage: Stage, place: Place, free: bigint, who = stage.user.address): Promise<void> =>
-  stage.root(place, ['balances.forceSetBalance', who, free])
+/** Sets what an account holds: the user's, unless another is named. */
+export const give = (
+  stage: Stage,
+  place: Place,
+  free: bigint,
+  who: string = stage.user.address
+): Promise<void> => stage.root(place, ['balances.forceSetBalance', who, free])
 
 const freeOf = async (stage: Stage, place: Place, who = stage.user.address): Promise<bigint> => {
   const { data } = (await stage.read(place, 'system.account', who)) as {
