@@ -10,7 +10,6 @@ import { amountFor } from './readMoves.ts'
 
 /** What {@link readOwnMoney} takes. */
 interface OwnMoneyArgs {
-  /** The parachain. */
   readonly para: Chain
   /** What its account on the relay chain holds. */
   readonly onRelay: bigint
