@@ -136,7 +136,7 @@ export async function openOwnRuntime({
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
-/** The program that a change of the outbound queue adds: one to a page that was empty. */
+/** The program that a change adds to the outbound queue: what a page has more than before. */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []
   if (!(after instanceof Uint8Array)) return []

@@ -27,7 +27,7 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
-  /** Returns what turns the switches back to where they stand now, once the state of the chains is back. */
+  /** Notes how the switches stand. The function that it returns sets them so again, after the chains' state. */
   save(): () => Promise<void>
 }
 

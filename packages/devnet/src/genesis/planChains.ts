@@ -123,7 +123,7 @@ export async function planExtra(
 /** The longest time in which a runtime from outside builds its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
-/** The longest time of a block of a runtime from a file that the user named, in milliseconds. */
+/** The longest time in which a runtime from the user's file builds a block, in milliseconds. */
 const NAMED_MS = 60_000
 
 /** How often a genesis that is being built is reported. */

@@ -14,7 +14,7 @@ export interface RuntimeGuard {
   readonly withheld: ReadonlyMap<Hex, string>
 }
 
-// Programs carry copies of this package, and all of them run in the process.
+// A process may load several copies of this package. All of them share the guard under this key.
 const KEY: unique symbol = Symbol.for('paraclock.runtimeGuard') as never
 
 const place = globalThis as { [KEY]?: RuntimeGuard }

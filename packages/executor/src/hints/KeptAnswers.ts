@@ -65,7 +65,7 @@ export class KeptAnswers {
   /**
    * Keeps the answer of a run.
    *
-   * @param walked - the keys after which the run asked for the next one, with what came next
+   * @param walked - each key whose successor the run asked for, with the successor
    */
   async keep(
     asked: AskedMethod,

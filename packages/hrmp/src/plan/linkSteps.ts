@@ -23,7 +23,7 @@ export interface LinkedCall {
   readonly after: readonly HrmpPlanStep[]
 }
 
-/** All steps of a plan in order, and those of them that parachains make. */
+/** The steps of a plan in order. `calls` are the steps that parachains make. */
 interface LinkedSteps {
   readonly steps: readonly HrmpPlanStep[]
   readonly calls: readonly LinkedCall[]

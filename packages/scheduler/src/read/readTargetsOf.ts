@@ -45,7 +45,7 @@ export async function readTargetsOf(
   return new Map<number, TargetRates>([[action.paraId, rates]])
 }
 
-/** The highest price of delivery that a run waits for; nothing where the service bears it. */
+/** The highest delivery fee at which a run is sent. Zero if the service pays for the delivery. */
 async function readDeliveryFee(chain: Chain): Promise<bigint> {
   if (chain.constant<boolean>({ pallet, name: 'ChargesDelivery' }) !== true) return 0n
   const limits = await chain.storage<{ readonly max_fee: bigint }>({

@@ -50,8 +50,8 @@ export interface CallSigner {
   /**
    * Signs a payload, in the types of its chain. The user may need to confirm.
    *
-   * @param proveMetadata - proves the types of a payload by the metadata hash in it, for a device that
-   * knows no metadata (RFC-78): of the call and the extensions, without a length
+   * @param proveMetadata - proves the types of the call and of the extensions against the metadata hash
+   * in the payload, for a device that has no metadata (RFC-78). The call is given without its length
    */
   sign(
     payload: SignerPayloadJSON,

@@ -5,9 +5,9 @@ import { feeByMebibyte, feeBySecond, type Weight } from '@paraclock/core'
  *  asset.
  */
 export interface ServiceRates {
-  /** For a second of reference time. */
+  /** The fee for a second of ref time. */
   readonly feePerSecond: bigint
-  /** For a mebibyte of proof. Defaults to nothing. */
+  /** The fee for a mebibyte of proof. Defaults to nothing. */
   readonly feePerMebibyte?: bigint
   /** The margin on top of the cost of the weight, in billionths. Defaults to nothing. */
   readonly margin?: number

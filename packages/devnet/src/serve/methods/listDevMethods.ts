@@ -40,7 +40,7 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // Chopsticks takes messages here. In a network they come from its chains.
+  // Chopsticks also takes messages here. The chains of this network send their own.
   ({ expected, received }) =>
     expected === 'never'
       ? `has ${received}: it takes count, to and transactions`

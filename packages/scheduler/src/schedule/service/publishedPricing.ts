@@ -23,15 +23,15 @@ export interface ServiceWeights {
   readonly abandonEachRun: Weight
   /** Running a cross-chain task that is the first of its block for its target. */
   readonly runXcmpTask: Weight
-  /** The part of it that a later run for the same target in the same block does not use. */
+  /** The part of `runXcmpTask` that only the first run of a block for a target uses. */
   readonly firstMessageOfBlock: Weight
   /** Running a dispatch task, without the call itself. */
   readonly runDynamicDispatchTask: Weight
   /** Running a transfer task. */
   readonly runNativeTransferTask: Weight
-  /** Emitting an event at a time. No call schedules it; its fee can be quoted. */
+  /** Emitting an event at a time. No call schedules such a task, but its fee can be quoted. */
   readonly runNotifyTask: Weight
-  /** Staking the rewards of a delegation. No call schedules it; its fee can be quoted. */
+  /** Staking the rewards of a delegation. No call schedules such a task, but its fee can be quoted. */
   readonly runAutoCompoundTask: Weight
 }
 
