@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
@@ -97,4 +100,70 @@ test('explain suggests the name that is meant', async () => {
   const { code, complaints } = await run('explain', 'proxy-exist')
   expect(code).toBe(2)
   expect(complaints).toContain('proxy-exists')
+})
+
+test('what needs no chain works without one', async () => {
+  const cron = ['--cron', '0 9 * * mon-fri', '--zone', 'Europe/Berlin', '--count', '3']
+  const preview = await run('preview', ...cron)
+  expect(preview.output.split('\n').length).toBe(4)
+  const soon = await run('preview', '--at', '+1h', '--at', 'tomorrow 09:00', '--variant', 'minute')
+  expect(soon.output).toMatch(/^20.*Z .*\n20.*T09:00:00Z .*\n2 runs, in 1 task$/)
+  expect((await run('preview', '--at', 'soon')).complaints).toContain('tomorrow 09:00')
+  expect((await run('preview', '--at', '+1h', '--cron', '0 9 * * *')).code).toBe(2)
+  expect((await run('preview')).code).toBe(2)
+  for (const name of ['TimeSlotFull', 'timeslotfull', '20009']) {
+    const page = await run('explain', name)
+    expect([page.code, page.complaints, page.output]).toEqual([
+      0,
+      '',
+      expect.stringMatching(/^TimeSlotFull\n[\s\S]*What to do:[\s\S]*For example:/)
+    ])
+  }
+  expect((await run('explain', 'TimeSlotFul')).complaints).toContain('TimeSlotFull')
+  expect((await run('completions', 'bash')).output).toContain('paraclock')
+})
+
+const SOVEREIGN = '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y'
+const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+
+test('account says what an account is, without a configuration', async () => {
+  const { code, output } = await run('account', SOVEREIGN)
+  expect(code).toBe(0)
+  expect(output).toBe(
+    `${SOVEREIGN}: the sovereign account of\nparachain 2114 on the relay chain\nin hex: 0x7061726142080000${'00'.repeat(24)}`
+  )
+  const document = JSON.parse((await run('account', SOVEREIGN, '--json')).output)
+  expect(document).toMatchObject({ address: SOVEREIGN, names: [], money: [] })
+  expect((await run('account', USER, '--user', USER)).output).toContain('the account of the user')
+})
+
+test('account names the accounts of a configuration, in each network', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
+  const chain = (paraId?: number) => ({ endpoints: ['wss://chain.example'], paraId })
+  const main = {
+    relay: chain(),
+    service: chain(2114),
+    target: chain(2200),
+    user: USER,
+    automation: { call: '0x0007' }
+  }
+  writeFileSync(join(folder, 'paraclock.config.json'), JSON.stringify({ networks: { main } }))
+  const { output } = await runCommand(folder, ['account', USER])
+  expect(output).toMatch(/: the account of the user\nin main: user\nin hex: 0x/)
+})
+
+test.each([
+  ['2114', 'is a parachain id, not an account: its sovereign account is 5Ec4AhNz'],
+  ['rent', 'is too short for an account'],
+  ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ', 'checksum']
+])('account refuses %s', async (text, problem) => {
+  const { code, complaints, output } = await run('account', text)
+  expect([code, output]).toEqual([2, ''])
+  expect(complaints).toContain(problem)
+})
+
+test('account refuses a configuration that is named and missing', async () => {
+  const { code, complaints } = await run('account', USER, '--config', 'nowhere.json')
+  expect(code).toBe(2)
+  expect(complaints).toContain('nowhere.json')
 })
