@@ -7,6 +7,6 @@ import { defineCommand } from '../cli/defineCommand.ts'
 export const completionsCommand = defineCommand({
   name: 'completions',
   summary: 'Print the completions of a shell: bash, zsh or fish',
-  takes: '<shell> [word...]',
+  takes: '<shell>...',
   options: {}
 })
