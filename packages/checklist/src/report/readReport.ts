@@ -1,4 +1,10 @@
-import { describeJsonProblem, isRecord, ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import {
+  describeJsonProblem,
+  isRecord,
+  ParaclockError,
+  SavedDataMalformed,
+  scanJson
+} from '@paraclock/core'
 import * as v from 'valibot'
 import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { findProblem } from '../schema/findProblem.ts'
@@ -14,9 +20,8 @@ export interface ReadReportArgs {
   readonly source: string
 }
 
-// The limit of nesting. Evidence from a chain may be nested, and unlimited nesting would exhaust
-// the stack.
-const MAX_DEPTH = 96
+// Evidence from a chain may be nested, and unlimited nesting would exhaust the stack.
+const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
 // The limit of a report's size. It is larger than that of an endpoint's answer, because a report
 // has the evidence of many networks.
 const MAX_CHARACTERS = 64 * 1024 * 1024
@@ -49,7 +54,7 @@ export function readReport({ text, source }: ReadReportArgs): Report {
 // Core's parser is used only to locate a syntax error. It reads some objects as tags, but an answer
 // of a chain that looks like a tag must stay as it is.
 function parse(text: string, source: string): unknown {
-  if (text.length <= MAX_CHARACTERS && measureDepth(text) <= MAX_DEPTH) {
+  if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {
       return JSON.parse(text)
     } catch {
@@ -59,21 +64,9 @@ function parse(text: string, source: string): unknown {
   throw new ParaclockError(SavedDataMalformed, {
     what: 'a saved report',
     source,
-    problem: describeJsonProblem(text, { characters: MAX_CHARACTERS, depth: MAX_DEPTH })
+    problem: describeJsonProblem(text, {
+      characters: MAX_CHARACTERS,
+      depth: SCAN_LIMITS.maxDepth
+    })
   })
-}
-
-/** The depth to which lists and objects of a text are nested. */
-function measureDepth(text: string): number {
-  let depth = 0
-  let most = 0
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const mark = text[at]
-    if (mark === '"') quoted = !quoted
-    else if (quoted && mark === '\\') at += 1
-    else if (!quoted && (mark === '{' || mark === '[')) most = Math.max(most, ++depth)
-    else if (!quoted && (mark === '}' || mark === ']')) depth -= 1
-  }
-  return most
 }
