@@ -2,6 +2,8 @@ import { definePackageTests } from '@tooling/vitest'
 
 // Code that follows chains is covered by the devnet tests.
 export default definePackageTests({
+  // Most of these tests wait for the blocks of a network that builds them by the clock.
+  devnetWorkers: 2,
   coveredElsewhere: [
     'src/main.ts',
     'src/startWatchtower.ts',
