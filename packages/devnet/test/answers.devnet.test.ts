@@ -43,7 +43,7 @@ const unknownBlock = [
   4003,
   `Client error: UnknownBlock: Header was not found in the database: ${UNKNOWN}`
 ] as const
-const invalid = [-32602, ''] as const
+const invalid = [-32602, 'Invalid params'] as const
 const nothing = { answer: null }
 const empty = { answer: [] }
 const none = (): Params => []
@@ -96,13 +96,13 @@ const rows: readonly Row[] = [
     () => [UNKNOWN, [{ key: KEY, type: 'other' }]],
     invalid
   ],
-  ['archive_v1_storageDiff', ({ head }) => [head], text, () => ['zz'], invalid],
+  ['archive_v1_storageDiff', ({ head }) => [head, []], text, ({ head }) => [head], invalid],
   [
     'archive_v1_stopStorage archive_v1_stopStorageDiff archive_v1_storageDiff_stopStorageDiff',
     () => ['none'],
-    null,
-    () => [7],
-    invalid
+    false,
+    () => [{}],
+    { answer: false }
   ],
   ['author_pendingExtrinsics', none, []],
   [
@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
   ],
   ['transactionWatch_v1_submitAndWatch', ({ signed }) => [signed[2]], text, () => ['zz'], invalid],
   ['author_unwatchExtrinsic', () => ['none'], false, none, { answer: false }],
-  ['transactionWatch_v1_unwatch', () => ['none'], null, () => [7], invalid],
+  ['transactionWatch_v1_unwatch', () => ['none'], false, () => [{}], { answer: false }],
   ['transaction_v1_broadcast', ({ signed }) => [signed[3]], text, () => ['zz'], invalid],
   [
     'transaction_v1_stop',
@@ -135,28 +135,28 @@ const rows: readonly Row[] = [
     ({ follow, head }) => [follow, head],
     { result: 'started', operationId: text },
     ({ follow }) => [follow, UNKNOWN],
-    [-32801, '']
+    [-32801, 'Invalid block hash']
   ],
   [
     'chainHead_v1_call',
     ({ follow, head }) => [follow, head, 'Core_version', '0x'],
     { result: 'started', operationId: text },
     ({ follow }) => [follow, UNKNOWN, 'Core_version', '0x'],
-    [-32801, '']
+    [-32801, 'Invalid block hash']
   ],
   [
     'chainHead_v1_header',
     ({ follow, head }) => [follow, head],
     hex,
     ({ follow }) => [follow, UNKNOWN],
-    [-32801, '']
+    [-32801, 'Invalid block hash']
   ],
   [
     'chainHead_v1_storage',
     ({ follow, head }) => [follow, head, [{ key: KEY, type: 'value' }]],
     { result: 'started', operationId: text, discardedItems: 0 },
     ({ follow }) => [follow, UNKNOWN, []],
-    [-32801, '']
+    [-32801, 'Invalid block hash']
   ],
   [
     'chainHead_v1_continue',
@@ -177,10 +177,10 @@ const rows: readonly Row[] = [
     ({ follow }) => [follow, []],
     null,
     ({ follow }) => [follow, UNKNOWN],
-    [-32801, '']
+    [-32801, 'Invalid block hash']
   ],
   ['chainHead_v1_follow', () => [false], text, () => ['x'], invalid],
-  ['chainHead_v1_unfollow', () => ['none'], null, () => [7], invalid],
+  ['chainHead_v1_unfollow', () => ['none'], false, () => [{}], { answer: false }],
   ['chainSpec_v1_chainName', none, text],
   [
     'chainSpec_v1_properties system_properties',
@@ -253,7 +253,7 @@ const rows: readonly Row[] = [
     () => ['0x00'],
     [1, 'Unable to query fee details.']
   ],
-  ['rpc_methods', none, { version: 1, methods: expect.any(Array) }],
+  ['rpc_methods', none, { methods: expect.any(Array) }],
   [
     'state_call state_callAt',
     () => ['Core_version', '0x'],
@@ -268,6 +268,7 @@ const rows: readonly Row[] = [
     () => [CHILD, [KEY], UNKNOWN],
     unknownBlock
   ],
+  ['state_getKeys', () => [KEY], [KEY], () => [KEY, UNKNOWN], unknownBlock],
   [
     'state_getKeysPaged state_getKeysPagedAt',
     () => [KEY, 1],
@@ -314,10 +315,16 @@ const rows: readonly Row[] = [
     () => ['0x00'],
     [1, 'Unable to dry run extrinsic.']
   ],
+  ['system_reservedPeers', none, []],
   ['system_health', none, { peers: 0, isSyncing: false, shouldHavePeers: false }],
   ['system_localListenAddresses system_nodeRoles system_peers', none, expect.any(Array)],
   ['system_syncState', none, { startingBlock: 0, currentBlock: count, highestBlock: count }]
 ]
+
+const UNSAFE =
+  'author_hasKey author_hasSessionKeys author_insertKey author_removeExtrinsic author_rotateKeys author_rotateKeysWithOwner dev_getBlockStats offchain_localStorageClear offchain_localStorageGet offchain_localStorageSet state_getPairs state_queryStorage state_traceBlock system_addLogFilter system_addReservedPeer system_removeReservedPeer system_resetLogFilter system_unstable_networkState'.split(
+    ' '
+  )
 
 // Held to polkadot-sdk's RPC servers and to the specification of JSON-RPC for Polkadot: what a node
 // says of a block, a transaction, an export of the runtime or a subscription that it does not have.
@@ -361,7 +368,10 @@ afterAll(async () => {
 test('every method that is served is asked', async () => {
   const { methods } = (await provider.send('rpc_methods', [])) as { methods: readonly string[] }
   const served = methods.filter((method) => !method.startsWith('dev_'))
-  expect(cases.map(([method]) => method).toSorted()).toEqual(served.toSorted())
+  const asked = [...cases.map(([method]) => method), ...UNSAFE]
+  expect(asked.filter((method) => method !== 'dev_getBlockStats').toSorted()).toEqual(
+    served.toSorted()
+  )
 })
 
 test.each(cases)('%s answers as a node does', async (...row) => {
@@ -372,4 +382,89 @@ test.each(cases)('%s answers as a node does', async (...row) => {
     ? { code: refusal[0], message: expect.stringContaining(refusal[1]) }
     : refusal
   expect([method, await ask(method, bad(known))]).toEqual([method, refused])
+})
+
+test.each(UNSAFE)('%s is refused as nodes refuse it to strangers', async (method) => {
+  const message = expect.stringContaining('RPC call is unsafe to be called externally')
+  expect(await ask(method, [])).toEqual({ code: -32601, message })
+})
+
+// The errors of JSON-RPC itself, as jsonrpsee gives them.
+test.each([
+  ['{', null, -32700, 'Parse error'],
+  ['[]', null, -32600, 'Invalid request'],
+  ['{"jsonrpc":"2.0","id":7}', 7, -32600, 'Invalid request'],
+  ['{"jsonrpc":"2.0","id":7,"method":"no_such"}', 7, -32601, 'Method not found'],
+  [
+    '{"jsonrpc":"2.0","id":7,"method":"chain_getHeader","params":["zz"]}',
+    7,
+    -32602,
+    'Invalid params'
+  ],
+  [
+    '{"jsonrpc":"2.0","id":7,"method":"childstate_getKeys","params":["0x00","0x"]}',
+    7,
+    4003,
+    'Client error: Invalid child storage key'
+  ]
+])('%s has the code and the first words of nodes', async (body, id, code, words) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(net.target.httpUrl, { method: 'POST', headers, body })
+  const message = expect.stringMatching(new RegExp(`^${words}`))
+  expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id, error: { code, message } })
+})
+
+test('a batch is answered in its order, each request after the one before', async () => {
+  const { number } = (await provider.send('chain_getHeader', [])) as { number: string }
+  const methods = ['dev_newBlock', 'chain_getHeader', 'none']
+  const batch = methods.map((method, id) => ({ jsonrpc: '2.0', id, method, params: [] }))
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(batch)
+  const answer = await fetch(net.target.httpUrl, { method: 'POST', headers, body })
+  expect(await answer.json()).toMatchObject([
+    { id: 0, result: hash },
+    { id: 1, result: { number: `0x${(Number(number) + 1).toString(16)}` } },
+    { id: 2, error: { code: -32601 } }
+  ])
+})
+
+test('a connection has the limits of one to a node, and outlives them', async () => {
+  const socket = new WebSocket(net.target.wsUrl)
+  const heard: {
+    readonly id: number | null
+    readonly error?: object
+    readonly result?: unknown
+  }[] = []
+  let wake: () => void = () => undefined
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data))
+    if ('id' in message) heard.push(message)
+    wake()
+  })
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  const answered = async (count: number) => {
+    while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve))
+    return heard[count - 1]
+  }
+  const write = (id: number, method: string, params: Params): string =>
+    JSON.stringify({ jsonrpc: '2.0', id, method, params })
+  for (let id = 1; id <= 1025; id += 1) socket.send(write(id, 'chain_subscribeNewHeads', []))
+  expect((await answered(1024))?.result).toEqual(text)
+  expect(await answered(1025)).toMatchObject({
+    error: {
+      code: -32006,
+      message: 'Too many subscriptions on the connection',
+      data: 'Exceeded max limit of 1024'
+    }
+  })
+  socket.send('x'.repeat(15 * 1024 * 1024 + 1))
+  expect(await answered(1026)).toMatchObject({
+    id: null,
+    error: { code: -32007, message: 'Request is too big', data: 'Exceeded max limit of 15728640' }
+  })
+  // What another connection follows is nothing that this one can ask.
+  const { follow, head } = known
+  socket.send(write(7, 'chainHead_v1_body', [follow, head]))
+  expect(await answered(1027)).toMatchObject({ id: 7, result: { result: 'limitReached' } })
+  socket.close()
 })

@@ -100,7 +100,7 @@ const post = async (url: string, method: string, params: unknown[]): Promise<unk
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params })
   })
-  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   return await response.json()
 }
 
@@ -523,16 +523,29 @@ test('blocks are built and time travels by request, for the whole network', asyn
   expect(await post(net.relay.httpUrl, 'dev_timeTravel', [1])).toEqual(refused(-32_602))
 })
 
+const LARGE = 'x'.repeat(15 * 1024 * 1024 + 1)
+const TOO_LARGE = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32007, message: 'Request is too big', data: 'Exceeded max limit of 15728640' }
+}
+
 test('what HTTP cannot carry is refused', async () => {
   const { httpUrl } = nets.main.relay
-  expect(await post(httpUrl, 'chain_subscribeNewHeads', [])).toEqual(refused(1))
+  for (const method of ['chain_subscribeNewHeads', 'chainHead_v1_follow']) {
+    expect(await post(httpUrl, method, [false])).toEqual(refused(-32603))
+  }
+  expect(await post(httpUrl, 'chain_unsubscribeNewHeads', ['1'])).toEqual(refused(-32603))
   expect((await fetch(httpUrl)).status).toBe(405)
   const body = JSON.stringify({ jsonrpc: '2.0', method: 'system_chain', params: [] })
-  expect((await fetch(httpUrl, { method: 'POST', body })).status).toBe(204)
+  expect((await fetch(httpUrl, { method: 'POST', body })).status).toBe(415)
+  const headers = { 'content-type': 'application/json' }
+  const told = await fetch(httpUrl, { method: 'POST', headers, body })
+  expect([told.status, await told.text()]).toEqual([200, ''])
   const allowed = await fetch(httpUrl, { method: 'OPTIONS' })
   expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
-  const tooLarge = await fetch(httpUrl, { method: 'POST', body: 'x'.repeat(17 * 1024 * 1024) })
-  expect(tooLarge.status).toBe(413)
+  const tooLarge = await fetch(httpUrl, { method: 'POST', headers, body: LARGE })
+  expect([tooLarge.status, await tooLarge.json()]).toEqual([413, TOO_LARGE])
 })
 
 test('nobody outside of this machine can connect', async () => {

@@ -28,7 +28,7 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
       ...args.more
     })
   )
-  methods.set('rpc_methods', async () => ({ version: 1, methods: [...methods.keys()].sort() }))
+  methods.set('rpc_methods', async () => ({ methods: [...methods.keys()].sort() }))
   return methods
 }
 

@@ -1,6 +1,11 @@
 import { answerRequest, type MethodFinder } from '@paraclock/rpc'
 import { awaitSilence } from './awaitSilence.ts'
+import { refuseCall } from './methods/ServedChain.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
+
+/** The most subscriptions of a connection to a node, and its answer to one more. */
+const MAX_SUBSCRIPTIONS = 1024
+const TOO_MANY = -32006
 
 /** The way back to a caller. */
 export interface CallerEvents {
@@ -39,6 +44,12 @@ export function openCallerSession(
       const subscriptions: MethodSubscriptions = {
         connection,
         subscribe(type, id, onCancel = () => undefined) {
+          if (active.size >= MAX_SUBSCRIPTIONS) {
+            onCancel()
+            const problem = 'Too many subscriptions on the connection'
+            const limit = `Exceeded max limit of ${MAX_SUBSCRIPTIONS}`
+            throw refuseCall(type, TOO_MANY, problem, limit)
+          }
           active.set(id, onCancel)
           return (result) => {
             if (!active.has(id)) return

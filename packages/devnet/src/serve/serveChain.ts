@@ -10,8 +10,19 @@ import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 /** The loopback only: the keys of the network are public. */
 const HOST = '127.0.0.1'
 
-/** Largest request. */
-const MAX = 16 * 1024 * 1024
+/** The largest request that nodes take, and what they answer to a larger one. */
+const MAX = 15 * 1024 * 1024
+const TOO_BIG = JSON.stringify({
+  jsonrpc: '2.0',
+  error: { code: -32007, message: 'Request is too big', data: `Exceeded max limit of ${MAX}` },
+  id: null
+})
+
+/** The largest message that is read at all: a larger one ends the connection. */
+const MAX_READ = 4 * MAX
+
+const JSON_ANSWER = 'application/json; charset=utf-8'
+const JSON_TYPE = /^application\/json(-rpc)?(; ?charset=utf-8)?$/i
 
 /**
  * Serves a chain over WebSocket and HTTP POST, on one port of the loopback.
@@ -23,7 +34,7 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
   const server = createServer((request, response) => {
     answerPost(methods, request, response).catch(() => response.destroy())
   })
-  const sockets = new WebSocketServer({ server, maxPayload: MAX })
+  const sockets = new WebSocketServer({ server, maxPayload: MAX_READ })
   sockets.on('connection', (socket) => connect(methods, socket))
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error & { code?: string }): void => {
@@ -51,22 +62,29 @@ async function answerPost(
   request: IncomingMessage,
   response: ServerResponse
 ): Promise<void> {
-  const send = (status: number, body: string | undefined): void => {
+  const send = (status: number, body?: string, type = 'text/plain'): void => {
     response.writeHead(status, {
       'access-control-allow-headers': 'content-type',
       'access-control-allow-origin': '*',
-      'content-type': 'application/json'
+      'content-type': type
     })
     response.end(body)
   }
-  if (request.method === 'OPTIONS') return send(204, undefined)
-  if (request.method !== 'POST') return send(405, undefined)
+  if (request.method === 'OPTIONS') return send(204)
+  if (request.method !== 'POST') {
+    return send(405, 'Used HTTP Method is not allowed. POST is required\n')
+  }
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+    const problem =
+      'Supplied content type is not allowed. Content-Type: application/json is required'
+    return send(415, `${problem}\n`)
+  }
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > MAX) return send(413, undefined)
+      if (size > MAX) return send(413, TOO_BIG, JSON_ANSWER)
       chunks.push(chunk)
     }
   } catch {
@@ -76,7 +94,7 @@ async function answerPost(
   const find = findMethod(methods, refuseSubscriptions)
   const answer = await answerRequest({ find, message: Buffer.concat(chunks) })
   // A request without an id wants no answer.
-  send(answer === undefined ? 204 : 200, answer)
+  send(200, answer, JSON_ANSWER)
 }
 
 function connect(methods: RpcMethods, socket: WebSocket): void {
@@ -89,18 +107,24 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => session.close())
-  socket.on('message', (data) => session.receive(String(data)))
+  socket.on('message', (data: Buffer) => {
+    if (data.length > MAX) socket.send(TOO_BIG)
+    else session.receive(String(data))
+  })
 }
 
 /** Plain HTTP has no subscriptions. */
 function refuseSubscriptions(method: string): MethodSubscriptions {
+  const refuse = (): never => {
+    throw new ParaclockError(SubscriptionUnsupported, { method })
+  }
   return {
     connection: {},
     subscribe(_type, _id, onCancel) {
       onCancel?.()
-      throw new ParaclockError(SubscriptionUnsupported, { method })
+      return refuse()
     },
-    unsubscribe: () => false,
+    unsubscribe: refuse,
     silence: async () => undefined
   }
 }

@@ -62,7 +62,7 @@ test.each([
   ['params by their names', { jsonrpc: '2.0', id: 1, method: 'echo', params: {} }, -32_602],
   ['an unknown method, by names', { jsonrpc: '2.0', id: 1, method: 'no', params: {} }, -32_601],
   ['an empty batch', [], -32_600],
-  ['a batch without end', new Array(101).fill(1), -32_005],
+  ['a batch without end', new Array(10_001).fill(1), -32_005],
   ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'absent' }, -32_601],
   ['a wrong parameter', { jsonrpc: '2.0', id: 1, method: 'refuse' }, -32_602],
   ['what the chain refuses', { jsonrpc: '2.0', id: 1, method: 'chain' }, 1],

@@ -16,13 +16,13 @@ export interface AnswerRequestArgs {
   readonly message: string | Uint8Array
 }
 
-const LIMITS: MessageLimits = { maxBatch: 100, maxEntries: 1_000_000, maxDepth: 64 }
+const LIMITS: MessageLimits = { maxBatch: 10_000, maxEntries: 1_000_000, maxDepth: 64 }
 
 /**
  * Answers a JSON-RPC 2.0 request, or a batch, with the text of the response. Errors are part of the
  * response; nothing is thrown. `undefined` for a notification.
  *
- * A message has at most 100 requests, a million entries and 64 levels of nesting.
+ * The requests of a batch are answered one after another, as nodes do. A message has at most 10,000 of them, a million entries and 64 levels of nesting.
  *
  * @example
  * ```ts
@@ -37,8 +37,11 @@ const LIMITS: MessageLimits = { maxBatch: 100, maxEntries: 1_000_000, maxDepth: 
 export async function answerRequest(args: AnswerRequestArgs): Promise<string | undefined> {
   try {
     const { isBatch, requests } = parseMessage(args.message, LIMITS)
-    const answers = await Promise.all(requests.map((request) => answerOne(args.find, request)))
-    const wanted = answers.filter((answer) => answer !== undefined)
+    const wanted: string[] = []
+    for (const request of requests) {
+      const answer = await answerOne(args.find, request)
+      if (answer !== undefined) wanted.push(answer)
+    }
     return isBatch && wanted.length > 0 ? `[${wanted.join(',')}]` : wanted[0]
   } catch (error) {
     return fail('null', error)

@@ -3,7 +3,7 @@ import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@p
 
 /** An error as JSON-RPC carries it. */
 export interface RpcError {
-  /** -32700, -32600, -32601, -32602, a node's own code, or 1 for a refusal of the runtime. */
+  /** -32700, -32600, -32601, -32602, -32603, a node's own code, or 1 for a refusal of the runtime. */
   readonly code: number
   /** The message, on one line. */
   readonly message: string
@@ -13,6 +13,7 @@ export interface RpcError {
 
 /** The codes that JSON-RPC 2.0 defines, and those of nodes. */
 const CODES: Readonly<Record<string, number>> = {
+  SubscriptionUnsupported: -32603,
   RpcRequestMalformed: -32700,
   RpcRequestInvalid: -32600,
   RpcMethodUnknown: -32601,
@@ -21,6 +22,15 @@ const CODES: Readonly<Record<string, number>> = {
   SubmissionRefused: 1010,
   ReplacementRefused: 1014,
   BlockMissing: 4003
+}
+
+/** The words of nodes for the errors that JSON-RPC 2.0 defines. Some clients know them by these. */
+const WORDS: Readonly<Record<number, string>> = {
+  [-32700]: 'Parse error',
+  [-32600]: 'Invalid request',
+  [-32601]: 'Method not found',
+  [-32602]: 'Invalid params',
+  [-32603]: 'Internal error'
 }
 
 /** The code of a refusal by a runtime or a node. */
@@ -42,7 +52,10 @@ export function toRpcError(error: unknown): RpcError {
     // Bigints and bytes get the marks by which core's JSON reads them back.
     const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
     const data = JSON.parse(text) as JsonValue
-    return { code: CODES[error.code] ?? RUNTIME, message: error.message, data }
+    const code = CODES[error.code] ?? RUNTIME
+    const words = WORDS[code]
+    const { message } = error
+    return { code, message: words === undefined ? message : `${words}: ${message}`, data }
   }
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return {

@@ -57,7 +57,7 @@ export class ChainHeadFollower {
 
   requirePin(hash: Hex, method: string): void {
     if (this.pinned.has(hash)) return
-    throw refuseCall(method, NOT_PINNED, `the block ${hash} was not reported, or is unpinned`)
+    throw refuseCall(method, NOT_PINNED, 'Invalid block hash')
   }
 
   /** Starts an operation, which answers after the client knows it by the id that is returned. */

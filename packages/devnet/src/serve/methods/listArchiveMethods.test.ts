@@ -19,9 +19,13 @@ test('blocks are found by height and hash, and one that is not kept is null', as
   expect(await ask('archive_v1_hashByHeight', 9)).toEqual([])
   expect(await ask('archive_v1_header', hash)).toBe(bytesToHex(header))
   expect(await ask('archive_v1_body', hash)).toEqual(['0x0401'])
-  for (const method of ['archive_v1_header', 'archive_v1_body', 'archive_v1_call']) {
-    expect(await ask(method, UNKNOWN, 'Core_version', '0x')).toBeNull()
+  for (const method of ['archive_v1_header', 'archive_v1_body']) {
+    expect(await ask(method, UNKNOWN)).toBeNull()
   }
+  expect(await ask('archive_v1_call', UNKNOWN, 'Core_version', '0x')).toEqual({
+    success: false,
+    error: `UnknownBlock: Header was not found in the database: ${UNKNOWN}`
+  })
 })
 
 test('storage questions are answered one by one, and the end is told', async () => {
@@ -67,7 +71,22 @@ test('child tries are read by name or key, and a block that is not kept is an er
   }
   await ask('archive_v1_storage', UNKNOWN, [{ key: '0x01', type: 'value' }])
   await passTurn()
-  expect(told).toMatchObject([{ event: 'storageError' }])
+  expect(told.splice(0)).toEqual([
+    {
+      event: 'storageError',
+      error: `UnknownBlock: Header was not found in the database: ${UNKNOWN}`
+    }
+  ])
+  const paged = { key: '0x01', type: 'value', paginationStartKey: '0x00' }
+  await ask('archive_v1_storage', hash, [paged])
+  await passTurn()
+  expect(told).toEqual([
+    {
+      event: 'storageError',
+      error:
+        'Invalid parameter: paginationStartKey is only valid for descendantsValues and descendantsHashes query types'
+    }
+  ])
 })
 
 test('the difference of two blocks is told key by key, by value or hash', async () => {
@@ -83,8 +102,8 @@ test('the difference of two blocks is told key by key, by value or hash', async 
   }
   const event = 'storageDiff'
   const done = { event: 'storageDiffDone' }
-  // By default, the values of the main trie, since the block before.
-  expect(await compare(last)).toEqual([
+  // Without items, the values of the main trie, since the block before.
+  expect(await compare(last, [])).toEqual([
     { event, key: '0xaa03', value: '0x04', type: 'added' },
     { event, key: '0xbb', value: '0x0a', type: 'modified' },
     done
@@ -103,5 +122,7 @@ test('the difference of two blocks is told key by key, by value or hash', async 
     done
   ])
   expect(await compare(last, [], last)).toEqual([done])
-  expect(await compare(UNKNOWN)).toMatchObject([{ event: 'storageDiffError' }])
+  expect(await compare(UNKNOWN, [])).toEqual([
+    { event: 'storageDiffError', error: 'Block header is not present: 0x0000…0000' }
+  ])
 })

@@ -1,4 +1,5 @@
-import { bytesToHex, describeThrown, type Hex, hexToBytes } from '@paraclock/core'
+import { CallRefused } from '@paraclock/connect'
+import { bytesToHex, describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 import type { BlockInfo, ChangedKey, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
@@ -14,8 +15,17 @@ import {
   textParam,
   type UnnamedMethod
 } from '../takeParams.ts'
-import { childKey, itemsParam, readItems } from './readItems.ts'
-import { endQuietly, hashesOf, requireBlock, type ServedChain, whyFailed } from './ServedChain.ts'
+import { type AskedItem, childKey, itemsParam, readItems } from './readItems.ts'
+import {
+  endSubscription,
+  hashesOf,
+  refuseCall,
+  requireBlock,
+  type ServedChain,
+  STATE_UNREADABLE,
+  whyFailed,
+  whyUnreadable
+} from './ServedChain.ts'
 
 /** The methods `archive_*` of a node, and their names before version 1. */
 export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
@@ -39,7 +49,9 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
       ({ hash }) => chain.block(hash)?.extrinsics.map(bytesToHex) ?? null
     ),
     archive_v1_call: takeParams(question, async ({ hash, function: name, callParameters }) => {
-      if (chain.block(hash) === undefined) return null
+      if (chain.block(hash) === undefined) {
+        return { success: false, error: whyUnreadable(chain, hash) }
+      }
       try {
         return await call(hash, name, callParameters)
       } catch (error) {
@@ -57,13 +69,16 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
       return block === undefined ? null : bytesToHex(block.header)
     }),
     archive_v1_storage: readStorage(chain),
-    archive_v1_stopStorage: endQuietly,
+    archive_v1_stopStorage: endSubscription,
     archive_v1_storageDiff: compareStorage(chain),
     // The name of the specification, and that of nodes.
-    archive_v1_stopStorageDiff: endQuietly,
-    archive_v1_storageDiff_stopStorageDiff: endQuietly
+    archive_v1_stopStorageDiff: endSubscription,
+    archive_v1_storageDiff_stopStorageDiff: endSubscription
   })
 }
+
+const PAGED_SAYS =
+  'Invalid parameter: paginationStartKey is only valid for descendantsValues and descendantsHashes query types'
 
 /** Answers storage questions of a block one by one, and sends an event at the end. */
 function readStorage(chain: SimulatedChain): UnnamedMethod {
@@ -71,6 +86,9 @@ function readStorage(chain: SimulatedChain): UnnamedMethod {
     { hash: hashParam, items: itemsParam, childTrie: optional(bytesParam) },
     ({ hash, items, childTrie }, subscriptions, method) =>
       answerByEvents(subscriptions, 'storage', async (tell) => {
+        const isPaged = ({ type, paginationStartKey }: AskedItem) =>
+          paginationStartKey != null && !type.startsWith('descendants')
+        if (items.some(isPaged)) throw refuseCall(method, STATE_UNREADABLE, PAGED_SAYS)
         const { hash: at } = requireBlock(chain, hash, method)
         for (const question of items) {
           const found = await readItems({ chain, at, childTrie, question, method })
@@ -101,14 +119,18 @@ function compareStorage(chain: SimulatedChain): UnnamedMethod {
   return takeParams(
     {
       hash: hashParam,
-      items: optional(v.array(diffParam, 'is not a list of items')),
+      items: v.array(diffParam, 'is not a list of items'),
       previousHash: optional(hashParam)
     },
     ({ hash, items, previousHash }, subscriptions, method) =>
       answerByEvents(subscriptions, 'storageDiff', async (tell) => {
+        if (previousHash == null && chain.block(hash) === undefined) {
+          const short = `${hash.slice(0, 6)}…${hash.slice(-4)}`
+          throw refuseCall(method, STATE_UNREADABLE, `Block header is not present: ${short}`)
+        }
         const block = requireBlock(chain, hash, method)
         const previous = requireBlock(chain, previousHash ?? block.parentHash, method)
-        const asked = items?.length ? items : EVERYTHING
+        const asked = items.length > 0 ? items : EVERYTHING
         for (const { key, child } of await listChanged(chain, block, previous, method)) {
           const [before] = await chain.readMany([key], { at: previous.hash, child })
           const [after] = await chain.readMany([key], { at: block.hash, child })
@@ -167,6 +189,12 @@ async function listChanged(
   return [...changed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
 }
 
+/** Why a question has no answer. Events have the words of nodes without those of their errors. */
+function describeFailure(error: unknown): string {
+  if (!isParaclockError(error, CallRefused)) return describeThrown(error)
+  return error.context.rpcMessage.replace('Client error: ', '')
+}
+
 /** Answers with the id of a subscription, which then reports each event, and how it ended. */
 function answerByEvents(
   { subscribe, unsubscribe }: MethodSubscriptions,
@@ -179,7 +207,7 @@ function answerByEvents(
   setTimeout(() => {
     answer((item) => tell({ event, ...item }))
       .then(() => tell({ event: `${event}Done` }))
-      .catch((error: unknown) => tell({ event: `${event}Error`, error: describeThrown(error) }))
+      .catch((error: unknown) => tell({ event: `${event}Error`, error: describeFailure(error) }))
       .finally(() => unsubscribe(id))
   }, 0)
   return id

@@ -54,8 +54,8 @@ test('transactionWatch_v1 reports the same in the words of its specification', a
     { event: 'bestChainBlockIncluded', block },
     { event: 'finalized', block },
     { event: 'validated' },
-    { event: 'invalid', error: expect.any(String) },
-    { event: 'invalid', error: expect.stringContaining('refused') }
+    { event: 'invalid', error: 'Extrinsic marked as invalid' },
+    { event: 'invalid', error: 'Extrinsic bytes cannot be decoded' }
   ])
   expect(caller.open).toBe(0)
 })
@@ -108,13 +108,56 @@ test.each([
   })
 })
 
-test('bytes that are not a whole extrinsic are malformed', async () => {
-  const { ask } = start()
-  for (const bytes of ['0x', '0x08', '0x0804']) {
-    await expect(ask('author_submitExtrinsic', bytes)).rejects.toMatchObject({
-      context: { rpcCode: 1001, rpcMessage: expect.stringContaining('invalid format') }
-    })
+test.each([
+  ['author_submitExtrinsic', 1040, 'Client error: Not enough data to fill buffer'],
+  [
+    'author_submitAndWatchExtrinsic',
+    1001,
+    'Extrinsic has invalid format: Not enough data to fill buffer'
+  ]
+])(
+  'bytes that are not a whole extrinsic are malformed: %s',
+  async (method, rpcCode, rpcMessage) => {
+    const { ask } = start()
+    for (const bytes of ['0x', '0x08', '0x0804']) {
+      await expect(ask(method, bytes)).rejects.toMatchObject({ context: { rpcCode, rpcMessage } })
+    }
   }
+)
+
+// As `transaction/error.rs` of sc-rpc-spec-v2 words them.
+test.each([
+  ['invalid: Stale', 'Invalid transaction: Transaction is outdated'],
+  ['invalid: Custom 7', 'Invalid transaction with custom error: 7'],
+  ['unknown: CannotLookup', 'Unknown transaction validity: CannotLookup'],
+  [undefined, 'Transaction is already imported']
+])(
+  'an event of transactionWatch_v1 says why a transaction is not taken: %s',
+  async (reason, error) => {
+    const { stub, ask, told } = start()
+    if (reason === undefined) await ask('author_submitExtrinsic', '0x0405')
+    else stub.refuse(reason)
+    await ask('transactionWatch_v1_submitAndWatch', '0x0405')
+    expect(told).toEqual([{ event: 'invalid', error }])
+    if (reason === undefined) return
+    await ask('transactionWatch_v1_submitAndWatch', '0x0405')
+    expect(told[1]).toEqual({ event: 'invalid', error: 'Transaction is temporarily banned' })
+  }
+)
+
+test('a connection broadcasts 16 transactions at once, which no other one stops', async () => {
+  const methods = listAuthorMethods({ ...createStubChain(), properties: {} })
+  const [{ ask }, other] = [createCaller(methods), createCaller(methods)]
+  const ids: unknown[] = []
+  for (let at = 16; at < 32; at += 1) {
+    ids.push(await ask('transaction_v1_broadcast', `0x04${at.toString(16)}`))
+  }
+  expect(await ask('transaction_v1_broadcast', '0x0440')).toBeNull()
+  await expect(other.ask('transaction_v1_stop', ids[0])).rejects.toMatchObject({
+    context: { rpcCode: -32602, rpcMessage: 'Invalid operation id' }
+  })
+  expect(await ask('transaction_v1_stop', ids[0])).toBeNull()
+  expect(await ask('transaction_v1_broadcast', '0x0440')).toMatch(/^devnet/)
 })
 
 test('a transaction whose place another takes is told by which', async () => {
@@ -125,7 +168,7 @@ test('a transaction whose place another takes is told by which', async () => {
   stub.lose('0x0402', 'usurped', '0x0409')
   expect(told.slice(2)).toEqual([
     { usurped: expect.stringMatching(/^0x[\da-f]{64}$/) },
-    { event: 'dropped', error: expect.stringContaining('priority') }
+    { event: 'invalid', error: 'Extrinsic was rendered invalid by another extrinsic' }
   ])
 })
 

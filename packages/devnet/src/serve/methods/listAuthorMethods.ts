@@ -1,3 +1,4 @@
+import { CallRefused } from '@paraclock/connect'
 import {
   bytesToHex,
   describeThrown,
@@ -20,7 +21,6 @@ import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.
 import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
 import {
   CUT_SHORT,
-  endQuietly,
   endSubscription,
   isWhole,
   refuseCall,
@@ -30,6 +30,7 @@ import {
 
 /** The codes of nodes for a transaction that is not taken. */
 const MALFORMED = 1001
+const MALFORMED_UNWATCHED = 1040
 const NOT_VERIFIED = 1002
 const INVALID = 1010
 const UNKNOWN_VALIDITY = 1011
@@ -57,18 +58,29 @@ const INVALIDITIES: Readonly<Record<string, string>> = {
 const BAN_MS = 30 * 60_000
 const MAX_BANNED = 2048
 
-/** Most broadcasts that can be stopped by their id. */
-const MAX_BROADCASTS = 64
+/** Most broadcasts that a connection has under way. */
+const MAX_BROADCASTS = 16
 
 /** The methods `author_*`, `transaction_*` and `transactionWatch_*` of a node. */
 export function listAuthorMethods({
   chain,
   onSubmit
 }: ServedChain): Readonly<Record<string, RpcMethod>> {
-  const broadcasts = new Set<string>()
+  const broadcasts = new Map<string, { readonly connection: object; readonly extrinsic: Hex }>()
+  /** Forgets the broadcasts of transactions that no longer wait. */
+  const listBroadcasts = () => {
+    const waiting = new Set([...chain.pending, ...chain.future].map(bytesToHex))
+    for (const [id, { extrinsic }] of broadcasts) {
+      if (!waiting.has(extrinsic)) broadcasts.delete(id)
+    }
+    return broadcasts
+  }
   const bans = createBans(chain)
   const submit = async (extrinsic: Hex, method: string): Promise<Hex> => {
     if (!isWhole(hexToBytes(extrinsic))) {
+      if (method === 'author_submitExtrinsic') {
+        throw refuseCall(method, MALFORMED_UNWATCHED, `Client error: ${CUT_SHORT}`)
+      }
       throw refuseCall(method, MALFORMED, `Extrinsic has invalid format: ${CUT_SHORT}`)
     }
     if (bans.has(extrinsic) || isIncluded(chain, extrinsic)) {
@@ -107,19 +119,26 @@ export function listAuthorMethods({
     ),
     author_unwatchExtrinsic: endSubscription,
     author_pendingExtrinsics: takeParams({}, () => chain.pending.map(bytesToHex)),
-    transaction_v1_broadcast: takeParams(transaction, async ({ extrinsic }, _, method) => {
-      // A broadcast reports no error of the transaction.
-      await submit(extrinsic, method).catch(() => undefined)
-      const id = makeId()
-      broadcasts.add(id)
-      const [oldest] = broadcasts
-      if (broadcasts.size > MAX_BROADCASTS && oldest !== undefined) broadcasts.delete(oldest)
-      return id
-    }),
-    transaction_v1_stop: takeParams({ operationId: textParam }, ({ operationId }, _, method) => {
-      if (broadcasts.delete(operationId)) return null
-      throw refuseCall(method, -32602, 'Invalid operation id')
-    }),
+    transaction_v1_broadcast: takeParams(
+      transaction,
+      async ({ extrinsic }, { connection }, method) => {
+        const own = [...listBroadcasts().values()].filter((one) => one.connection === connection)
+        if (own.length >= MAX_BROADCASTS) return null
+        // A broadcast reports no error of the transaction.
+        await submit(extrinsic, method).catch(() => undefined)
+        const id = makeId()
+        broadcasts.set(id, { connection, extrinsic })
+        return id
+      }
+    ),
+    transaction_v1_stop: takeParams(
+      { operationId: textParam },
+      ({ operationId }, { connection }, method) => {
+        const isOwn = listBroadcasts().get(operationId)?.connection === connection
+        if (isOwn && broadcasts.delete(operationId)) return null
+        throw refuseCall(method, -32602, 'Invalid operation id')
+      }
+    ),
     transactionWatch_v1_submitAndWatch: takeParams(
       transaction,
       async ({ extrinsic }, subscriptions, method) => {
@@ -128,13 +147,13 @@ export function listAuthorMethods({
           await submit(extrinsic, method)
           watched.begin()
         } catch (error) {
-          watched.tell({ event: 'invalid', error: describeThrown(error) })
+          watched.tell({ event: 'invalid', error: describeRefusal(error) })
           watched.end()
         }
         return watched.id
       }
     ),
-    transactionWatch_v1_unwatch: endQuietly
+    transactionWatch_v1_unwatch: endSubscription
   })
 }
 
@@ -159,9 +178,38 @@ function refusalOf(error: unknown, method: string): ParaclockError | undefined {
     const problem = custom === undefined ? name : `${name}(${custom})`
     return refuseCall(method, UNKNOWN_VALIDITY, 'Unknown Transaction Validity', problem)
   }
-  const problem = custom === undefined ? (INVALIDITIES[name] ?? name) : `Custom error: ${custom}`
+  const problem = custom === undefined ? (INVALIDITIES[name] ?? name) : `${CUSTOM}${custom}`
   return refuseCall(method, INVALID, 'Invalid Transaction', problem)
 }
+
+/** Why a watched transaction is not taken, in the words that nodes have for its events. */
+function describeRefusal(error: unknown): string {
+  if (!isParaclockError(error, CallRefused)) return describeThrown(error)
+  const { rpcCode, rpcMessage, data } = error.context
+  const reason = typeof data === 'string' ? data : ''
+  switch (rpcCode) {
+    case MALFORMED:
+      return 'Extrinsic bytes cannot be decoded'
+    case NOT_VERIFIED:
+      return `Verification error: ${reason}`
+    case INVALID:
+      return reason.startsWith(CUSTOM)
+        ? `Invalid transaction with custom error: ${reason.slice(CUSTOM.length)}`
+        : `Invalid transaction: ${reason}`
+    case UNKNOWN_VALIDITY:
+      return `Unknown transaction validity: ${reason}`
+    case ALREADY_IMPORTED:
+      return 'Transaction is already imported'
+    case PRIORITY_TOO_LOW: {
+      const [waiting, priority] = rpcMessage.match(/\d+/g) ?? []
+      return `The priority of the transaction is too low (pool ${waiting} > current ${priority})`
+    }
+    default:
+      return rpcMessage
+  }
+}
+
+const CUSTOM = 'Custom error: '
 
 /** The transactions that were found invalid, as long as nodes ban them. */
 function createBans(chain: SimulatedChain) {
@@ -209,13 +257,13 @@ const WORDS: WatchWords = {
   ready: { event: 'validated' },
   included: (hash, index) => ({ event: 'bestChainBlockIncluded', block: { hash, index } }),
   finalized: (hash, index) => ({ event: 'finalized', block: { hash, index } }),
-  lost: (loss) => ({ event: loss === 'usurped' ? 'dropped' : loss, error: LOSSES[loss] })
+  lost: (loss) => ({ event: loss === 'usurped' ? 'invalid' : loss, error: LOSSES[loss] })
 }
 
 const LOSSES: Readonly<Record<Loss, string>> = {
-  invalid: 'the next block refused it',
-  dropped: 'the chain went back to a snapshot, or too many wait for others of their account',
-  usurped: 'another transaction with a higher priority took its place'
+  invalid: 'Extrinsic marked as invalid',
+  dropped: 'Extrinsic dropped from the pool due to exceeding limits',
+  usurped: 'Extrinsic was rendered invalid by another extrinsic'
 }
 
 function hashOf(extrinsic: Hex): Hex {

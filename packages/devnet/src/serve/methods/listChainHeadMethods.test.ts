@@ -72,7 +72,7 @@ test('a block that was not reported, or is unpinned, has the code of the specifi
   const { stub, id, ask } = await start()
   const unknown = `0x${'00'.repeat(32)}`
   const { hash } = stub.chain.head
-  const notPinned = { context: { rpcCode: -32801 } }
+  const notPinned = { context: { rpcCode: -32801, rpcMessage: 'Invalid block hash' } }
   for (const method of ['chainHead_v1_body', 'chainHead_v1_header', 'chainHead_v1_unpin']) {
     await expect(ask(method, id, unknown)).rejects.toMatchObject(notPinned)
   }
@@ -82,12 +82,12 @@ test('a block that was not reported, or is unpinned, has the code of the specifi
     context: { rpcCode: -32804 }
   })
   await expect(ask('chainHead_v1_unpin', id, [hash, unknown])).rejects.toMatchObject(notPinned)
-  // Nothing was unpinned by what was refused.
-  expect(await ask('chainHead_v1_unpin', id, [hash, next.hash])).toBeNull()
-  await expect(ask('chainHead_v1_header', id, hash)).rejects.toMatchObject(notPinned)
   await expect(ask('chainHead_v1_call', id, next.hash, 'Core_version', '0x')).rejects.toMatchObject(
     { context: { rpcCode: -32802 } }
   )
+  // Nothing was unpinned by what was refused.
+  expect(await ask('chainHead_v1_unpin', id, [hash, next.hash])).toBeNull()
+  await expect(ask('chainHead_v1_header', id, hash)).rejects.toMatchObject(notPinned)
 })
 
 test('an operation that is stopped says no more, and one under way cannot be continued', async () => {
@@ -129,6 +129,17 @@ test('who follows a chain that goes back has to follow anew', async () => {
   stub.goTo(hash)
   expect(told.at(-1)).toEqual({ event: 'stop' })
   expect(caller.open).toBe(0)
+})
+
+test('a follower has 16 operations under way at most', async () => {
+  const { stub, id, ask } = await start()
+  const { hash } = stub.chain.head
+  const begun = []
+  for (let at = 0; at < 17; at += 1) begun.push(await ask('chainHead_v1_body', id, hash))
+  expect(begun[15]).toMatchObject({ result: 'started' })
+  expect(begun[16]).toEqual({ result: 'limitReached' })
+  await passTurn()
+  expect(await ask('chainHead_v1_body', id, hash)).toMatchObject({ result: 'started' })
 })
 
 test('a connection follows a chain four times at most', async () => {

@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import * as v from 'valibot'
-import { makeId, type RpcMethod } from '../RpcMethods.ts'
+import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.ts'
 import {
   bytesParam,
   hashParam,
@@ -11,10 +11,13 @@ import {
 } from '../takeParams.ts'
 import { ChainHeadFollower, type Operation } from './ChainHeadFollower.ts'
 import { itemsParam, readItems } from './readItems.ts'
-import { endQuietly, refuseCall, type ServedChain } from './ServedChain.ts'
+import { endSubscription, refuseCall, type ServedChain } from './ServedChain.ts'
 
 /** Most times that one connection may follow a chain. */
 const MAX_FOLLOWERS = 4
+
+/** Most operations that a follower has under way. */
+const MAX_OPERATIONS = 16
 
 /** The specification's codes. */
 const TOO_MANY = -32800
@@ -22,22 +25,35 @@ const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
+/** The words of nodes for them. */
+const WITHOUT_RUNTIME_SAYS =
+  'The `chainHead_follow` subscription was started with `withRuntime` set to `false`'
+const NOTHING_TO_CONTINUE_SAYS = 'Wait for continue event was not generated for the subscription'
+const TWICE_SAYS = 'Received duplicate hashes for the `chainHead_unpin` method'
+
 const LIMIT_REACHED = { result: 'limitReached' } as const
 
 /** The methods `chainHead_v1_*` of a node, by which polkadot-api, dedot and subxt read. */
 export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const followers = new Map<string, ChainHeadFollower>()
+  /** The follower of a connection; `undefined` if another connection follows by this id, or none. */
+  const find = (id: string, { connection }: MethodSubscriptions): ChainHeadFollower | undefined => {
+    const follower = followers.get(id)
+    return follower?.connection === connection ? follower : undefined
+  }
   const of = { followSubscription: textParam, hash: hashParam }
   /** Answers a question after the caller knows its operation by its id. */
   const operate = (
-    args: { readonly followSubscription: string; readonly hash: Hex },
+    { hash, followSubscription }: { readonly followSubscription: string; readonly hash: Hex },
+    subscriptions: MethodSubscriptions,
     method: string,
     work: Operation
   ): object => {
-    const follower = followers.get(args.followSubscription)
+    const follower = find(followSubscription, subscriptions)
     if (follower === undefined) return LIMIT_REACHED
-    follower.requirePin(args.hash, method)
-    return { result: 'started', operationId: follower.operate(args.hash, work) }
+    follower.requirePin(hash, method)
+    if (follower.operations.size >= MAX_OPERATIONS) return LIMIT_REACHED
+    return { result: 'started', operationId: follower.operate(hash, work) }
   }
 
   return nameMethods({
@@ -56,9 +72,9 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return id
       }
     ),
-    chainHead_v1_unfollow: endQuietly,
-    chainHead_v1_header: takeParams(of, ({ followSubscription, hash }, _, method) => {
-      const follower = followers.get(followSubscription)
+    chainHead_v1_unfollow: endSubscription,
+    chainHead_v1_header: takeParams(of, ({ followSubscription, hash }, caller, method) => {
+      const follower = find(followSubscription, caller)
       if (follower === undefined) return null
       follower.requirePin(hash, method)
       const block = chain.block(hash)
@@ -66,26 +82,28 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     }),
     chainHead_v1_call: takeParams(
       { ...of, function: textParam, callParameters: bytesParam },
-      ({ function: name, callParameters, ...at }, _, method) => {
-        if (followers.get(at.followSubscription)?.withRuntime === false) {
-          throw refuseCall(method, WITHOUT_RUNTIME, 'the chain is followed without its runtimes')
+      ({ function: name, callParameters, ...at }, caller, method) => {
+        const follower = find(at.followSubscription, caller)
+        follower?.requirePin(at.hash, method)
+        if (follower?.withRuntime === false) {
+          throw refuseCall(method, WITHOUT_RUNTIME, WITHOUT_RUNTIME_SAYS)
         }
-        return operate(at, method, async ({ hash }) => {
+        return operate(at, caller, method, async ({ hash }) => {
           const output = await chain.call(name, hexToBytes(callParameters), { at: hash })
           return { event: 'operationCallDone', output: bytesToHex(output) }
         })
       }
     ),
-    chainHead_v1_body: takeParams(of, (at, _, method) =>
-      operate(at, method, async ({ extrinsics }) => ({
+    chainHead_v1_body: takeParams(of, (at, caller, method) =>
+      operate(at, caller, method, async ({ extrinsics }) => ({
         event: 'operationBodyDone',
         value: extrinsics.map(bytesToHex)
       }))
     ),
     chainHead_v1_storage: takeParams(
       { ...of, items: itemsParam, childTrie: optional(bytesParam) },
-      ({ items: questions, childTrie, ...args }, _, method) => {
-        const started = operate(args, method, async ({ hash: at }, tell) => {
+      ({ items: questions, childTrie, ...args }, caller, method) => {
+        const started = operate(args, caller, method, async ({ hash: at }, tell) => {
           for (const question of questions) {
             const items = await readItems({ chain, at, childTrie, question, method })
             if (items.length > 0) tell({ event: 'operationStorageItems', items })
@@ -98,26 +116,26 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     // Answers come whole, so no operation that is under way waits for this.
     chainHead_v1_continue: takeParams(
       { followSubscription: textParam, operationId: textParam },
-      ({ followSubscription, operationId }, _, method) => {
-        if (followers.get(followSubscription)?.operations.has(operationId) !== true) return null
-        throw refuseCall(method, NOTHING_TO_CONTINUE, 'the operation does not wait to be continued')
+      ({ followSubscription, operationId }, caller, method) => {
+        if (find(followSubscription, caller)?.operations.has(operationId) !== true) return null
+        throw refuseCall(method, NOTHING_TO_CONTINUE, NOTHING_TO_CONTINUE_SAYS)
       }
     ),
     chainHead_v1_stopOperation: takeParams(
       { followSubscription: textParam, operationId: textParam },
-      ({ followSubscription, operationId }) => {
-        followers.get(followSubscription)?.operations.delete(operationId)
+      ({ followSubscription, operationId }, caller) => {
+        find(followSubscription, caller)?.operations.delete(operationId)
         return null
       }
     ),
     chainHead_v1_unpin: takeParams(
       { followSubscription: textParam, hashOrHashes: v.union([hashParam, v.array(hashParam)]) },
-      ({ followSubscription, hashOrHashes }, _, method) => {
-        const follower = followers.get(followSubscription)
+      ({ followSubscription, hashOrHashes }, caller, method) => {
+        const follower = find(followSubscription, caller)
         if (follower === undefined) return null
         const hashes = [hashOrHashes].flat()
         if (new Set(hashes).size < hashes.length) {
-          throw refuseCall(method, TWICE, 'a block is named twice')
+          throw refuseCall(method, TWICE, TWICE_SAYS)
         }
         for (const hash of hashes) follower.requirePin(hash, method)
         for (const hash of hashes) follower.pinned.delete(hash)

@@ -118,7 +118,7 @@ test('child tries are read by their keys, and by nothing else', async () => {
   }
   expect(await ask('childstate_getKeys', child, '0x')).toEqual(['0x01'])
   await expect(ask('childstate_getStorage', '0x0b', '0x01')).rejects.toMatchObject({
-    code: 'RpcParamInvalid'
+    context: { rpcCode: 4003, rpcMessage: 'Client error: Invalid child storage key' }
   })
 })
 

@@ -52,8 +52,10 @@ const page = {
 const question = { key: bytesParam, hash: optional(hashParam) }
 const childParam = v.pipe(
   bytesParam,
-  v.startsWith(CHILD, 'is not the key of a child trie'),
-  v.transform((key) => key as Hex)
+  v.transform((key) => {
+    if (key.startsWith(CHILD)) return key
+    throw refuseCall('childstate', STATE_UNREADABLE, 'Client error: Invalid child storage key')
+  })
 )
 
 /** The methods `state_*` and `childstate_*` of a node. */
@@ -153,6 +155,10 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     state_getStorageHashAt: main.hash,
     state_getStorageSize: getSize,
     state_getStorageSizeAt: getSize,
+    state_getKeys: takeParams(
+      { prefix: bytesParam, hash: optional(hashParam) },
+      (asked, _, method) => list(asked, method)
+    ),
     state_getKeysPaged: getPage,
     state_getKeysPagedAt: getPage,
     state_getReadProof: takeParams(

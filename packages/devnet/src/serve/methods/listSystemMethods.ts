@@ -65,6 +65,7 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
     system_localPeerId: say('devnet'),
     system_localListenAddresses: say([]),
     system_peers: say([]),
+    system_reservedPeers: say([]),
     system_syncState: takeParams({}, () => {
       const { number } = chain.head
       return { startingBlock: 0, currentBlock: number, highestBlock: number }
@@ -77,8 +78,35 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
     payment_queryFeeDetails: ask('query_fee_details', 'query fee details', writeFeeDetails),
     chainSpec_v1_chainName: say(chain.name),
     chainSpec_v1_genesisHash: say(chain.genesisHash),
-    chainSpec_v1_properties: say(properties)
+    chainSpec_v1_properties: say(properties),
+    ...Object.fromEntries(UNSAFE.map((name) => [name, refuseUnsafe]))
   })
+}
+
+/** What nodes refuse to strangers: calls about their keys, their peers, their storage and their log. */
+const UNSAFE = [
+  'author_hasKey',
+  'author_hasSessionKeys',
+  'author_insertKey',
+  'author_removeExtrinsic',
+  'author_rotateKeys',
+  'author_rotateKeysWithOwner',
+  'dev_getBlockStats',
+  'offchain_localStorageClear',
+  'offchain_localStorageGet',
+  'offchain_localStorageSet',
+  'state_getPairs',
+  'state_queryStorage',
+  'state_traceBlock',
+  'system_addLogFilter',
+  'system_addReservedPeer',
+  'system_removeReservedPeer',
+  'system_resetLogFilter',
+  'system_unstable_networkState'
+]
+
+const refuseUnsafe: UnnamedMethod = (method) => async () => {
+  throw refuseCall(method, -32601, 'RPC call is unsafe to be called externally')
 }
 
 /** The codes of nodes for a transaction that the runtime stops at, and for one that ends too early. */
