@@ -32,7 +32,7 @@ export const contractsUserAddress: Check = defineCheck({
         value.origin === 'root'
           ? 'the target takes evm.call from root alone'
           : 'the target takes evm.call from no account, and not from root'
-      if (calls.length === 0) return notApplicable(`${told}, and the call is none`, evidence)
+      if (calls.length === 0) return notApplicable(`${told}, and the call is another one`, evidence)
       return fail(told, evidence, {
         summary: `Configure ethereumXcm.transactThroughProxy in automation.call, if the target has it: ${told}.`
       })

@@ -20,7 +20,7 @@ export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({
     evaluate: ({ [role]: { paraId, evidence } }, { config }) => {
       const { paraId: expected } = config[role as 'service' | 'target']
       if (paraId === expected) return pass(`${paraId}`, evidence)
-      const found = paraId === undefined ? 'it is no parachain' : `it is parachain ${paraId}`
+      const found = paraId === undefined ? 'it is not a parachain' : `it is parachain ${paraId}`
       return fail(`${found}, where ${expected} is configured`, evidence, {
         summary:
           paraId === undefined

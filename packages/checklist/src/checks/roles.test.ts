@@ -266,7 +266,7 @@ describe.each(['service', 'target'] as const)('%s', (role) => {
     })
     expect(set(undefined)).toMatchObject({
       outcome: 'fail',
-      summary: 'it is no parachain, where 2000 is configured'
+      summary: 'it is not a parachain, where 2000 is configured'
     })
   })
 })

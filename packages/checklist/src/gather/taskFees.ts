@@ -89,7 +89,7 @@ async function askMethod<Value>(
 /** The fee in a method's answer; `undefined` if the answer is not a fee. */
 function factOf<Value>(value: Value | undefined, method: string): Fact<Value> {
   if (value !== undefined) return { known: true, value }
-  return { known: false, why: `${method} answers what is no fee` }
+  return { known: false, why: `${method} answers something other than a fee` }
 }
 
 /** Asks for the fee of one task of each shape, and adds up the fees of all tasks. */

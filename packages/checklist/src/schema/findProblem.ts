@@ -55,7 +55,7 @@ function describeIssue(
   }
   if (last?.origin === 'key' && parent?.type === 'record') {
     const { source } = issue.requirement as RegExp
-    return { path, problem: `is no name: it must be like ${source}` }
+    return { path, problem: `is not a name: it must be like ${source}` }
   }
   if (last?.origin === 'key') {
     return Array.isArray(last.input)

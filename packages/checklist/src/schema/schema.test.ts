@@ -19,7 +19,7 @@ test.each<[string, v.GenericSchema, unknown, string | undefined]>([
   ['what fits', map, { one: [{ host: 'x', port: 1 }] }, undefined],
   ['another type', map, [], ' must be an object'],
   ['an empty map', map, {}, ' must not be empty'],
-  ['a name that is none', map, { 'A b': [] }, '["A b"] is no name: it must be like ^[a-z]+$'],
+  ['a name that is none', map, { 'A b': [] }, '["A b"] is not a name: it must be like ^[a-z]+$'],
   ['an empty list', map, { one: [] }, 'one must have 1 item or more'],
   ['a key that is missing', list, [{}], '[0].host is missing'],
   ['a key too many', list, [{ host: 'x', prot: 1 }], '[0].prot is an unknown key'],

@@ -66,7 +66,7 @@ async function decodeTrie(
   return changes
 }
 
-/** Keys such as `:extrinsic_index` live for one block, and are no pallet's. */
+/** Keys such as `:extrinsic_index` live for one block, and belong to no pallet. */
 function isOfPallet(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !key.startsWith(':')
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)

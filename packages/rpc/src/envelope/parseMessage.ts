@@ -78,7 +78,7 @@ function readRequest(item: unknown, written: string | undefined): ParsedRequest 
   }
   const { jsonrpc, id: given, method, params = [] } = item as Record<string, unknown>
   const id = given === undefined ? undefined : writeId(given, written)
-  if (given !== undefined && id === undefined) return no('its id is no string or number')
+  if (given !== undefined && id === undefined) return no('its id is neither a string nor a number')
   if (jsonrpc !== '2.0') return no('its jsonrpc is not "2.0"', id)
   if (typeof method !== 'string') return no('its method is not a string', id)
   if (typeof params !== 'object' || params === null) {

@@ -122,7 +122,7 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
       const index = automationActions.indexOf(value as string)
       if (index !== -1) return index
       const known = automationActions.join(', ')
-      throw reader.refuse('action', `${shorten(value)} is none of ${known}`)
+      throw reader.refuse('action', `${shorten(value)} is not one of ${known}`)
     })
     return joinBytes([Uint8Array.of(action), encodeInteger(reader.next('executions', parseU32), 4)])
   },

@@ -139,7 +139,7 @@ test('a fee is a number while numbers are exact, and digits beyond', async () =>
 test('actions are spelled as the description spells them, and executions are counted in 32 bits', async () => {
   const method = 'automationTime_getTimeAutomationFees'
   for (const [params, message] of [
-    [['Xcmp', 1], /parameter action .*"Xcmp" is none of Notify, NativeTransfer, XCMP/],
+    [['Xcmp', 1], /parameter action .*"Xcmp" is not one of Notify, NativeTransfer, XCMP/],
     [['XCMP', -1], /parameter executions/],
     [['XCMP', 4_294_967_296], /parameter executions/],
     [['XCMP', 1.5], /parameter executions/],

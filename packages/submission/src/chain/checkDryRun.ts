@@ -54,7 +54,7 @@ export async function checkDryRun(args: {
  * The name of the error with which a call would be refused, as `system.CallFiltered`; `undefined` if it
  * would succeed.
  *
- * @throws ParaclockError those of {@link checkDryRun} that are no dispatch error
+ * @throws ParaclockError those of {@link checkDryRun} that are not a dispatch error
  */
 export async function findRefusal(
   args: Parameters<typeof checkDryRun>[0]

@@ -9,7 +9,7 @@ export interface NamedChain {
 }
 
 /**
- * The chain that the destination of a message names; `undefined` if it is none of the given ones.
+ * The chain that the destination of a message names; `undefined` if it names none of them.
  *
  * @example
  * ```ts

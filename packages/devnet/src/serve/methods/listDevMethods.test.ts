@@ -76,9 +76,9 @@ test.each([
   ['dev_timeTravel', ['soon'], 'is not a date'],
   ['dev_timeTravel', [{}], 'is neither a date nor milliseconds'],
   ['dev_timeTravel', [1], 'is before 1970-01-01T00:01:06.000Z'],
-  ['dev_setHead', [99], 'is no block that is kept'],
+  ['dev_setHead', [99], 'is not a block that is kept'],
   ['dev_setHead', ['head'], 'is neither a hash nor a number'],
-  ['dev_setBlockBuildMode', ['Often'], 'is none of Batch, Instant, Manual'],
+  ['dev_setBlockBuildMode', ['Often'], 'is not one of Batch, Instant, Manual'],
   ['dev_runBlock', [{ block: { header: {}, extrinsics: [] } }], 'has no header with a digest'],
   ['dev_runBlock', [{ block: {} }], 'has no block with a header and extrinsics'],
   [

@@ -159,7 +159,7 @@ export function listDevMethods(
         const { goTo } = network(method)
         const height = typeof block === 'number' && block <= 0 ? chain.head.number + block : block
         const hash = chain.block(height as Hex | number)?.hash
-        if (hash === undefined) throw refuse(method, 'block', 'is no block that is kept')
+        if (hash === undefined) throw refuse(method, 'block', 'is not a block that is kept')
         await goTo(chain.name, hash)
         return hash
       }
@@ -198,7 +198,7 @@ export function listDevMethods(
       }
     }),
     dev_setBlockBuildMode: takeParams(
-      { mode: v.picklist(MODES, `is none of ${MODES.join(', ')}`) },
+      { mode: v.picklist(MODES, `is not one of ${MODES.join(', ')}`) },
       ({ mode }, _, method) => {
         network(method).setBuildMode(mode)
         return null
