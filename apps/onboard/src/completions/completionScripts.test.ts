@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { platform } from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { completionScripts } from './completionScripts.ts'
@@ -43,25 +43,3 @@ for word in "\${COMPREPLY[@]}"; do echo "$word"; done`
     expect(complete(...words)).toEqual(offered)
   })
 })
-
-const hasShell = (shell: string): boolean => spawnSync(shell, ['-c', 'exit']).status === 0
-
-test.skipIf(!hasShell('zsh'))(
-  'zsh describes each word, and completes files where none follows',
-  () => {
-    const complete = (...words: readonly string[]): string => {
-      const script = `compdef() { :; }
-_describe() { print -l "$1" "\${(@P)2}"; }
-_files() { echo files; }
-${completionScripts['zsh']}
-${PROGRAM}
-words=(paraclock ${words.map((word) => `'${word}'`).join(' ')})
-CURRENT=${words.length + 1}
-_paraclock`
-      return execFileSync('zsh', ['-f', '-c', script], { encoding: 'utf8' }).trim()
-    }
-    expect(complete('hrmp', '')).toBe('word\nplan:Plan\\: channels\n--json:Only')
-    expect(complete('ch')).toBe('word\ncheck:Run\nchoose:Pick\ncosts:')
-    expect(complete('check', '--config', 'pack')).toBe('files')
-  }
-)
