@@ -45,6 +45,8 @@ test('where the target does not take its token, the service is set up to pay in 
   // A tenth more than the planned runs, and nothing for good measure: a token may be worth much.
   expect(fund?.transfer?.amount).toBe(feePerRun * 110n + alive)
   expect(feeAsset.value).toMatchObject({
+    // The service's users have none of the target's token.
+    backed: { known: true, value: 0n },
     location: { parents: 0, interior: [] },
     from: 'assumed',
     accepted: { known: true, value: true }

@@ -1,3 +1,4 @@
+import type { Fact } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith, type Situation } from '../../test/judgeWith.ts'
 import { findFunding, xcmSovereignFunded } from './xcm-sovereign-funded.ts'
@@ -43,6 +44,27 @@ test('just enough passes', () => {
   })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe('1.91216757 PCM, and 100 runs need 1.91216757 PCM')
+})
+
+test("what backs tokens of the service's users warns, to the unit, though runs withdraw it", () => {
+  const judgeBacked = (backed: Fact<bigint>) =>
+    judge((situation) => {
+      planRuns(situation)
+      hold(situation, NEEDED + 500n)
+      Object.assign(situation.artifacts.feeAsset, { backed })
+    })
+  expect(judgeBacked({ known: true, value: 500n }).outcome).toBe('pass')
+  expect(judgeBacked({ known: false, why: 'no dry runs' }).outcome).toBe('pass')
+  const short = judgeBacked({ known: true, value: 501n })
+  expect(short).toMatchObject({
+    outcome: 'warn',
+    summary:
+      "1.91216762 PCM, and 100 runs need 1.91216757 PCM, of which 0.0000000001 PCM back tokens of the service's users"
+  })
+  const [remedy] = ('remedies' in short && short.remedies) || []
+  expect(remedy?.summary).toMatch(/^Send 0\.0000000001 PCM to the service's sovereign account/)
+  // More than the runs take is not asked for.
+  expect(judgeBacked({ known: true, value: 10n ** 18n }).summary).toContain('which 1.91216757 PCM')
 })
 
 test('what a run does not use comes back for the next', () => {

@@ -15,9 +15,9 @@ export const xcmSovereignFunded: Check = defineCheck({
   title: "The service's sovereign account on the target holds the fees of the planned runs",
   failureTitle: "The service's sovereign account on the target cannot pay for the planned runs",
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
-  how: "The amount that can be withdrawn from the service's sovereign account on the target is compared with the cost of `automation.plannedRuns` runs at the service's rate. Frozen parts do not count, and the unused part of a run's fee is returned. The withdrawals of other tasks until the task's last run are added. Without `plannedRuns`, the check fails if the balance does not cover the task's own runs, and warns if it does not cover 100 runs. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
+  how: "The amount that can be withdrawn from the service's sovereign account on the target is compared with the cost of `automation.plannedRuns` runs at the service's rate. Frozen parts do not count, and the unused part of a run's fee is returned. The withdrawals of other tasks until the task's last run are added. Without `plannedRuns`, the check fails if the balance does not cover the task's own runs, and warns if it does not cover 100 runs. It warns if runs withdraw what backs tokens of the service's users. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
-    "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target. If it pays in the relay token, the report has the transfer from Asset Hub or the relay chain, by the user or the service's root."
+    "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: what arrives before is lost. If the service pays in the target's own token, it is a transfer on the target; in the relay token, one from Asset Hub or the relay chain, by the user or the service's root."
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
@@ -56,7 +56,15 @@ export const xcmSovereignFunded: Check = defineCheck({
     const text = feePerSecond.known
       ? `${held}, and ${plannedRuns} runs need ${formatBalance(needed, unit)}${others}`
       : `${held}, and the fee of a run is unknown: ${feePerSecond.why}`
-    if (spendable >= needed && spendable > 0n) return pass(text, evidence)
+    if (spendable >= needed && spendable > 0n) {
+      const lacking = needed - spendable + (feeAsset.backed?.known ? feeAsset.backed.value : 0n)
+      if (lacking <= 0n) return pass(text, evidence)
+      const missing = formatBalance(lacking < needed ? lacking : needed, unit)
+      const summary = `Send ${missing} to the service's sovereign account on the target (${sovereign}). Else runs are paid from what backs tokens of the service's users.`
+      return warn(`${text}, of which ${missing} back tokens of the service's users`, evidence, [
+        { summary }
+      ])
+    }
     const remedy = isFrozen
       ? {
           owner: 'targetGovernance' as const,

@@ -54,6 +54,11 @@ export interface AssetTerms {
   readonly isFrozen?: boolean
   /** The least that an account can hold of it. Absent like `spendable`. */
   readonly minimum?: bigint
+  /**
+   * How much of the asset the service has issued to its users, where the target is the reserve of it: the
+   * account backs it, and runs withdraw it all the same. Absent for the service's own token.
+   */
+  readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
   /**
    * The chains from which the target takes the relay token, in runs, and how. Absent for other assets, and

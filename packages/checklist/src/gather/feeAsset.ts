@@ -28,6 +28,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { findHubBeside } from './findHubBeside.ts'
 import { findSources } from './findSources.ts'
 import { readAssetItem } from './readAssetItem.ts'
+import { readIssuance } from './readIssuance.ts'
 
 /**
  * Reads how the service pays for execution on the target. It is the asset of the settings. Without
@@ -42,10 +43,24 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
     const on = await chain('target')
     const observer = observe('target')
     const asked = { chain: on, serviceAsset, config, observer }
-    const read = async (location: Location): Promise<AssetTerms> =>
+    const readTerms = async (location: Location): Promise<AssetTerms> =>
       isSameLocation(location, serviceAsset.location)
         ? serviceAsset
         : await addSources(await readAssetTerms({ ...asked, service, target, location }))
+    const read = async (location: Location): Promise<AssetTerms> =>
+      addBacked(await readTerms(location))
+    const addBacked = async (terms: AssetTerms): Promise<AssetTerms> => {
+      const { location } = terms
+      if (isSameLocation(location, serviceAsset.location)) return terms
+      const sender = siblingLocation(config.target.paraId)
+      const inTarget = { ...sender, interior: [...sender.interior, ...location.interior] }
+      const asset = location.parents === 0 ? inTarget : location
+      const para = await chain('service')
+      const { value, evidence } = await readIssuance({ para, asset, senders: [sender] })
+      const backed: Fact<bigint> =
+        value.trusted[0] === false ? { known: true, value: 0n } : value.issued
+      return { ...terms, backed, balanceEvidence: [...terms.balanceEvidence, ...evidence] }
+    }
     const addSources = async (terms: AssetTerms): Promise<AssetTerms> => {
       if (!isSameLocation(terms.location, relayLocation)) return terms
       const hub = findHubBeside(system, config)

@@ -54,17 +54,19 @@ export async function findSources(
   }
 }
 
-/** Dry-runs a program by which a chain brings the relay token into an account. */
+/** Dry-runs a program by which a chain brings an asset into an account. */
 export async function dryRunArrival(args: {
   readonly target: Chain
   /** The chain that sends it, as the target sees it. */
   readonly sender: Location
   readonly kind: (typeof KINDS)[number]['kind']
   readonly account: string
+  /** The asset, as the target sees it. Defaults to the relay token. */
+  readonly asset?: Location
 }): ReturnType<Chain['dryRunXcm']> {
-  const { target, sender, kind, account } = args
+  const { target, sender, kind, account, asset = relayLocation } = args
   const version = agreeOnXcmVersion(target)
-  const token = { id: relayLocation, amount: AMOUNT }
+  const token = { id: asset, amount: AMOUNT }
   const beneficiary = locateAccount(account)
   return await target.dryRunXcm({
     origin: encodeVersionedLocation({ location: sender, version }),

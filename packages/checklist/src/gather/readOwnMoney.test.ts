@@ -1,6 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import type { Fact } from '@paraclock/core'
+import { siblingLocation } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
+import { readIssuance } from './readIssuance.ts'
 import { readOwnMoney } from './readOwnMoney.ts'
 
 const NOBODY = `0x${'5d'.repeat(32)}`
@@ -206,4 +208,13 @@ test('on the relay chain nothing is known without dry runs, or while Asset Hub i
   expect(await ownOnRelay({ ...foreign, errors, stored: {} }, undefined, 'it is unreachable')).toBe(
     100n
   )
+})
+
+test('the issuance of another asset is that of its own entry, from the chain that is asked for', async () => {
+  const sender = siblingLocation(1000)
+  const of = async (behaviour: Behaviour) =>
+    (await readIssuance({ para: open(behaviour), asset: sender, senders: [sender] })).value
+  expect(await of(foreign)).toEqual({ issued: { known: true, value: 70n }, trusted: [true] })
+  const errors = ['UntrustedReserveLocation', undefined] as const
+  expect(await of({ ...foreign, errors })).toMatchObject({ trusted: [false] })
 })

@@ -1,12 +1,8 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type Fact, largest, ParaclockError, stringifyJson } from '@paraclock/core'
-import type { RuntimeEvent } from '@paraclock/types'
+import { type Fact, largest, ParaclockError } from '@paraclock/core'
 import { relayLocation, siblingLocation } from '@paraclock/xcm'
 import { OwnMoneyUnknown } from '../errors/system.ts'
-import { dryRunArrival } from './findSources.ts'
-import { keylessAccounts } from './keylessAccounts.ts'
-import { findAsset, isKeptByLocation } from './readAssetItem.ts'
-import { amountFor } from './readMoves.ts'
+import { type IssuedAsset, readIssuance } from './readIssuance.ts'
 
 /** What {@link readOwnMoney} takes. */
 interface OwnMoneyArgs {
@@ -39,16 +35,30 @@ interface OwnMoney {
  * Hub does not, and nothing if the parachain does not trust the relay chain as a reserve.
  */
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<OwnMoney>> {
-  const { value: issuance, evidence } = await readIssuance(args.para, args.onHub)
-  const value = { onRelay: judgeRelay(args, issuance), onHub: judgeHub(args, issuance) }
-  return { value, evidence }
+  const { para, onHub } = args
+  const { value: asset, evidence } =
+    onHub !== undefined && onHub.hub === undefined
+      ? UNNAMED
+      : await readIssuance({
+          ...{ para, asset: relayLocation },
+          senders: [
+            relayLocation,
+            ...(onHub?.hub === undefined ? [] : [siblingLocation(onHub.hub)])
+          ]
+        })
+  return { value: { onRelay: judgeRelay(args, asset), onHub: judgeHub(args, asset) }, evidence }
+}
+
+const UNNAMED: Read<IssuedAsset> = {
+  value: { issued: { known: false, why: 'Asset Hub states no id' }, trusted: [] },
+  evidence: []
 }
 
 function judgeRelay(
   { onRelay, onHub, unread }: OwnMoneyArgs,
-  { issued, isByRelay }: RelayTokens
+  { issued, trusted: [isByRelay] }: IssuedAsset
 ): Fact<bigint> {
-  if (!isByRelay) return { known: true, value: onRelay }
+  if (isByRelay === false) return { known: true, value: onRelay }
   if (!issued.known) return issued
   if (unread !== undefined) return { known: false, why: unread }
   const backed = largest([issued.value - (onHub?.free ?? 0n)])
@@ -57,7 +67,7 @@ function judgeRelay(
 
 function judgeHub(
   { para, onHub }: OwnMoneyArgs,
-  { issued }: RelayTokens
+  { issued }: IssuedAsset
 ): Fact<bigint> | undefined {
   if (onHub === undefined) return undefined
   const { free, stated } = onHub
@@ -66,99 +76,4 @@ function judgeHub(
   const error = new ParaclockError(OwnMoneyUnknown, { chain: para.name, problem: issued.why })
   const remedies = error.remedies.map(({ summary }) => summary.replace(/\.$/, ''))
   return { known: false, why: `${error.code}: ${error.message}. ${remedies.join('. ')}` }
-}
-
-/** The errors of a chain that sells no weight for a token which it trusts the sender with. */
-const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound']
-
-const UNTRUSTED = 'UntrustedReserveLocation'
-
-/** How much of the relay token a parachain has issued, and whether it trusts the relay chain as a reserve. */
-interface RelayTokens {
-  readonly issued: Fact<bigint>
-  readonly isByRelay: boolean
-}
-
-/**
- * How much of the relay token a parachain has issued to its users. The assets are the one that is registered
- * at its location, and those that an account gets in runs of a transfer by reserve, from the relay chain and from Asset
- * Hub: the migration moved the reserve of chains that still trust the former.
- */
-async function readIssuance(para: Chain, onHub: OwnMoneyArgs['onHub']): Promise<Read<RelayTokens>> {
-  if (onHub !== undefined && onHub.hub === undefined) return unknown('Asset Hub states no id')
-  if (!para.hasApi('DryRunApi')) return unknown('the chain cannot dry-run programs')
-  const account = keylessAccounts[para.runtime.accountLength]
-  const senders = [relayLocation, ...(onHub?.hub === undefined ? [] : [siblingLocation(onHub.hub)])]
-  const ended = await Promise.all(
-    senders.map((sender) =>
-      dryRunArrival({ target: para, sender, kind: 'reserveAssetDeposited', account })
-    )
-  )
-  const evidence = ended.flatMap((run) => run.evidence)
-  const runs = ended.map(({ value }) => value)
-  const isByRelay = runs[0]?.failure?.name !== UNTRUSTED
-  const asset = findAsset(para, relayLocation)
-  const credited = runs
-    .filter(({ failure }) => failure === undefined)
-    .map(({ events }) =>
-      locateIssuance(
-        para,
-        events.find((event) => amountFor(event, account) > 0n)
-      )
-    )
-  if (credited.includes(undefined))
-    return unknown('it keeps the token in an unknown form', isByRelay)
-  const places = [asset && { pallet: asset.pallet, item: 'Asset', keys: [asset.key] }, ...credited]
-  const distinct = new Map(
-    places.flatMap((place) => (place === undefined ? [] : [[stringifyJson(place), place]]))
-  )
-  const issued = await Promise.all(
-    [...distinct.values()].map(({ pallet, item: entry, keys }) =>
-      para.storage({ pallet, entry, keys, as: readAmount })
-    )
-  )
-  const sum = issued.reduce((total, { value = 0n }) => total + value, 0n)
-  const isRegistered = issued.some(({ value }) => value !== undefined)
-  const harmless = isKeptByLocation(para) ? [UNTRUSTED, ...UNSOLD] : [UNTRUSTED]
-  const other = runs.find(({ failure }) => failure && !harmless.includes(failure.name))?.failure
-  if (credited.length === 0 && !isRegistered && other !== undefined) {
-    return unknown(
-      `a transfer of the token to it by reserve fails in a run: ${other.name}`,
-      isByRelay
-    )
-  }
-  return {
-    value: { issued: { known: true, value: sum }, isByRelay },
-    evidence: [...evidence, ...issued.flatMap((one) => one.evidence)]
-  }
-}
-
-interface Issuance {
-  readonly pallet: string
-  readonly item: string
-  readonly keys: readonly unknown[]
-}
-
-/** The entry with the issuance of the asset that an event credits; `undefined` if it is not found. */
-function locateIssuance(
-  { runtime }: Pick<Chain, 'runtime'>,
-  credit: RuntimeEvent | undefined
-): Issuance | undefined {
-  if (credit === undefined) return undefined
-  const { pallet, value } = credit
-  const { asset_id, currency_id = asset_id } = value as Readonly<Record<string, unknown>>
-  const { issuance } = runtime.ledger ?? {}
-  if (currency_id === undefined) return issuance?.pallet === pallet ? issuance : undefined
-  const item = ['Asset', 'TotalIssuance'].find(
-    (name) => runtime.storage(pallet, name) !== undefined
-  )
-  return item === undefined ? undefined : { pallet, item, keys: [currency_id] }
-}
-
-function readAmount(value: unknown): bigint {
-  return typeof value === 'bigint' ? value : (value as { readonly supply: bigint }).supply
-}
-
-function unknown(why: string, isByRelay = true): Read<RelayTokens> {
-  return { value: { issued: { known: false, why }, isByRelay }, evidence: [] }
 }

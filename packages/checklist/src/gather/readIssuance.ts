@@ -1,0 +1,115 @@
+import type { Chain, Read } from '@paraclock/connect'
+import { type Fact, stringifyJson } from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
+import type { Location } from '@paraclock/xcm'
+import { dryRunArrival } from './findSources.ts'
+import { keylessAccounts } from './keylessAccounts.ts'
+import { findAsset, isKeptByLocation } from './readAssetItem.ts'
+import { amountFor } from './readMoves.ts'
+
+/** The errors of a chain that sells no weight for a token which it trusts the sender with. */
+const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound']
+
+const UNTRUSTED = 'UntrustedReserveLocation'
+
+/** How much of an asset a parachain has issued, and by whom it takes more. */
+export interface IssuedAsset {
+  readonly issued: Fact<bigint>
+  /** Whether it trusts each sender as a reserve; true if that is not known. */
+  readonly trusted: readonly boolean[]
+}
+
+/**
+ * How much of an asset of other chains a parachain has issued to its users. It is the one that is registered at its
+ * location, and those that an account gets in runs of a transfer by reserve: the migration of the relay chain's money
+ * moved the reserve of chains that still trust the former one.
+ *
+ * @param asset - the asset, as the parachain sees it
+ * @param senders - the chains that may be its reserve, as the parachain sees them
+ */
+export async function readIssuance({
+  para,
+  asset: location,
+  senders
+}: {
+  readonly para: Chain
+  readonly asset: Location
+  readonly senders: readonly Location[]
+}): Promise<Read<IssuedAsset>> {
+  let trusted = senders.map(() => true)
+  const unknown = (why: string): Read<IssuedAsset> => {
+    return { value: { issued: { known: false, why }, trusted }, evidence: [] }
+  }
+  if (!para.hasApi('DryRunApi')) return unknown('the chain cannot dry-run programs')
+  const account = keylessAccounts[para.runtime.accountLength]
+  const ended = await Promise.all(
+    senders.map((sender) =>
+      dryRunArrival({
+        target: para,
+        asset: location,
+        sender,
+        kind: 'reserveAssetDeposited',
+        account
+      })
+    )
+  )
+  const evidence = ended.flatMap((run) => run.evidence)
+  const runs = ended.map(({ value }) => value)
+  trusted = runs.map(({ failure }) => failure?.name !== UNTRUSTED)
+  const asset = findAsset(para, location)
+  const credited = runs
+    .filter(({ failure }) => failure === undefined)
+    .map(({ events }) =>
+      locateIssuance(
+        para,
+        events.find((event) => amountFor(event, account) > 0n)
+      )
+    )
+  if (credited.includes(undefined)) return unknown('it keeps the token in an unknown form')
+  const places = [asset && { pallet: asset.pallet, item: 'Asset', keys: [asset.key] }, ...credited]
+  const distinct = new Map(
+    places.flatMap((place) => (place === undefined ? [] : [[stringifyJson(place), place]]))
+  )
+  const issued = await Promise.all(
+    [...distinct.values()].map(({ pallet, item: entry, keys }) =>
+      para.storage({ pallet, entry, keys, as: readAmount })
+    )
+  )
+  const sum = issued.reduce((total, { value = 0n }) => total + value, 0n)
+  const isRegistered = issued.some(({ value }) => value !== undefined)
+  const harmless = isKeptByLocation(para) ? [UNTRUSTED, ...UNSOLD] : [UNTRUSTED]
+  const other = runs.find(({ failure }) => failure && !harmless.includes(failure.name))?.failure
+  if (credited.length === 0 && !isRegistered && other !== undefined) {
+    return unknown(`a transfer of the token to it by reserve fails in a run: ${other.name}`)
+  }
+  return {
+    value: { issued: { known: true, value: sum }, trusted },
+    evidence: [...evidence, ...issued.flatMap((one) => one.evidence)]
+  }
+}
+
+interface Issuance {
+  readonly pallet: string
+  readonly item: string
+  readonly keys: readonly unknown[]
+}
+
+/** The entry with the issuance of the asset that an event credits; `undefined` if it is not found. */
+function locateIssuance(
+  { runtime }: Pick<Chain, 'runtime'>,
+  credit: RuntimeEvent | undefined
+): Issuance | undefined {
+  if (credit === undefined) return undefined
+  const { pallet, value } = credit
+  const { asset_id, currency_id = asset_id } = value as Readonly<Record<string, unknown>>
+  const { issuance } = runtime.ledger ?? {}
+  if (currency_id === undefined) return issuance?.pallet === pallet ? issuance : undefined
+  const item = ['Asset', 'TotalIssuance'].find(
+    (name) => runtime.storage(pallet, name) !== undefined
+  )
+  return item === undefined ? undefined : { pallet, item, keys: [currency_id] }
+}
+
+function readAmount(value: unknown): bigint {
+  return typeof value === 'bigint' ? value : (value as { readonly supply: bigint }).supply
+}
