@@ -36,11 +36,13 @@ export async function readIssuance({
   readonly asset: Location
   readonly senders: readonly Location[]
 }): Promise<Read<IssuedAsset>> {
-  let trusted = senders.map(() => true)
-  const unknown = (why: string): Read<IssuedAsset> => {
+  const unknown = (why: string, trusted: readonly boolean[]): Read<IssuedAsset> => {
     return { value: { issued: { known: false, why }, trusted }, evidence: [] }
   }
-  if (!para.hasApi('DryRunApi')) return unknown('the chain cannot dry-run programs')
+  if (!para.hasApi('DryRunApi')) {
+    const trusted = senders.map(() => true)
+    return unknown('the chain cannot dry-run programs', trusted)
+  }
   const account = keylessAccounts[para.runtime.accountLength]
   const ended = await Promise.all(
     senders.map((sender) =>
@@ -55,7 +57,7 @@ export async function readIssuance({
   )
   const evidence = ended.flatMap((run) => run.evidence)
   const runs = ended.map(({ value }) => value)
-  trusted = runs.map(({ failure }) => failure?.name !== UNTRUSTED)
+  const trusted = runs.map(({ failure }) => failure?.name !== UNTRUSTED)
   const asset = findAsset(para, location)
   const credited = runs
     .filter(({ failure }) => failure === undefined)
@@ -65,7 +67,7 @@ export async function readIssuance({
         events.find((event) => amountFor(event, account) > 0n)
       )
     )
-  if (credited.includes(undefined)) return unknown('it keeps the token in an unknown form')
+  if (credited.includes(undefined)) return unknown('it keeps the token in an unknown form', trusted)
   const places = [asset && { pallet: asset.pallet, item: 'Asset', keys: [asset.key] }, ...credited]
   const distinct = new Map(
     places.flatMap((place) => (place === undefined ? [] : [[stringifyJson(place), place]]))
@@ -80,7 +82,10 @@ export async function readIssuance({
   const harmless = isKeptByLocation(para) ? [UNTRUSTED, ...UNSOLD] : [UNTRUSTED]
   const other = runs.find(({ failure }) => failure && !harmless.includes(failure.name))?.failure
   if (credited.length === 0 && !isRegistered && other !== undefined) {
-    return unknown(`a transfer of the token to it by reserve fails in a run: ${other.name}`)
+    return unknown(
+      `a transfer of the token to it by reserve fails in a run: ${other.name}`,
+      trusted
+    )
   }
   return {
     value: { issued: { known: true, value: sum }, trusted },
