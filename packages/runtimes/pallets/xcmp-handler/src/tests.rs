@@ -7,7 +7,7 @@ use crate::{
 use frame_support::{assert_noop, assert_ok, storage::unhashed, weights::Weight};
 use hex_literal::hex;
 use sp_runtime::{traits::BadOrigin, AccountId32, Perbill};
-use xcm::{latest::prelude::*, VersionedXcm, WrapVersion};
+use xcm::{latest::prelude::*, VersionedLocation, VersionedXcm, WrapVersion};
 
 const TARGET: u32 = 2_001;
 const OWNER: AccountId32 = AccountId32::new([1; 32]);
@@ -311,6 +311,23 @@ fn a_fee_of_an_older_trap_is_claimed_with_its_version() {
 		let ticket = Location::new(0, [GeneralIndex(3)]);
 		let claim = ClaimAsset { assets: Asset::from((Here, 7)).into(), ticket };
 		assert_eq!(message.0[0], claim);
+	});
+}
+
+/// A fee in the asset of before is claimed while that one is set again, in one batch of the manager.
+#[test]
+fn a_claim_names_the_fee_asset_that_is_set_at_the_time() {
+	new_test_ext().execute_with(|| {
+		let assets = [Location::here(), Location::parent()];
+		for asset in assets.iter().chain([&assets[0]]) {
+			set(TargetSettings { fee_asset: VersionedLocation::from(asset.clone()), ..settings() });
+			assert_ok!(XcmpHandler::claim_trapped_fee(RuntimeOrigin::root(), TARGET, 7));
+			let (_, message) = SENT.take().pop().expect("it was sent");
+			let message = Xcm::<()>::try_from(message).expect("it is of the latest version");
+			let claim =
+				ClaimAsset { assets: Asset::from((asset.clone(), 7)).into(), ticket: Here.into() };
+			assert_eq!(message.0[0], claim);
+		}
 	});
 }
 

@@ -91,6 +91,8 @@ pub trait Chain {
 	fn upgrade();
 	/// Sets what the target is, by root.
 	fn stop_target(stopped: bool);
+	/// Forgets the target and sets it again, by root.
+	fn set_target_anew(settings: pallet_xcmp_handler::TargetSettings);
 	/// Replaces the settings of the target by bytes that do not decode, or by good ones.
 	fn cut_target(cut: bool);
 	/// Locks an amount of an account, as vesting does.
@@ -310,6 +312,12 @@ macro_rules! common_chain {
 				false => $chain::XcmpHandler::resume_target(root, TARGET),
 			}
 			.expect("root stops and resumes");
+		}
+
+		fn set_target_anew(settings: pallet_xcmp_handler::TargetSettings) {
+			let root = $chain::RuntimeOrigin::root;
+			$chain::XcmpHandler::remove_target(root(), TARGET).expect("root removes");
+			$chain::XcmpHandler::set_target(root(), TARGET, settings.into()).expect("root sets");
 		}
 
 		fn cut_target(cut: bool) {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::{mock::hour, Punctuality};
 use automation_rules::{ScheduleParam, UNIT};
+use xcm::{latest::Location, VersionedLocation};
 
 /// Lets three owners have a run for the target in each of the next slots.
 fn crowd<C: Chain>(slots: u64) {
@@ -292,4 +293,46 @@ fn runs_that_wait_leave_half_of_a_block_to_others() {
 		assert_eq!(executed::<Hour>(), [(task, run)]);
 		Hour::check();
 	});
+}
+
+/// A target that is forgotten and set anew while a run waits for it, with another asset, other rates and
+/// another version: the run is sent as it is set now, and costs what it costs now, within what is held.
+fn a_target_may_be_set_anew<C: Chain>(rate: u128, outcome: impl Fn(&Report) -> bool) {
+	C::test(|| {
+		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(1)]).unwrap();
+		let held = C::fee_per_run(alices(b"a"));
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		C::block_at(slot::<C>(1));
+		let spent = C::issuance() - C::balance(&ALICE).0;
+		let other = pallet_xcmp_handler::TargetSettings {
+			version: 3,
+			fee_asset: VersionedLocation::from(Location::parent()),
+			charge_per_second: rate,
+			..target_settings()
+		};
+		C::set_target_anew(other);
+		DeliveryPrice::set(&1);
+		SENT.take();
+		C::reports();
+		C::block_at(slot::<C>(1) + 6);
+		assert!(C::reports().iter().any(outcome), "at {rate}, of {held:?} held and {spent} spent");
+		for (_, program) in SENT.take() {
+			let withdrawn = format!("{:?}", program.0[0]);
+			assert!(withdrawn.contains("parents: 1"), "the asset of now: {withdrawn}");
+		}
+		assert!(C::balance(&ALICE).0 >= ENDOWMENT - held.total().unwrap());
+		assert_eq!(C::balance(&ALICE).1, 0);
+		C::check();
+	});
+}
+
+#[test]
+fn a_run_takes_its_target_as_it_is_set_when_it_is_sent() {
+	let executed = |report: &Report| matches!(report, Report::Executed { .. });
+	let failed = |report: &Report| matches!(report, Report::Failed { last: true, .. });
+	a_target_may_be_set_anew::<Hour>(UNIT, executed);
+	a_target_may_be_set_anew::<Minute>(UNIT, executed);
+	a_target_may_be_set_anew::<Hour>(50 * UNIT, failed);
+	a_target_may_be_set_anew::<Minute>(50 * UNIT, failed);
 }
