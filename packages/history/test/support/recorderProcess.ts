@@ -5,7 +5,12 @@ import { openHistory, openRecorder } from '../../src/index.ts'
 // Records a chain up to a block in a process of its own, which tests kill at any point.
 const [database = '', endpoint = '', role = '', to = '', serviceId = ''] = argv.slice(2)
 const history = await openHistory({ database })
-const chain = await connectChain({ endpoints: endpoint, name: role })
+// The devnet of a test with thousands of blocks may be busy for a while.
+const provider = {
+  ...{ handshakeMs: 60_000, answerMs: 60_000, attemptMs: 60_000 },
+  ...{ heartbeatTimeoutMs: 60_000, deadlineMs: 120_000 }
+}
+const chain = await connectChain({ endpoints: endpoint, name: role, provider })
 const recorder = await openRecorder({
   ...{ history, chain, network: 'main', from: 1, batch: 4 },
   role: role === 'target' ? 'target' : 'service',
