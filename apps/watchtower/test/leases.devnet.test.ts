@@ -10,6 +10,7 @@ import { runRandomTasks } from '@paraclock/history/fixtures/runRandomTasks'
 import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
+import { awaitRecorded, readRecorded } from './support/recorded.ts'
 import { writeNetworks } from './support/writeNetworks.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -64,52 +65,16 @@ test('of two programs on one PostgreSQL one is killed, and the other goes on', {
 
   const history = await openHistory({ database: url })
   onTestFinished(() => history.close())
-  const head = Number(
-    (
-      await net.service.api.rpc.chain
-        .getFinalizedHead()
-        .then((hash) => net.service.api.rpc.chain.getHeader(hash))
-    ).number
-  )
-  // The numbers of chains depend on which of them is recorded first.
-  const serviceOf = async (one: typeof history) =>
-    (
-      await one.db
-        .selectFrom('chains')
-        .select('id')
-        .where('role', '=', 'service')
-        .executeTakeFirstOrThrow()
-    ).id
-  const read = async (one: typeof history, table: 'changes' | 'balances') => {
-    const chain = await serviceOf(one)
-    const found = await one.db
-      .selectFrom(table)
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('block', '<=', head)
-      .execute()
-    return found.map((row) => JSON.stringify({ ...row, chain: 'service' })).toSorted()
-  }
-  const last = async () =>
-    (
-      await history.db
-        .selectFrom('chains')
-        .select('last_block')
-        .where('role', '=', 'service')
-        .executeTakeFirst()
-    )?.last_block ?? 0
-  await expect.poll(last, { timeout: 60_000 }).toBeGreaterThanOrEqual(head)
+  await awaitRecorded(history, net)
   // One program alone, from nothing, records the same.
   const alone = join(cwd, 'alone.sqlite')
   const config = await readWatchtowerConfig({ cwd, env: { HISTORY: url } })
   await (await startWatchtower({ config: { ...config, database: alone }, once: true })).ended
   const single = await openHistory({ database: alone })
   onTestFinished(() => single.close())
-  for (const table of ['changes', 'balances'] as const) {
-    const recorded = await read(history, table)
-    expect(recorded.length).toBeGreaterThan(4)
-    expect(recorded).toEqual(await read(single, table))
-  }
+  const recorded = await readRecorded(history)
+  expect(recorded['changes']?.length).toBeGreaterThan(4)
+  expect(recorded).toEqual(await readRecorded(single))
   const ended = once(second?.child as ChildProcess, 'exit')
   second?.child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
