@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type DeliveryRow, openHistory } from '@paraclock/history'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
@@ -44,8 +48,8 @@ const output = (url: string, more: Partial<AlertOutput> = {}): AlertOutput => ({
 const signal = new AbortController().signal
 const delivery = { id: 'd-1', body: '{"version":1}', created: 0 }
 
-async function queue(count: number) {
-  const history = await openHistory({ database: ':memory:' })
+async function queue(count: number, database = ':memory:') {
+  const history = await openHistory({ database })
   onTestFinished(() => history.close())
   const rows = Array.from(
     { length: count },
@@ -97,12 +101,58 @@ test('a message that nobody accepts for a week is given up, and the next one is 
       clock += 86_400
     }
   })
-  await expect.poll(left).toBe(0)
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
   stopping.abort()
   await delivering
   expect(got.map(({ body }) => body)).toEqual(['{"index":1}'])
   const [first] = await history.db.selectFrom('deliveries').selectAll().orderBy('id').execute()
   expect(first?.error).toContain('status 404')
+})
+
+test('a message is sent once, also if the database refuses to remove old ones', async () => {
+  const { got, url } = await receive(() => 200)
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-deliveries-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'history.sqlite')
+  const { history } = await queue(2, path)
+  const old = {
+    id: 'old',
+    output: 'team',
+    body: '{}',
+    created: 0,
+    attempts: 1,
+    due: 0,
+    error: null
+  }
+  await history.db
+    .insertInto('deliveries')
+    .values({ ...old, done: 0 })
+    .execute()
+  const other = new DatabaseSync(path)
+  other.exec(
+    "create trigger refuse before delete on deliveries begin select raise(abort, 'full'); end"
+  )
+  other.close()
+  let clock = 31 * 86_400
+  await history.db
+    .updateTable('deliveries')
+    .set({ created: clock })
+    .where('id', '!=', 'old')
+    .execute()
+  const stopping = new AbortController()
+  const problems: string[] = []
+  const delivering = deliverMessages({
+    ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => clock },
+    onProblem: ({ code }) => {
+      problems.push(code)
+      clock += 3600
+    }
+  })
+  await expect.poll(() => problems.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  stopping.abort()
+  await delivering
+  expect(got.map(({ body }) => JSON.parse(body).index)).toEqual([0, 1])
+  expect(new Set(problems)).toEqual(new Set(['DatabaseUnavailable']))
 })
 
 test('messages are removed 30 days after they were sent, and those that wait are not', async () => {
@@ -119,12 +169,12 @@ test('messages are removed 30 days after they were sent, and those that wait are
     ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => 31 * DAY },
     onProblem: (error) => expect.fail(error.message)
   })
-  await expect.poll(left).toBe(0)
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
   const ids = async () =>
     (await history.db.selectFrom('deliveries').select('id').orderBy('id').execute()).map(
       ({ id }) => id
     )
-  await expect.poll(ids).toEqual(['d-1', 'd-2', 'd-3'])
+  await expect.poll(ids, { timeout: 20_000 }).toEqual(['d-1', 'd-2', 'd-3'])
   stopping.abort()
   await delivering
 })
@@ -142,7 +192,7 @@ test('a clock that was set back by a day does not hold a message for that day', 
     ...{ history, output: output(url), signal: stopping.signal, pollMs: 1, now: () => 2 * DAY },
     onProblem: (error) => expect.fail(error.message)
   })
-  await expect.poll(left).toBe(0)
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
   stopping.abort()
   await delivering
   expect(got).toHaveLength(1)

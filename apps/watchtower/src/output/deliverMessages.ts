@@ -55,10 +55,6 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
   try {
     await sendMessage({ output, delivery, now: tried, signal })
-    await change(history, id, { done: now(), error: null, attempts: attempts + 1 })
-    await removeOld(history, output.name, now() - KEEP_SECONDS)
-    onSent(true)
-    return true
   } catch (error) {
     if (signal.aborted) return false
     if (!isParaclockError(error)) throw error
@@ -72,6 +68,10 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
     })
     return isOver
   }
+  await change(history, id, { done: now(), error: null, attempts: attempts + 1 })
+  onSent(true)
+  await removeOld(history, output.name, now() - KEEP_SECONDS)
+  return true
 }
 
 async function findOldest(history: History, output: string): Promise<DeliveryRow | undefined> {
