@@ -3,29 +3,51 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Hex, stringifyJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { openChannels } from '../src/rehearse/openChannels.ts'
+import { selectTarget } from '../src/rehearse/selectTarget.ts'
+import { asRoot } from './network/asRoot.ts'
 import { runCommand } from './runCommand.ts'
 
 let net: Devnet
 let folder: string
 let elsewhere: string
 
-beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', target: 'opengov', keptBlocks: 4096 })
+/** Opens a network whose target only referenda rule, with a folder for the team and one for a member. */
+async function open(start: () => Promise<Devnet>): Promise<void> {
+  net = await start()
   const text = stringifyJson(await configureDevnet([net]))
-  const open = async () => {
+  const make = async () => {
     const made = await mkdtemp(join(tmpdir(), 'paraclock-'))
     await writeFile(join(made, 'paraclock.config.json'), text)
     return made
   }
-  folder = await open()
-  elsewhere = await open()
-})
-afterAll(async () => {
+  folder = await make()
+  elsewhere = await make()
+}
+
+async function close(): Promise<void> {
   await net?.stop()
-  for (const made of [folder, elsewhere]) await rm(made, { recursive: true, force: true })
-})
+  for (const made of [folder, elsewhere]) {
+    if (made !== undefined) await rm(made, { recursive: true, force: true })
+  }
+}
+
+const REFERENDUM = 'referendum on the track root of Referenda'
+const settings = { variant: 'minute', name: 'main', keptBlocks: 4096 } as const
+
+/** Asset Hub as the target, with channels. Its queue is suspended, and its root alone can resume it. */
+async function startOnHub(): Promise<Devnet> {
+  const hub = selectTarget(await startDevnet({ ...settings, network: 'hub' }), 'asset-hub')
+  const { networks } = await configureDevnet([hub])
+  const { main } = networks
+  if (main === undefined) throw new Error('the network has no configuration')
+  await openChannels(hub, main, new AbortController().signal)
+  await asRoot(hub, 'target', 'xcmpQueue.suspendXcmExecution')
+  await hub.build(2)
+  return hub
+}
 
 /** The parts of a bundle's files that this team reads. */
 interface BundleStep {
@@ -69,7 +91,8 @@ async function send(chain: DevnetChain, call: Hex, name: string): Promise<void> 
 /** Makes the calls of a step that its files say can be made now. Alice is the user, and has the service's sudo key. */
 async function submit({ chain: role, file }: BundleStep): Promise<ProposalFile['routes'][number]> {
   const { origin, routes }: ProposalFile = JSON.parse(await read(`${file}.json`))
-  const [route = { title: '', steps: [] }] = routes
+  const [first = { title: '', steps: [] }] = routes
+  const route = routes.find(({ title }) => title === REFERENDUM) ?? first
   if (origin.kind === 'signed') {
     await send(net[role], (await read(`${file}.hex`)).trim() as Hex, 'Alice')
   }
@@ -122,56 +145,63 @@ async function compareElsewhere({ id, hash }: BundleStep): Promise<void> {
   expect(found).toMatchObject({ id, hash, referendum: { pallet: 'Referenda' } })
 }
 
-const REFERENDUM = 'referendum on the track root of Referenda'
 const MAX_TURNS = 12
 
-test('a bundle goes from submission to enactment by its files alone, by referenda of the target', async () => {
-  const titles = new Set<string>()
-  const signed = new Set<string>()
-  const voted = new Map<number, ProposalFile['routes'][number]>()
-  const decided = new Set<number>()
-  let steps = await readBundle()
-  const page = await read('README.md')
-  for (let turn = 0; steps.some(({ state }) => state !== 'enacted'); turn += 1) {
-    const states = steps.map(({ id, state, standing }) => `${id} ${state}: ${standing}`)
-    expect(turn, states.join('\n')).toBeLessThan(MAX_TURNS)
-    const due = steps.filter(({ state }) => state === 'due')
-    let isWaiting = true
-    for (const step of due) {
-      expect(step.earliest).toBeDefined()
-      const index = step.referendum?.index
-      if (index !== undefined && voted.has(index)) continue
-      isWaiting = false
-      const route = await submit(step)
-      if (route.title === '') {
-        expect(signed, 'a signed call takes effect at once').not.toContain(step.id)
-        signed.add(step.id)
+describe.each([
+  ['a target with referenda', 2200, () => startDevnet({ ...settings, target: 'opengov' })],
+  ['Asset Hub, which has a sudo key, too', 1000, startOnHub]
+] as const)('%s', (_name, target, start) => {
+  beforeAll(() => open(start))
+  afterAll(close)
+
+  test('a bundle goes from submission to enactment by its files alone, by referenda of the target', async () => {
+    const titles = new Set<string>()
+    const signed = new Set<string>()
+    const voted = new Map<number, ProposalFile['routes'][number]>()
+    const decided = new Set<number>()
+    let steps = await readBundle()
+    const page = await read('README.md')
+    for (let turn = 0; steps.some(({ state }) => state !== 'enacted'); turn += 1) {
+      const states = steps.map(({ id, state, standing }) => `${id} ${state}: ${standing}`)
+      expect(turn, states.join('\n')).toBeLessThan(MAX_TURNS)
+      const due = steps.filter(({ state }) => state === 'due')
+      let isWaiting = true
+      for (const step of due) {
+        expect(step.earliest).toBeDefined()
+        const index = step.referendum?.index
+        if (index !== undefined && voted.has(index)) continue
+        isWaiting = false
+        const route = await submit(step)
+        if (route.title === '') {
+          expect(signed, 'a signed call takes effect at once').not.toContain(step.id)
+          signed.add(step.id)
+        }
+        if (route.title === REFERENDUM && !titles.has(REFERENDUM)) await compareElsewhere(step)
+        titles.add(route.title)
+        if (index === undefined) continue
+        await vote(index)
+        voted.set(index, route)
       }
-      if (route.title === REFERENDUM && !titles.has(REFERENDUM)) await compareElsewhere(step)
-      titles.add(route.title)
-      if (index === undefined) continue
-      await vote(index)
-      voted.set(index, route)
+      for (const [index, route] of voted) {
+        if (!isWaiting || decided.has(index)) continue
+        await decide(index, route)
+        decided.add(index)
+      }
+      if (due.length === 0) await net.nextSession()
+      await net.settle()
+      steps = await readBundle()
     }
-    for (const [index, route] of voted) {
-      if (!isWaiting || decided.has(index)) continue
-      await decide(index, route)
-      decided.add(index)
+    expect(page).toMatch(/\| due \| not submitted \| now \|/)
+    expect([...titles]).toContain(REFERENDUM)
+    expect(decided.size).toBeGreaterThan(0)
+    const standings = new Map(steps.map(({ id, standing }) => [id, standing]))
+    expect([...standings.values()]).toContain('referendum 0 of Referenda: Approved')
+    for (const [sender, recipient] of [
+      [2115, target],
+      [target, 2115]
+    ]) {
+      const channel = await net.relay.api.query['hrmp']?.['hrmpChannels']?.({ sender, recipient })
+      expect(channel?.isEmpty).toBe(false)
     }
-    if (due.length === 0) await net.nextSession()
-    await net.settle()
-    steps = await readBundle()
-  }
-  expect(page).toMatch(/\| due \| not submitted \| now \|/)
-  expect([...titles]).toContain(REFERENDUM)
-  expect(decided.size).toBeGreaterThan(1)
-  const standings = new Map(steps.map(({ id, standing }) => [id, standing]))
-  expect(standings.get('request-2200-2115')).toBe('referendum 0 of Referenda: Approved')
-  for (const [sender, recipient] of [
-    [2115, 2200],
-    [2200, 2115]
-  ]) {
-    const channel = await net.relay.api.query['hrmp']?.['hrmpChannels']?.({ sender, recipient })
-    expect(channel?.isEmpty).toBe(false)
-  }
+  })
 })
