@@ -250,3 +250,27 @@ export const CameraUnavailable: ErrorDefinition<'CameraUnavailable', { readonly 
     ],
     example: { problem: 'NotAllowedError: Permission denied' }
   }
+
+/**
+ * Work in the page does not end.
+ *
+ * A worker of the page has not answered for a while. It runs the code of chains, and that code may never
+ * return.
+ *
+ * @remarks The page ends the worker, and goes on. What was signed is in the journal of the browser.
+ */
+export const PageWorkTimedOut: ErrorDefinition<
+  'PageWorkTimedOut',
+  { readonly work: string; readonly seconds: number }
+> = {
+  package: 'console',
+  code: 'PageWorkTimedOut',
+  number: 25_012,
+  message: ({ work, seconds }) =>
+    `the ${shorten(work)} has not answered for ${seconds} s, and was ended`,
+  remedies: () => [
+    'Run `paraclock check`: it ends one call of a runtime after 10 s, and names it.',
+    'Try again: the part is loaded anew.'
+  ],
+  example: { work: 'work on the chains', seconds: 20 }
+}

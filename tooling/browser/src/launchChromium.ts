@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, firefox } from 'playwright-core'
 
 const FLAGS = [
   '--no-sandbox',
@@ -24,6 +24,15 @@ export function launchChromium(flags: readonly string[] = []): Promise<Browser> 
 export function openProfile(folder: string): Promise<BrowserContext> {
   const settings = { executablePath: findChromium(), args: FLAGS }
   return chromium.launchPersistentContext(folder, settings)
+}
+
+/**
+ * Starts the Firefox that the machine has, by WebDriver BiDi. The environment variable `FIREFOX` says where it
+ * is, if not in its usual place. It cannot be told a colour scheme.
+ */
+export function launchFirefox(): Promise<Browser> {
+  const executablePath = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
+  return firefox.launch({ channel: 'moz-firefox', executablePath })
 }
 
 function findChromium(): string {

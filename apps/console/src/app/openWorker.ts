@@ -1,6 +1,6 @@
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { proxy, wrap } from 'comlink'
-import { PagePartUnavailable } from '../errors.ts'
+import { PagePartUnavailable, PageWorkTimedOut } from '../errors.ts'
 import { trustScript } from './trustScript.ts'
 
 /** What a worker does for the page, until it fails or is ended. */
@@ -12,11 +12,15 @@ export interface OpenedWorker<Api> {
   end(): void
 }
 
+/** How often a worker is asked for a sign of life, and how many such questions it may leave open. */
+const PULSE_MS = 5000
+const MAX_MISSED = 4
+
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
- * Starts a worker. Once it fails, everything that waits for it is refused: Comlink alone would wait
- * for ever.
+ * Starts a worker. Once it fails, or does not answer any more, everything that waits for it is refused:
+ * Comlink alone would wait for ever. A runtime that never returns cannot be ended in its own thread.
  */
 export function openWorker<Api extends object>(url: string, name: string): OpenedWorker<Api> {
   const worker = new Worker(trustScript(url), { type: 'module', name })
@@ -25,6 +29,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
   let isOver = false
   const end = (error: ParaclockError): void => {
     isOver = true
+    clearInterval(pulse)
     worker.terminate()
     over.reject(error)
   }
@@ -34,6 +39,19 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
+  // It may take long to load, so questions count from its first answer. Ticks are counted, and not time:
+  // a computer that slept misses one.
+  let missed = Number.NEGATIVE_INFINITY
+  const pulse = setInterval(() => {
+    missed += 1
+    const seconds = (MAX_MISSED * PULSE_MS) / 1000
+    if (missed > MAX_MISSED) end(new ParaclockError(PageWorkTimedOut, { work: name, seconds }))
+    else
+      Promise.resolve(remote['pulse']).then(
+        () => (missed = 0),
+        () => undefined
+      )
+  }, PULSE_MS)
   const call = (method: string): Method => {
     return (...args) => {
       const sent = args.map((arg) => (typeof arg === 'function' ? proxy(arg) : arg))

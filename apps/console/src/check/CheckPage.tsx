@@ -1,14 +1,17 @@
 import type { ChainRole, Todo } from '@paraclock/checklist'
+import type { ErrorReport } from '@paraclock/core'
 import type { VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { CopyButton } from '../app/CopyButton.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { query } from '../app/route.ts'
 import { saveFile } from '../app/saveFile.ts'
+import { toErrorReport } from '../app/toErrorReport.ts'
 import { adviseOn } from '../report/adviseOn.ts'
 import { FindingList } from '../report/FindingList.tsx'
 import { VerdictCard } from '../report/VerdictCard.tsx'
 import type { SignStore } from '../sign/createSignStore.ts'
+import { type HandedCall, readHandOver } from '../sign/handOver.ts'
 import type { ReadinessStore } from './createReadinessStore.ts'
 import { DiffCard } from './DiffCard.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
@@ -28,6 +31,13 @@ export function CheckPage({
   useEffect(() => {
     if (linked !== null) store.openLink(linked)
   }, [store, linked])
+  const [name, network] = Object.entries(config.value?.networks ?? {})[0] ?? []
+  const { asked, refused } = useHandedCall()
+  const isChecked = checked.value !== undefined
+  useEffect(() => {
+    if (asked !== undefined && network !== undefined && isChecked)
+      signing.ask({ ...asked, network, title: `Sign the call of the link on ${name}` })
+  }, [asked, network, isChecked, name, signing])
   const sign = ({ step, summary }: Todo, name: string): void => {
     const network = config.value?.networks[name]
     if (step?.origin.kind !== 'signed' || network === undefined || !isRole(step.chain)) return
@@ -39,7 +49,15 @@ export function CheckPage({
       onDone: store.again
     })
   }
-  if (checked.value === undefined && busy.value === undefined) return <NetworkForm store={store} />
+  if (checked.value === undefined && busy.value === undefined)
+    return (
+      <NetworkForm store={store}>
+        {asked !== undefined && (
+          <p role="note">The link has a call to sign. Name its network: then it is shown.</p>
+        )}
+        {refused !== undefined && <ErrorCard error={refused} />}
+      </NetworkForm>
+    )
   return (
     <div class="readiness">
       <h1 class="said">The readiness of your chain</h1>
@@ -68,6 +86,18 @@ export function CheckPage({
       )}
     </div>
   )
+}
+
+/** The call that the address asks to sign, or why it cannot be. */
+function useHandedCall(): { readonly asked?: HandedCall; readonly refused?: ErrorReport } {
+  return useMemo(() => {
+    try {
+      const asked = readHandOver(query.value)
+      return asked === undefined ? {} : { asked }
+    } catch (thrown) {
+      return { refused: toErrorReport(thrown) }
+    }
+  }, [query.value])
 }
 
 function Summary({ store }: { readonly store: ReadinessStore }): VNode {

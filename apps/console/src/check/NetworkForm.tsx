@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { TargetedEvent, VNode } from 'preact'
+import type { ComponentChildren, TargetedEvent, VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
 import type { ReadinessStore } from './createReadinessStore.ts'
@@ -14,7 +14,13 @@ const FIELDS = [
 ] as const
 
 /** Takes endpoints that are typed, a configuration, or a report that was saved. */
-export function NetworkForm({ store }: { readonly store: ReadinessStore }): VNode {
+export function NetworkForm({
+  store,
+  children
+}: {
+  readonly store: ReadinessStore
+  readonly children: ComponentChildren
+}): VNode {
   const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
@@ -28,6 +34,7 @@ export function NetworkForm({ store }: { readonly store: ReadinessStore }): VNod
         Some seventy checks read your chains, and try the task on copies of them in this tab.
         Nothing is signed, and nothing is sent.
       </p>
+      {children}
       {store.error.value !== undefined && <ErrorCard error={store.error.value} />}
       <div class="naming-ways">
         <form class="card" onSubmit={submit}>

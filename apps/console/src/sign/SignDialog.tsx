@@ -15,6 +15,7 @@ import { EffectList } from '../report/EffectList.tsx'
 import type { CallActing } from './CallSigning.ts'
 import type { SignPhase, SignRequest, SignStore } from './createSignStore.ts'
 import { followEthereumWallets } from './followEthereumWallets.ts'
+import { linkHandOver } from './handOver.ts'
 import { listWallets } from './listWallets.ts'
 
 const STEPS = ['Proof and dry run', 'Your consent', 'The wallet', 'On the chain'] as const
@@ -285,11 +286,40 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
     )
   }
   if (end.error !== undefined) return <ErrorCard error={end.error} />
+  const next = asked.of
   return (
-    <p role="status" class="succeeded">
-      Done, in finalized block {end.block.number.toLocaleString('en-US')}.
-      {asked.isStep === true &&
-        ' The call itself is not made yet: ask for the same call again, with the same values, and sign it as the next member, or as the proxy when its delay has passed.'}
-    </p>
+    <>
+      <p role="status" class="succeeded">
+        Done, in finalized block {end.block.number.toLocaleString('en-US')}.
+        {next !== undefined &&
+          ' The call itself is not made yet: the next member signs it, or the proxy when its delay has passed.'}
+      </p>
+      {next !== undefined && <NextSigner store={store} next={next} />}
+    </>
+  )
+}
+
+/** Offers the call of a step to who signs it next: here, or by a link. */
+function NextSigner({
+  store,
+  next
+}: {
+  readonly store: SignStore
+  readonly next: SignRequest
+}): VNode {
+  const link = new URL(linkHandOver(next), location.href).href
+  return (
+    <>
+      <p class="buttons">
+        <button type="button" class="primary" onClick={() => store.ask(next)}>
+          Sign the same call again
+        </button>
+      </p>
+      <p class="label">A link for someone else, who names the network and signs it there</p>
+      <div class="hex">
+        <LongText text={link} label="The link" isCode={true} />
+      </div>
+      <CopyButton text={link} what="the link" />
+    </>
   )
 }

@@ -137,11 +137,11 @@ test('what was asked for is done when the call is made, and not when a member ap
   store.ask(request)
   store.act({ kind: 'multisig', signer: '5FHn', threshold: 2, others: ['5Grw'] })
   await sign()
-  expect([store.phase.value, store.request.value?.isStep, done()]).toEqual(['done', true, 0])
+  expect([store.phase.value, store.request.value?.of, done()]).toEqual(['done', request, 0])
   store.ask(request)
   store.act({ kind: 'proxy', signer: '5FHn' })
   await sign()
-  expect([store.phase.value, store.request.value?.isStep, done()]).toEqual(['done', undefined, 1])
+  expect([store.phase.value, store.request.value?.of, done()]).toEqual(['done', undefined, 1])
 })
 
 test('Polkadot Vault is shown codes until its signature is there, or the dialog is closed', async () => {

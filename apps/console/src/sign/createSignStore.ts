@@ -31,8 +31,8 @@ export interface SignRequest {
   readonly call: Hex
   /** Who must sign. */
   readonly account: string
-  /** Whether it only approves or announces another call. Defaults to no. */
-  readonly isStep?: boolean
+  /** The call that it only approves or announces, if it does. */
+  readonly of?: SignRequest
   /** Called when it is in a finalized block and succeeded. */
   readonly onDone?: (() => void) | undefined
 }
@@ -183,7 +183,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
           if (request.value !== wanted) return
           const acted = { ...wanted, call, account: as.signer.trim() }
           // After an approval or an announcement the call itself has had no effect.
-          ask(isMade ? acted : { ...acted, isStep: true, onDone: undefined })
+          ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
         .catch(fail)
     },

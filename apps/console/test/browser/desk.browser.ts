@@ -5,7 +5,7 @@ import { lookAt } from '@tooling/browser/look'
 import { expect, test } from 'vitest'
 import { injectDevWallet } from './injectDevWallet.ts'
 import { openBeside, SLOW } from './openConsole.ts'
-import { draftRemark, nameNetwork, sign } from './takeSteps.ts'
+import { draftRemark, nameNetwork, sign, typeNetwork } from './takeSteps.ts'
 
 const { site, net } = await openBeside({ instant: true })
 
@@ -154,21 +154,17 @@ test('a proxy with a delay announces the call, and makes it when the delay has p
     await dialog.getByLabel('The account that signs').fill(charlie.address)
     await dialog.getByRole('button', { name: 'Write the call that they sign' }).click()
   }
-  const again = async (): Promise<void> => {
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await draftRemark(page, 'later', time)
-    await act()
-  }
   await act()
   await dialog.getByText(`signed by ${charlie.address}`).waitFor(SLOW)
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
   await dialog.getByText('proxy.announce(').waitFor(SLOW)
   await dialog.getByRole('button', { name: 'Sign it' }).click()
   await dialog.getByText('The call itself is not made yet').waitFor(SLOW)
-  await again()
+  await dialog.getByRole('button', { name: 'Sign the same call again' }).click()
+  await act()
   await dialog.getByText('CallAwaited').waitFor(SLOW)
   await net.build(3)
-  await again()
+  await dialog.getByRole('button', { name: 'Write the call that they sign' }).click()
   await dialog.getByText(`signed by ${charlie.address}`).waitFor(SLOW)
   await sign(page)
   const end = dialog.getByText('Done, in finalized block')
@@ -192,12 +188,18 @@ test('members of a multisig sign for it, one after the other', async () => {
   await net.execute({ chain: service, call: gift, signer: alice })
   const time = new Date(Math.ceil(Number(net.now()) / 3600) * 3_600_000 + 7_200_000)
 
-  /** Opens the page of a member, who drafts the same task. */
-  const open = async (name: 'Alice' | 'Bob') => {
-    const { page } = await site.open('#/check')
+  /** Opens the page of a member, who drafts the task, or has a link to its call. */
+  const open = async (name: 'Alice' | 'Bob', link?: string) => {
+    const { page } = await site.open(link ?? '#/check')
     await injectDevWallet(page, net, name)
-    await nameNetwork(page, net, { user, verdict: 'notReady' })
-    await draftRemark(page, 'ours', time.toISOString())
+    if (link === undefined) {
+      await nameNetwork(page, net, { user, verdict: 'notReady' })
+      await draftRemark(page, 'ours', time.toISOString())
+    } else {
+      await page.getByText('The link has a call to sign').waitFor(SLOW)
+      await typeNetwork(page, net, { user })
+      await page.getByRole('heading', { name: 'Sign the call of the link on main' }).waitFor(SLOW)
+    }
     const dialog = page.getByRole('dialog')
     const act = async (signer: string, other: string, threshold = '2'): Promise<void> => {
       await dialog.getByText('Sign it as a proxy').click()
@@ -207,13 +209,15 @@ test('members of a multisig sign for it, one after the other', async () => {
       await dialog.getByLabel('How many must approve').fill(threshold)
       await dialog.getByRole('button', { name: 'Write the call that they sign' }).click()
     }
-    const finish = async (signer: string, isMade: boolean): Promise<void> => {
+    const finish = async (signer: string, isMade: boolean): Promise<string> => {
       await dialog.getByText(`signed by ${signer}`).waitFor(SLOW)
       await sign(page)
       const end = dialog.getByText('Done, in finalized block')
       await end.waitFor(SLOW)
       expect((await end.textContent())?.includes('not made yet')).toBe(!isMade)
+      const given = isMade ? '' : await dialog.getByText('#/check?sign=service').textContent()
       await dialog.getByRole('button', { name: 'Close' }).click()
+      return given?.slice(given.indexOf('#')) ?? ''
     }
     return { page, dialog, act, finish }
   }
@@ -223,13 +227,13 @@ test('members of a multisig sign for it, one after the other', async () => {
   await first.dialog.getByRole('button', { name: 'Close' }).click()
   await draftRemark(first.page, 'ours', time.toISOString())
   await first.act(alice.address, bob.address)
-  await first.finish(alice.address, false)
+  const link = await first.finish(alice.address, false)
   await draftRemark(first.page, 'ours', time.toISOString())
   await first.act(alice.address, bob.address)
   await first.dialog.getByText('ApprovalRefused').waitFor(SLOW)
   await first.page.context().close()
 
-  const second = await open('Bob')
+  const second = await open('Bob', link)
   await second.act(bob.address, alice.address)
   await second.finish(bob.address, true)
   await second.page.getByRole('link', { name: 'Tasks' }).click()
@@ -254,6 +258,9 @@ test('a wallet of Ethereum that announces itself is told what it cannot sign', a
   await note.waitFor(SLOW)
   expect(await note.textContent()).toContain('Example signs transactions of Ethereum')
   expect(await note.textContent()).toContain('WalletUnsupported')
+  for (const way of ['Talisman or SubWallet', '--signer file:KEY', 'Copy the bytes']) {
+    expect(await note.textContent()).toContain(way)
+  }
   expect(await lookAt(page)).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { createProvider } from '@paraclock/connect'
+import { bytesToHex, codeKey, type Hex, hexToBytes } from '@paraclock/core'
+import { startDevnet } from '@paraclock/devnet'
 import { openProfile } from '@tooling/browser/chromium'
 import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeEndless } from './endlessRuntime.ts'
 import { injectDevWallet } from './injectDevWallet.ts'
 import { openBeside, SLOW } from './openConsole.ts'
 import { relayNode } from './relayNode.ts'
@@ -15,9 +19,9 @@ import { draftRemark, nameNetwork, sign, typeNetwork } from './takeSteps.ts'
 const { site, net } = await openBeside()
 
 /** The text of the error that the page or its dialog shows. */
-async function readAlert(page: Page): Promise<string> {
+async function readAlert(page: Page, wait = SLOW): Promise<string> {
   const alert = page.getByRole('alert')
-  await alert.waitFor(SLOW)
+  await alert.waitFor(wait)
   return (await alert.textContent()) ?? ''
 }
 
@@ -87,10 +91,11 @@ test('of two tabs that sign at once, one is told to wait', async () => {
 test('without room in the storage nothing is signed', async () => {
   const { page } = await site.open('#/check')
   await injectDevWallet(page, net, 'Alice')
-  await nameNetwork(page, net)
+  // From the beginning: Chromium asks for the room that is left only now and then.
   const devtools = await page.context().newCDPSession(page)
   const { origin } = new URL(site.address)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await nameNetwork(page, net)
   await draftRemark(page)
   await sign(page)
   expect(await readAlert(page)).toContain('PageStorageUnavailable')
@@ -115,6 +120,27 @@ test('where the browser denies storage, nothing is signed, and everything else w
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with test' }).click()
   expect(await readAlert(page)).toContain('PageStorageUnavailable')
   await context.close()
+})
+
+test('a runtime that never returns ends its check, and nothing else', async () => {
+  const own = await startDevnet({ variant: 'minute', ready: true })
+  onTestFinished(() => own.stop())
+  const provider = createProvider([own.target.wsUrl])
+  onTestFinished(() => provider.disconnect())
+  const code = await provider.send<Hex>('state_getStorage', [codeKey])
+  const endless = makeEndless(hexToBytes(code), (method) => method.startsWith('DryRunApi_'))
+  await provider.send('dev_setStorage', [[[codeKey, bytesToHex(endless)]]])
+  // The page reads finalized blocks.
+  await own.build(3)
+  const { page } = await site.open('#/check')
+  await typeNetwork(page, own)
+  expect(await readAlert(page, { timeout: 75_000 })).toContain('PageWorkTimedOut')
+  await typeNetwork(page, net)
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.goto(`${site.address}/index.html#/try`)
+  await page.getByRole('button', { name: 'Start the network' }).click()
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await page.context().close()
 })
 
 /** Changes what the injected wallet of a page has, or does. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Devnet, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
 import { launchChromium } from '@tooling/browser/chromium'
 import { serveFolder } from '@tooling/browser/serve'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -33,11 +33,13 @@ export interface OpenedPage {
 }
 
 /** Serves the built console in a folder below the root, as a static host or IPFS does. */
-export async function openConsole(flags: readonly string[] = []): Promise<OpenConsole> {
+export async function openConsole(
+  launch: () => Promise<Browser> = launchChromium
+): Promise<OpenConsole> {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-console-'))
   await cp(DIST, join(folder, 'some/where'), { recursive: true })
   const server = await serveFolder(folder)
-  const browser = await launchChromium(flags)
+  const browser = await launch()
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`
   return {
     address,
@@ -65,10 +67,10 @@ export async function openConsole(flags: readonly string[] = []): Promise<OpenCo
 /** Opens the console beside a network that is ready. Both end after the tests of the file. */
 export async function openBeside(
   settings: Partial<StartDevnetArgs> = {},
-  flags: readonly string[] = []
+  launch: () => Promise<Browser> = launchChromium
 ): Promise<{ readonly site: OpenConsole; readonly net: Devnet }> {
   const [site, net] = await Promise.all([
-    openConsole(flags),
+    openConsole(launch),
     startDevnet({ variant: 'minute', ready: true, ...settings })
   ])
   afterAll(() => Promise.all([site.close(), net.stop()]))

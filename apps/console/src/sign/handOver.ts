@@ -1,0 +1,41 @@
+import type { ChainRole } from '@paraclock/checklist'
+import { ArgumentInvalid, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+
+/** A call that someone else is to sign. */
+export interface HandedCall {
+  readonly role: ChainRole
+  readonly call: Hex
+  /** The account that makes the call. */
+  readonly account: string
+}
+
+const ROLES: ReadonlySet<string> = new Set<ChainRole>(['relay', 'service', 'target'])
+const CALL = /^0x(?:[0-9a-f]{2}){2,65536}$/
+const NAME = 'sign'
+
+/** The hash of the page that asks to sign a call. It names no endpoint. */
+export function linkHandOver({ role, call, account }: HandedCall): string {
+  return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`
+}
+
+/**
+ * The call that a link asks to sign; `undefined` for another link.
+ *
+ * @throws ParaclockError `ArgumentInvalid`, `AddressMalformed`
+ */
+export function readHandOver(query: URLSearchParams): HandedCall | undefined {
+  const role = query.get(NAME)
+  if (role === null) return undefined
+  const [account, call] = [query.get('account') ?? '', query.get('call') ?? '']
+  if (!isRole(role)) throw refuse(NAME, role, 'it is not relay, service or target')
+  if (!isCall(call)) throw refuse('call', call, 'it is not the bytes of a call as hex')
+  parseAccount(account)
+  return { role, call, account }
+}
+
+const isRole = (text: string): text is ChainRole => ROLES.has(text)
+const isCall = (text: string): text is Hex => CALL.test(text)
+
+function refuse(part: string, value: string, problem: string): ParaclockError {
+  return new ParaclockError(ArgumentInvalid, { argument: `${part} of the link`, value, problem })
+}
