@@ -517,6 +517,29 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       expect(await plan(harmless)).toEqual([[expect.stringContaining('Barrier')], []])
     })
 
+    test('a parachain whose core ends builds no block from then on', async () => {
+      const target = net.target.paraId
+      const tryWith = async (blocks: number) => {
+        await net.restore(snapshot)
+        const cores = (
+          await net.relay.api.query['paraScheduler']?.['coreDescriptors']?.()
+        )?.toJSON() as Record<string, unknown>
+        const [core] = Object.keys(cores).filter((one) =>
+          JSON.stringify(cores[one]).includes(`"task":${target}}`)
+        )
+        const { number } = await net.relay.api.rpc.chain.getHeader()
+        const from = number.toNumber() + blocks
+        await asRoot(net, 'relay', 'coretime.assignCore', core, from, [['Idle', 57_600]], null)
+        await net.build()
+        const now = Math.ceil(Number(net.now()) / 60) * 60
+        const { runs, relayChanges } = await tryTask({ times: [now + 180] })
+        return [runs.map(({ failure }) => failure?.chain), relayChanges]
+      }
+      const named = expect.stringContaining(`no core is assigned to parachain ${target}`)
+      expect(await tryWith(10)).toEqual([['target'], [named]])
+      expect(await tryWith(200)).toEqual([[undefined], undefined])
+    })
+
     test('a channel that is asked to be closed is closed from the next session on', async () => {
       await net.restore(snapshot)
       const { service, target } = config

@@ -54,6 +54,22 @@ test('a call of the agenda is told with its arguments', () => {
   )
 })
 
+test('the referendum is named by which an agenda has a call', () => {
+  // The hash of (b"assembly", "enactment", 1234u32).
+  const id = '0xb5a2a6a62adfcfc347a46a5d5cc37438507900c63d8c9b315083bebe02e43f13'
+  expect(describeRelayChange({ ...at, call: clean, id }, known)).toMatch(
+    /numOutbound: 5\), as referendum 1234 decides$/
+  )
+  const other = `0x${'07'.repeat(32)}` as const
+  expect(describeRelayChange({ ...at, call: clean, id: other }, known)).toMatch(/numOutbound: 5\)$/)
+})
+
+test('a parachain without a core is named', () => {
+  expect(describeRelayChange({ ...at, call: undefined, coreOf: 2100 }, known)).toBe(
+    `${when} no core is assigned to parachain 2100, which has to buy or renew one`
+  )
+})
+
 test('of a message the call is told that it holds, by the runtime of who receives it', () => {
   const sent = send('XcmPallet', relay, { type: 'X1', value: [junction] }, suspend)
   const batch = relay.encodeCall({

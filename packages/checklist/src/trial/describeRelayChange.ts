@@ -1,6 +1,16 @@
 import type { Chain } from '@paraclock/connect'
-import { cutText, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  cutText,
+  encodeBytes,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  joinBytes
+} from '@paraclock/core'
 import type { RelayChange } from '@paraclock/simulation'
+import { blake2b256 } from '@paraclock/xcm'
 import { formatTime } from '../report/wording/formatValues.ts'
 
 /** A chain whose calls can be read. */
@@ -8,17 +18,38 @@ type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
 
 /** Describes what a relay chain does, and at which block. It names the calls in messages. */
 export function describeRelayChange(
-  { number, time, call, paraId }: RelayChange,
+  { number, time, call, id, paraId, to, coreOf }: RelayChange,
   known: readonly ReadableChain[]
 ): string {
-  const text =
+  const at = `at block ${number} (${formatTime(time)})`
+  if (coreOf !== undefined)
+    return `${at} no core is assigned to parachain ${coreOf}, which has to buy or renew one`
+  const named =
     call === undefined ? 'a call that is not known' : describePlannedCall(call, paraId, known)
-  const message = `it executes a message of parachain ${paraId}`
+  const index = id === undefined ? undefined : findReferendum(id)
+  const text = index === undefined ? named : `${named}, as referendum ${index} decides`
+  const message =
+    to === undefined
+      ? `it executes a message of parachain ${paraId}`
+      : `parachain ${to} gets a message of parachain ${paraId}`
   const what =
     paraId === undefined
       ? `its agenda runs ${text}`
       : `${message}${call === undefined ? '' : `, whose agenda runs ${text}`}`
-  return `at block ${number} (${formatTime(time)}) ${what}`
+  return `${at} ${what}`
+}
+
+/** How many referenda there may be. No chain has had a quarter of them. */
+const MAX_REFERENDA = 10_000
+
+/** The number of the referendum that names its call on an agenda so. */
+function findReferendum(id: Hex): number | undefined {
+  const text = new TextEncoder()
+  const pallet = [text.encode('assembly'), encodeBytes(text.encode('enactment'))]
+  for (let index = 0; index < MAX_REFERENDA; index += 1) {
+    if (bytesToHex(blake2b256(joinBytes([...pallet, encodeInteger(index, 4)]))) === id) return index
+  }
+  return undefined
 }
 
 function describePlannedCall(

@@ -90,7 +90,7 @@ async function tryOnce(
     const result = { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
     const failedAt = tried.findIndex(({ failure }) => failure !== undefined)
     const failed = tried[failedAt]
-    if (failed === undefined) return result
+    if (failed === undefined || without.length > 0) return result
     const all = await simulation.listRelayChanges()
     const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
     // Several messages of one call are one change.

@@ -203,10 +203,10 @@ export const SettleRoundsExceeded: ErrorDefinition<
 }
 
 /**
- * A chain that builds no blocks here has more agendas than are run.
+ * A chain has more agendas than are run.
  *
- * The agendas and messages of 200 blocks of a relay chain, or the agendas of 100 blocks of its Asset Hub, were run
- * over its state, and more are due before the time that is needed.
+ * The agendas and messages of 200 blocks of a relay chain, the agendas of 100 blocks of its Asset Hub, or those of
+ * 200 blocks of service and target were run, and more are due before the time that is needed.
  *
  * @remarks What the others change is not known: one of them could close a channel.
  */
@@ -218,7 +218,7 @@ export const AgendaLimitExceeded: ErrorDefinition<
   code: 'AgendaLimitExceeded',
   number: 11_523,
   message: ({ time }) =>
-    `the relay chain and its Asset Hub have more agendas than are run: what they change from ${new Date(time).toISOString()} on is not known`,
+    `there are more agendas than are run: what they change from ${new Date(time).toISOString()} on is not known`,
   remedies: () => [
     'Try runs that are due before that time.',
     'Try the later ones again when that time has come.'

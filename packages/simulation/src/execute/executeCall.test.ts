@@ -88,6 +88,7 @@ test('a call on a chain that builds no blocks is refused at once', async () => {
   const call = executeCall(network, { chain: local, extrinsic, call: Uint8Array.of(0, 1) })
   await expect(call).rejects.toMatchObject({
     code: 'BlockSpaceUnavailable',
+    source: 'chain',
     context: { blocks: 0, reason: 'it builds no blocks' }
   })
   expect(ready).toEqual([])

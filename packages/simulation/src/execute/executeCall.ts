@@ -82,7 +82,11 @@ export async function executeCall(
     chain.pool.withdraw(extrinsic)
     const blocks = chain.number - number
     const context = { chain: chain.name, transaction: call, blocks, reason }
-    throw new ParaclockError(BlockSpaceUnavailable, context)
+    throw new ParaclockError(
+      BlockSpaceUnavailable,
+      context,
+      chain.isHalted ? { source: 'chain' } : {}
+    )
   }
   const index = block.extrinsics.indexOf(extrinsic)
   const events = (await readEvents(chain.describe(block))).filter(

@@ -5,11 +5,16 @@ import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest
 /** Messages for one block of a parachain, with the heads of their queues. */
 export interface Inbox {
   readonly downward: readonly DownwardMessage[]
-  readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
+  /** From other parachains, by sender, with the relay block that they count as sent in. */
+  readonly horizontal: ReadonlyMap<number, readonly SentMessage[]>
   /** Head of the relay chain's queue, with these messages. */
   readonly downwardHead: Uint8Array
   /** Heads of the other parachains' queues, with these messages, by sender. */
   readonly heads: ReadonlyMap<number, Uint8Array>
+}
+
+interface SentMessage extends HorizontalMessage {
+  readonly sentAt: number
 }
 
 /** What {@link createInbox} takes. */
@@ -34,7 +39,7 @@ export function createInbox(args: CreateInboxArgs): Inbox {
     downwardHead = extendMessageChain({ hash, head: downwardHead, sentAt, data: hexToBytes(msg) })
   }
   const heads = new Map(before.horizontal)
-  const horizontal = new Map<number, readonly HorizontalMessage[]>()
+  const horizontal = new Map<number, readonly SentMessage[]>()
   for (const sender of [...args.horizontal.keys()].sort((left, right) => left - right)) {
     const messages = (args.horizontal.get(sender) ?? []).map(({ data }) => ({
       sentAt: relayNumber,

@@ -63,6 +63,55 @@ test('no block of a parachain is taken whose head or code the agenda replaces', 
   ])
 })
 
+test('no block of a parachain is taken that has had a core, and has none any more', async () => {
+  const none = undefined
+  const share = (type: string, value: unknown, ratio: unknown) => [{ type, value }, ratio]
+  const task = (id: number) => share('Task', id, { ratio: 57_600, remaining: 57_600 })
+  const work = (id: number, end: number | undefined, first?: number) => ({
+    queue: first === undefined ? none : { first, last: first },
+    current_work: { assignments: [task(id)], end_hint: end, pos: 0, step: 57_600 }
+  })
+  const plan = (item: string, keys: readonly unknown[], value: unknown) => {
+    return { pallet: 'ParaScheduler', item, keys, value }
+  }
+  const later = (assignments: unknown) => ({ assignments, end_hint: none, next_schedule: none })
+  const entries = [
+    { pallet: 'System', item: 'Number', keys: [], value: 0 },
+    { pallet: 'Timestamp', item: 'Now', keys: [], value: 0n },
+    plan(
+      'CoreDescriptors',
+      [],
+      [
+        [0, work(2000, 4, 6)],
+        [1, work(2001, none)],
+        [2, work(2002, none, 3)]
+      ]
+    ),
+    plan('CoreSchedules', [[3, 2]], later([share('Pool', none, 57_600)])),
+    plan(
+      'CoreSchedules',
+      [[6, 0]],
+      later([share('Task', 2000, 28_800), share('Idle', none, 28_800)])
+    )
+  ]
+  const args = { state: createState(runtime, entries, code), runtime }
+  const relay = new ReadRelay(args)
+  const refusing = async (paraId: number) => {
+    const all = Array.from({ length: 8 }, (_, at) => at)
+    const refuses = await Promise.all(all.map((one) => relay.refuses(one * 6 * SECOND, paraId)))
+    return all.filter((one) => refuses[one])
+  }
+  expect(await refusing(2000)).toEqual([4, 5])
+  expect(await refusing(2001)).toEqual([])
+  // Who has had a core of its own does not order blocks of the pool.
+  expect(await refusing(2002)).toEqual([3, 4, 5, 6, 7])
+  expect(await refusing(2003)).toEqual([0, 1, 2])
+  const changes = await relay.listChanges()
+  expect(changes.map(({ number, coreOf }) => [number, coreOf])).toContainEqual([4, 2000])
+  const without = new ReadRelay({ ...args, without: changes })
+  expect(await without.refuses(4 * 6 * SECOND, 2000)).toBe(false)
+})
+
 test('the state behind more agendas than are run is not known', async () => {
   const relay = new ReadRelay({ state: plan(250), runtime })
   await expect(relay.readAt(200 * 6 * SECOND, [])).resolves.toEqual([])

@@ -1,4 +1,4 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import {
   type FetchingStorage,
   keyFromHex,
@@ -14,6 +14,7 @@ import { type QueueSource, readDownwardQueue } from '../network/readDownwardQueu
 import { describeState } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
+import { type Configuration, type Cores, readCores } from './readCores.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
 import { type AgendaSource, type UpwardMessage, UpwardMessages } from './readUpward.ts'
 import { type ReachedState, StateRuns } from './StateRuns.ts'
@@ -34,7 +35,7 @@ export interface ReadRelayArgs {
   readonly without?: readonly RelayChange[] | undefined
 }
 
-/** A change that a relay chain makes by its agenda or by a message of a parachain. */
+/** A change that a relay chain makes by its agenda, by a message of a parachain, or to a core. */
 export interface RelayChange {
   /** The number of the block. */
   readonly number: number
@@ -42,8 +43,14 @@ export interface RelayChange {
   readonly time: number
   /** The call of an agenda that makes it; `undefined` for another message. */
   readonly call: Uint8Array | undefined
+  /** What the agenda names that call by. The name of a referendum's call is the hash of its number. */
+  readonly id?: Hex | undefined
   /** The parachain whose agenda has the call, or whose message it is; `undefined` for the relay chain. */
   readonly paraId: number | undefined
+  /** The parachain to which the other one sends it over a channel. */
+  readonly to?: number | undefined
+  /** The parachain that has no core from that block on. */
+  readonly coreOf?: number
 }
 
 /** An item of each pallet that decides which messages and blocks of parachains the relay chain takes. */
@@ -77,6 +84,10 @@ export class ReadRelay {
   readonly #runs: StateRuns | undefined
   readonly #upward: UpwardMessages | undefined
   readonly #without: readonly RelayChange[]
+  /** The first block in which each parachain has been found without a core. */
+  readonly #coreless = new Map<number, RelayChange>()
+  /** What the agendas of Asset Hub have sent to parachains over channels, as far as it is taken. */
+  #sideways: readonly UpwardMessage[] = []
   /** The states after each block with an agenda that has been needed so far. */
   #stages: Promise<readonly Stage[]>
 
@@ -120,11 +131,13 @@ export class ReadRelay {
   }
 
   /**
-   * Whether it takes no block of a parachain at a time, in milliseconds, because of what its agendas and
-   * messages have done: a head or a code in place of the parachain's own, or a dispute that stops all.
+   * Whether it takes no block of a parachain at a time, in milliseconds: no core is assigned to it, or what
+   * agendas and messages have done is in the way. That is a head or a code in place of the parachain's own, or
+   * a dispute that stops all.
    */
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
+    if (await this.#lacksCore(time, paraId)) return true
     const [first, ...later] = await this.#stages
     if (runtime === undefined || first === undefined || later.length === 0) return false
     const frozen = runtime.storage('ParasDisputes', 'Frozen')
@@ -134,6 +147,25 @@ export class ReadRelay {
     )
     const [before, now] = await Promise.all([first.state.read(keys), this.readAt(time, keys)])
     return keys.some((_, at) => !isSame(before[at], now[at]))
+  }
+
+  /** Whether no core is assigned to a parachain at a time. A chain that has assigned none does not count. */
+  async #lacksCore(time: number, paraId: number): Promise<boolean> {
+    const runtime = this.#runtime
+    const stage = (await this.#stages).findLast(({ from }) => from <= time)
+    const active = runtime?.storage('Configuration', 'ActiveConfig')
+    if (stage?.cores === undefined || stage.clock === undefined || active === undefined)
+      return false
+    const number = numberAt(stage.clock, time)
+    const [config = null] = await this.readAt(time, [keyFromHex(active.key())])
+    const held = config && (active.decode(config) as Configuration)
+    const isServed = stage.cores.serves(number, held?.scheduler_params?.num_cores ?? NEVER, paraId)
+    if (isServed || this.#without.some(({ coreOf }) => coreOf === paraId)) return false
+    if (!this.#coreless.has(paraId)) {
+      const change = { number, time: time / 1000, call: undefined, paraId: undefined }
+      this.#coreless.set(paraId, { ...change, coreOf: paraId })
+    }
+    return true
   }
 
   /** Takes messages that a parachain sends: the block of a time executes them. */
@@ -174,19 +206,45 @@ export class ReadRelay {
     return sent
   }
 
+  /** Takes the messages that the agendas of Asset Hub send to parachains over channels up to a time. */
+  async takeSideways(time: number, paraIds: readonly number[]): Promise<readonly UpwardMessage[]> {
+    const { messages = [] } = (await this.#upward?.readUntil(time)) ?? {}
+    const clock = (await this.#stages)[0]?.clock
+    const due = messages.filter(
+      (one) => one.to !== undefined && paraIds.includes(one.to) && one.time <= time
+    )
+    const added = due.filter((one) => !this.#sideways.includes(one))
+    this.#sideways = [...this.#sideways, ...added]
+    return added.filter(
+      (one) =>
+        clock === undefined ||
+        !isLeftOut(this.#without, { ...one, number: numberAt(clock, one.time) })
+    )
+  }
+
   /**
    * The changes to channels, to limits of messages and to parachains that agendas and messages have made
-   * so far, and what they have sent to parachains, in order.
+   * so far, what they have sent to parachains, and cores that have ended, in order.
    */
   async listChanges(): Promise<readonly RelayChange[]> {
-    return (await this.#stages).flatMap(({ made = [] }) => made)
+    const stages = await this.#stages
+    const made = (await Promise.all(stages.map((stage) => stage.listMade?.() ?? []))).flat()
+    const clock = stages[0]?.clock
+    const sideways = this.#sideways.map(({ time, paraId, to, call, id }) => {
+      const number = clock === undefined ? 0 : numberAt(clock, time)
+      return { number, time: time / 1000, paraId, to, call, id }
+    })
+    return [...made, ...sideways, ...this.#coreless.values()].toSorted(
+      (one, two) => one.number - two.number
+    )
   }
 
   /** Returns what takes it back to where it stands now. */
   save(): () => void {
-    const stages = this.#stages
+    const [stages, sideways] = [this.#stages, this.#sideways]
     return () => {
       this.#stages = stages
+      this.#sideways = sideways
     }
   }
 
@@ -197,12 +255,17 @@ export class ReadRelay {
     const [decided, number, now] = await Promise.all([
       readDecided(runtime, (keys) => state.read(keys)),
       readValue<number>(runtime, state, 'System', 'Number'),
-      readValue<bigint>(runtime, state, 'Timestamp', 'Now')
+      readValue<bigint>(runtime, state, 'Timestamp', 'Now'),
+      // The first block asks for it.
+      readValue(runtime, state, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
     const clock = { number, round: Math.floor(Number(now) / ROUND_MS) }
-    const next = await readAgenda(runtime, state, number)
-    return { from: 0, state, decided, clock, next, mail: [] }
+    const [next, cores] = await Promise.all([
+      readAgenda(runtime, state, number),
+      readCores(runtime, state, number)
+    ])
+    return { from: 0, state, decided, clock, next, cores, mail: [] }
   }
 
   /** Runs the agendas and messages up to a time. */
@@ -231,39 +294,41 @@ export class ReadRelay {
     const { decided, next, clock, mail, taken } = stage
     const [runtime, runs] = [this.#runtime, this.#runs]
     if (runtime === undefined || runs === undefined || clock === undefined) return undefined
-    const number =
-      hasAgenda && next !== undefined
-        ? next.number
-        : clock.number + Math.floor(from / ROUND_MS) - clock.round
+    const number = hasAgenda && next !== undefined ? next.number : numberAt(clock, from)
     const due = [...listDue(stage, from), ...moveOn(runtime, decided, number, from)]
     let state = stage.state.with(diffOf(due))
     const written: StorageKey[] = []
-    const made: RelayChange[] = []
+    const listers: (() => Promise<readonly RelayChange[]>)[] = []
     const at = { number, time: from / 1000 }
     if (hasAgenda && next !== undefined) {
-      const agenda = await this.#leaveOut(state, next)
-      const after = await runs.begin(state, agenda)
-      const calls = await this.#attribute(state, agenda, after)
-      made.push(...calls.map((call) => ({ ...at, call, paraId: undefined })))
+      const begun = state
+      const agenda = await this.#leaveOut(begun, next)
+      const after = await runs.begin(begun, agenda)
+      listers.push(async () => {
+        const calls = await this.#attribute(begun, agenda, after)
+        return calls.map((one) => ({ ...at, ...one, paraId: undefined }))
+      })
       written.push(...after.written)
       state = after.state
     }
-    for (const { paraId, call, program } of mail.filter(({ time }) => time <= from)) {
+    for (const { paraId, call, id, program } of mail.filter(({ time }) => time <= from)) {
       if (isLeftOut(this.#without, { number, paraId, call })) continue
+      const before = { state, written: [] }
       const after = await runs.execute(state, paraId, program)
-      if (await isChanged(runtime, { state, written: [] }, after)) {
-        made.push({ ...at, call, paraId })
-      }
+      listers.push(async () =>
+        (await isChanged(runtime, before, after)) ? [{ ...at, call, id, paraId }] : []
+      )
       written.push(...after.written)
       state = after.state
     }
     return {
       from,
       state,
-      made,
+      listMade: async () => (await Promise.all(listers.map((list) => list()))).flat(),
       hasSent: written.some((key) => isOf(runtime, SENDING, key)),
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       clock,
+      cores: await readCores(runtime, state, clock.number),
       next: await readAgenda(runtime, state, number),
       mail: mail.filter(({ time }) => time > from),
       taken
@@ -289,7 +354,7 @@ export class ReadRelay {
     begun: StateLayers,
     agenda: Agenda,
     end: ReachedState
-  ): Promise<readonly (Uint8Array | undefined)[]> {
+  ): Promise<readonly Pick<RelayChange, 'call' | 'id'>[]> {
     const [runtime, runs] = [this.#runtime, this.#runs]
     if (runtime === undefined || runs === undefined) return []
     const { tasks } = agenda
@@ -297,11 +362,12 @@ export class ReadRelay {
       runs.begin(begun, { ...agenda, tasks: tasks.slice(0, count) })
     if (!(await isChanged(runtime, { state: begun, written: [] }, end))) return []
     let before = await beginWith(0)
-    const calls: (Uint8Array | undefined)[] = []
+    const calls: Pick<RelayChange, 'call' | 'id'>[] = []
     for (const [at, task] of tasks.entries()) {
       const after = at === tasks.length - 1 ? end : await beginWith(at + 1)
-      if (await isChanged(runtime, before, after))
-        calls.push(await readPlannedCall(runtime, begun, task))
+      if (await isChanged(runtime, before, after)) {
+        calls.push({ call: await readPlannedCall(runtime, begun, task), id: task.id })
+      }
       before = after
     }
     return calls
@@ -311,7 +377,7 @@ export class ReadRelay {
 /** Whether changes are among those to be without. */
 function isLeftOut(
   without: readonly RelayChange[],
-  { number, call, paraId }: Pick<RelayChange, 'number' | 'call' | 'paraId'>
+  { number, call, paraId }: Pick<RelayChange, 'number' | 'paraId'> & Pick<UpwardMessage, 'call'>
 ): boolean {
   return without.some(
     (one) =>
@@ -344,15 +410,16 @@ interface Stage {
   /** In milliseconds. */
   readonly from: number
   readonly state: StateLayers
-  /** What its block changed of channels, limits and parachains. */
-  readonly made?: readonly RelayChange[]
+  /** Finds what its block changed of channels, limits and parachains: it is begun anew for each call. */
+  readonly listMade?: () => Promise<readonly RelayChange[]>
   /** Whether its block sent messages to parachains. */
   readonly hasSent?: boolean
   /** Whether the messages that it sent to parachains are taken. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** A block, and the round of its time. */
-  readonly clock?: { readonly number: number; readonly round: number }
+  /** The block at which the reading began. */
+  readonly clock?: Clock
+  readonly cores?: Cores | undefined
   /** The next agenda of its Scheduler. */
   readonly next?: Agenda | undefined
   /** Messages of parachains that no block has executed, in order. */
@@ -361,9 +428,20 @@ interface Stage {
   readonly taken?: number | undefined
 }
 
+/** A block, and the round of its time. */
+interface Clock {
+  readonly number: number
+  readonly round: number
+}
+
+/** The number of the block at a time, in milliseconds. */
+const numberAt = ({ number, round }: Clock, time: number): number =>
+  number + Math.floor(time / ROUND_MS) - round
+
 /** A stage with the messages of Asset Hub's agendas that it has not. */
 function withMail(stage: Stage, messages: readonly UpwardMessage[]): Stage {
-  const added = [...messages.slice(stage.taken), ...stage.mail]
+  const upward = messages.slice(stage.taken).filter(({ to }) => to === undefined)
+  const added = [...upward, ...stage.mail]
   const mail = added.toSorted((one, two) => one.time - two.time)
   return { ...stage, mail, taken: messages.length }
 }

@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import { keyFromHex, keyToHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
@@ -16,9 +17,12 @@ export interface AgendaTask {
   readonly when: number
   readonly index: number
   readonly call: Bounded
+  /** What the task is named by, if it is named. */
+  readonly id: Hex | undefined
 }
 
 interface StoredTask {
+  readonly maybe_id: Hex | undefined
   readonly call: Bounded
   readonly priority: number
 }
@@ -62,7 +66,7 @@ function listTasks(
   return decodeTasks(item, value)
     .flatMap((task, index) => (task === undefined ? [] : [{ ...task, index }]))
     .toSorted((one, two) => one.priority - two.priority)
-    .map(({ call, index }) => ({ when, index, call }))
+    .map(({ maybe_id: id, call, index }) => ({ when, index, call, id }))
 }
 
 /** What is written so that a Scheduler does what is due in a block, and of its tasks only those that are left. */

@@ -1,20 +1,25 @@
-import { hexToBytes } from '@paraclock/core'
+import { type Hex, hexToBytes } from '@paraclock/core'
 import { type FetchingStorage, keyFromHex } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
+import { describeState, readEntry } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
 
-/** A message of a parachain to its relay chain. */
+/** A message of a parachain to its relay chain, or to another parachain. */
 export interface UpwardMessage {
-  /** The time of the relay chain's block that executes it, in milliseconds. */
+  /** The time of the relay chain's block that executes it or has it passed on, in milliseconds. */
   readonly time: number
   readonly paraId: number
-  /** Its program, versioned and SCALE encoded. */
+  /** The parachain that it is for; `undefined` for the relay chain. */
+  readonly to?: number | undefined
+  /** Its program, versioned and SCALE encoded; or the page of messages for a parachain. */
   readonly program: Uint8Array
   /** The call of the parachain's agenda that sends it. */
   readonly call?: Uint8Array | undefined
+  /** What the agenda names that call by. */
+  readonly id?: Hex | undefined
 }
 
 /** A parachain that is not simulated, whose agenda is run: Asset Hub, with the referenda of the relay chain. */
@@ -28,8 +33,8 @@ export interface AgendaSource {
 const MAX_AGENDAS = 100
 
 /**
- * The messages that a parachain's agendas send to its relay chain. The agendas run over its state, up to
- * the latest time that was asked for.
+ * The messages that a parachain's agendas send to its relay chain and over its channels. The agendas run over
+ * its state, up to the latest time that was asked for.
  */
 export class UpwardMessages {
   readonly #source: AgendaSource
@@ -86,14 +91,14 @@ export class UpwardMessages {
     return position
   }
 
-  /** Begins the block of an agenda. Returns what its calls send to the relay chain. */
+  /** Begins the block of an agenda. Returns what its calls send. */
   async #begin(
     before: StateLayers,
     agenda: Agenda,
     clock: Clock
   ): Promise<{
     readonly state: StateLayers
-    readonly messages: readonly Pick<UpwardMessage, 'program' | 'call'>[]
+    readonly messages: readonly Omit<UpwardMessage, 'time' | 'paraId'>[]
   }> {
     const { runtime } = this.#source
     const begun = before.with(clearOutbox(runtime, agenda.number))
@@ -105,22 +110,31 @@ export class UpwardMessages {
     }
     const { state, sent } = await run(agenda.tasks.length)
     // A message is of the call with which it is there first.
-    const calls: (Uint8Array | undefined)[] = []
-    for (let count = 0; calls.length < sent.length && count <= agenda.tasks.length; count += 1) {
-      const { length } = (await run(count)).sent
+    const messages: (WaitingMessage & Pick<UpwardMessage, 'call' | 'id'>)[] = []
+    for (let count = 0; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
+      const there = (await run(count)).sent.map(keyOf)
       const task = agenda.tasks[count - 1]
       const call = task && (await readPlannedCall(runtime, begun, task))
-      while (calls.length < length) calls.push(call)
+      const added = sent.filter(
+        (one) =>
+          there.includes(keyOf(one)) && !messages.some((known) => keyOf(known) === keyOf(one))
+      )
+      messages.push(...added.map((one) => ({ ...one, call, id: task?.id })))
     }
-    const messages = sent.map((program, at) => ({ program, call: calls[at] }))
     return { state, messages }
   }
 }
 
-/** Empties what waits to be sent to the relay chain, whose last block is the one of a number. */
+/** A message that waits to be sent: the messages before it for the same recipient are counted. */
+type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: number }
+
+const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
+
+/** Empties what waits to be sent, on a relay chain whose last block is the one of a number. */
 function clearOutbox(runtime: Runtime, number: number) {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
+    { pallet: 'XcmpQueue', item: 'OutboundXcmpStatus', value: [] },
     { pallet: 'ParachainSystem', item: 'LastRelayChainBlockNumber', value: number }
   ].filter(({ pallet, item }) => runtime.storage(pallet, item) !== undefined)
   const top = writes.map((entry) => {
@@ -130,11 +144,35 @@ function clearOutbox(runtime: Runtime, number: number) {
   return { top: new Map(top), child: new Map() }
 }
 
-async function readOutbox(runtime: Runtime, state: StateLayers): Promise<readonly Uint8Array[]> {
-  const item = runtime.storage('ParachainSystem', 'PendingUpwardMessages')
-  if (item === undefined) return []
-  const [value = null] = await state.read([keyFromHex(item.key())])
-  return item.decode(value) as readonly Uint8Array[]
+async function readOutbox(
+  runtime: Runtime,
+  state: StateLayers
+): Promise<readonly WaitingMessage[]> {
+  const chain = describeState(runtime, state)
+  const upward = await readEntry<readonly Uint8Array[]>(
+    chain,
+    'ParachainSystem',
+    'PendingUpwardMessages'
+  )
+  const status = await readEntry<readonly Outbound[]>(chain, 'XcmpQueue', 'OutboundXcmpStatus')
+  const sideways = (status ?? []).flatMap(({ recipient, first_index, last_index }) =>
+    Array.from({ length: last_index - first_index }, async (_, at) => {
+      const keys = [recipient, first_index + at]
+      const page = await readEntry<Uint8Array>(chain, 'XcmpQueue', 'OutboundXcmpMessages', ...keys)
+      return { to: recipient, program: page ?? new Uint8Array(), at }
+    })
+  )
+  return [
+    ...(upward ?? []).map((program, at) => ({ to: undefined, program, at })),
+    ...(await Promise.all(sideways))
+  ]
+}
+
+/** What a parachain holds for a channel, in pages. */
+interface Outbound {
+  readonly recipient: number
+  readonly first_index: number
+  readonly last_index: number
 }
 
 /** A block, and the number that its Scheduler counts by. */

@@ -29,7 +29,6 @@ export interface DownwardMessage {
 }
 
 export interface HorizontalMessage {
-  readonly sentAt: number
   /** One or more messages, after a byte with their format. */
   readonly data: Hex
 }

@@ -12,7 +12,7 @@ import { MessageLost } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type { BlockRequest, DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
-import type { Network } from './Network.ts'
+import type { Mail, Network } from './Network.ts'
 import { skipAgendas } from './passBlocks.ts'
 import { readDownwardQueue } from './readDownwardQueue.ts'
 import { readEntry } from './readEntry.ts'
@@ -210,6 +210,19 @@ async function collectFromAgendas({ mail, paras, time }: Network, relay: ReadRel
   for (const { paraId, ...message } of await relay.takeDownward(time, paraIds)) {
     mail.downward.set(paraId, [...(mail.downward.get(paraId) ?? []), message])
   }
+  for (const { to = 0, paraId, program } of await relay.takeSideways(time, paraIds)) {
+    addHorizontal(mail, { from: paraId, to }, { data: bytesToHex(program) })
+  }
+}
+
+function addHorizontal(
+  mail: Mail,
+  { from, to }: { readonly from: number; readonly to: number },
+  message: HorizontalMessage
+): void {
+  const bySender = mail.horizontal.get(to) ?? new Map<number, HorizontalMessage[]>()
+  bySender.set(from, [...(bySender.get(from) ?? []), message])
+  mail.horizontal.set(to, bySender)
 }
 
 /**
@@ -251,10 +264,7 @@ async function collectFromParachain(
       lost.push(new ParaclockError(MessageLost, context))
       continue
     }
-    const bySender = mail.horizontal.get(recipient) ?? new Map<number, HorizontalMessage[]>()
-    const message = { sentAt: chain.number, data: bytesToHex(data) }
-    bySender.set(paraId, [...(bySender.get(paraId) ?? []), message])
-    mail.horizontal.set(recipient, bySender)
+    addHorizontal(mail, { from: paraId, to: recipient }, { data: bytesToHex(data) })
   }
   return lost
 }

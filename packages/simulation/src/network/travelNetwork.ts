@@ -1,4 +1,5 @@
 import { ArgumentInvalid, ParaclockError, servicePallet, throwIfAborted } from '@paraclock/core'
+import { AgendaLimitExceeded } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { listChains, type Network } from './Network.ts'
 import { readNextAgenda } from './passBlocks.ts'
@@ -11,7 +12,7 @@ import {
 } from './settleNetwork.ts'
 
 /** How often travelling stops for the agendas of Schedulers. */
-const MAX_AGENDAS = 48
+const MAX_AGENDAS = 200
 
 /** The options of travelling. */
 export interface TravelOptions extends Omit<SettleOptions, 'until'> {
@@ -23,10 +24,11 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 
 /**
  * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due, and where a
- * relay chain that is only read acts. If skipped blocks are counted, it also stops at blocks with an agenda of a Scheduler, at most
- * {@link MAX_AGENDAS} times.
+ * relay chain that is only read acts. If skipped blocks are counted, it also stops at blocks with an agenda of
+ * a Scheduler.
  *
- * @throws ParaclockError `ArgumentInvalid` if the time is not ahead, and those of `settleNetwork`.
+ * @throws ParaclockError `ArgumentInvalid` if the time is not ahead, `AgendaLimitExceeded` if it would stop at
+ * more agendas than {@link MAX_AGENDAS}, and those of `settleNetwork`.
  */
 export async function travelNetwork(
   network: Network,
@@ -52,7 +54,7 @@ export async function buildUntil(
   }
   const { skip = false, everyBlock = false } = options
   let rounds = 0
-  let agendas = network.countsPassed ? MAX_AGENDAS : 0
+  let agendas = MAX_AGENDAS
   while (network.time < time) {
     throwIfAborted({ signal: options.signal, what: 'travelling' })
     const next = network.time + ROUND_MS
@@ -60,8 +62,11 @@ export async function buildUntil(
     if (!everyBlock) {
       const acts = (await network.readRelay?.nextAt()) ?? time
       const due = Math.min(time, acts, skip ? time : await readNextDue(network))
-      const agenda = agendas > 0 ? await findAgenda(network) : due
-      if (agenda < due) agendas -= 1
+      const agenda = network.countsPassed ? await findAgenda(network) : due
+      if (agenda < due) {
+        if (agendas === 0) throw new ParaclockError(AgendaLimitExceeded, { time: agenda })
+        agendas -= 1
+      }
       // A slot lasts at least a minute, so a block that comes right after its start is still in it.
       stop = Math.max(next, Math.min(due, agenda))
     }

@@ -33,6 +33,8 @@ export interface Setup {
   readonly cause?: string
   /** Why no block is built any more. Nothing runs then, whatever the copies of the chains do. */
   readonly halted?: string
+  /** Whether the relay chain is asked at each run for a core of each parachain: without one, it has no effect. */
+  readonly needsCores?: boolean
   /** Whether every block up to the runs is built, as chains do. It takes its time. */
   readonly everyBlock?: boolean
   /** How long after the last block the check is run, in seconds. */

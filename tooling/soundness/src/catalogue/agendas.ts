@@ -63,6 +63,11 @@ const as = (stage: Stage, origin: unknown, call: NamedCall): NamedCall => [
   nest(stage, call)
 ]
 
+/** Turns a switch of the target. */
+const turn =
+  (name: string) =>
+  (on: boolean): NamedCall => ['parameters.setParameter', { Switches: { [name]: [null, on] } }]
+
 /** Has the root of a parachain make a call, by a message of the relay chain. */
 const onPara = (stage: Stage, end: 'service' | 'target', call: NamedCall): NamedCall => [
   'xcmPallet.send',
@@ -98,6 +103,25 @@ const messages: readonly (readonly [
     ({ targetUser }) => ['balances.forceSetBalance', targetUser.address, 10n ** 8n]
   ],
   ['xcm-service', 'suspend XCM', 'service', () => ['polkadotXcm.forceSuspension', true]]
+]
+
+/** What the relay chain has a parachain close, and open again. */
+const gates: readonly (readonly [
+  id: string,
+  title: string,
+  end: 'service' | 'target',
+  call: (isShut: boolean) => NamedCall
+])[] = [
+  ['barrier', 'refuse the service', 'target', turn('BarrierRejectsService')],
+  ['filter', 'narrow what proxies may do', 'target', turn('ProxyFilterRefusesCall')],
+  ['trader', 'take no fee asset', 'target', turn('FeeAssetNotAccepted')],
+  [
+    'queue',
+    'suspend the queue',
+    'target',
+    (isShut) => [`xcmpQueue.${isShut ? 'suspend' : 'resume'}XcmExecution`]
+  ],
+  ['pause', 'pause itself', 'service', (isShut) => ['automationTime.setPaused', isShut]]
 ]
 
 /** Opens both channels again, with messages of a size. */
@@ -402,6 +426,17 @@ const planned: readonly Planned[] = [
       [blocks, open(stage)]
     ]
   })),
+  ...gates.flatMap(([id, title, end, call]) =>
+    ([12, 38, 45] as const).map((blocks) => ({
+      id: `gate-${id}-${blocks}`,
+      title: `has the ${end} ${title} in 5 blocks, and takes that back in ${blocks}`,
+      cause: 'xcmPallet.send',
+      entries: (stage: Stage): readonly Entry[] => [
+        [5, onPara(stage, end, call(true))],
+        [blocks, onPara(stage, end, call(false))]
+      ]
+    }))
+  ),
   {
     id: 'reopens-small',
     title: "removes the target's channels, and opens them again for small messages",

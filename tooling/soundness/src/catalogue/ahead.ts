@@ -2,8 +2,9 @@ import type { ServiceVariant } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
 import { deriveTaskId } from '@paraclock/xcm'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
-import { book, dispatch, userOf } from './bookings.ts'
-import { readFree } from './calls.ts'
+import { book, dispatch, enlist, userOf } from './bookings.ts'
+import { nest, readFree } from './calls.ts'
+import { DEPOSIT } from './money.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { ahead, every, recurring, slotOf } from './times.ts'
 
@@ -54,11 +55,73 @@ async function close(stage: Stage, ends: readonly [number, number]): Promise<voi
   await stage.put('relay', 'hrmp.hrmpCloseChannelRequestsList', [], [{ sender, recipient }])
 }
 
+/** How many slots of an hour lie between the runs of a task of every month. */
+const MONTH = 720
+
+/** A task that recurs every month, and what lies between its runs. */
+const monthly: readonly Perturbation[] = [
+  ...([0n, 1n, 3n] as const).flatMap((more) =>
+    ([15, 45] as const).map((days) =>
+      before(
+        `monthly-spent-${more}-${days}`,
+        `the task recurs every month, and another task of the user spends all but ${more} tokens after ${days} days`,
+        async (stage) => {
+          const left = await leaving(stage, more * UNIT + DEPOSIT)
+          await book(stage, userOf(stage), [24 * days], left)
+          return { automation: recurring(ahead(stage, 24), MONTH * slotOf(stage)) }
+        },
+        HOUR
+      )
+    )
+  ),
+  ...([20, 35] as const).map((days) =>
+    before(
+      `monthly-paused-${days}`,
+      `the task recurs every month, and root's own tasks pause the service after ten days and resume it after ${days}`,
+      async (stage) => {
+        const { registry } = stage.net.service.api
+        for (const [day, isPaused] of [
+          [10, true],
+          [days, false]
+        ] as const) {
+          const pause = stage.encode('service', ['automationTime.setPaused', isPaused])
+          const call = registry.createType('Call', pause)
+          await dispatch(stage, await devAccount('Alice'), [24 * day], ['sudo.sudo', call])
+        }
+        return { automation: recurring(ahead(stage, 24), MONTH * slotOf(stage)) }
+      },
+      HOUR
+    )
+  ),
+  ...([28, 33] as const).map((days) =>
+    before(
+      `monthly-filter-${days}`,
+      `the task recurs every month, and tasks of the target's root narrow what proxies may do after ten days, and widen it after ${days}`,
+      async (stage) => {
+        const root = await enlist(stage, 'root')
+        for (const [day, on] of [
+          [10, true],
+          [days, false]
+        ] as const) {
+          const change = [
+            'parameters.setParameter',
+            { Switches: { ProxyFilterRefusesCall: [null, on] } }
+          ] as const
+          await book(stage, root, [24 * day], ['sudo.sudo', nest(stage, change)[0]])
+        }
+        return { automation: recurring(ahead(stage, 24), MONTH * slotOf(stage)) }
+      },
+      HOUR
+    )
+  )
+]
+
 /** What happens between now and a run. */
 export const whatLiesAhead: Family = {
   name: 'what lies ahead',
   subject: 'schedules',
   perturbations: [
+    ...monthly,
     before('nothing', 'nothing happens before a run that is far ahead', async () => undefined),
     ...(
       [

@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import { sovereignAccount } from '@paraclock/xcm'
 import type { NamedCall, NetworkKind, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
 import { ifThere, provide, TASK_ID } from './agendas.ts'
@@ -149,6 +150,117 @@ const onHub = itself.flatMap(([id, title, call]) =>
     )
   )
 )
+
+/** Asset Hub closes itself by a referendum, and opens again by the next one. */
+const gates = (['queue', 'xcm'] as const).flatMap((what) =>
+  ([25, 38, 45] as const).map((blocks) =>
+    change(
+      'hub',
+      `gate-${what}-${blocks}`,
+      `a referendum of Asset Hub suspends ${what === 'queue' ? 'the queue of messages' : 'the execution of XCM'} in 15 blocks, and another resumes it in ${blocks}`,
+      async (stage) => {
+        const turn = (isShut: boolean): NamedCall =>
+          what === 'xcm'
+            ? ['polkadotXcm.forceSuspension', isShut]
+            : [`xcmpQueue.${isShut ? 'suspend' : 'resume'}XcmExecution`]
+        await approve(stage, 15, turn(true))
+        await approve(stage, blocks, turn(false))
+        return undefined
+      }
+    )
+  )
+)
+
+const HUB = 1_000
+const own = { parents: 0, interior: 'Here' }
+
+/** The message by which Asset Hub has a parachain make a call, over a channel. Its account there pays. */
+const overChannel = (stage: Stage, end: 'service' | 'target', call: NamedCall): NamedCall => {
+  const asset = { id: own, fun: { Fungible: 10n * UNIT } }
+  return [
+    'polkadotXcm.send',
+    { V5: { parents: 1, interior: { X1: [{ Parachain: stage.net[end].paraId }] } } },
+    {
+      V5: [
+        { WithdrawAsset: [asset] },
+        { BuyExecution: { fees: asset, weightLimit: 'Unlimited' } },
+        {
+          Transact: {
+            originKind: 'SovereignAccount',
+            fallbackMaxWeight: { refTime: 1_000_000_000n, proofSize: 100_000 },
+            call: { encoded: stage.encode(end, call) }
+          }
+        }
+      ]
+    }
+  ]
+}
+
+/** What a parachain whose sudo key is Asset Hub's does by a referendum. */
+const trusting: readonly (readonly [string, string, 'service' | 'target', NamedCall])[] = [
+  ['remark', 'makes a remark', 'target', ['system.remark', '0x00']],
+  [
+    'barrier',
+    'refuses the service',
+    'target',
+    ['parameters.setParameter', { Switches: { BarrierRejectsService: [null, true] } }]
+  ],
+  ['queue', 'suspends its queue', 'target', ['xcmpQueue.suspendXcmExecution']],
+  ['pause', 'pauses itself', 'service', ['automationTime.setPaused', true]]
+]
+
+const sideways = trusting.flatMap(([id, title, end, call]) =>
+  ([15, 25, 38, 90] as const).map((blocks) =>
+    change(
+      'migrated',
+      `sideways-${id}-${blocks}`,
+      `a referendum of Asset Hub acts in ${blocks} blocks by a message to the ${end}, which trusts it: it ${title}`,
+      async (stage) => {
+        const { account } = sovereignAccount({ paraId: HUB, on: 'sibling' })
+        const { registry } = stage.net[end].api
+        await stage.root(
+          'relay',
+          ['hrmp.forceOpenHrmpChannel', HUB, stage.net[end].paraId, 1_000, 102_400],
+          ['hrmp.forceProcessHrmpOpen', 1]
+        )
+        await stage.net.build(2, { refused: 'report' })
+        await stage.root(
+          end,
+          ['balances.forceSetBalance', account, 1_000n * UNIT],
+          ['sudo.setKey', account]
+        )
+        const inner = registry.createType('Call', stage.encode(end, call))
+        await approve(stage, blocks, overChannel(stage, end, ['sudo.sudo', inner]))
+        return { cause: 'polkadotXcm.send' }
+      }
+    )
+  )
+)
+
+/** An agenda of Asset Hub in each of many blocks, and a referendum behind them. */
+const many = ([40, 100, 150] as const).flatMap((count) =>
+  (['remark', 'xcm'] as const).map((what) =>
+    change(
+      'hub',
+      `many-${what}-${count}`,
+      `Asset Hub makes a remark in each of ${count} blocks, and a referendum then ${what === 'xcm' ? 'suspends the execution of XCM' : 'makes another'}; the run is due after it`,
+      async (stage) => {
+        const { registry } = stage.net.target.api
+        const remark: NamedCall = ['system.remark', '0x00']
+        const nested = registry.createType('Call', stage.encode('target', remark))
+        await stage.root('target', ['scheduler.scheduleAfter', 3, [1, count], 0, nested])
+        await approve(
+          stage,
+          count + 5,
+          what === 'xcm' ? ['polkadotXcm.forceSuspension', true] : remark
+        )
+        return { automation: { times: [...every(stage, 1, 1, Math.ceil(count / 10) + 3)] } }
+      }
+    )
+  )
+)
+
+const [NEEDED_ID, TASK_ID] = ['08', '07'].map((byte) => `0x${byte.repeat(32)}`)
 
 const suspends = (stage: Stage): NamedCall =>
   stage.kind === 'hub'
@@ -303,5 +415,15 @@ const underWay: readonly Perturbation[] = [
 export const governance: Family = {
   name: 'governance',
   subject: 'schedules',
-  perturbations: [...byMessage, ...onAgenda, ...onHub, ...delayed, ...paid, ...underWay]
+  perturbations: [
+    ...byMessage,
+    ...onAgenda,
+    ...onHub,
+    ...gates,
+    ...many,
+    ...sideways,
+    ...delayed,
+    ...paid,
+    ...underWay
+  ]
 }

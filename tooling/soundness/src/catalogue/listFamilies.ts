@@ -4,6 +4,7 @@ import { assetHub } from './assetHub.ts'
 import { blockNumbers } from './blockNumbers.ts'
 import { channels } from './channels.ts'
 import { contracts } from './contracts.ts'
+import { cores } from './cores.ts'
 import { crowdedSlots } from './crowds.ts'
 import { feeAsset } from './feeAsset.ts'
 import { floodsOfOthers } from './floods.ts'
@@ -61,6 +62,7 @@ export const families: readonly Family[] = [
   floodsOfOthers,
   relayChanges,
   agendas,
+  cores,
   assetHub,
   migratedMoney,
   reserves,

@@ -4,7 +4,7 @@ import { readFree } from './calls.ts'
 import { feeOfRun, setHolding } from './feeAsset.ts'
 import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
-import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import type { Family, Setup } from './Perturbation.ts'
 import { every, isBuilt } from './times.ts'
 
 /** In which slots the runs are due. */
@@ -40,8 +40,8 @@ const whens = Object.keys(slotsOf) as readonly When[]
 /** Users share the account that pays on the target: it holds what some of the runs use. */
 const shared = ([1, 3] as const).flatMap((count) =>
   whens.flatMap((when) =>
-    ([-1n, 0n] as const).map(
-      (more): Perturbation => ({
+    ([-1n, 0n] as const).flatMap((more) =>
+      onBothTargets({
         id: `users-share-${count}-${when}-${more}`,
         title: `${count} others run ${when}, and the service holds what all runs use, and ${more}`,
         apply: async (stage) => {

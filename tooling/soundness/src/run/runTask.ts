@@ -70,9 +70,21 @@ export async function runTask(
       for (const { code, message } of refused) problems.add(`${code}: ${message}`)
     })
     if ('problem' in moved) problems.add(moved.problem)
+    const idle = setup.needsCores === true ? await findIdle(stage) : undefined
+    if (idle !== undefined)
+      return { ran: false, detail: `no core is claimed for the ${idle}`, taken }
   }
   const after = await effect.read(stage, since)
   return { ...judge(effect, before, after, times.length, problems), taken }
+}
+
+/** A parachain that the relay chain claims no core for in its next blocks, as its runtime answers. */
+async function findIdle({ net }: Stage): Promise<string | undefined> {
+  const { api } = net.relay
+  const raw = await api.rpc.state.call('ParachainHost_claim_queue', '0x')
+  const queue = api.registry.createType('BTreeMap<u32, Vec<u32>>', raw.toU8a(true)).toJSON()
+  const claimed = Object.values(queue as Record<string, readonly number[]>).flat()
+  return [net.service, net.target].find(({ paraId = 0 }) => !claimed.includes(paraId))?.name
 }
 
 function judge(

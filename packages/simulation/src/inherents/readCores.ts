@@ -1,0 +1,118 @@
+import { keyFromHex } from '@paraclock/executor'
+import type { Runtime, StorageItem } from '@paraclock/types'
+import type { StateLayers } from '../chain/StateLayers.ts'
+import { describeState, readEntry } from '../network/readEntry.ts'
+
+/** What the cores of a relay chain are assigned to, as far as its state says. */
+export interface Cores {
+  /**
+   * Whether one of the first cores is for a parachain in a block. A core of the pool is for those that have
+   * no core of their own in the first block.
+   */
+  serves(number: number, count: number, paraId: number): boolean
+}
+
+interface Work {
+  readonly assignments: readonly (readonly [
+    { readonly type: 'Idle' | 'Pool' | 'Task'; readonly value: unknown },
+    unknown
+  ])[]
+  readonly end_hint: number | undefined
+}
+
+/** Work that is planned, and the block of what is planned after it. */
+interface Schedule extends Work {
+  readonly next_schedule: number | undefined
+}
+
+interface Descriptor {
+  readonly queue: { readonly first: number } | undefined
+  readonly current_work: Work | undefined
+}
+
+/** The part of a relay chain's configuration that says how many cores there are. */
+export interface Configuration {
+  readonly scheduler_params?: { readonly num_cores: number }
+}
+
+/** The work of a core from a block on. */
+interface Assigned {
+  readonly core: number
+  readonly from: number
+  readonly work: Work
+}
+
+/** The pallets that keep assignments of cores: the second one did before stable2512. */
+const PALLETS = ['ParaScheduler', 'CoretimeAssignmentProvider']
+
+/** Reads the assignments of cores after a block; `undefined` for a chain that has assigned none. */
+export async function readCores(
+  runtime: Runtime,
+  state: StateLayers,
+  first: number
+): Promise<Cores | undefined> {
+  const item = (name: string) =>
+    PALLETS.flatMap((pallet) => runtime.storage(pallet, name) ?? []).at(0)
+  const [described, planned] = [item('CoreDescriptors'), item('CoreSchedules')]
+  if (described === undefined || planned === undefined) return undefined
+  const assigned: Assigned[] = []
+  let next: (readonly [core: number, from: number])[] = []
+  for (const [core, { queue, current_work: work }] of await readDescriptors(
+    runtime,
+    state,
+    described
+  )) {
+    if (work !== undefined) assigned.push({ core, from: 0, work })
+    if (queue !== undefined) next.push([core, queue.first])
+  }
+  while (next.length > 0) {
+    const values = await state.read(
+      next.map(([core, from]) => keyFromHex(planned.key([from, core])))
+    )
+    next = next.flatMap(([core, from], at): typeof next => {
+      const value = values[at]
+      if (value == null) return []
+      const work = planned.decode(value) as Schedule
+      assigned.push({ core, from, work })
+      const later = work.next_schedule
+      return later === undefined || later <= from ? [] : [[core, later]]
+    })
+  }
+  if (assigned.length === 0) return undefined
+  const listWork = (number: number, count: number) =>
+    [...new Set(assigned.map(({ core }) => core))]
+      .filter((core) => core < count)
+      .flatMap((core) => {
+        const work = assigned.findLast((one) => one.core === core && one.from <= number)?.work
+        const isOver = work?.end_hint !== undefined && work.end_hint <= number
+        return isOver ? [] : (work?.assignments ?? []).map(([what]) => what)
+      })
+  const hasOwn = (number: number, count: number, paraId: number) =>
+    listWork(number, count).some(({ type, value }) => type === 'Task' && value === paraId)
+  return {
+    serves: (number, count, paraId) =>
+      hasOwn(number, count, paraId) ||
+      (!hasOwn(first, count, paraId) && listWork(number, count).some(({ type }) => type === 'Pool'))
+  }
+}
+
+/** The descriptors of all cores: one value holds them, or each has a value of its own. */
+async function readDescriptors(
+  runtime: Runtime,
+  state: StateLayers,
+  item: StorageItem
+): Promise<readonly (readonly [core: number, descriptor: Descriptor])[]> {
+  if (item.keyCount === 0) {
+    const [value = null] = await state.read([keyFromHex(item.key())])
+    return (item.decode(value) ?? []) as readonly (readonly [number, Descriptor])[]
+  }
+  const config = await readEntry<Configuration>(
+    describeState(runtime, state),
+    'Configuration',
+    'ActiveConfig'
+  )
+  const length = config?.scheduler_params?.num_cores ?? 0
+  const cores = Array.from({ length }, (_, core) => core)
+  const values = await state.read(cores.map((core) => keyFromHex(item.key(core))))
+  return cores.map((core) => [core, item.decode(values[core] ?? null) as Descriptor])
+}
