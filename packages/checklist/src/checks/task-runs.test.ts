@@ -123,3 +123,22 @@ test.each([
     })
   }
 )
+
+test('who lacks money at a run is to provide it, and a service without a core is to get one', () => {
+  const failure: RunFailure = {
+    ...{ chain: 'target', block: 9, event: 'proxy.ProxyExecuted' },
+    error: 'Token.FundsUnavailable'
+  }
+  const provide =
+    'Provide for 1970-01-01 00:01 UTC what the call takes on the target, or move what spends it before: Token.FundsUnavailable.'
+  expect(judge({ ...whole, runs: [run(60, failure)] })).toMatchObject({
+    remedies: [{ summary: provide }]
+  })
+  const refusal = errorToJson(new ParaclockError(EmptyProvidedId, {}))
+  const relayChanges = ['at block 4 no core is assigned to parachain 2114']
+  const summary =
+    'Cancel what stops the task there, or move the task before it: at block 4 no core is assigned to parachain 2114.'
+  expect(judge({ ...whole, refusal, relayChanges, runs: [] })).toMatchObject({
+    remedies: [{ owner: 'relay', summary }]
+  })
+})

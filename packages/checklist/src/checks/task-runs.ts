@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, type Remedy } from '@paraclock/core'
 import { TrialLimitExceeded } from '../errors/checklist.ts'
 import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
@@ -21,6 +21,8 @@ export const taskRuns: Check = defineCheck({
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
     const { refusal, runs, service, call, planned, trusted, passed = 0 } = trial.value
+    const { relayChanges = [] } = trial.value
+    const before = relayChanges.join('; ')
     const failed = runs.filter(({ failure }) => failure !== undefined)
     const [first] = failed
     const told = (outcome: string, succeeded: boolean) => [
@@ -37,7 +39,7 @@ export const taskRuns: Check = defineCheck({
     if (refusal !== undefined) {
       const [remedy = { summary: refusal.message }] = refusal.remedies
       const outcome = `the service does not take the task: ${refusal.message}`
-      return fail(outcome, told(outcome, false), remedy)
+      return fail(outcome, told(outcome, false), before === '' ? remedy : adviseOnRelay(before))
     }
     if (first?.failure !== undefined) {
       const { chain, block, event, error } = first.failure
@@ -45,17 +47,12 @@ export const taskRuns: Check = defineCheck({
       const usual =
         event === 'none'
           ? SILENT[chain]
-          : `Correct what makes the ${chain} report ${event}: ${error}.`
-      const { relayChanges = [] } = trial.value
-      if (relayChanges.length === 0) {
-        return fail(outcome, told(outcome, false), { summary: usual })
-      }
-      const before = relayChanges.join('; ')
+          : POOR.test(error)
+            ? `Provide for ${formatTime(first.time)} what the call takes on the ${chain}, or move what spends it before: ${error}.`
+            : `Correct what makes the ${chain} report ${event}: ${error}.`
+      if (before === '') return fail(outcome, told(outcome, false), { summary: usual })
       const text = `${outcome}. The relay chain acts before: ${before}`
-      return fail(text, told(outcome, false), {
-        owner: 'relay',
-        summary: `Cancel what stops the task there, or move the task before it: ${before}.`
-      })
+      return fail(text, told(outcome, false), adviseOnRelay(before))
     }
     if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
     const events = runs.at(-1)?.events ?? []
@@ -76,6 +73,14 @@ export const taskRuns: Check = defineCheck({
       }
     ])
   }
+})
+
+/** The errors of an account that lacks money. */
+const POOR = /FundsUnavailable|InsufficientBalance/
+
+const adviseOnRelay = (before: string): Remedy => ({
+  owner: 'relay',
+  summary: `Cancel what stops the task there, or move the task before it: ${before}.`
 })
 
 /** Where to look if nothing explains why a run did not take place. */

@@ -82,7 +82,11 @@ async function tryOnce(
     const planned = frequency === undefined ? runs.length : undefined
     const begun = { service, target, call, trusted, planned, failedAt: undefined, changes: [] }
     const refusal = await scheduleOnCopy(trial, call)
-    if (refusal !== undefined) return { ...begun, refusal, runs: [], lasts: undefined, passed: 0 }
+    if (refusal !== undefined) {
+      const changes = (await simulation.listRelayChanges()).map(describe)
+      const known = changes.length === 0 ? {} : { relayChanges: changes }
+      return { ...begun, refusal, runs: [], lasts: undefined, passed: 0, ...known }
+    }
     const { tried, lasts } =
       frequency === undefined
         ? { tried: await runLists(trial, runs.slice(0, most)), lasts: undefined }

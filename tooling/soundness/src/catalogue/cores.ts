@@ -70,6 +70,11 @@ const ofOne = (end: End): readonly Perturbation[] => [
       assign(stage, end, blocks, idle)
     )
   ),
+  ...change(`gone-${end}`, `the core of the ${end} has become idle`, async (stage) => {
+    await stage.root('relay', ...(await assign(stage, end, 2, idle)))
+    await stage.net.build(4, { refused: 'report' })
+    return []
+  }),
   ...([15, 65, 200] as const).flatMap((until) =>
     change(
       `hint-${until}-${end}`,

@@ -239,21 +239,20 @@ const sideways = trusting.flatMap(([id, title, end, call]) =>
 
 /** An agenda of Asset Hub in each of many blocks, and a referendum behind them. */
 const many = ([40, 100, 150] as const).flatMap((count) =>
-  (['remark', 'xcm'] as const).map((what) =>
+  (['remark', 'proxies'] as const).map((what) =>
     change(
       'hub',
       `many-${what}-${count}`,
-      `Asset Hub makes a remark in each of ${count} blocks, and a referendum then ${what === 'xcm' ? 'suspends the execution of XCM' : 'makes another'}; the run is due after it`,
+      `Asset Hub makes a remark in each of ${count} blocks, and a referendum then ${what === 'proxies' ? "takes back the user's proxies" : 'makes another'}; the run is due after it`,
       async (stage) => {
         const { registry } = stage.net.target.api
         const remark: NamedCall = ['system.remark', '0x00']
         const nested = registry.createType('Call', stage.encode('target', remark))
+        const proxies = stage.net.target.api.query['proxy']?.['proxies']?.key(stage.user.address)
+        const call: NamedCall =
+          what === 'proxies' ? ['system.killStorage', [proxies as Hex]] : remark
         await stage.root('target', ['scheduler.scheduleAfter', 3, [1, count], 0, nested])
-        await approve(
-          stage,
-          count + 5,
-          what === 'xcm' ? ['polkadotXcm.forceSuspension', true] : remark
-        )
+        await approve(stage, count + 5, call)
         return { automation: { times: [...every(stage, 1, 1, Math.ceil(count / 10) + 3)] } }
       }
     )
@@ -386,28 +385,6 @@ const underWay: readonly Perturbation[] = [
       { After: 1 }
     ]
     return { staged: stageCall(stage, submit, reporting('referenda.Submitted')) }
-  }),
-  change('hub', 'voted-money', 'the user has voted with the money of the runs', async (stage) => {
-    await stage.sign('target', stage.stranger, [
-      'referenda.submit',
-      { system: 'Root' },
-      proposal(stage, ['system.remark', '0x00']),
-      { After: 1 }
-    ])
-    const { data } = (await stage.read('target', 'system.account', stage.user.address)) as {
-      readonly data: { readonly free: number | string }
-    }
-    await stage.sign('target', stage.user, [
-      'convictionVoting.vote',
-      0,
-      {
-        Standard: {
-          vote: { aye: true, conviction: 'Locked6x' },
-          balance: BigInt(data.free) - 2n * UNIT
-        }
-      }
-    ])
-    return undefined
   })
 ]
 
