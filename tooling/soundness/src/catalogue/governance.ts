@@ -259,8 +259,6 @@ const many = ([40, 100, 150] as const).flatMap((count) =>
   )
 )
 
-const [NEEDED_ID, TASK_ID] = ['08', '07'].map((byte) => `0x${byte.repeat(32)}`)
-
 const suspends = (stage: Stage): NamedCall =>
   stage.kind === 'hub'
     ? ['polkadotXcm.forceSuspension', true]
