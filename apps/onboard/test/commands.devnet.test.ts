@@ -147,7 +147,7 @@ test('a wrong chain behind an endpoint fails by its genesis, its runtime and its
   expect(fixed.output.replaceAll(/\s+/g, ' ')).toContain('main: undetermined: target-genesis: ')
 })
 
-test('a relay chain in the place of the target is no parachain, whoever asks', async () => {
+test('a relay chain in the place of the target is not a parachain, whoever asks', async () => {
   const own = config.networks['main'] as NetworkConfig
   const target = { ...own.target, endpoints: own.relay.endpoints }
   await write('relay.json', { networks: { main: { ...own, target } } })
@@ -164,7 +164,10 @@ test('a relay chain in the place of the target is no parachain, whoever asks', a
     networks: { results: { id: string; outcome: string; summary: string }[] }[]
   }
   const found = networks[0]?.results.find(({ id }) => id === 'target-para-id')
-  expect(found).toMatchObject({ outcome: 'fail', summary: expect.stringContaining('no parachain') })
+  expect(found).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringContaining('not a parachain')
+  })
   const flags = ['relay', 'service', 'target', 'user'].flatMap((name) => {
     const value = name === 'user' ? own.user : own[name as 'relay'].endpoints[0]
     return [`--${name}`, name === 'target' ? (own.relay.endpoints[0] ?? '') : (value ?? '')]
