@@ -100,9 +100,9 @@ const rows: readonly Row[] = [
   [
     'archive_v1_stopStorage archive_v1_stopStorageDiff archive_v1_storageDiff_stopStorageDiff',
     () => ['none'],
-    false,
-    () => [{}],
-    { answer: false }
+    null,
+    () => [7],
+    invalid
   ],
   ['author_pendingExtrinsics', none, []],
   [
@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
   ],
   ['transactionWatch_v1_submitAndWatch', ({ signed }) => [signed[2]], text, () => ['zz'], invalid],
   ['author_unwatchExtrinsic', () => ['none'], false, none, { answer: false }],
-  ['transactionWatch_v1_unwatch', () => ['none'], false, () => [{}], { answer: false }],
+  ['transactionWatch_v1_unwatch', () => ['none'], null, () => [7], invalid],
   ['transaction_v1_broadcast', ({ signed }) => [signed[3]], text, () => ['zz'], invalid],
   [
     'transaction_v1_stop',
@@ -180,7 +180,7 @@ const rows: readonly Row[] = [
     [-32801, 'Invalid block hash']
   ],
   ['chainHead_v1_follow', () => [false], text, () => ['x'], invalid],
-  ['chainHead_v1_unfollow', () => ['none'], false, () => [{}], { answer: false }],
+  ['chainHead_v1_unfollow', () => ['none'], null, () => [7], invalid],
   ['chainSpec_v1_chainName', none, text],
   [
     'chainSpec_v1_properties system_properties',

@@ -101,6 +101,7 @@ export const legacyResults: Readonly<Record<string, v.GenericSchema>> = {
   }),
   state_call: bytes,
   state_callAt: bytes,
+  state_getKeys: keys,
   state_getKeysPaged: keys,
   state_getKeysPagedAt: keys,
   state_getMetadata: bytes,
@@ -136,6 +137,7 @@ export const legacyResults: Readonly<Record<string, v.GenericSchema>> = {
   system_localPeerId: text,
   system_name: text,
   system_nodeRoles: v.array(v.picklist(['Full', 'LightClient', 'Authority'])),
+  system_reservedPeers: v.array(text),
   system_peers: v.array(
     v.strictObject({ peerId: text, roles: text, bestHash: hash, bestNumber: integer })
   ),

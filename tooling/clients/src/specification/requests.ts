@@ -68,6 +68,7 @@ export function listRequests(
     state_call: calls,
     state_callAt: calls,
     state_getChildReadProof: [[CHILD, [key], head]],
+    state_getKeys: [[key], [key, head]],
     state_getKeysPaged: pages,
     state_getKeysPagedAt: pages,
     state_getMetadata: atBlock,
@@ -93,6 +94,7 @@ export function listRequests(
     system_nodeRoles: [[]],
     system_peers: [[]],
     system_properties: [[]],
+    system_reservedPeers: [[]],
     system_syncState: [[]],
     system_version: [[]],
     transaction_v1_broadcast: [['0x00'], [genesisHash]]
@@ -128,7 +130,7 @@ export function listRefusals(
     ['author_submitExtrinsic', [forged], 1010],
     // What was invalid is banned.
     ['author_submitAndWatchExtrinsic', [forged], 1012],
-    ['author_submitExtrinsic', ['0x280402000b00'], 1001],
+    ['author_submitExtrinsic', ['0x280402000b00'], 1040],
     ['author_submitExtrinsic', ['0x140402000b00'], 1002],
     ['author_submitAndWatchExtrinsic', [7], -32602],
     ['transactionWatch_v1_submitAndWatch', [7], -32602],

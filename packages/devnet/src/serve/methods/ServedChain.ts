@@ -10,7 +10,7 @@ import {
 import { RuntimeCallFailed } from '@paraclock/executor'
 import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
 import * as v from 'valibot'
-import { optional, takeParams, type UnnamedMethod } from '../takeParams.ts'
+import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
 /** A chain with what a node knows of it beside its state. */
 export interface ServedChain {
@@ -128,4 +128,13 @@ export const endSubscription: UnnamedMethod = takeParams(
   { subscription: optional(v.unknown()) },
   ({ subscription }, { unsubscribe }) =>
     typeof subscription === 'string' && unsubscribe(subscription)
+)
+
+/** Ends the subscription that is named by its id. The specification says nothing of it. */
+export const endQuietly: UnnamedMethod = takeParams(
+  { subscription: optional(textParam) },
+  ({ subscription }, { unsubscribe }) => {
+    if (subscription != null) unsubscribe(subscription)
+    return null
+  }
 )

@@ -17,7 +17,7 @@ import {
 } from '../takeParams.ts'
 import { type AskedItem, childKey, itemsParam, readItems } from './readItems.ts'
 import {
-  endSubscription,
+  endQuietly,
   hashesOf,
   refuseCall,
   requireBlock,
@@ -69,11 +69,11 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
       return block === undefined ? null : bytesToHex(block.header)
     }),
     archive_v1_storage: readStorage(chain),
-    archive_v1_stopStorage: endSubscription,
+    archive_v1_stopStorage: endQuietly,
     archive_v1_storageDiff: compareStorage(chain),
     // The name of the specification, and that of nodes.
-    archive_v1_stopStorageDiff: endSubscription,
-    archive_v1_storageDiff_stopStorageDiff: endSubscription
+    archive_v1_stopStorageDiff: endQuietly,
+    archive_v1_storageDiff_stopStorageDiff: endQuietly
   })
 }
 

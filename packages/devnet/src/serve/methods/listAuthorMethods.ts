@@ -21,6 +21,7 @@ import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.
 import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
 import {
   CUT_SHORT,
+  endQuietly,
   endSubscription,
   isWhole,
   refuseCall,
@@ -134,7 +135,7 @@ export function listAuthorMethods({
     transaction_v1_stop: takeParams(
       { operationId: textParam },
       ({ operationId }, { connection }, method) => {
-        const isOwn = listBroadcasts().get(operationId)?.connection === connection
+        const isOwn = broadcasts.get(operationId)?.connection === connection
         if (isOwn && broadcasts.delete(operationId)) return null
         throw refuseCall(method, -32602, 'Invalid operation id')
       }
@@ -153,7 +154,7 @@ export function listAuthorMethods({
         return watched.id
       }
     ),
-    transactionWatch_v1_unwatch: endSubscription
+    transactionWatch_v1_unwatch: endQuietly
   })
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../takeParams.ts'
 import { ChainHeadFollower, type Operation } from './ChainHeadFollower.ts'
 import { itemsParam, readItems } from './readItems.ts'
-import { endSubscription, refuseCall, type ServedChain } from './ServedChain.ts'
+import { endQuietly, refuseCall, type ServedChain } from './ServedChain.ts'
 
 /** Most times that one connection may follow a chain. */
 const MAX_FOLLOWERS = 4
@@ -72,7 +72,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return id
       }
     ),
-    chainHead_v1_unfollow: endSubscription,
+    chainHead_v1_unfollow: endQuietly,
     chainHead_v1_header: takeParams(of, ({ followSubscription, hash }, caller, method) => {
       const follower = find(followSubscription, caller)
       if (follower === undefined) return null
