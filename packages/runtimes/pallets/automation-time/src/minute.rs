@@ -131,8 +131,8 @@ pub mod pallet {
 		}
 
 		/// Removes the record of a task that cannot be decoded, as when an upgrade went without its
-		/// migration: `runs` are the places that it still has, and `prepaid` is given back to its owner.
-		/// The manager only.
+		/// migration: `runs` are the places that it still has, and `prepaid` is given back to its owner. Its
+		/// `nonce`, and the `target` of a message, are those of its events. The manager only.
 		///
 		/// Origin: `ManagerOrigin`. Errors: `TaskDoesNotExist`, `TaskDecodable`, `NoSuchPlace`, and
 		/// that of the balances if less is on hold. Emits `TaskRecovered`. Weighs by the number of
@@ -143,11 +143,13 @@ pub mod pallet {
 			origin: OriginFor<T>,
 			owner: T::AccountId,
 			provided_id: Vec<u8>,
+			nonce: u64,
+			target: Option<ParaId>,
 			runs: Vec<UnixTime>,
 			prepaid: Balance,
 		) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
-			Self::recover(owner, &provided_id, &runs, prepaid)
+			Self::recover(owner, &provided_id, nonce, target, &runs, prepaid)
 		}
 
 		/// Sets how late runs may be. `None` takes back what the configuration says. The manager only.

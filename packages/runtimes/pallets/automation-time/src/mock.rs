@@ -495,11 +495,16 @@ macro_rules! mock_chain {
 				ext
 			}
 
-			/// A fresh chain whose benchmarks have to open the channel that they send through.
+			/// A chain as benchmarks find it: before its first block, without a time, and with a channel that
+			/// they have to open.
 			#[cfg(feature = "runtime-benchmarks")]
 			pub fn benchmark_ext() -> sp_io::TestExternalities {
 				let mut ext = new_test_ext();
-				ext.execute_with(|| ChannelOpen::set(&false));
+				ext.execute_with(|| {
+					ChannelOpen::set(&false);
+					Now::set(&0);
+					pallet::Progress::<Runtime>::kill();
+				});
 				ext
 			}
 

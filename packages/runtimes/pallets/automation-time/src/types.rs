@@ -299,6 +299,8 @@ pub struct BlockRuns {
 	pub closed: BTreeSet<ParaId>,
 	/// How many slots of the past were begun.
 	pub late_slots: u32,
+	/// Whether the weight did not suffice to look at every target that runs wait for.
+	pub crowded: bool,
 }
 
 /// What came of a run that was due.

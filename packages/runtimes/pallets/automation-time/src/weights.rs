@@ -76,6 +76,8 @@ pub trait WeightInfo {
 	fn open_slot() -> Weight;
 	/// Reading a task of a due slot.
 	fn load_task() -> Weight;
+	/// Looking at a target that runs wait for.
+	fn visit_target() -> Weight;
 	/// Booking and paying for the next run of a recurring task. Variant H alone has them.
 	fn book_next_run() -> Weight {
 		Weight::zero()
@@ -185,6 +187,12 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		by_count(20, 0, 0).saturating_add(proof(TASK + 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
 	}
 
+	/// Reads which target comes next, the end of their list on the way to the first of them, its first run,
+	/// and the target that was the last; writes that one.
+	fn visit_target() -> Weight {
+		by_count(30, 0, 0).saturating_add(proof(4 * 2_500, 0, 0)).saturating_add(db::<T>(4, 1))
+	}
+
 	/// Reads what prices a message (target, margins, stop and the limits of delivery), the latest slot and
 	/// the slot; writes the latest slot, and the slot or an extra place.
 	fn book_next_run() -> Weight {
@@ -198,7 +206,7 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		by_count(120, 0, 0).saturating_add(proof(4 * SMALL, 0, 0)).saturating_add(db::<T>(6, 6))
 	}
 
-	/// Reads and writes the slot, and writes the task and the run that waits.
+	/// Reads and writes the slot, reads whether runs wait already, and writes the task and the run.
 	fn postpone_run() -> Weight {
 		by_count(40, 0, 0).saturating_add(proof(SMALL, 0, 0)).saturating_add(db::<T>(2, 3))
 	}
@@ -245,9 +253,11 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 			.saturating_add(db::<T>(1, 1))
 	}
 
-	/// As cancelling.
+	/// As cancelling, and for each run its extra place and where it waits.
 	fn recover_task(runs: u32) -> Weight {
 		Self::cancel_task(runs)
+			.saturating_add(proof(0, 2 * 2_500, runs))
+			.saturating_add(db::<T>(2 * u64::from(runs), 0))
 	}
 
 	/// Writes the switch.

@@ -27,6 +27,27 @@ mod clock {
 		)
 	}
 
+	/// Follows the time to the slot that comes due, from a chain that may have no time yet.
+	fn follow<T: Config>(meter: &mut WeightMeter) {
+		Pallet::<T>::follow_time(slot::<T>(1), meter);
+	}
+
+	/// A target whose run goes on waiting, because the weight does not suffice for it.
+	#[benchmark]
+	fn visit_target() {
+		Waiting::<T>::insert(TARGET, position(0, 0), H256::zero());
+		LastServed::<T>::put(TARGET);
+		let mut meter = WeightMeter::with_limit(T::WeightInfo::visit_target());
+		let mut block = BlockRuns::default();
+
+		#[block]
+		{
+			Pallet::<T>::serve_waiting(0, &mut meter, &mut block);
+		}
+
+		assert!(block.crowded && block.closed.contains(&TARGET));
+	}
+
 	/// A due slot without tasks.
 	#[benchmark]
 	fn visit_slot() -> Result<(), BenchmarkError> {
@@ -37,7 +58,7 @@ mod clock {
 
 		#[block]
 		{
-			Pallet::<T>::follow_time(&mut meter);
+			follow::<T>(&mut meter);
 		}
 
 		assert!(Progress::<T>::get().is_some_and(|clock| clock.due.is_empty()));
@@ -65,7 +86,7 @@ mod clock {
 
 		#[block]
 		{
-			Pallet::<T>::follow_time(&mut meter);
+			follow::<T>(&mut meter);
 		}
 
 		assert!(Tasks::<T>::contains_key(task_id));

@@ -1,7 +1,8 @@
 //! What every benchmark names.
 
 pub(crate) use crate::{
-	position, Action, BookingLimits, Clock, DueSlots, RequestedAction, StoredTask, WeightInfo,
+	position, Action, BlockRuns, BookingLimits, Clock, DueSlots, RequestedAction, StoredTask,
+	WeightInfo,
 };
 pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
 pub(crate) use automation_rules::{normalise_times, slot_of, ParaId, ScheduleParam, UnixTime};

@@ -27,25 +27,27 @@ mod run {
 
 		#[block]
 		{
-			Pallet::<T>::follow_time(&mut meter);
+			follow::<T>(&mut meter);
 		}
 
 		assert_completed::<T>(task_id, nonce);
 		Ok(())
 	}
 
-	/// A run whose target has another one waiting.
+	/// A run whose target has another one waiting, in a block that could not look at all targets.
 	#[benchmark]
 	fn postpone_run() -> Result<(), BenchmarkError> {
 		let task_id = schedule::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
 		let_come_due::<T>(task_id, false);
 		Waiting::<T>::insert(TARGET, position(0, 0), H256::zero());
-		let mut meter =
-			meter::<T>(T::WeightInfo::load_task().saturating_add(T::WeightInfo::postpone_run()));
+		let (from, until) = (slot::<T>(1), slot::<T>(2));
+		let due = DueSlots { from, until, missed: false };
+		let mut meter = meter::<T>(T::WeightInfo::postpone_run());
+		let mut block = BlockRuns { crowded: true, ..Default::default() };
 
 		#[block]
 		{
-			Pallet::<T>::follow_time(&mut meter);
+			Pallet::<T>::serve_slot(&due, from, from, &mut meter, &mut block);
 		}
 
 		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
@@ -61,7 +63,7 @@ mod run {
 
 		#[block]
 		{
-			Pallet::<T>::follow_time(&mut meter);
+			follow::<T>(&mut meter);
 		}
 
 		assert!(!Tasks::<T>::contains_key(task_id));

@@ -73,7 +73,7 @@ pub trait Chain {
 	/// Replaces a task's record by bytes that do not decode.
 	fn cut_record(task: TaskId);
 	/// Removes the record of a task of Alice that cannot be decoded, by an origin.
-	fn recover(root: bool, id: &[u8], runs: Vec<UnixTime>, prepaid: Balance) -> Outcome;
+	fn recover(root: bool, id: &[u8], nonce: u64, runs: &[UnixTime], prepaid: Balance) -> Outcome;
 	/// A task's record as it is stored, and the way back.
 	fn raw_record(task: TaskId) -> Vec<u8>;
 	fn put_record(task: TaskId, record: &[u8]);
@@ -265,10 +265,19 @@ macro_rules! common_chain {
 			unhashed::put_raw(&key, &task);
 		}
 
-		fn recover(root: bool, id: &[u8], runs: Vec<UnixTime>, prepaid: Balance) -> Outcome {
-			let origin = Self::origin(root);
+		fn recover(
+			root: bool,
+			id: &[u8],
+			nonce: u64,
+			runs: &[UnixTime],
+			prepaid: Balance,
+		) -> Outcome {
+			let (origin, target) = (Self::origin(root), Some(TARGET));
+			let (id, runs) = (id.to_vec(), runs.to_vec());
 			with_storage_layer(|| {
-				$chain::AutomationTime::recover_task(origin, ALICE, id.to_vec(), runs, prepaid)
+				$chain::AutomationTime::recover_task(
+					origin, ALICE, id, nonce, target, runs, prepaid,
+				)
 			})
 			.map_err(error_name)
 		}

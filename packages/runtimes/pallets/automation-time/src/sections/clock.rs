@@ -11,7 +11,7 @@ mod clock {
 		fn on_poll(_block: BlockNumberFor<T>, block_meter: &mut WeightMeter) {
 			let limit = T::MaxRunWeight::get().min(block_meter.remaining());
 			let mut meter = WeightMeter::with_limit(limit);
-			Self::follow_time(&mut meter);
+			Self::follow_time(Self::now(), &mut meter);
 			block_meter.consume(meter.consumed());
 		}
 
@@ -64,6 +64,16 @@ mod clock {
 					"every kind of run fits into a block's weight"
 				);
 			}
+			let left = T::MaxRunWeight::get().saturating_sub(T::WeightInfo::follow_time());
+			let waiting = T::WeightInfo::visit_target()
+				.saturating_add(T::WeightInfo::load_task())
+				.saturating_add(T::WeightInfo::run_xcmp_task())
+				.saturating_add(T::WeightInfo::postpone_run())
+				.saturating_add(booking);
+			assert!(
+				waiting.all_lte(Self::share_of_waiting(left)),
+				"a run that waits fits into the share of those"
+			);
 		}
 
 		#[cfg(feature = "try-runtime")]
@@ -96,11 +106,10 @@ mod clock {
 
 		/// Lets the slots up to now come due, and deals with as many of their tasks as the weight
 		/// allows.
-		pub(crate) fn follow_time(meter: &mut WeightMeter) {
+		pub(crate) fn follow_time(now: UnixTime, meter: &mut WeightMeter) {
 			if meter.try_consume(T::WeightInfo::follow_time()).is_err() {
 				return;
 			}
-			let now = Self::now();
 			let Some(Clock { opened, .. }) = Self::open_slots(now) else { return };
 			if !Paused::<T>::get() {
 				Self::serve(opened, now, meter);
@@ -134,13 +143,21 @@ mod clock {
 			Some(clock)
 		}
 
+		/// What runs that wait may weigh of what is left of a block's: half, but for finding a slot, so that
+		/// the other half has room for the heaviest run of one.
+		fn share_of_waiting(left: Weight) -> Weight {
+			left.saturating_sub(T::WeightInfo::visit_slot())
+				.saturating_sub(T::WeightInfo::open_slot())
+				.saturating_div(2)
+		}
+
 		/// Deals with due slots until the weight is used up, and before them with runs that wait, which take
-		/// half of it at most. A run may let another slot come due, so the clock is read after each slot.
+		/// their share of it. A run may let another slot come due, so the clock is read after each slot.
 		fn serve(opened: UnixTime, now: UnixTime, meter: &mut WeightMeter) {
 			let mut block = BlockRuns::default();
-			let mut half = WeightMeter::with_limit(meter.remaining().saturating_div(2));
-			Self::serve_waiting(now, &mut half, &mut block);
-			meter.consume(half.consumed());
+			let mut share = WeightMeter::with_limit(Self::share_of_waiting(meter.remaining()));
+			Self::serve_waiting(now, &mut share, &mut block);
+			meter.consume(share.consumed());
 			while let Some(due) = Progress::<T>::get().and_then(|clock| clock.next_due()) {
 				if !Self::serve_slot(&due, opened, now, meter, &mut block) {
 					return;
@@ -152,7 +169,7 @@ mod clock {
 		}
 
 		/// Deals with the runs of a due slot. Returns whether no run of it is left to deal with.
-		fn serve_slot(
+		pub(crate) fn serve_slot(
 			due: &DueSlots,
 			opened: UnixTime,
 			now: UnixTime,
@@ -169,16 +186,15 @@ mod clock {
 					false
 				}
 			};
-			if filled {
-				if !due.missed && due.from < opened {
-					if block.late_slots >= Lateness::<T>::get().late_slots.max(1) {
-						return false;
-					}
-					block.late_slots += 1;
-				}
-				if meter.try_consume(T::WeightInfo::open_slot()).is_err() {
+			let late = !due.missed && due.from < opened;
+			if late && (filled || ExtraPlaces::<T>::contains_prefix(due.from)) {
+				if block.late_slots >= Lateness::<T>::get().late_slots.max(1) {
 					return false;
 				}
+				block.late_slots += 1;
+			}
+			if filled && meter.try_consume(T::WeightInfo::open_slot()).is_err() {
+				return false;
 			}
 			let mut kept = BTreeSet::new();
 			while let Some(task_id) = Self::next_in_slot(due.from, &kept) {
@@ -201,32 +217,63 @@ mod clock {
 			Self::slot(time).ok()?.into_iter().find(|task_id| !kept.contains(task_id))
 		}
 
-		/// Deals with the runs that wait for their targets, those of each target in their order, until the
-		/// target takes no more or the weight is used up.
-		fn serve_waiting(now: UnixTime, meter: &mut WeightMeter, block: &mut BlockRuns) {
-			let (mut next, mut spent) = (Waiting::<T>::iter_keys().next(), false);
-			while let Some((para_id, _)) = next {
-				for (_, task_id) in Waiting::<T>::iter_prefix(para_id) {
-					let task = if spent { None } else { Self::load(task_id, meter) };
-					let served = match task {
-						None => Served::NoWeight,
-						Some(Ok(Some(task))) => {
-							let run = task.next_run;
-							Self::serve_run(task_id, task, run, false, now, meter, block)
-						}
-						Some(_) => continue,
-					};
-					spent = served == Served::NoWeight;
-					if served != Served::Done {
-						break;
-					}
-				}
-				if Waiting::<T>::iter_key_prefix(para_id).next().is_some() {
-					block.closed.insert(para_id);
-				}
-				let last = Waiting::<T>::hashed_key_for(para_id, [u8::MAX; 16]);
-				next = Waiting::<T>::iter_keys_from(last).next();
+		/// Deals with the runs that wait, target by target, until the weight is used up. It begins with the
+		/// target after the one that the last block ended with, so that none waits behind others for long.
+		pub(crate) fn serve_waiting(now: UnixTime, meter: &mut WeightMeter, block: &mut BlockRuns) {
+			if Waiting::<T>::iter_keys().next().is_none() {
+				return;
 			}
+			let (mut last, mut visited) = (LastServed::<T>::get(), BTreeSet::new());
+			block.crowded = loop {
+				if meter.try_consume(T::WeightInfo::visit_target()).is_err() {
+					break true;
+				}
+				match Self::waited_for_after(last) {
+					Some(para_id) if visited.insert(para_id) => last = para_id,
+					_ => break false,
+				}
+				if !Self::serve_target(last, now, meter, block) {
+					break true;
+				}
+			};
+			LastServed::<T>::put(last);
+		}
+
+		/// The target after another one that runs wait for; after the last one the first.
+		fn waited_for_after(para_id: ParaId) -> Option<ParaId> {
+			let end = Waiting::<T>::hashed_key_for(para_id, [u8::MAX; 16]);
+			let mut keys = Waiting::<T>::iter_keys_from(end).chain(Waiting::<T>::iter_keys());
+			keys.next().map(|(para_id, _)| para_id)
+		}
+
+		/// Deals with the runs that wait for a target, in their order, until it takes no more. Returns
+		/// whether the weight sufficed.
+		fn serve_target(
+			para_id: ParaId,
+			now: UnixTime,
+			meter: &mut WeightMeter,
+			block: &mut BlockRuns,
+		) -> bool {
+			for (place, task_id) in Waiting::<T>::iter_prefix(para_id) {
+				let served = match Self::load(task_id, meter) {
+					None => Served::NoWeight,
+					Some(Ok(Some(task))) => {
+						let run = task.next_run;
+						Self::serve_run(task_id, task, run, false, now, meter, block)
+					}
+					Some(Ok(None)) => {
+						log::error!(target: LOG_TARGET, "a task that is gone waits for {para_id}");
+						Waiting::<T>::remove(para_id, place);
+						continue;
+					}
+					Some(Err(_)) => continue,
+				};
+				if served != Served::Done {
+					block.closed.insert(para_id);
+					return served != Served::NoWeight;
+				}
+			}
+			true
 		}
 
 		/// Reads a task, if the weight suffices.
@@ -287,7 +334,10 @@ mod clock {
 			};
 			let missed = missed || now > run.saturating_add(Lateness::<T>::get().deadline);
 			let runnable = Self::runnable(&task, recurs);
-			let closed = target.is_some_and(|para_id| block.closed.contains(&para_id));
+			let closed = target.is_some_and(|para_id| {
+				let unvisited = block.crowded && Waiting::<T>::contains_prefix(para_id);
+				unvisited || block.closed.contains(&para_id)
+			});
 			let postponing = T::WeightInfo::postpone_run();
 			let weight = match &runnable {
 				_ if missed => Self::missing_weight(&task),
@@ -318,7 +368,10 @@ mod clock {
 					});
 					match ran {
 						Ok(Ok(())) => {
-							block.unused.saturating_accrue(postponing);
+							// A run that had to look whether others wait keeps the weight of it.
+							if !block.crowded {
+								block.unused.saturating_accrue(postponing);
+							}
 							Served::Done
 						}
 						_ => {

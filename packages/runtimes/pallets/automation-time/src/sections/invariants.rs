@@ -81,6 +81,8 @@ mod invariants {
 			ensure!(task.prepaid == fees, "every remaining run is prepaid");
 			ensure!(task.nonce < NextNonce::<T>::get(), "a task has a nonce that was given out");
 			let clock = Progress::<T>::get().ok_or("there is a task, so there is a clock")?;
+			let last = task.remaining_runs.last().copied().unwrap_or_default();
+			ensure!(last <= LatestSlot::<T>::get(), "no run is booked after the latest slot");
 			for time in &task.remaining_runs {
 				let at = position(*time, task.nonce);
 				if task.waits(*time) {

@@ -71,6 +71,8 @@ mod manage {
 		fn recover(
 			owner: T::AccountId,
 			provided_id: &[u8],
+			nonce: u64,
+			target: Option<ParaId>,
 			runs: &[UnixTime],
 			prepaid: Balance,
 		) -> DispatchResult {
@@ -81,30 +83,21 @@ mod manage {
 			}
 			T::Currency::release(&Self::hold_reason(), &owner, prepaid, Precision::Exact)?;
 			for run in runs {
-				let left = Self::leave_slot(*run, task_id) || Self::leave_beside(*run, task_id);
-				ensure!(left, Error::<T>::NoSuchPlace);
+				let place = position(*run, nonce);
+				if Self::leave_slot(*run, task_id) {
+					continue;
+				}
+				if ExtraPlaces::<T>::get(run, place) == Some(task_id) {
+					ExtraPlaces::<T>::remove(run, place);
+					continue;
+				}
+				let para_id =
+					target.filter(|para_id| Waiting::<T>::get(para_id, place) == Some(task_id));
+				Waiting::<T>::remove(para_id.ok_or(Error::<T>::NoSuchPlace)?, place);
 			}
 			Self::forget(task_id, &owner);
 			Self::deposit_event(Event::TaskRecovered { task_id, owner, refund: prepaid });
 			Ok(())
-		}
-
-		/// Gives up the place beside those of a slot, or where a run waits, of a task whose nonce is not
-		/// known.
-		fn leave_beside(time: UnixTime, task_id: H256) -> bool {
-			let extra = ExtraPlaces::<T>::iter_prefix(time).find(|(_, task)| *task == task_id);
-			if let Some((position, _)) = extra {
-				ExtraPlaces::<T>::remove(time, position);
-				return true;
-			}
-			let waiting = Waiting::<T>::iter().find(|(_, position, task)| {
-				*task == task_id && position[..8] == time.to_be_bytes()
-			});
-			if let Some((para_id, position, _)) = waiting {
-				Waiting::<T>::remove(para_id, position);
-				return true;
-			}
-			false
 		}
 
 		/// The version in which the runtime encodes calls.

@@ -24,7 +24,7 @@ pub(crate) use frame_support::{
 		OriginTrait, UnixTime as UnixTimeProvider,
 	},
 	weights::WeightMeter,
-	WeakBoundedVec, MAX_EXTRINSIC_DEPTH,
+	StorageDoubleMap as _, WeakBoundedVec, MAX_EXTRINSIC_DEPTH,
 };
 pub(crate) use frame_system::pallet_prelude::*;
 pub(crate) use pallet_xcmp_handler::{CrossChain, Outgoing, Unsent};

@@ -70,6 +70,10 @@ mod storage {
 	pub type Waiting<T: Config> =
 		StorageDoubleMap<_, Twox64Concat, ParaId, Identity, Position, H256>;
 
+	/// The target whose waiting runs were dealt with last. The next block begins with the one after it.
+	#[pallet::storage]
+	pub type LastServed<T: Config> = StorageValue<_, ParaId, ValueQuery>;
+
 	/// The latest slot that a run was ever booked in.
 	#[pallet::storage]
 	pub type LatestSlot<T: Config> = StorageValue<_, UnixTime, ValueQuery>;

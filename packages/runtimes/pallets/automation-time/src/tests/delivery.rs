@@ -1,8 +1,14 @@
 //! Runs that wait for their target, because its queue is too full or too dear.
 
 use super::*;
-use crate::{mock::hour, Punctuality};
+use crate::{
+	mock::{calls, hour},
+	weights::CountedWeight,
+	Punctuality, WeightInfo,
+};
 use automation_rules::{ScheduleParam, UNIT};
+use frame_support::weights::Weight;
+use std::collections::BTreeSet;
 use xcm::{latest::Location, VersionedLocation};
 
 /// Lets three owners have a run for the target in each of the next slots.
@@ -264,24 +270,30 @@ fn a_service_that_may_begin_no_late_slot_goes_on() {
 	no_late_slots_stop_nothing::<Minute>();
 }
 
+/// Lets Alice have a run for each of so many targets in each of the first slots.
+fn messages_for(targets: u32, slots: u64) {
+	MaxTasksPerSlot::set(&16);
+	for para_id in 1..=targets {
+		type Targets = pallet_xcmp_handler::Targets<hour::Runtime>;
+		Targets::insert(para_id, target_settings());
+		let execution_times = (1..=slots).map(slot::<Hour>).collect();
+		let call = crate::hour::Call::schedule_xcmp_task {
+			provided_id: vec![para_id as u8],
+			schedule: ScheduleParam::Fixed { execution_times },
+			para_id,
+			currency_id: 0,
+			encoded_call: vec![1],
+			encoded_call_weight: 1,
+		};
+		hour::dispatch(&ALICE, call.into()).unwrap();
+	}
+}
+
 /// Runs that wait for many targets leave half of a block to those that are due.
 #[test]
 fn runs_that_wait_leave_half_of_a_block_to_others() {
 	Hour::test(|| {
-		MaxTasksPerSlot::set(&16);
-		for para_id in 1..=9 {
-			type Targets = pallet_xcmp_handler::Targets<hour::Runtime>;
-			Targets::insert(para_id, target_settings());
-			let call = crate::hour::Call::schedule_xcmp_task {
-				provided_id: vec![para_id as u8],
-				schedule: ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] },
-				para_id,
-				currency_id: 0,
-				encoded_call: vec![1],
-				encoded_call_weight: 1,
-			};
-			hour::dispatch(&ALICE, call.into()).unwrap();
-		}
+		messages_for(9, 1);
 		Hour::schedule_local(&BOB, b"due", vec![slot::<Hour>(2)]).unwrap();
 		DeliveryPrice::set(&(500 * UNIT));
 		PriceRise::set(&1);
@@ -291,6 +303,114 @@ fn runs_that_wait_leave_half_of_a_block_to_others() {
 		Hour::block_at(slot::<Hour>(2));
 		let (task, run) = (automation_rules::task_id(&BOB, b"due"), slot::<Hour>(2));
 		assert_eq!(executed::<Hour>(), [(task, run)]);
+		Hour::check();
+	});
+}
+
+/// Where the weight does not suffice for all targets that runs wait for, each has its turn.
+#[test]
+fn no_target_waits_behind_others_for_long() {
+	Hour::test(|| {
+		messages_for(9, 4);
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		(1..=4).for_each(|n| Hour::block_at(slot::<Hour>(n)));
+		SENT.take();
+		// Each target takes one message in a block.
+		PriceRise::set(&0);
+		MaxRunWeight::set(&Hour::weight_of_runs(4));
+		for block in 1..=9 {
+			Hour::block_at(slot::<Hour>(4) + 6 * block);
+			Hour::check();
+		}
+		let sent = SENT.take();
+		let targets: BTreeSet<_> = sent.iter().map(|(target, _)| target.clone()).collect();
+		assert_eq!(targets.len(), 9, "of {} messages", sent.len());
+	});
+}
+
+/// The heaviest run that may be booked has room beside runs that wait, though these take all that they may.
+#[test]
+fn the_heaviest_run_is_due_beside_runs_that_wait() {
+	type Weights = CountedWeight<hour::Runtime>;
+	Hour::test(|| {
+		let kept = Weights::visit_target()
+			+ Weights::load_task()
+			+ Weights::run_xcmp_task()
+			+ Weights::postpone_run();
+		let max = Weights::follow_time() + kept * 4;
+		MaxRunWeight::set(&Weight::from_parts(500_000_000_000, max.proof_size()));
+		messages_for(2, 1);
+		let finding = Weights::visit_slot() * 2 + Weights::open_slot();
+		let run = (kept * 4 - finding) / 2
+			- Weights::load_task()
+			- Weights::postpone_run()
+			- Weights::run_dynamic_dispatch_task();
+		let call = pallet_utility::Call::with_weight {
+			call: Box::new(calls::hour::transfer(BOB, 1)),
+			weight: Weight::from_parts(1, run.proof_size()),
+		};
+		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] };
+		hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(b"due", schedule, call.into()))
+			.unwrap();
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		Hour::block_at(slot::<Hour>(1));
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(2));
+		let (task, run) = (alices(b"due"), slot::<Hour>(2));
+		assert!(Hour::reports().contains(&Report::Running { task, run }));
+		Hour::check();
+	});
+}
+
+/// A record that cannot be decoded, and one that is gone, keep no target from others.
+fn what_cannot_be_read_keeps_nobody_waiting<C: Chain>() {
+	C::test(|| {
+		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(1)]).unwrap();
+		C::schedule_xcmp(&BOB, b"b", vec![slot::<C>(2)]).unwrap();
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		C::block_at(slot::<C>(1));
+		let record = C::raw_record(alices(b"a"));
+		C::cut_record(alices(b"a"));
+		DeliveryPrice::set(&1);
+		C::reports();
+		C::block_at(slot::<C>(2));
+		let waits = |report: &Report| matches!(report, Report::Waiting { .. });
+		assert!(!C::reports().iter().any(waits));
+		C::put_record(alices(b"a"), &record);
+		C::block_at(slot::<C>(2) + 6);
+		assert_eq!(executed::<C>(), [(alices(b"a"), slot::<C>(1))]);
+		C::check();
+	});
+}
+
+#[test]
+fn a_record_that_cannot_be_decoded_keeps_no_target_from_others() {
+	what_cannot_be_read_keeps_nobody_waiting::<Hour>();
+	what_cannot_be_read_keeps_nobody_waiting::<Minute>();
+}
+
+/// Slots of the past whose tasks have extra places alone are begun a few in each block, too.
+#[test]
+fn late_slots_with_extra_places_alone_are_spread() {
+	Hour::test(|| {
+		FreePlaces::set(&0);
+		for (n, owner) in [(1, &ALICE), (2, &BOB), (3, &CAROL)] {
+			Hour::schedule_recurring(owner, b"r", slot::<Hour>(n), 3 * Hour::SLOT).unwrap();
+			Hour::block_at(slot::<Hour>(n));
+		}
+		let punctuality = Punctuality { deadline: 9 * Hour::SLOT, grace: 0, late_slots: 1 };
+		Hour::be_punctual(true, Some(punctuality)).unwrap();
+		Hour::pause(true, true).unwrap();
+		(4..=6).for_each(|n| Hour::block_at(slot::<Hour>(n)));
+		Hour::pause(true, false).unwrap();
+		Hour::reports();
+		for block in 0..3 {
+			Hour::block_at(slot::<Hour>(7) + 6 * block);
+			assert_eq!(executed::<Hour>().len(), 1);
+		}
 		Hour::check();
 	});
 }

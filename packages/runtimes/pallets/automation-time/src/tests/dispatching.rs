@@ -246,8 +246,15 @@ fn a_run_may_reopen_a_slot_and_recover_a_task() {
 			let call = calls::hour::dynamic_dispatch(id, schedule, call.into());
 			hour::dispatch(&MANAGER, call).unwrap();
 		};
-		let (owner, provided_id, runs) = (ALICE, b"lost".to_vec(), vec![later]);
-		manage(b"recover", crate::hour::Call::recover_task { owner, provided_id, runs, prepaid });
+		let recover = crate::hour::Call::recover_task {
+			owner: ALICE,
+			provided_id: b"lost".to_vec(),
+			nonce: 1,
+			target: None,
+			runs: vec![later],
+			prepaid,
+		};
+		manage(b"recover", recover);
 		manage(b"reopen", crate::hour::Call::reopen_slot { slot: run });
 		Hour::cut_record(alices(b"lost"));
 		Hour::block_at(later);

@@ -75,21 +75,61 @@ fn an_undecodable_record_is_recovered<C: Chain>() {
 		let (task, runs) = (alices(b"a"), vec![slot::<C>(1), slot::<C>(2)]);
 		assert_eq!(C::schedule_xcmp(&ALICE, b"a", runs.clone()), Ok(()));
 		let prepaid = C::balance(&ALICE).1;
-		assert_eq!(C::recover(true, b"a", runs.clone(), prepaid), Err("TaskDecodable"));
-		assert_eq!(C::recover(true, b"b", runs.clone(), prepaid), Err("TaskDoesNotExist"));
+		assert_eq!(C::recover(true, b"a", 0, &runs, prepaid), Err("TaskDecodable"));
+		assert_eq!(C::recover(true, b"b", 0, &runs, prepaid), Err("TaskDoesNotExist"));
 		C::cut_record(task);
 		C::reports();
-		assert_eq!(C::recover(false, b"a", runs.clone(), prepaid), Err("Bad origin"));
-		assert!(C::recover(true, b"a", runs.clone(), prepaid + 1).is_err());
-		let other = vec![slot::<C>(1), slot::<C>(3)];
-		assert_eq!(C::recover(true, b"a", other, prepaid), Err("NoSuchPlace"));
+		assert_eq!(C::recover(false, b"a", 0, &runs, prepaid), Err("Bad origin"));
+		assert!(C::recover(true, b"a", 0, &runs, prepaid + 1).is_err());
+		let other = [slot::<C>(1), slot::<C>(3)];
+		assert_eq!(C::recover(true, b"a", 0, &other, prepaid), Err("NoSuchPlace"));
 		assert!(C::invariants().is_err());
-		assert_eq!(C::recover(true, b"a", runs.clone(), prepaid), Ok(()));
+		assert_eq!(C::recover(true, b"a", 0, &runs, prepaid), Ok(()));
 		assert_eq!(C::reports(), [Report::Recovered { task, refund: prepaid }]);
 		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
 		C::check();
 		assert_eq!(C::schedule_xcmp(&ALICE, b"a", runs), Ok(()));
 		C::check();
+	});
+}
+
+/// A run that waits is found by the nonce of its task, and no other's is.
+fn an_undecodable_record_that_waits_is_recovered<C: Chain>() {
+	C::test(|| {
+		let (task, runs) = (alices(b"a"), [slot::<C>(1), slot::<C>(2)]);
+		C::schedule_xcmp(&ALICE, b"a", runs.to_vec()).unwrap();
+		C::schedule_xcmp(&BOB, b"b", runs.to_vec()).unwrap();
+		let prepaid = C::balance(&ALICE).1;
+		DeliveryPrice::set(&(500 * automation_rules::UNIT));
+		PriceRise::set(&1);
+		C::block_at(slot::<C>(1));
+		C::cut_record(task);
+		assert_eq!(C::recover(true, b"a", 1, &runs, prepaid), Err("NoSuchPlace"));
+		assert_eq!(C::recover(true, b"a", 0, &[runs[0], runs[0]], prepaid), Err("NoSuchPlace"));
+		assert_eq!(C::recover(true, b"a", 0, &runs, prepaid), Ok(()));
+		assert_eq!(C::waiting(), [automation_rules::task_id(&BOB, b"b")]);
+		C::check();
+	});
+}
+
+#[test]
+fn a_record_that_waits_is_recovered_by_its_nonce() {
+	an_undecodable_record_that_waits_is_recovered::<Hour>();
+	an_undecodable_record_that_waits_is_recovered::<Minute>();
+}
+
+#[test]
+fn a_record_with_an_extra_place_is_recovered_by_its_nonce() {
+	Hour::test(|| {
+		FreePlaces::set(&0);
+		Hour::schedule_recurring(&ALICE, b"a", slot::<Hour>(1), Hour::SLOT).unwrap();
+		Hour::block_at(slot::<Hour>(1));
+		let prepaid = Hour::balance(&ALICE).1;
+		Hour::cut_record(alices(b"a"));
+		let runs = [slot::<Hour>(2)];
+		assert_eq!(Hour::recover(true, b"a", 1, &runs, prepaid), Err("NoSuchPlace"));
+		assert_eq!(Hour::recover(true, b"a", 0, &runs, prepaid), Ok(()));
+		Hour::check();
 	});
 }
 

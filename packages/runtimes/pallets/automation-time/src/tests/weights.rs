@@ -45,6 +45,7 @@ generated!(
 	set_paused(),
 	sort_times(n),
 	visit_slot(),
+	visit_target(),
 );
 
 generated!(
@@ -67,6 +68,7 @@ generated!(
 	set_paused(),
 	sort_times(n),
 	visit_slot(),
+	visit_target(),
 );
 
 generated!(
