@@ -42,15 +42,19 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
   // It may take long to load, so questions count from its first answer. Ticks are counted, and not time:
   // a computer that slept misses one.
   let missed = Number.NEGATIVE_INFINITY
+  const ask = (): void => {
+    const answer = (): void => {
+      missed = 0
+    }
+    Promise.resolve(remote['pulse']).then(answer, () => undefined)
+  }
+  // Before any work, which may never let it answer.
+  ask()
   const pulse = setInterval(() => {
     missed += 1
     const seconds = (MAX_MISSED * PULSE_MS) / 1000
     if (missed > MAX_MISSED) end(new ParaclockError(PageWorkTimedOut, { work: name, seconds }))
-    else
-      Promise.resolve(remote['pulse']).then(
-        () => (missed = 0),
-        () => undefined
-      )
+    else ask()
   }, PULSE_MS)
   const call = (method: string): Method => {
     return (...args) => {
