@@ -34,7 +34,8 @@ export function totalByAccount(
     change(at, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
   }
   return [...totals.values()].map((total) => {
-    const [amount] = PARTS.flatMap((part) => total[part] ?? [])
+    const amounts = PARTS.flatMap((part) => total[part] ?? [])
+    const [amount] = amounts
     const need = known.find(
       ({ chain, account, needed }) =>
         chain === total.chain &&
@@ -42,8 +43,16 @@ export function totalByAccount(
         amount !== undefined &&
         unitOf(needed) === unitOf(amount)
     )
-    return need === undefined ? total : { ...total, needed: need.needed, free: need.free }
+    if (need === undefined) return total
+    // What is known may be the need of some of the steps.
+    const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
+    const needed = { ...need.needed, amount: max(need.needed.amount, taken) }
+    return { ...total, needed, free: need.free }
   })
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }
 
 /** The account that a call is paid from; `undefined` where root pays nothing. */
