@@ -120,3 +120,27 @@ test('what backs tokens of users warns, with the call that spares it', () => {
     /; how much of 2115 backs tokens of its users is not known: the chain cannot dry-run programs$/
   )
 })
+
+test.each([
+  ['0 ROC', 0n, ''],
+  [
+    '5 ROC',
+    5_000_000_000_000n,
+    ', and 5 ROC of the deposits and fees would be taken from what backs tokens of its users'
+  ]
+])('an account that holds %s gives no more than that', (held, free, taken) => {
+  const { outcome, summary } = judgeWith(
+    hrmpDepositsCovered,
+    ({ artifacts }) => {
+      const { paras } = artifacts.hrmp
+      for (const [index, para] of paras.entries()) {
+        const balance = { ...para.balance, free: index === 0 ? free : 100_000_000_000_000n }
+        const own = { known: true, value: index === 0 ? 0n : balance.free }
+        Object.assign(para, { balance, own })
+      }
+    },
+    'fresh'
+  )
+  expect(outcome).toBe('fail')
+  expect(summary).toBe(`2115 holds ${held} of the 20.000560265156 ROC needed${taken}`)
+})

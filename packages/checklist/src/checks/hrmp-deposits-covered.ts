@@ -25,8 +25,10 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      if (unbacked === undefined || unbacked.amount === 0n) return holds
-      return `${holds}, and ${formatAmount(unbacked)} of the deposits and fees would be taken from what backs tokens of its users`
+      // What is still to be sent backs nothing.
+      const taken = min(unbacked?.amount ?? 0n, free.amount)
+      if (taken === 0n) return holds
+      return `${holds}, and ${formatAmount({ ...free, amount: taken })} of the deposits and fees would be taken from what backs tokens of its users`
     }
     const short = accounts.filter((account) => account.short.amount > 0n)
     if (short.length === 0) {
@@ -56,6 +58,10 @@ export const hrmpDepositsCovered: Check = defineCheck({
     })
   }
 })
+
+function min(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
 
 /** Says of which accounts with costs it is not known how much backs tokens of users. */
 function describeUnknown(
