@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import type { Fact } from '@paraclock/core'
+import { DeadlineExceeded, type Fact, ParaclockError } from '@paraclock/core'
+import { RuntimeWithheld } from '@paraclock/executor'
 import { siblingLocation } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { readIssuance } from './readIssuance.ts'
@@ -217,4 +218,23 @@ test('the issuance of another asset is that of its own entry, from the chain tha
   expect(await of(foreign)).toEqual({ issued: { known: true, value: 70n }, trusted: [true] })
   const errors = ['UntrustedReserveLocation', undefined] as const
   expect(await of({ ...foreign, errors })).toMatchObject({ trusted: [false] })
+})
+
+test('the issuance is unknown if the code of the parachain does not run', async () => {
+  const failing = (error: unknown) => ({
+    ...open({ errors: [undefined, undefined] }),
+    dryRunXcm: () => Promise.reject(error)
+  })
+  const para = failing(
+    new ParaclockError(RuntimeWithheld, { codeHash: '0x12', reason: 'it crashed' })
+  )
+  const { value } = await readOwnMoney({ para, onRelay: 100n })
+  expect(value.onRelay).toEqual({ known: false, why: 'the code 0x12 is withheld: it crashed' })
+  const late = new ParaclockError(DeadlineExceeded, {
+    action: 'the dry run',
+    milliseconds: 5
+  } as never)
+  await expect(readOwnMoney({ para: failing(late), onRelay: 100n })).rejects.toBe(late)
+  const fault = new TypeError('a fault')
+  await expect(readOwnMoney({ para: failing(fault), onRelay: 100n })).rejects.toBe(fault)
 })

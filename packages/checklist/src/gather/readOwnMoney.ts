@@ -1,5 +1,12 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type Fact, largest, ParaclockError } from '@paraclock/core'
+import {
+  DeadlineExceeded,
+  type Fact,
+  isParaclockError,
+  largest,
+  OperationAborted,
+  ParaclockError
+} from '@paraclock/core'
 import { relayLocation, siblingLocation } from '@paraclock/xcm'
 import { OwnMoneyUnknown } from '../errors/system.ts'
 import { type IssuedAsset, readIssuance } from './readIssuance.ts'
@@ -38,20 +45,26 @@ export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<OwnMoney>> 
   const { para, onHub } = args
   const { value: asset, evidence } =
     onHub !== undefined && onHub.hub === undefined
-      ? UNNAMED
-      : await readIssuance({
-          ...{ para, asset: relayLocation },
-          senders: [
-            relayLocation,
-            ...(onHub?.hub === undefined ? [] : [siblingLocation(onHub.hub)])
-          ]
-        })
+      ? nameUnknown('Asset Hub states no id')
+      : await tryIssuance(para, onHub?.hub)
   return { value: { onRelay: judgeRelay(args, asset), onHub: judgeHub(args, asset) }, evidence }
 }
 
-const UNNAMED: Read<IssuedAsset> = {
-  value: { issued: { known: false, why: 'Asset Hub states no id' }, trusted: [] },
-  evidence: []
+/** The issuance of the relay token on a parachain; unknown if its code does not run. */
+async function tryIssuance(para: Chain, hub: number | undefined): Promise<Read<IssuedAsset>> {
+  const senders = [relayLocation, ...(hub === undefined ? [] : [siblingLocation(hub)])]
+  try {
+    return await readIssuance({ para, asset: relayLocation, senders })
+  } catch (error) {
+    const isEnd =
+      isParaclockError(error, DeadlineExceeded) || isParaclockError(error, OperationAborted)
+    if (isEnd || !isParaclockError(error)) throw error
+    return nameUnknown(error.message)
+  }
+}
+
+function nameUnknown(why: string): Read<IssuedAsset> {
+  return { value: { issued: { known: false, why }, trusted: [] }, evidence: [] }
 }
 
 function judgeRelay(
