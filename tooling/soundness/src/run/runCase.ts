@@ -184,7 +184,8 @@ function comparePrice(
 async function applyParts(stage: Stage, parts: readonly Perturbation[]): Promise<Setup> {
   let setup: Setup = {}
   for (const part of parts) setup = joinSetups(setup, (await part.apply(stage)) ?? {})
-  return setup
+  // In a combination, another part may be why the task does not run.
+  return parts.length === 1 ? setup : { ...setup, cause: '' }
 }
 
 function joinSetups(one: Setup, other: Setup): Setup {
