@@ -27,8 +27,8 @@ export function openProfile(folder: string): Promise<BrowserContext> {
 }
 
 /**
- * Starts the Firefox that the machine has, by WebDriver BiDi. The environment variable `FIREFOX` says where it
- * is, if not in its usual place. It cannot be told a colour scheme.
+ * Starts the Firefox that the machine has, by WebDriver BiDi. The environment variable `FIREFOX` has its path,
+ * which defaults to the usual one. WebDriver BiDi cannot set its colour scheme.
  */
 export function launchFirefox(): Promise<Browser> {
   const executablePath = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'

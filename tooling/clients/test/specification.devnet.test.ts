@@ -12,7 +12,7 @@ const notifications = { ...legacyNotifications, ...currentNotifications }
 
 /** Methods that no specification defines: the service's own, and those by which a devnet is driven. */
 const OWN = /^(automationTime|xcmpHandler|dev|paraclock|archive_unstable)_/
-/** What nodes refuse to strangers. */
+/** The methods that nodes refuse to external callers. */
 const UNSAFE =
   /^(author_(has|insert|remove|rotate)|offchain_|state_(getPairs|queryStorage|traceBlock)$|system_(add|remove|reset|unstable))/
 

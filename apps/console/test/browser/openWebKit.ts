@@ -10,7 +10,7 @@ const BROWSER =
   process.env['WEBKIT'] ??
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 
-/** Opens the WebKit of the machine on a screen that nobody sees. Both end with the test. */
+/** Opens the WebKit of the machine on a virtual screen. Both end with the test. */
 export async function openWebKit(): Promise<WebDriver> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe']

@@ -5,8 +5,8 @@ import { helpOption } from '../cli/sharedOptions.ts'
 export type FollowingWord = readonly [word: string, meaning: string]
 
 /**
- * Lists the words that can follow others on the command line. There is none where a path or a text of
- * one's own is expected.
+ * Lists the words that can follow others on the command line. The list is empty where a path or a free text is
+ * expected.
  */
 export async function listWords(args: {
   readonly commands: readonly CommandSpec[]

@@ -51,7 +51,7 @@ export function keyOfTask({ block, event }: ListCursor): string {
   return `${block}-${event}`
 }
 
-/** Finds tasks whose last run had no effect. It passes over the tasks in `seen`: their last run was listed before. */
+/** Finds tasks whose last run had no effect. It skips the tasks in `seen`, whose last run is known. */
 export function findInRuns(
   runs: readonly ListedRun[],
   seen: Set<string> = new Set()

@@ -204,7 +204,7 @@ test('on the relay chain nothing is known without dry runs, or while Asset Hub i
     'the chain cannot dry-run programs'
   )
   expect(await ownOnRelay(byRelay, undefined, 'it is unreachable')).toBe('it is unreachable')
-  // Where the relay chain is no reserve, neither matters.
+  // Neither matters if the relay chain is not a reserve.
   const errors = ['Barrier', 'UntrustedReserveLocation'] as const
   expect(await ownOnRelay({ ...foreign, errors, stored: {} }, undefined, 'it is unreachable')).toBe(
     100n

@@ -66,9 +66,9 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 }
 
 /**
- * The accounts of both parachains. A payer who cannot fund all that are short funds none. The host reserves
- * deposits without asking whose money it is: where nobody can spare what backs tokens of users, only what the
- * host would refuse is funded.
+ * The accounts of both parachains. A payer funds all accounts that are short, or none. The host reserves
+ * deposits also from what backs tokens of users. If no payer can prevent that, the plan funds only what the host
+ * would refuse.
  */
 function planAccounts(
   state: HrmpState,

@@ -22,7 +22,8 @@ const LIMITS: MessageLimits = { maxBatch: 10_000, maxEntries: 1_000_000, maxDept
  * Answers a JSON-RPC 2.0 request, or a batch, with the text of the response. Errors are part of the
  * response; nothing is thrown. `undefined` for a notification.
  *
- * The requests of a batch are answered one after another, as nodes do. A message has at most 10,000 of them, a million entries and 64 levels of nesting.
+ * The requests of a batch are answered one after another, as nodes do. A message has at most 10,000
+ * requests, a million entries and 64 levels of nesting.
  *
  * @example
  * ```ts

@@ -210,7 +210,7 @@ const switched = (
   change(id, title, async (stage) => {
     await disconnect(stage)
     const setup = await apply(stage)
-    // After this switch nobody can pay for a call of root on the relay chain.
+    // This switch comes last: without money, root's call on the relay chain could not be made.
     await stage.net.misconfigure({ RelayHoldsNoMoney: true })
     return setup
   })

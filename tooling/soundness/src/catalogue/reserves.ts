@@ -10,7 +10,7 @@ const RELAY_TOKEN = { parents: 1, interior: 'Here' }
 
 type End = 'service' | 'target'
 
-/** Lets the service pay on the target in the relay token, of which its account there has nothing. */
+/** Lets the service pay on the target in the relay token. Its account there holds none of it. */
 async function payInRelayToken(stage: Stage): Promise<void> {
   const settings = {
     version: 5,

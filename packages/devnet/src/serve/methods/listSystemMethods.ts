@@ -83,7 +83,7 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
   })
 }
 
-/** What nodes refuse to strangers: calls about their keys, their peers, their storage and their log. */
+/** The methods that nodes refuse to external callers: those about keys, peers, storage and the log. */
 const UNSAFE = [
   'author_hasKey',
   'author_hasSessionKeys',
