@@ -188,6 +188,7 @@ export {
   type Sourced
 } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
+export { readFact } from './shapes/readFact.ts'
 export { authorizationOf } from './text/authorizationOf.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
 export { findClosest } from './text/findClosest.ts'

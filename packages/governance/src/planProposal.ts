@@ -3,11 +3,12 @@ import { type Hex, isParaclockError, ParaclockError, withDeadline } from '@parac
 import { callerOf } from '@paraclock/types'
 import { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
 import { GovernanceRefused } from './errors.ts'
-import { findProposal, type ProposalStanding } from './read/findProposal.ts'
+import { encodeCaller } from './read/encodeCaller.ts'
+import { findStanding, type ProposalStanding, readHeldCalls } from './read/findProposal.ts'
 import { findSubmitted } from './read/findSubmitted.ts'
 import type { Governance, GovernanceBody } from './read/Governance.ts'
 import { readGovernance } from './read/readGovernance.ts'
-import { encodeCaller, findForeignBody, findVoices } from './routes/findVoices.ts'
+import { findForeignBody, findVoices } from './routes/findVoices.ts'
 import { planDemocracy } from './routes/planDemocracy.ts'
 import { planCollective } from './routes/planMotion.ts'
 import { planPreimage } from './routes/planPreimage.ts'
@@ -108,11 +109,12 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
     readGovernance(chain, signal),
     openRuns(chain, signal)
   ])
+  const held = readHeldCalls(chain, governance, signal)
   const proposal =
     args.takesSubmitted === true
-      ? await findSubmitted(chain, { governance, proposal: asked, origin }, signal)
+      ? await findSubmitted(chain, { held: await held, proposal: asked, origin }, signal)
       : asked
-  const { value: standing } = await findProposal(chain, { governance, proposal }, signal)
+  const { value: standing } = await findStanding(chain, { governance, proposal, held }, signal)
   const base = { chain, governance, proposal, origin, standing, runs }
   const routed: RouteArgs = { ...base, preimage: await planPreimage(base) }
   const found = await Promise.all(governance.bodies.map((body) => planBody(routed, body)))

@@ -1,4 +1,10 @@
-import { formatBalance, type ServiceVariant, type Token, type Weight } from '@paraclock/core'
+import {
+  formatBalance,
+  largest,
+  type ServiceVariant,
+  type Token,
+  type Weight
+} from '@paraclock/core'
 import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
@@ -64,7 +70,7 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
   // What runs of half of the weight of a block's runs take in an hour.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
-  const perSecond = roundUp(max(wanted, pricePerSecond ?? 0n))
+  const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))
   const perMebibyte = ceil(perSecond * maxBlock.refTime * MEBIBYTE, SECOND * maxBlock.proofSize)
   const baseDelivery = unit / 1_000n
   const longest = baseDelivery + MESSAGE_BYTES * (pricePerByte ?? unit / 1_000_000n)
@@ -119,7 +125,7 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
     {
       pallet: 'AutomationTime',
       name: 'MinimumTransferAmount',
-      ...balance(max(unit / 10n, existentialDeposit)),
+      ...balance(largest([unit / 10n, existentialDeposit])),
       reason:
         'a tenth of the token, as the service describes it, and no less than an account must hold',
       choice: 'the existential deposit or more'
@@ -234,10 +240,6 @@ function divide({ refTime, proofSize }: Weight, by: bigint): Weight {
 
 function ceil(value: bigint, by: bigint): bigint {
   return by === 0n ? 0n : (value + by - 1n) / by
-}
-
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
 }
 
 /** The value in two digits, rounded up. */

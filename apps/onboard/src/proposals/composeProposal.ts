@@ -1,12 +1,6 @@
 import type { NetworkChains, NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import {
-  DeadlineExceeded,
-  type Fact,
-  isParaclockError,
-  OperationAborted,
-  type PlannedCall
-} from '@paraclock/core'
+import { type PlannedCall, readFact } from '@paraclock/core'
 import {
   type LeftStates,
   type ProposalRoute,
@@ -96,21 +90,6 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
         : (await Promise.all(ruled.map((one) => writeRuled(args, ruler, one)))).flat())
     ],
     refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)
-  }
-}
-
-const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
-
-/**
- * A value, or the reason why it is missing. So a bundle is written even if a chain cannot run a
- * call.
- */
-export async function readFact<Value>(work: () => Promise<Value>): Promise<Fact<Value>> {
-  try {
-    return { known: true, value: await work() }
-  } catch (error) {
-    if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
-    return { known: false, why: error.message }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Remedy } from '@paraclock/core'
+import { largest, type Remedy } from '@paraclock/core'
 import type { HrmpAccountPlan, HrmpState } from '@paraclock/hrmp'
 import { formatAmount } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -26,7 +26,8 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
       // What is still to be sent backs nothing.
-      const taken = min(unbacked?.amount ?? 0n, free.amount)
+      const left = largest([free.amount - (unbacked?.amount ?? 0n)])
+      const taken = free.amount - left
       if (taken === 0n) return holds
       return `${holds}, and ${formatAmount({ ...free, amount: taken })} of the deposits and fees would be taken from what backs tokens of its users`
     }
@@ -59,11 +60,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
   }
 })
 
-function min(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
-}
-
-/** Says of which accounts with costs it is not known how much backs tokens of users. */
+/** Names the accounts with costs whose part that backs tokens of users is not known. */
 function describeUnknown(
   { paras }: HrmpState,
   accounts: readonly HrmpAccountPlan[]

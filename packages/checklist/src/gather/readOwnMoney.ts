@@ -1,12 +1,5 @@
 import type { Chain, Read } from '@paraclock/connect'
-import {
-  DeadlineExceeded,
-  type Fact,
-  isParaclockError,
-  largest,
-  OperationAborted,
-  ParaclockError
-} from '@paraclock/core'
+import { type Fact, largest, ParaclockError, readFact } from '@paraclock/core'
 import { relayLocation, siblingLocation } from '@paraclock/xcm'
 import { OwnMoneyUnknown } from '../errors/system.ts'
 import { type IssuedAsset, readIssuance } from './readIssuance.ts'
@@ -53,14 +46,8 @@ export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<OwnMoney>> 
 /** The issuance of the relay token on a parachain; unknown if its code does not run. */
 async function tryIssuance(para: Chain, hub: number | undefined): Promise<Read<IssuedAsset>> {
   const senders = [relayLocation, ...(hub === undefined ? [] : [siblingLocation(hub)])]
-  try {
-    return await readIssuance({ para, asset: relayLocation, senders })
-  } catch (error) {
-    const isEnd =
-      isParaclockError(error, DeadlineExceeded) || isParaclockError(error, OperationAborted)
-    if (isEnd || !isParaclockError(error)) throw error
-    return nameUnknown(error.message)
-  }
+  const issued = await readFact(() => readIssuance({ para, asset: relayLocation, senders }))
+  return issued.known ? issued.value : nameUnknown(issued.why)
 }
 
 function nameUnknown(why: string): Read<IssuedAsset> {

@@ -206,15 +206,15 @@ async function askAccount(
 /** An account as RPC and runtimes name it: by itself, or as the result of an attempt. */
 function readAccountId(answer: unknown): Fact<string> {
   const isResult = typeof answer === 'object' && answer !== null && 'value' in answer
-  return readFact(() => parseAccount(isResult ? answer.value : answer))
+  return parseFact(() => parseAccount(isResult ? answer.value : answer))
 }
 
 /** The id of a task as RPC and runtimes name it. */
 function readTaskId(answer: unknown): Fact<string> {
-  return readFact(() => parseHex(answer, { bytes: 32 }))
+  return parseFact(() => parseHex(answer, { bytes: 32 }))
 }
 
-function readFact(parse: () => string): Fact<string> {
+function parseFact(parse: () => string): Fact<string> {
   try {
     return { known: true, value: parse() }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ChainAccount, PlanStep, TokenAmount } from '@paraclock/core'
+import { type ChainAccount, largest, type PlanStep, type TokenAmount } from '@paraclock/core'
 import type { AccountTotal } from '../schema/shapes.ts'
 import { addAmount, unitOf } from './addAmount.ts'
 
@@ -46,13 +46,9 @@ export function totalByAccount(
     if (need === undefined) return total
     // What is known may be the need of some of the steps.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
-    const needed = { ...need.needed, amount: max(need.needed.amount, taken) }
+    const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }
   })
-}
-
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
 }
 
 /** The account that a call is paid from; `undefined` where root pays nothing. */

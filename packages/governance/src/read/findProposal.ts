@@ -3,7 +3,7 @@ import { type Hex, hexToBytes } from '@paraclock/core'
 import type { ProposedCall } from '../build/ProposedCall.ts'
 import type { Governance } from './Governance.ts'
 import { readPreimage } from './readPreimage.ts'
-import { readReferenda } from './readReferenda.ts'
+import { type Referendum, readReferenda } from './readReferenda.ts'
 import { isOf, readStoredCall } from './StoredCall.ts'
 
 /** A motion of a collective. */
@@ -42,15 +42,30 @@ export async function findProposal(
   { governance, proposal }: { readonly governance: Governance; readonly proposal: ProposedCall },
   signal?: AbortSignal
 ): Promise<Read<ProposalStanding>> {
-  const [preimage, referenda, motion, scheduledAt] = await Promise.all([
+  const held = readHeldCalls(chain, governance, signal)
+  return await findStanding(chain, { governance, proposal, held }, signal)
+}
+
+/** Finds the progress of a call like {@link findProposal}, with what the chain holds as it was read. */
+export async function findStanding(
+  chain: Chain,
+  asked: {
+    readonly governance: Governance
+    readonly proposal: ProposedCall
+    readonly held: Promise<HeldCalls>
+  },
+  signal: AbortSignal | undefined
+): Promise<Read<ProposalStanding>> {
+  const { governance, proposal } = asked
+  const [preimage, motion, { referenda, agenda }] = await Promise.all([
     readPreimage(chain, proposal, signal),
-    readReferenda(chain, governance, signal),
     findMotion(chain, governance, proposal, signal),
-    findOnAgenda(chain, proposal, signal)
+    asked.held
   ])
-  const referendum = referenda.value.find(
+  const referendum = referenda.find(
     ({ ongoing }) => ongoing !== undefined && isOf(proposal, readStoredCall(ongoing.proposal))
   )
+  const due = agenda.find(({ call }) => isOf(proposal, readStoredCall(call)))
   return {
     value: {
       isNoted: preimage.value !== undefined,
@@ -64,7 +79,7 @@ export async function findProposal(
               hasDecisionDeposit: referendum.ongoing.hasDecisionDeposit
             },
       motion: motion.value,
-      scheduledAt
+      scheduledAt: due?.block
     },
     evidence: [...preimage.evidence, ...motion.evidence]
   }
@@ -98,24 +113,33 @@ async function findMotion(
 /** The most blocks of an agenda that are looked through. */
 const MAX_AGENDAS = 1000
 
-async function findOnAgenda(
+/** The calls that the governance of a chain holds. */
+export interface HeldCalls {
+  readonly referenda: readonly Referendum[]
+  readonly agenda: readonly DueCall[]
+}
+
+/** Reads the referenda of a chain, and the calls that its Scheduler makes later. */
+export async function readHeldCalls(
   chain: Chain,
-  proposal: ProposedCall,
+  governance: Governance,
   signal: AbortSignal | undefined
-): Promise<number | undefined> {
-  const agenda = await readDueCalls(chain, signal)
-  return agenda.find(({ call }) => isOf(proposal, readStoredCall(call)))?.block
+): Promise<HeldCalls> {
+  const [referenda, agenda] = await Promise.all([
+    readReferenda(chain, governance, signal),
+    readDueCalls(chain, signal)
+  ])
+  return { referenda: referenda.value, agenda }
 }
 
 /** A call that the Scheduler makes at a block, and its origin, as the chain keeps them. */
-export interface DueCall {
+interface DueCall {
   readonly block: number
   readonly call: unknown
   readonly origin: unknown
 }
 
-/** Reads the calls that the Scheduler of a chain makes later. */
-export async function readDueCalls(
+async function readDueCalls(
   { runtime, source, block }: Chain,
   signal: AbortSignal | undefined
 ): Promise<readonly DueCall[]> {

@@ -4,6 +4,7 @@ import { callerOf } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { encode, openRelay, type StateEntry } from '../../test/openRelay.ts'
 import { readProposedCall } from '../build/ProposedCall.ts'
+import { readHeldCalls } from './findProposal.ts'
 import { findSubmitted } from './findSubmitted.ts'
 import { readGovernance } from './readGovernance.ts'
 
@@ -20,7 +21,7 @@ function send(amount: bigint): Hex {
   return encode({ pallet: 'XcmPallet', method: 'send', args: { dest, message } })
 }
 
-/** A relay chain with referenda about calls, the first of which is noted as a preimage. */
+/** A relay chain with referenda about calls. The first call is noted as a preimage. */
 function submit(...held: readonly (readonly [call: Hex, origin: unknown])[]): Chain {
   const chain = openRelay()
   return openRelay([
@@ -49,7 +50,8 @@ function submit(...held: readonly (readonly [call: Hex, origin: unknown])[]): Ch
 
 async function find(chain: Chain, call: Hex): Promise<Hex> {
   const { value: governance } = await readGovernance(chain)
-  const asked = { governance, proposal: readProposedCall(chain, call), origin: root }
+  const held = await readHeldCalls(chain, governance, signal)
+  const asked = { held, proposal: readProposedCall(chain, call), origin: root }
   return (await findSubmitted(chain, asked, signal)).call
 }
 

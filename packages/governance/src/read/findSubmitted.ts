@@ -1,11 +1,10 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import { type ProposedCall, readProposedCall } from '../build/ProposedCall.ts'
-import { readDueCalls } from './findProposal.ts'
-import type { Governance } from './Governance.ts'
+import { encodeCaller } from './encodeCaller.ts'
+import type { HeldCalls } from './findProposal.ts'
 import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
-import { readReferenda } from './readReferenda.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
 /** The most bytes by which amounts that moved change the length of a call. */
@@ -15,26 +14,21 @@ const MAX_MOVED_BYTES = 32
  * Finds the submitted call that does the same as a call, though fees, weights and rates have moved since: in
  * a referendum or on the agenda. A call with equal bytes goes first.
  *
- * @returns the submitted call, or the call itself if there is none
+ * @returns the submitted call; the call itself if no submitted one does the same
  */
 export async function findSubmitted(
   chain: Chain,
   asked: {
-    readonly governance: Governance
+    readonly held: HeldCalls
     readonly proposal: ProposedCall
     /** The origin that makes the call, an `OriginCaller` of the chain in plain values. */
     readonly origin: unknown
   },
   signal: AbortSignal
 ): Promise<ProposedCall> {
-  const { governance, proposal } = asked
-  const [{ value: referenda }, agenda] = await Promise.all([
-    readReferenda(chain, governance, signal),
-    readDueCalls(chain, signal)
-  ])
-  const type = chain.runtime.type('OriginCaller')
-  const write = (one: unknown) => bytesToHex(type.encode(one))
-  const origin = write(asked.origin)
+  const { proposal } = asked
+  const { referenda, agenda } = asked.held
+  const origin = encodeCaller(chain, asked.origin)
   const held = [
     ...referenda.flatMap(({ ongoing }) =>
       ongoing === undefined ? [] : [{ ...ongoing, call: ongoing.proposal }]
@@ -42,11 +36,9 @@ export async function findSubmitted(
     ...agenda
   ]
   const stored = held
-    .filter((one) => write(one.origin) === origin)
+    .filter((one) => encodeCaller(chain, one.origin) === origin)
     .map(({ call }) => readStoredCall(call))
-  if (stored.some((one) => isOf(proposal, one))) {
-    return proposal
-  }
+  if (stored.some((one) => isOf(proposal, one))) return proposal
   const decoded = chain.decodeCall(proposal.call)
   const read = stored.map((one) => readBytes(chain, one, proposal.length, signal))
   for (const call of await Promise.all(read)) {

@@ -5,7 +5,8 @@ import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { callerOf, type DispatchOrigin } from '@paraclock/types'
 import { encodeProgram, type XcmProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import { encodeCaller, findForeignBody, findVoices } from './findVoices.ts'
+import { encodeCaller } from '../read/encodeCaller.ts'
+import { findForeignBody, findVoices } from './findVoices.ts'
 
 const open = (runtime: 'relay' | 'target', paraId: number | undefined) =>
   createChain({

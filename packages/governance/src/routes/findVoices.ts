@@ -15,6 +15,7 @@ import {
   type Location,
   locateChain
 } from '@paraclock/xcm'
+import { encodeCaller } from '../read/encodeCaller.ts'
 import { listOwnOrigins, type NamedOrigin, originVariants } from '../read/listOwnOrigins.ts'
 import type { Runs } from '../run/openRuns.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
@@ -166,12 +167,6 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
     encodeLocation({ location, version: LOCATIONS })
   ])
   return chain.runtime.type('OriginCaller').decode(bytes)
-}
-
-/** The bytes of an origin. */
-export function encodeCaller({ runtime }: Pick<Chain, 'runtime'>, origin: unknown): Hex {
-  const caller = runtime.readInput('OriginCaller', origin)
-  return bytesToHex(runtime.type('OriginCaller').encode(caller))
 }
 
 /** A body of a parachain, whose messages come with an origin of XCM. */

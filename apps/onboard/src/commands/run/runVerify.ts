@@ -8,7 +8,7 @@ import {
   openAllChains
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, parseAccount, shorten } from '@paraclock/core'
+import { type Hex, ParaclockError, parseAccount, readFact, shorten } from '@paraclock/core'
 import {
   findProposal,
   listOwnOrigins,
@@ -24,7 +24,7 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
-import { describeStanding, readFact } from '../../proposals/composeProposal.ts'
+import { describeStanding } from '../../proposals/composeProposal.ts'
 import { describeEffects } from '../../proposals/describeEffects.ts'
 import { readProposalFile } from '../../proposals/readProposalFile.ts'
 import { createPage } from '../../render/terminal/Page.ts'

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { HexMalformed } from '../errors/values.ts'
+import { DeadlineExceeded, OperationAborted } from '../errors/work.ts'
+import { readFact } from './readFact.ts'
+
+const failing = (error: unknown) => readFact(() => Promise.reject(error))
+
+test('a value is known', async () => {
+  expect(await readFact(async () => 7)).toEqual({ known: true, value: 7 })
+})
+
+test('a coded error is why it is not known', async () => {
+  const error = new ParaclockError(HexMalformed, HexMalformed.example)
+  expect(await failing(error)).toEqual({ known: false, why: error.message })
+})
+
+test.each([
+  new ParaclockError(OperationAborted, OperationAborted.example),
+  new ParaclockError(DeadlineExceeded, DeadlineExceeded.example),
+  new TypeError('a fault')
+])('%s ends what is around it', async (error) => {
+  await expect(failing(error)).rejects.toBe(error)
+})

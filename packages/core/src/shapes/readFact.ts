@@ -1,0 +1,27 @@
+import { isParaclockError } from '../errors/isParaclockError.ts'
+import { DeadlineExceeded, OperationAborted } from '../errors/work.ts'
+import type { Fact } from './Fact.ts'
+
+const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
+
+/**
+ * Does work, and states why its value is not known if it fails. So the work around it goes on.
+ *
+ * @throws ParaclockError `DeadlineExceeded` and `OperationAborted` of the work: they end what is around it, too.
+ *
+ * @example
+ * ```ts
+ * import { parseHex, readFact } from '@paraclock/core'
+ *
+ * const fact = await readFact(async () => parseHex('0x0g'))
+ * fact.known // false
+ * ```
+ */
+export async function readFact<Value>(work: () => Promise<Value>): Promise<Fact<Value>> {
+  try {
+    return { known: true, value: await work() }
+  } catch (error) {
+    if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
+    return { known: false, why: error.message }
+  }
+}
