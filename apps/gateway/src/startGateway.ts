@@ -141,7 +141,6 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   }
 }
 
-/** Binds both servers, and gives their ports. */
 async function listen(
   { host, port, operatorHost, operatorPort }: GatewayConfig,
   app: FastifyInstance,

@@ -35,7 +35,6 @@ const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
   [/^docs\/errors\/(?!README)/, '## ']
 ]
 
-/** A part of a page that is a page of its own in the site. */
 interface Entry {
   readonly path: string
   /** The anchors that lead to it. */
@@ -43,13 +42,11 @@ interface Entry {
   readonly text: string
 }
 
-/** A page of the repository, with its entries cut out. */
 interface Source {
   readonly text: string
   readonly entries: readonly Entry[]
 }
 
-/** Collects the pages of the site from the Markdown of the repository. */
 export function collectPages(root: string): readonly SitePage[] {
   const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   const sources = new Map(
@@ -71,7 +68,6 @@ export function collectPages(root: string): readonly SitePage[] {
   })
 }
 
-/** Cuts the entries out of a page: a list of links takes the place of each group of them. */
 function cutEntries(source: string, text: string): Source {
   const heading = ENTRIES.find(([pages]) => pages.test(source))?.[1]
   if (heading === undefined) return { text, entries: [] }
@@ -97,7 +93,6 @@ function cutEntries(source: string, text: string): Source {
   return { text: [head, ...kept].join(''), entries }
 }
 
-/** The place of a page of the repository in the site. */
 export function placePage(source: string): string {
   return source
     .replace(/\.md$/, '')

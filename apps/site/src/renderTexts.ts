@@ -1,6 +1,5 @@
 import type { SitePage } from './collectPages.ts'
 
-/** The list of pages for programs that read text (llms.txt). */
 export function renderIndex(pages: readonly SitePage[]): string {
   const lines = pages
     .filter(({ isEntry }) => !isEntry)

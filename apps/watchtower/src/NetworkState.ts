@@ -4,7 +4,6 @@ import type { AlertRow, ListCursor, PolicyName, RecordedTo } from '@paraclock/hi
 import type { BalanceForecast } from './forecast/forecastBalance.ts'
 import type { CoreEnds } from './forecast/watchCores.ts'
 
-/** A chain of a network that is recorded. */
 export interface ChainState {
   recorded: RecordedTo | undefined
   /** When it last went on, by a steady clock, in milliseconds. */
@@ -31,7 +30,6 @@ export interface RunsLook {
   readonly failed: readonly ListCursor[]
 }
 
-/** What this program knows of a network. */
 export interface NetworkState {
   readonly network: string
   /** Whether this program has the work of the network. */
@@ -49,7 +47,6 @@ export interface NetworkState {
   readonly policies: Map<PolicyName, ParaclockError | undefined>
 }
 
-/** The state of a network at the start of its work. */
 export function createNetworkState(network: string): NetworkState {
   const chain = (): ChainState => ({
     ...{ recorded: undefined, movedAt: performance.now(), problem: undefined }

@@ -88,7 +88,6 @@ export const AlertRefused: ErrorDefinition<
   example: { output: 'on-call', kind: 'webhook', problem: 'status 500' }
 }
 
-/** The policy that an error is about. */
 interface OfPolicy {
   readonly network: string
   readonly policy: string

@@ -161,7 +161,6 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
   }
 }
 
-/** Opens the API, the server of operators, and the export of metrics, as far as configured. */
 async function openServers(
   { config }: StartWatchtowerArgs,
   {

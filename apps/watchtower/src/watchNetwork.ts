@@ -23,7 +23,6 @@ import { watchReadiness } from './readiness/watchReadiness.ts'
 const LOOK_MS = 15_000
 const HOUR = 3600
 
-/** What {@link watchNetwork} takes. */
 export interface WatchNetworkArgs {
   readonly history: History
   readonly connections: Connections
@@ -40,7 +39,6 @@ export interface WatchNetworkArgs {
   readonly restMs?: number | undefined
 }
 
-/** Records a network, checks its readiness and raises alerts, until the signal. */
 export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const { history, connections, config, network, networkConfig, state, once, signal } = args
   const { trust = false, readiness = true, upgrades = [], folder } = config

@@ -21,7 +21,6 @@ import { misconfigure } from './drive/misconfigure.ts'
 import { readChanges } from './drive/readChanges.ts'
 import { createHubSwitches } from './drive/switchHub.ts'
 
-/** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
   readonly name: string
   readonly variant: ServiceVariant
@@ -40,7 +39,6 @@ export interface CreateDevnetArgs {
 /** When a network builds blocks, as Chopsticks names it. */
 export type BlockBuildMode = 'Batch' | 'Instant' | 'Manual'
 
-/** A network as clients drive it. */
 export interface CreatedDevnet {
   readonly devnet: Devnet
   /** To be called when a client has submitted a transaction. */
@@ -55,7 +53,6 @@ export interface CreatedDevnet {
   readonly goTo: (chain: string, block: Hex) => Promise<void>
 }
 
-/** Puts the handle together by which a network is driven. */
 export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   const { name, variant, simulation, chains } = args
   const [relay, service, target] = chains as [DevnetChain, DevnetChain, DevnetChain]

@@ -55,7 +55,6 @@ import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 /** The longest that a start may take, in milliseconds. */
 const START_MS = 120_000
 
-/** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {
   readonly name: string
   readonly variant: ServiceVariant
@@ -94,7 +93,6 @@ interface RunningChain extends ApiChain {
   readonly methods: RpcMethods
 }
 
-/** Starts one network. What was started is stopped when it fails or is stopped itself. */
 export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
   const what = `starting ${args.name}`
   const { deadlineMs: milliseconds = chooseDeadline(args), signal: outer } = args

@@ -184,7 +184,6 @@ interface SnapshotContents {
   }[]
 }
 
-/** The snapshots of a network after each block, for as many rounds as blocks are kept. */
 function createHistory(network: Network, keptRounds: number) {
   let history: readonly SnapshotContents[] = [takeSnapshot(network)]
   network.onBlock = () => {

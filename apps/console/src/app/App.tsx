@@ -12,7 +12,6 @@ import { TryPage } from '../tab/TryPage.tsx'
 import { type Route, route } from './route.ts'
 import { StartPage } from './StartPage.tsx'
 
-/** The stores of the console. */
 export interface Stores {
   readonly tab: TabStore
   readonly readiness: ReadinessStore
@@ -31,7 +30,6 @@ const PAGES: readonly (readonly [Route, string])[] = [
 const loadTasks = async () => (await import('../desk/TasksPage.tsx')).TasksPage
 const loadSchedule = async () => (await import('../wizard/SchedulePage.tsx')).SchedulePage
 
-/** The console: its header, and the page that the address names. */
 export function App(stores: Stores): VNode {
   const network = useSignal<string | undefined>(undefined)
   return (

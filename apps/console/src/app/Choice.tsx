@@ -1,7 +1,6 @@
 import type { Signal } from '@preact/signals'
 import type { VNode } from 'preact'
 
-/** A choice between a few ways, next to each other. */
 export function Choice<Value extends string>({
   name,
   legend,

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 
-/** Copies a text, and says so. */
 export function CopyButton({
   text,
   what

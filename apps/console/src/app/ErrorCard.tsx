@@ -1,7 +1,6 @@
 import type { ErrorReport } from '@paraclock/core'
 import type { VNode } from 'preact'
 
-/** An error with its code, and what can be done about it. */
 export function ErrorCard({
   error,
   isNote = false

@@ -1,6 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact'
 
-/** A line of a form to type a value into, with its label. */
 export function Field({
   name,
   label,

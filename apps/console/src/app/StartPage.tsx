@@ -19,7 +19,6 @@ const STEPS = [
   }
 ] as const
 
-/** The first page: what this is, and the way in. */
 export function StartPage({ onTry }: { readonly onTry: () => void }): VNode {
   return (
     <div class="start">

@@ -3,7 +3,6 @@ import { type Signal, signal } from '@preact/signals'
 import type { KeptWorker } from './keepWorker.ts'
 import { toErrorReport } from './toErrorReport.ts'
 
-/** What a page does in a worker, one piece of work at a time. */
 export interface Work<Api> {
   /** What it is busy with, in words. */
   readonly busy: Signal<string | undefined>
@@ -15,7 +14,6 @@ export interface Work<Api> {
   fail(thrown: unknown): void
 }
 
-/** Keeps what a page is busy with. */
 export function createWork<Api>(worker: KeptWorker<Api>): Work<Api> {
   const busy = signal<string | undefined>(undefined)
   const error = signal<ErrorReport | undefined>(undefined)

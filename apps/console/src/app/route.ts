@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals'
 
-/** The pages of the console. */
 const routes = ['', 'try', 'request', 'check', 'tasks', 'schedule'] as const
 
-/** The name of a page, as it stands after `#/`. */
 export type Route = (typeof routes)[number]
 
 /** The page that the address names: hashes survive every host, a sub-path and IPFS. */

@@ -1,4 +1,3 @@
-/** Has the browser save a text as a file. */
 export function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -18,7 +18,6 @@ import { NetworkForm } from './NetworkForm.tsx'
 import { NetworkSection } from './NetworkSection.tsx'
 import { TodoList } from './TodoList.tsx'
 
-/** The readiness of your networks: name them, and see what is missing and who fixes it. */
 export function CheckPage({
   store,
   signing

@@ -1,7 +1,6 @@
 import { describeFact, describeOutcomes, formatTime, type ReportDiff } from '@paraclock/checklist'
 import type { VNode } from 'preact'
 
-/** What changed between two reports. */
 export function DiffCard({ diff }: { readonly diff: ReportDiff }): VNode {
   return (
     <section class="card" aria-labelledby="diff-title" aria-live="polite">

@@ -13,7 +13,6 @@ const FIELDS = [
   ['call', 'The call to automate', '0x0a03…', 'The bytes of the call, as hex.']
 ] as const
 
-/** Takes endpoints that are typed, a configuration, or a report that was saved. */
 export function NetworkForm({
   store,
   children

@@ -1,7 +1,6 @@
 import type { Config, Report, ReportDiff, ReportOutline } from '@paraclock/checklist'
 import type { Progress } from '@paraclock/core'
 
-/** A network as it is typed into the page. */
 export interface TypedNetwork {
   readonly relay: string
   readonly service: string
@@ -10,7 +9,6 @@ export interface TypedNetwork {
   readonly call: string
 }
 
-/** A report, as the page shows it. */
 export interface CheckedNetworks {
   readonly report: Report
   readonly outline: ReportOutline
@@ -18,7 +16,6 @@ export interface CheckedNetworks {
   readonly diff: ReportDiff | undefined
 }
 
-/** What the worker does for the page. */
 export interface ReadinessChecker {
   /** Completes a typed network: connects, and detects the ids of its parachains. */
   detect(typed: TypedNetwork): Promise<Config>

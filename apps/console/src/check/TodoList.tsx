@@ -52,7 +52,6 @@ export function TodoList({
   )
 }
 
-/** Has the call of an item signed for a network. */
 export type OnSign = (item: Todo, network: string) => void
 
 function Item({

@@ -24,13 +24,11 @@ const DETECT_MS = 30_000
  */
 const LISTENING_MS = 600_000
 const POLLING_MS = 60_000
-/** The name of a network that was typed. */
 const NAME = 'main'
 const TYPED = 'what you typed'
 /** Limits of a file that is dropped in: those of a saved report. */
 const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 
-/** Checks networks, in the worker that runs this. */
 export function createReadinessChecker(connections: KeptConnections): ReadinessChecker {
   let last: Report | undefined
   let evidence: EvidenceFile | undefined

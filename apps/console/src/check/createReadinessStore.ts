@@ -7,7 +7,6 @@ import { PageExtensionsUnsupported } from '../errors.ts'
 import type { ShownProgress } from '../report/VerdictCard.tsx'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
-/** What the page knows of the networks that it checks, and what can be done. */
 export interface ReadinessStore {
   readonly config: ReadonlySignal<Config | undefined>
   readonly checked: ReadonlySignal<CheckedNetworks | undefined>
@@ -39,7 +38,6 @@ export interface ReadinessStore {
   leave(): void
 }
 
-/** Keeps what the page shows of the networks that it checks. */
 export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): ReadinessStore {
   const config = signal<Config | undefined>(undefined)
   const checked = signal<CheckedNetworks | undefined>(undefined)

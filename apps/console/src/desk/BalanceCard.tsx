@@ -8,7 +8,6 @@ import type { MonthForecast } from './TaskDesk.ts'
 const HEIGHT = 200
 const AXIS = 76
 
-/** What the account has over the next month, as a plot and in words. */
 export function BalanceCard({
   forecast,
   token

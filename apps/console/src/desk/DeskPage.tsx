@@ -6,7 +6,6 @@ import { useLoaded } from '../app/useLoaded.ts'
 import { OpenCalls } from '../sign/OpenCalls.tsx'
 import type { DeskProps } from './DeskProps.ts'
 
-/** A page about the tasks of a configured network, loaded when it is first shown. */
 export function DeskPage({
   config,
   network,

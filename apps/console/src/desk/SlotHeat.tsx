@@ -7,7 +7,6 @@ import type { AccountTasks } from './TaskDesk.ts'
 const CELL = 9
 const GAP = 1
 
-/** How full the slots of the service are, as a heat map and as a list of the fullest. */
 export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {
   const rows = useMemo(() => listPressure(listed), [listed])
   const fullest = useMemo(() => listFullest(listed), [listed])

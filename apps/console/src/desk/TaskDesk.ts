@@ -1,7 +1,6 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex, Token } from '@paraclock/core'
 
-/** A task with runs to come. */
 export interface ShownTask {
   readonly taskId: Hex
   /** The id that its owner gave it. */
@@ -31,7 +30,6 @@ export interface MonthForecast {
   readonly endsAt: number | undefined
 }
 
-/** The tasks of an account, with what the service states beside them. */
 export interface AccountTasks {
   /** The time of the chain, in seconds since 1970. */
   readonly now: number
@@ -68,7 +66,6 @@ export interface ShownHistory {
   readonly isWhole: boolean
 }
 
-/** A run that a watchtower has recorded. */
 export interface RecordedRun {
   /** When it was due, in seconds since 1970. */
   readonly time: number
@@ -105,7 +102,6 @@ export interface AskedRuns {
   readonly after?: string | undefined
 }
 
-/** A call of the target that can be chosen. */
 export interface CallChoice {
   readonly pallet: string
   readonly method: string
@@ -114,7 +110,6 @@ export interface CallChoice {
   readonly args: readonly { readonly name: string; readonly type: string }[]
 }
 
-/** When a task is to run. */
 export type TypedSchedule =
   | { readonly kind: 'times'; readonly times: readonly string[]; readonly timeZone: string }
   | {
@@ -124,7 +119,6 @@ export type TypedSchedule =
       readonly count: number
     }
 
-/** A task as the wizard asks for it. */
 export interface TypedTask {
   readonly providedId: string
   /** The call of the target: its bytes, or its names with arguments as they are typed. */
@@ -140,7 +134,6 @@ export interface TypedTask {
   readonly replaces?: Hex
 }
 
-/** A task that is ready to be signed. */
 export interface DraftedTask {
   /** The call of the target on one line, decoded from its bytes. */
   readonly text: string
@@ -162,7 +155,6 @@ export interface DraftedTask {
   readonly taskIds: readonly Hex[]
 }
 
-/** The tasks of a network, in the worker. */
 export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>

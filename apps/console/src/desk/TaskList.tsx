@@ -18,7 +18,6 @@ const KINDS = {
   nativeTransfer: 'a transfer'
 } as const
 
-/** The tasks in the order of their next runs, as many as are asked for. */
 export function TaskList({
   listed,
   ...props

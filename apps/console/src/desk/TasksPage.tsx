@@ -14,7 +14,6 @@ import { SlotHeat } from './SlotHeat.tsx'
 import type { AccountTasks } from './TaskDesk.ts'
 import { TaskList } from './TaskList.tsx'
 
-/** The tasks of an account: their runs, what they cost, and how full the slots are. */
 export function TasksPage({ desk, signing, network }: DeskProps): VNode {
   const { listed, busy, error } = desk
   useEffect(() => {

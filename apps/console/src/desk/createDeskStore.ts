@@ -20,7 +20,6 @@ import type {
   TypedTask
 } from './TaskDesk.ts'
 
-/** What the page knows of the tasks of a network, and what can be done. */
 export interface DeskStore {
   readonly listed: ReadonlySignal<AccountTasks | undefined>
   readonly busy: ReadonlySignal<string | undefined>
@@ -50,7 +49,6 @@ export interface DeskStore {
   stop(): void
 }
 
-/** Keeps what the page shows of the tasks of a network. */
 export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): DeskStore {
   const listed = signal<AccountTasks | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)

@@ -53,7 +53,6 @@ const MAX_CHOICES = 40
 const MAX_EVENTS = 40
 const MAX_RUNS = 12
 
-/** Lists, drafts and follows tasks over connections, in the worker that runs this. */
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)

@@ -1,7 +1,6 @@
 import type { AccountTasks, MonthForecast, ShownTask } from './TaskDesk.ts'
 
 const HOUR_SECONDS = 3600
-/** How far apart the points of a forecast are. */
 const STEP_SECONDS = 3 * HOUR_SECONDS
 /** How many there are: a month of them. */
 const STEPS = 240

@@ -4,7 +4,6 @@ const DAY_SECONDS = 24 * 3600
 const WEEK_DAYS = 7
 const MAX_WEEKS = 6
 
-/** A day of the calendar, in UTC. */
 export interface ShownDay {
   /** `2026-11-24`. */
   readonly date: string

@@ -1,6 +1,5 @@
 import type { AccountTasks } from './TaskDesk.ts'
 
-/** One cell of the heat map. */
 export interface SlotCell {
   readonly time: number
   readonly tasks: number

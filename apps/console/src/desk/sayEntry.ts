@@ -2,7 +2,6 @@ import { errorToJson } from '@paraclock/core'
 import type { TaskEntry } from '@paraclock/scheduler'
 import type { ShownEntry } from './TaskDesk.ts'
 
-/** An entry of the life of a task, in plain words. */
 export function sayEntry(entry: TaskEntry): ShownEntry {
   const { chain, block } = entry
   const run = 'run' in entry && entry.run !== undefined ? Number(entry.run) : undefined

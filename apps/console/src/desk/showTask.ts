@@ -2,7 +2,6 @@ import { bytesToHex, parseTaskId, sanitizeText } from '@paraclock/core'
 import { addFees, type TaskRecord } from '@paraclock/scheduler/schedule'
 import type { ShownTask } from './TaskDesk.ts'
 
-/** A stored task, as the page shows it. */
 export function showTask(task: TaskRecord): ShownTask {
   const { schedule, providedId, remainingRuns, prepaid, action, feePerRun } = task
   return {

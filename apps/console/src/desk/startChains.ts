@@ -5,10 +5,8 @@ import type { CallSigning } from '../sign/CallSigning.ts'
 import workerUrl from './chainsWorker.ts?worker&url'
 import type { TaskDesk } from './TaskDesk.ts'
 
-/** What the worker of the user's chains does for the page. */
 export type ChainsWorker = ReadinessChecker & TaskDesk & DevnetControls & CallSigning
 
-/** Starts the worker of the user's chains. */
 export function startChains(): OpenedWorker<ChainsWorker> {
   return openWorker<ChainsWorker>(workerUrl, 'work on the chains')
 }

@@ -5,7 +5,6 @@ import { Field } from '../app/Field.tsx'
 import { formatMoment } from '../app/formatAmounts.ts'
 import type { DevnetPoint, DevnetStep, ShownDevnet } from './DevnetControls.ts'
 
-/** Drives the development network to which the page is connected. */
 export function DevnetCard({
   devnet,
   isBusy,

@@ -1,7 +1,6 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Hex } from '@paraclock/core'
 
-/** A point of a development network, to which it can go back. */
 export interface DevnetPoint {
   /** The block of the service. */
   readonly block: { readonly number: number; readonly hash: Hex }
@@ -9,7 +8,6 @@ export interface DevnetPoint {
   readonly now: number
 }
 
-/** What a development network states about itself. */
 export interface ShownDevnet {
   readonly point: DevnetPoint
   /** The kinds of steps for which its nodes have methods. */
@@ -18,7 +16,6 @@ export interface ShownDevnet {
   readonly switches: readonly { readonly name: string; readonly isOn: boolean }[]
 }
 
-/** One thing that is done to a development network. */
 export type DevnetStep =
   | { readonly kind: 'build'; readonly count: number }
   /** Moves time: ISO 8601, or a span as `+1h`. */
@@ -33,7 +30,6 @@ export type DevnetStep =
   | { readonly kind: 'switch'; readonly name: string; readonly isOn: boolean }
   | { readonly kind: 'restore'; readonly block: Hex }
 
-/** Drives a development network over its endpoints, in the worker. */
 export interface DevnetControls {
   /** What the network states; `undefined` if it is not a development network. */
   readDevnet(network: NetworkConfig): Promise<ShownDevnet | undefined>

@@ -25,7 +25,6 @@ const STEP_MS = 300_000
 const PARAMETERS = { pallet: 'Parameters', entry: 'Parameters' }
 const SWITCHES = 'Switches'
 
-/** Drives development networks over connections, in the worker that runs this. */
 export function createDevnetControls(connections: Pick<Connections, 'read'>): DevnetControls {
   return {
     async readDevnet(network) {

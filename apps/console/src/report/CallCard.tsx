@@ -5,7 +5,6 @@ import { CopyButton } from '../app/CopyButton.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { ChainTag } from './ChainTag.tsx'
 
-/** A call to make: what it does, who signs it, what it costs, and its bytes. */
 export function CallCard({
   step,
   service

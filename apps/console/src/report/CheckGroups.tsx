@@ -10,7 +10,6 @@ import { Folded } from '../app/Folded.tsx'
 import { EvidenceList } from './EvidenceList.tsx'
 import { Sign } from './Sign.tsx'
 
-/** Every check of a network, by group. */
 export function CheckGroups({ network }: { readonly network: NetworkOutline }): VNode {
   return (
     <section class="card">

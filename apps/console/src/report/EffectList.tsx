@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 
-/** What a call did in a dry run, event by event. */
 export function EffectList({
   effect,
   label

@@ -3,7 +3,6 @@ import type { Evidence } from '@paraclock/core'
 import type { VNode } from 'preact'
 import { LongText } from '../app/LongText.tsx'
 
-/** What a verdict rests on, with everything that is needed to look it up again. */
 export function EvidenceList({
   evidence
 }: {

@@ -4,7 +4,6 @@ import { Folded } from '../app/Folded.tsx'
 import { EvidenceList } from './EvidenceList.tsx'
 import { Sign } from './Sign.tsx'
 
-/** The findings that do not pass, each cause once. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }): VNode {
   return (
     <section class="card" aria-labelledby="findings-title">

@@ -2,7 +2,6 @@ import type { ChannelSummary } from '@paraclock/checklist'
 import { channelWords } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** The roles of the chains of a network. */
 export type Role = 'relay' | 'service' | 'target'
 
 /** How a fact bears on the task. */
@@ -17,7 +16,6 @@ const NAMES: { readonly [Key in Role]: string } = {
   target: 'Target'
 }
 
-/** Draws the three chains of a network, with the channels between two of them. */
 export function NetworkFrame({
   label,
   relay,
@@ -44,7 +42,6 @@ export function NetworkFrame({
   )
 }
 
-/** A chain, with what a task needs on it. */
 export function ChainBox({
   of: role,
   name,
@@ -73,7 +70,6 @@ export function ChainBox({
   )
 }
 
-/** A fact of a chain. */
 export function Fact({
   label,
   value,

@@ -8,7 +8,6 @@ export interface ShownProgress {
   readonly total: number
 }
 
-/** The verdict of a report, or how far its checks are. */
 export function VerdictCard({
   verdict,
   advice,

@@ -2,7 +2,6 @@ import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex } from '@paraclock/core'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 
-/** A call that is to be signed. */
 export interface CallToSign {
   readonly role: ChainRole
   readonly call: Hex
@@ -24,14 +23,12 @@ export type CallActing =
       readonly others: readonly string[]
     }
 
-/** The call by which a proxy or a member signs. */
 export interface WrittenCall {
   readonly call: Hex
   /** Whether it makes the call of the account, and does not only approve or announce it. */
   readonly isMade: boolean
 }
 
-/** What is shown before a call is signed. */
 export interface ShownReview {
   /** The call, decoded from its bytes by the proven types of the chain. */
   readonly text: string
@@ -43,7 +40,6 @@ export interface ShownReview {
   readonly genesis: Hex
 }
 
-/** What a wallet answers. */
 export type WalletAnswer =
   | { readonly signature: Hex; readonly signedTransaction?: Hex }
   | { readonly refused: ErrorReport }
@@ -57,7 +53,6 @@ export interface SigningProgress {
   readonly lastBlock?: number
 }
 
-/** How a call ended, by finalized blocks. */
 export interface SignedOutcome {
   readonly status: 'succeeded' | 'failed' | 'lost'
   readonly block: { readonly number: number; readonly hash: Hex }
@@ -73,7 +68,6 @@ export interface OpenSubmission {
   readonly signedAt: number
 }
 
-/** Signs calls, in the worker: the page shows, and asks the wallet. */
 export interface CallSigning {
   /**
    * Proves the chain, dry-runs the call, asks for consent and for a signature, sends the call once, and

@@ -176,7 +176,6 @@ function EthereumWallets(): VNode | null {
   return error.value === undefined ? null : <ErrorCard error={error.value} isNote={true} />
 }
 
-/** Where else the call can be signed. */
 function AppsLink({
   asked: { network, role },
   call

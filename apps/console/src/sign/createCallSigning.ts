@@ -30,7 +30,6 @@ const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 const FINALITY_MS = 300_000
 const MAX_EVENTS = 40
 
-/** Signs calls over connections, in the worker that runs this. */
 export function createCallSigning(connections: Pick<Connections, 'read'>): CallSigning {
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)

@@ -22,7 +22,6 @@ import type {
 } from './CallSigning.ts'
 import { type FoundWallet, PERSON_MS } from './listWallets.ts'
 
-/** A call that the page wants signed. */
 export interface SignRequest {
   /** What it does, in words. */
   readonly title: string
@@ -37,10 +36,8 @@ export interface SignRequest {
   readonly onDone?: (() => void) | undefined
 }
 
-/** How far a request is. */
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
 
-/** What the page knows of the call that is signed, and what can be done. */
 export interface SignStore {
   readonly request: ReadonlySignal<SignRequest | undefined>
   readonly phase: ReadonlySignal<SignPhase>
@@ -69,7 +66,6 @@ export interface SignStore {
   resume(network: NetworkConfig): void
 }
 
-/** Keeps what the page shows of signing. */
 export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
   const request = signal<SignRequest | undefined>(undefined)
   const phase = signal<SignPhase>('choose')

@@ -1,7 +1,6 @@
 import type { ChainRole } from '@paraclock/checklist'
 import { ArgumentInvalid, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 
-/** A call that someone else is to sign. */
 export interface HandedCall {
   readonly role: ChainRole
   readonly call: Hex

@@ -18,7 +18,6 @@ export interface FoundWallet {
   open(asked: { readonly account: string; readonly genesis?: Hex }): Promise<OpenedWallet>
 }
 
-/** A wallet with the account that is to sign. */
 export interface OpenedWallet {
   readonly name: string
   readonly address: string
@@ -30,7 +29,6 @@ const MAX_ACCOUNTS = 1000
 /** How long a person may take to allow the page, or to sign, in milliseconds. */
 export const PERSON_MS = 300_000
 
-/** The wallets that are injected into the page. */
 export function listWallets(injected: unknown): readonly FoundWallet[] {
   if (!isRecord(injected)) return []
   return Object.entries(injected)

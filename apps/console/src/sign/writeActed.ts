@@ -28,7 +28,6 @@ import type { CallActing, WrittenCall } from './CallSigning.ts'
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
 
-/** What {@link writeActed} takes. */
 export interface WriteActedArgs {
   readonly chain: Chain
   readonly call: Hex

@@ -8,7 +8,6 @@ const ROLES: readonly Role[] = ['relay', 'service', 'target']
 const MAX_SQUARES = 40
 const MAX_NEWS = 40
 
-/** The blocks of the chains as they are built, and what happened in them. */
 export function BlockStrip({ store }: { readonly store: TabStore }): VNode {
   const blocks = store.blocks.value
   const news = blocks.flatMap(({ role, time, number, news: own }) =>

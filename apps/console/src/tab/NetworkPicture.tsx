@@ -11,7 +11,6 @@ import {
 import type { TabStore } from './createTabStore.ts'
 import type { TabState } from './TabNetwork.ts'
 
-/** Draws the chains of the tab, their channels, and what a task needs on them. */
 export function NetworkPicture({
   store,
   state

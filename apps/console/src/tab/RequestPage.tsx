@@ -8,7 +8,6 @@ import type { TabStore } from './createTabStore.ts'
 const EXAMPLE =
   '{"jsonrpc":"2.0","id":1,"method":"automationTime_getTimeAutomationFees","params":["XCMP",3]}'
 
-/** Sends JSON-RPC messages to the service of the tab: the one that the address holds, or a typed one. */
 export function RequestPage({ store }: { readonly store: TabStore }): VNode {
   const { busy, progress, answer, error } = store
   const sent = useRef<URLSearchParams | undefined>(undefined)

@@ -3,7 +3,6 @@ import type { CallStep, ErrorReport, TokenAmount } from '@paraclock/core'
 import type { Role } from '../report/NetworkFrame.tsx'
 import type { SituationId } from './situations.ts'
 
-/** A chain as the page draws it. */
 export interface TabChain {
   readonly role: Role
   readonly paraId: number | undefined
@@ -11,7 +10,6 @@ export interface TabChain {
   readonly number: number
 }
 
-/** What the picture shows beside the chains, read from their last blocks. */
 export interface TabFacts {
   /** Whether each direction between service and target is open. */
   readonly channels: { readonly there: ChannelFact; readonly back: ChannelFact }
@@ -25,7 +23,6 @@ export interface TabFacts {
   readonly proxies: readonly string[]
 }
 
-/** One direction of a channel. */
 export interface ChannelFact {
   readonly state: 'open' | 'requested' | 'none'
   /** The messages that wait in it, and how many fit. */
@@ -33,7 +30,6 @@ export interface ChannelFact {
   readonly capacity: number
 }
 
-/** How far the task is. */
 export interface TabTask {
   readonly id: string
   /** When it runs, in seconds since the Unix epoch. */
@@ -53,7 +49,6 @@ export interface TabState {
   readonly situation: SituationId
 }
 
-/** A block, and what people want to know of it. */
 export interface TabBlock {
   readonly role: Role
   readonly number: number
@@ -62,7 +57,6 @@ export interface TabBlock {
   readonly news: readonly TabNews[]
 }
 
-/** An event in plain words. */
 export interface TabNews {
   readonly text: string
   readonly tone: 'good' | 'bad' | 'plain'
@@ -70,7 +64,6 @@ export interface TabNews {
   readonly event: string
 }
 
-/** What the checklist found. */
 export interface TabCheck {
   readonly report: Report
   readonly outline: ReportOutline
@@ -80,14 +73,12 @@ export interface TabCheck {
   readonly took: number
 }
 
-/** How far a long work is. */
 export interface TabProgress {
   readonly text: string
   readonly done: number
   readonly total: number
 }
 
-/** What the worker does for the page. Each change ends with the state after it. */
 export interface TabNetwork {
   /** Starts the chains, connects them, and returns the network with everything in place. */
   start(onProgress: (progress: TabProgress) => void): Promise<TabState>

@@ -6,7 +6,6 @@ import type { TabTask } from './TabNetwork.ts'
 
 const STEPS = ['Schedule', 'Move time', 'Effect'] as const
 
-/** Schedules the task, moves time, and shows the effect. */
 export function TaskCard({ store }: { readonly store: TabStore }): VNode {
   const { busy, state, gained } = store
   const task = state.value?.task

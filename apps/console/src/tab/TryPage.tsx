@@ -12,7 +12,6 @@ import type { TabState } from './TabNetwork.ts'
 import { TabVerdict } from './TabVerdict.tsx'
 import { TaskCard } from './TaskCard.tsx'
 
-/** The network in the tab: break it, see why, fix it, schedule a task, watch its effect. */
 export function TryPage({ store }: { readonly store: TabStore }): VNode {
   const now = store.state.value
   return store.phase.value === 'running' && now !== undefined ? (

@@ -6,7 +6,6 @@ import { endpointOf } from './connectTab.ts'
 const ANSWER_MS = 20_000
 const MAX_FRAME_BYTES = 2 ** 24
 
-/** Sends a JSON-RPC message as it was written to a chain of the tab, and returns the answer. */
 export async function askChain(
   chain: Pick<DevnetChain, 'name' | 'openWire'>,
   message: string

@@ -12,7 +12,6 @@ export function endpointOf(chain: string): string {
   return `ws://${chain}.tab`
 }
 
-/** Connects to the chains of a network in this worker, without a socket. */
 export function connectTab(net: Devnet): Connections {
   const memory = createMemoryChainMemory()
   const opened: Promise<ConnectedChain>[] = []

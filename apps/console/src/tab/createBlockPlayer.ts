@@ -6,7 +6,6 @@ const NEWS_MS = 320
 const CROSSING_MS = 900
 const SENT = 'xcmpHandler.ProgramSent'
 
-/** What {@link createBlockPlayer} takes. */
 export interface BlockPlayerArgs {
   readonly show: (block: TabBlock) => void
   /** Called when a message begins to cross, and when it has arrived. */

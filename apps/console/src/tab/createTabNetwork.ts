@@ -41,7 +41,6 @@ const MAX_ROUNDS = 10
 const MAX_FOLLOWED = 8
 const SLOT_SECONDS = 60
 
-/** A network that has started. */
 interface Started {
   readonly net: Devnet
   readonly config: NetworkConfig
@@ -59,7 +58,6 @@ interface Judged {
 
 const ignore = (): void => undefined
 
-/** The network of a tab, for the worker that runs it. */
 export function createTabNetwork(): TabNetwork {
   let starting: Promise<Started> | undefined
   let situation: SituationId = 'ready'

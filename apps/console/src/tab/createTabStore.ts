@@ -9,7 +9,6 @@ import type { TabBlock, TabCheck, TabNetwork, TabProgress, TabState } from './Ta
 /** How many blocks and news the page shows. */
 const MAX_BLOCKS = 240
 
-/** What the page knows of its network, and what can be done with it. */
 export interface TabStore {
   /** Whether the network was asked for, and whether it runs. */
   readonly phase: ReadonlySignal<'idle' | 'starting' | 'running'>

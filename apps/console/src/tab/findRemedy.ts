@@ -8,7 +8,6 @@ import type { CallStep } from '@paraclock/core'
 import { callOf, type Devnet } from '@paraclock/devnet'
 import { authorizeUpgrade, fetchCode } from './fetchCode.ts'
 
-/** What {@link findRemedy} takes. */
 export interface FindRemedyArgs {
   readonly net: Devnet
   readonly config: NetworkConfig

@@ -12,14 +12,12 @@ import {
 import { providerOf } from '@paraclock/submission'
 import type { TabTask } from './TabNetwork.ts'
 
-/** A task that was scheduled in this tab. */
 export interface KnownTask {
   readonly id: Hex
   /** When it runs, in seconds since the Unix epoch. */
   readonly due: number
 }
 
-/** What schedules and follows tasks of a network. */
 export interface TaskFollower {
   /** The call that schedules the configured call for a time, and the id that its task will have. */
   prepare(call: CallArtifact, due: number): Promise<{ readonly id: Hex; readonly call: Hex }>
@@ -27,7 +25,6 @@ export interface TaskFollower {
   follow(task: KnownTask): Promise<TabTask>
 }
 
-/** Opens the client of the service on a network in this worker. */
 export async function createTaskFollower(
   { service: { api }, target }: Devnet,
   config: NetworkConfig

@@ -5,7 +5,6 @@ import { sovereignAccount } from '@paraclock/xcm'
 import { readStorage } from './readStorage.ts'
 import type { ChannelFact, TabFacts } from './TabNetwork.ts'
 
-/** Reads what the picture shows, from the last blocks of the chains. */
 export async function readFacts(net: Devnet): Promise<TabFacts> {
   const { service, target } = net
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])

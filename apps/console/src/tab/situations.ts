@@ -1,4 +1,3 @@
-/** The situations that a network can be put into. */
 export const situations = [
   {
     id: 'ready',
@@ -42,5 +41,4 @@ export const situations = [
   }
 ] as const
 
-/** The name of a situation. */
 export type SituationId = (typeof situations)[number]['id']

@@ -4,7 +4,6 @@ import { showName } from '../config/readGatewayConfig.ts'
 import { settingNames, settings } from '../config/settings.ts'
 import { GatewayOptionInvalid } from '../errors.ts'
 
-/** A parsed command line. */
 export interface GatewayCommand {
   readonly action: 'run' | 'check' | 'print' | 'help' | 'version'
   readonly flags: Readonly<Record<string, unknown>>

@@ -5,7 +5,6 @@ import { showUpstream } from './readUpstreams.ts'
 import type { SettingKind } from './Setting.ts'
 import { settings } from './settings.ts'
 
-/** What {@link parseSetting} takes. */
 export interface ParseSettingArgs {
   readonly name: SettingName
   /** The value: text from flags and the environment, anything from a file. */

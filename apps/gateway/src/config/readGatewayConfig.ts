@@ -45,7 +45,6 @@ export interface ReadConfig {
 
 const PREFIX = 'PARACLOCK_GATEWAY_'
 
-/** The variable of the environment that sets a setting. */
 export function variableOf(name: string): string {
   return PREFIX + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
@@ -112,7 +111,6 @@ function portAfter(port: number): number {
   return port === 0 || port === 65_535 ? 0 : port + 1
 }
 
-/** Checks rules that concern several settings. */
 function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]): ParaclockError[] {
   const { agree, host, hosts, origins } = config
   const problems: ParaclockError[] = []

@@ -202,7 +202,6 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   }
 }
 
-/** The names of all settings, in the order in which they are shown. */
 export const settingNames: readonly SettingName[] = Object.keys(settings) as SettingName[]
 
 function isUpstream(item: string): boolean {

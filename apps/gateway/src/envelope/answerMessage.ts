@@ -24,7 +24,6 @@ export interface CallAnswerer {
   readonly costOf: (method: string) => number
 }
 
-/** What {@link answerMessage} takes. */
 export interface AnswerMessageArgs {
   readonly bytes: Buffer
   readonly client: Client

@@ -15,7 +15,6 @@ type Ended = 'ok' | 'refused'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** The metrics of a gateway, in Prometheus's format. */
 export class GatewayMetrics {
   readonly registry: Registry = new Registry()
   readonly cached: Counter = this.#counter('cache_hits_total', 'Answers given from the cache')

@@ -23,7 +23,6 @@ export interface Client {
   readonly feeds: ClientFeeds | undefined
 }
 
-/** The subscriptions of one WebSocket. */
 export interface ClientFeeds {
   /** The number of places that are taken: by subscriptions, and by those that are being made. */
   readonly count: number

@@ -1,11 +1,9 @@
-/** How many places there are: in all, and for one address. */
 export interface PlacesSetup {
   /** Defaults to as many as are wanted. */
   readonly inAll?: number
   readonly perAddress: number
 }
 
-/** A place that was taken, or why there is none. */
 export type Taken =
   /** Gives the place back; only its first call counts. */
   | { readonly release: () => void }

@@ -33,7 +33,6 @@ export interface SocketClientSetup {
   readonly onGone: () => void
 }
 
-/** A client over a WebSocket, with its requests, its subscriptions and its limits. */
 export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this

@@ -33,7 +33,6 @@ const FAREWELL_MS = 1000
 /** One address has the subscriptions of so many connections: nodes grant about a thousand in all. */
 const CONNECTIONS_FULL = 4
 
-/** Lets WebSockets in, as many as may be, and looks after them. */
 export class SocketServer {
   readonly #setup: SocketServerSetup
   readonly #clients = new Set<SocketClient>()

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Makes a list of networks, which is asked whether an address is of one of them. */
 export function listNetworks(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {

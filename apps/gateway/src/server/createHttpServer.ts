@@ -108,7 +108,6 @@ function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup):
   })
 }
 
-/** Adds the routes: JSON-RPC, and the preflight requests of browsers. */
 function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
   const { config, calls } = setup
   const connections = nameConnections(setup.rates)
@@ -147,7 +146,6 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
   })
 }
 
-/** Adds the answers to other paths and methods. */
 function addRefusals(app: FastifyInstance, config: GatewayConfig): void {
   app.setNotFoundHandler(async (request, reply) => {
     const isRoot = request.url.split('?')[0] === '/'

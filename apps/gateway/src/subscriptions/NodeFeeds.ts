@@ -11,7 +11,6 @@ import type { ClientFeeds } from '../server/Client.ts'
 import type { NodeSession, NodeSessionSetup } from '../upstream/NodeSession.ts'
 import { HeldResults } from './HeldResults.ts'
 
-/** What {@link OpenNodeSession} takes. */
 export interface OpenNodeSessionArgs extends Pick<NodeSessionSetup, 'onNotification' | 'onEnd'> {
   readonly address: string
 }

@@ -1,4 +1,3 @@
-/** How a subscription behaves when several clients share it. */
 export type FeedKind =
   /** A client that joins late gets the last result first, as the node would send the present one. */
   | 'latest'
@@ -9,7 +8,6 @@ export type FeedKind =
   /** It has an effect, so each client has its own. */
   | 'own'
 
-/** One kind of subscription of polkadot-sdk's older interface. */
 export interface LegacySubscription {
   /** The method that ends it. */
   readonly unsubscribe: string

@@ -1,6 +1,5 @@
 import type { Weight } from '@paraclock/core'
 
-/** The figures of a runtime on which the settings of the service rest. */
 export interface RuntimeFigures {
   readonly specName: string
   readonly specVersion: number

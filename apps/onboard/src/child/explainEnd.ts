@@ -2,7 +2,6 @@ import { describeThrown, ParaclockError, ProgramFailed } from '@paraclock/core'
 import { CommandProcessEnded, CommandProcessUnavailable } from '../errors/child.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
-/** The error of a command whose process ended, and that does not run again. */
 export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): ParaclockError {
   if (code === undefined) {
     const problem = `the process of the command ended: ${how}`
@@ -17,7 +16,6 @@ export function describeCulprit({ how, code }: ChildEnd): string {
   return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
 }
 
-/** The error of a command whose process could not be started. */
 export function refuseStart(cause: unknown): ParaclockError {
   return new ParaclockError(
     CommandProcessUnavailable,

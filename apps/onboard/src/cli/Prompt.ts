@@ -3,7 +3,6 @@ import { Writable } from 'node:stream'
 import { hideKeys, OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
 import { breakLines } from './renderProblem.ts'
 
-/** A terminal with a person at it. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream
   /** The stream for questions: standard error, so that standard output stays clean. */
@@ -17,7 +16,6 @@ export interface OpenPrompt extends Prompt {
   readonly close: () => void
 }
 
-/** Asks at a terminal. Ctrl-C, and the end of the input, end the asking. */
 export function createPrompt({ input, output, signal }: Terminal): OpenPrompt {
   const lines = createInterface({ input, output })
   const stop = new AbortController()

@@ -14,7 +14,6 @@ export interface OptionSpec {
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 
-/** The values of options: a switch is a boolean, an option that may be repeated is a list. */
 export type OptionValues<Options extends OptionSpecs> = {
   readonly [Name in keyof Options]: Options[Name]['type'] extends 'boolean'
     ? boolean
@@ -66,7 +65,6 @@ export type CommandRun<Spec extends CommandSpec = CommandSpec> = (
   context: ContextOf<Spec>
 ) => Promise<number>
 
-/** A command, and the loader of the function that runs it. The help loads no such function. */
 export interface Command extends CommandSpec {
   readonly load: () => Promise<
     (context: CommandContext<Readonly<Record<string, unknown>>>) => Promise<number>

@@ -1,7 +1,6 @@
 import { encodeBySchema, object } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
-/** The output of a command with `--json`. */
 export interface Output<Value = never> {
   /** The name of its published schema: `hrmp-plan`. */
   readonly name: string

@@ -1,6 +1,5 @@
 import { commandNames } from './commandNames.ts'
 
-/** The arguments and the environment of a started program. */
 export interface StartedProgram {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>

@@ -7,7 +7,6 @@ import { helpOption } from './sharedOptions.ts'
 // Also after the form of a report.
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
-/** A command line that was understood: a command, or the help of a group of commands. */
 export type CommandLine =
   | {
       readonly kind: 'command'

@@ -12,7 +12,6 @@ export interface HelpSettings {
   readonly group?: string
 }
 
-/** Shows the commands that there are, or those of a group. */
 export function renderHelp(commands: readonly Command[], settings: HelpSettings): string {
   const { columns, program, group } = settings
   const terms = listTerms(
@@ -60,7 +59,6 @@ export function renderCommandHelp(command: Command, { columns, program }: HelpSe
   ].join('\n')
 }
 
-/** Lists terms with their meanings beside them, wrapped over several lines if necessary. */
 function listTerms(terms: readonly (readonly [string, string])[], columns: number): string[] {
   const width = Math.max(...terms.map(([term]) => term.length))
   const margin = width + 4

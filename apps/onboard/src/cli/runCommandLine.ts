@@ -21,7 +21,6 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
   readonly errorColumns?: number
 }
 
-/** Runs a command line, and returns the exit code. */
 export async function runCommandLine(surroundings: Surroundings): Promise<number> {
   const { version, complain, errorColumns: columns, ...rest } = surroundings
   const { argv: given, commands, ...context } = rest

@@ -32,7 +32,6 @@ export type ProcessLike = Pick<
   'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout'
 >
 
-/** The settings of {@link runMain}. */
 export interface MainSettings {
   /** The source of the signals that stop the command. Defaults to the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
@@ -40,7 +39,6 @@ export interface MainSettings {
   readonly failure?: Error
 }
 
-/** Runs the command that a process was started with, and gives its exit code. */
 export async function runMain(
   process: ProcessLike,
   { signals = process, failure }: MainSettings = {}

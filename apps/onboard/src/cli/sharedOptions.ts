@@ -78,7 +78,6 @@ export const signerOptions = {
   }
 } as const
 
-/** The option of the commands that take another call of the target than the configured one. */
 export const callOption = {
   call: {
     type: 'string',
@@ -88,7 +87,6 @@ export const callOption = {
   }
 } as const
 
-/** The options of the commands that read what a watchtower recorded. */
 export const historyOptions = {
   database: {
     type: 'string',
@@ -99,7 +97,6 @@ export const historyOptions = {
   csv: { type: 'boolean', summary: 'Print CSV, and nothing else, to standard output' }
 } as const
 
-/** The option of the commands that sign in the name of one account. */
 export const asSignerOption = {
   'as-signer': {
     type: 'boolean',

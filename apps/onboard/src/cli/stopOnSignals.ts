@@ -15,7 +15,6 @@ export interface Stopping {
   readonly forget: () => void
 }
 
-/** Stops a command by SIGINT and SIGTERM. The second of them ends the process at once. */
 export function stopOnSignals(process: Pick<NodeJS.Process, 'on' | 'off'>): Stopping {
   const stopping = new AbortController()
   const { promise: overdue, resolve } = Promise.withResolvers<number>()

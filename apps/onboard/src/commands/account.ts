@@ -75,7 +75,6 @@ export const accountOutput = defineOutput({
   }
 })
 
-/** Describes an account: the parachain of a sovereign account, or the user of a derived account. */
 export const accountCommand = defineCommand({
   name: 'account',
   summary: 'Show what an account is: sovereign, derived, or a user',

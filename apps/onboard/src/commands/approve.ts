@@ -30,7 +30,6 @@ export const approveOutput = defineOutput({
   }
 })
 
-/** Shows a call of a multisig that another member has begun, and approves it if a member signs. */
 export const approveCommand = defineCommand({
   name: 'approve',
   summary: 'Approve a call of a multisig, from the file of the member who began it, with --signer',

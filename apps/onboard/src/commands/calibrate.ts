@@ -36,7 +36,6 @@ export const calibrateOutput = defineOutput({
   }
 })
 
-/** Computes the settings of the service's pallets for a runtime that is to include them. */
 export const calibrateCommand = defineCommand({
   name: 'calibrate',
   summary: 'Compute the settings of the service for your runtime, each with its reason',

@@ -26,7 +26,6 @@ export const cancelOutput = defineOutput({
   }
 })
 
-/** Shows tasks, and cancels them if their owner signs, after confirmation or with `--yes`. */
 export const cancelCommand = defineCommand({
   name: 'cancel',
   summary: 'Cancel tasks, by their ids or by the ids that you chose, with --signer',

@@ -8,7 +8,6 @@ import {
 } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from './schedule.ts'
 
-/** Shows a task with other times, and changes it if its owner signs. */
 export const changeCommand = defineCommand({
   name: 'change',
   summary:

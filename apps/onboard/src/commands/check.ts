@@ -3,7 +3,6 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { reportOptions } from '../cli/reportOptions.ts'
 import { configOptions, trialOptions } from '../cli/sharedOptions.ts'
 
-/** Runs the checklist, prints the results, and writes the requested reports. */
 export const checkCommand = defineCommand({
   name: 'check',
   summary: 'Show whether the chains are ready, and how to fix what is not',

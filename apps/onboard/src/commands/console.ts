@@ -1,7 +1,6 @@
 import { defineCommand } from '../cli/defineCommand.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 
-/** Serves the console for the configured networks on the loopback, and opens it in a browser. */
 export const consoleCommand = defineCommand({
   name: 'console',
   summary: 'Serve the web application for the configuration on this machine, and open it',

@@ -31,7 +31,6 @@ export const costsOutput = defineOutput({
   }
 })
 
-/** Sums up what the tasks of a month cost, as a watchtower recorded it. */
 export const costsCommand = defineCommand({
   name: 'costs',
   summary: 'Sum up what the tasks of a month cost, from the history of a watchtower',

@@ -1,6 +1,5 @@
 import { defineCommand } from '../cli/defineCommand.ts'
 
-/** Shows the whole of it on chains that run in this process. */
 export const demoCommand = defineCommand({
   name: 'demo',
   summary: 'Show every step on chains that run in this process',

@@ -3,7 +3,6 @@ import { serviceVariants, variantNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 
-/** Runs development networks in this process, or writes them for real nodes. */
 export const devnetCommand = defineCommand({
   name: 'devnet',
   summary: 'Run development networks in this process, until Ctrl-C',

@@ -35,7 +35,6 @@ export const explainOutput = defineOutput({
   }
 })
 
-/** Prints the page of a check or an error, without a network; without a name, the checks. */
 export const explainCommand = defineCommand({
   name: 'explain',
   summary: 'Explain a check or an error, or list the checks of a group; without a name, all checks',

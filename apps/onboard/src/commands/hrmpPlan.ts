@@ -59,7 +59,6 @@ export const hrmpPlanOutput = defineOutput({
   }
 })
 
-/** Plans the channels of each network: every remaining step, its owner and its cost. */
 export const hrmpPlanCommand = defineCommand({
   name: 'hrmp plan',
   summary: 'Plan the channels: who must make which call, and what it costs',

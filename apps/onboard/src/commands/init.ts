@@ -11,7 +11,6 @@ export const initOutput = defineOutput({
   entries: { path: text, network: text, config: configSchema }
 })
 
-/** Writes a configuration. At a terminal, asks for the values that the options lack. */
 export const initCommand = defineCommand({
   name: 'init',
   summary: 'Write a configuration, from questions, options and what the chains show',

@@ -58,7 +58,6 @@ const commands: readonly Command[] = [
   })
 ]
 
-/** Every command, in the order of the help. */
 export function listCommands(): readonly Command[] {
   return commands
 }

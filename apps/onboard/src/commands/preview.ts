@@ -37,7 +37,6 @@ export const previewOutput = defineOutput({
   }
 })
 
-/** Shows when a schedule runs, as the service would take it. Nothing is asked of any chain. */
 export const previewCommand = defineCommand({
   name: 'preview',
   summary: 'Show when a schedule runs, without connecting',

@@ -71,7 +71,6 @@ export const proxyPlanOutput = defineOutput({
   }
 })
 
-/** Plans how the configured user grants the proxy on each network's target, or takes it back. */
 export const proxyPlanCommand = defineCommand({
   name: 'proxy plan',
   summary: "Plan the user's proxy on the target",

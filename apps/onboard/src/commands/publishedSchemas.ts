@@ -14,7 +14,6 @@ export interface PublishedSchema {
   readonly commands: readonly string[]
 }
 
-/** The schemas that the package brings along for editors and other programs. */
 export const publishedSchemas: readonly PublishedSchema[] = [
   ...[
     ...Map.groupBy(

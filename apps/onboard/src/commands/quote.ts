@@ -60,7 +60,6 @@ export const quoteOutput = defineOutput({
   entries: { networks: list(networkQuote) }
 })
 
-/** Prints the fees of the configured task on each network, part by part and in total. */
 export const quoteCommand = defineCommand({
   name: 'quote',
   summary: 'Show what the configured call, or another, costs as a task, part by part and in total',

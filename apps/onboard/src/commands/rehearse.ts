@@ -67,7 +67,6 @@ const options = {
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered in the end' }
 } as const
 
-/** Rehearses everything with a team's own chain beside relay and service, in this process. */
 export const rehearseCommand = defineCommand({
   name: 'rehearse',
   summary: 'Rehearse with a copy of your chain beside relay and service, in this process',

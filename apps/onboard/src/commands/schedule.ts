@@ -75,7 +75,6 @@ export const scheduleOutput = defineOutput({
   }
 })
 
-/** Shows tasks, and schedules them if there is a signer, after confirmation or with `--yes`. */
 export const scheduleCommand = defineCommand({
   name: 'schedule',
   summary:

@@ -11,7 +11,6 @@ export const taskFollowOutput = defineOutput({
   entries: { network: text, entry: taskEntry }
 })
 
-/** Follows a task to its end, with the effects of its runs on the target. */
 export const taskFollowCommand = defineCommand({
   name: 'task follow',
   summary: 'Follow a task until it is over, and what its runs did on the target',

@@ -30,9 +30,6 @@ export const taskShowOutput = defineOutput({
   entries: { networks: list(shown) }
 })
 
-/**
- * Shows a task and the effects of its runs, also past ones, as far as nodes still have the blocks.
- */
 export const taskShowCommand = defineCommand({
   name: 'task show',
   summary: 'Show a task and what its runs did on the target, also when they are over',

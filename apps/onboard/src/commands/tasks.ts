@@ -68,7 +68,6 @@ export const tasksOutput = defineOutput({
   }
 })
 
-/** Lists the tasks of the configured user, or of everybody, with runs to come, or the recorded ones. */
 export const tasksCommand = defineCommand({
   name: 'tasks',
   summary: "List the user's tasks with future runs, or with --history all that were recorded",

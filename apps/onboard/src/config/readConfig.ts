@@ -22,16 +22,13 @@ export interface ReadConfigArgs {
   readonly signal?: AbortSignal
 }
 
-/** The name under which a configuration is found. */
 export const configName = 'paraclock.config.json'
 
-/** The size limit of a JSON text. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 // They are run only if `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
-/** A configuration that was read once. It can be parsed several times. */
 export interface ConfigFile {
   readonly path: string
   /**

@@ -1,4 +1,3 @@
-/** The URL of the schemas in the published package. */
 export const schemasUrl = 'https://unpkg.com/@paraclock/onboard/schemas'
 
 /** The URL from which editors fetch the schema of a configuration. */

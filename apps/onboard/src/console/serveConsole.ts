@@ -6,7 +6,6 @@ import { extname, join, normalize, sep } from 'node:path'
 import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { bindServer } from '@paraclock/core/node'
 
-/** What {@link serveConsole} takes. */
 export interface ServeConsoleArgs {
   /** The folder of the built console. */
   readonly folder: string

@@ -9,7 +9,6 @@ import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOp
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
 const PORTS_OF_NETWORK = 100
 
-/** Writes the networks for real nodes, and prints the files. */
 export async function exportNetworks(context: CommandContext<DevnetOptions>): Promise<number> {
   const { options, print, cwd } = context
   const dir = options.export ?? ''

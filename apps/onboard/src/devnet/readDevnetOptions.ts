@@ -19,7 +19,6 @@ const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum', 'opengov']
 /** The name of a network of a devnet: one of the service's, or the one that is started on request. */
 export type DevnetName = NetworkName | 'hub'
 
-/** The networks of a devnet, in the order of their ports. */
 const devnetNames: readonly DevnetName[] = [...networkNames, 'hub']
 
 /** The chains of a network, in the order of their ports. */
@@ -34,7 +33,6 @@ const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
 
 const FIRST_PORT = 9910
 
-/** The ports of the endpoints by network and chain. */
 export type DevnetPorts = Readonly<Record<DevnetName, Readonly<Record<string, number>>>>
 
 /**

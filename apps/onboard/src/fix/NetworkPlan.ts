@@ -14,7 +14,6 @@ import {
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
-/** The shape of {@link LeftWork}. */
 export const leftWork = define(
   'LeftWork',
   object({
@@ -34,7 +33,6 @@ export const leftWork = define(
   })
 )
 
-/** The shape of {@link NetworkPlan}. */
 export const networkPlan = object({
   network: text,
   /** As the verdict of the report, for this network. */
@@ -51,7 +49,6 @@ export const networkPlan = object({
   undetermined: list(text)
 })
 
-/** The shape of {@link MadeCall}. */
 export const madeCall = define(
   'MadeCall',
   object({

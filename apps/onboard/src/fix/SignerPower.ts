@@ -49,7 +49,6 @@ export async function readSignerPower(
   return { ...signer, sudo, reach }
 }
 
-/** The chains of a network that can be read. Nothing is signed on a system chain that cannot. */
 async function listReachable({ config, chain }: OpenedNetwork): Promise<readonly NetworkRole[]> {
   const extra = rolesOf(config).slice(chainRoles.length)
   const opened = await Promise.allSettled(extra.map(chain))

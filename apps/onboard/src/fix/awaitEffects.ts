@@ -74,7 +74,6 @@ function listReasons(
   return [...effects, ...times]
 }
 
-/** The steps that are under way and only need time. */
 function listWaits(left: NetworkPlan['left']): NetworkPlan['left'] {
   return left.filter(({ owner, isDue }) => owner === 'time' && isDue)
 }

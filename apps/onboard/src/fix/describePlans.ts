@@ -5,7 +5,6 @@ import { writePlan } from '../render/terminal/writePlan.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
 import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
-/** Writes every step that leads each network to its goal, for a terminal. */
 export function describePlans(
   plans: readonly NetworkPlan[],
   networks: readonly (readonly [string, NetworkConfig])[],
@@ -46,7 +45,6 @@ function listUndetermined({ network, undetermined }: NetworkPlan): readonly stri
 // The plan has the calls in full.
 const MAX = 120
 
-/** Writes the remaining work of each network by owner, for a terminal. */
 export function describeLeft(
   plans: readonly NetworkPlan[],
   settings: Pick<CommandContext, 'colors' | 'width' | 'program'>
@@ -69,7 +67,6 @@ export function describeLeft(
   return page.text().trimEnd()
 }
 
-/** Describes a remaining action, or a wait. */
 function describeWork({ todo, chain, account, owner, until, isDue }: LeftWork): string {
   const where = chain === undefined ? '' : `on ${chain}: `
   const short = todo.length > MAX ? `${todo.slice(0, MAX).toWellFormed()}…` : todo

@@ -4,7 +4,6 @@ import type { JournalEntry, SubmissionOutcome } from '@paraclock/submission'
 /** For how many blocks the effects of a call may still be under way. */
 export const RECENT_BLOCKS = 50
 
-/** A call that somebody is about to make. */
 export interface CallToMake {
   /** The chain, by the hash of its first block. */
   readonly genesis: Hex

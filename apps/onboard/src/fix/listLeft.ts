@@ -1,7 +1,6 @@
 import { listTodo, type NetworkReport, type Report, type Todo } from '@paraclock/checklist'
 import type { LeftWork } from './NetworkPlan.ts'
 
-/** Lists the remaining work on a network by owner, in the order of the plan. */
 export function listLeft(network: NetworkReport, report: Report): readonly LeftWork[] {
   // Undetermined checks are listed apart from the remaining work.
   const results = network.results.filter(({ outcome }) => outcome !== 'error')

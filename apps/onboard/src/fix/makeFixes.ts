@@ -16,7 +16,6 @@ import { findMaker } from './SignerPower.ts'
 
 type FixContext = ContextOf<typeof fixCommand>
 
-/** What {@link makeFixes} takes. */
 export interface MakeFixesArgs
   extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused'> {
   readonly signing: OpenedSigning

@@ -1,6 +1,5 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
-/** Calls that were made, in the order in which they became known. */
 export interface NotedCalls {
   readonly made: readonly MadeCall[]
   readonly note: (call: MadeCall) => void

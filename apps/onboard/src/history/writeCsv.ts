@@ -1,4 +1,3 @@
-/** A table as CSV (RFC 4180). A cell that a sheet would take for a formula begins with `'`. */
 export function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, ...rows].map((cells) => cells.map(writeCell).join(',')).join('\r\n')
 }

@@ -60,7 +60,6 @@ interface Relevant {
   readonly rests: BlockReference
 }
 
-/** The open transactions of a chain, and the recent ones that stop a call from being repeated. */
 async function listRelevant(
   journal: JournalStore,
   { chain }: SigningChain,
@@ -82,7 +81,6 @@ async function listRelevant(
   })
 }
 
-/** Whether a block is of this network. */
 async function isOwn(
   { isRenewed, signal }: Pick<Parameters<typeof setAsideEarlier>[0], 'isRenewed' | 'signal'>,
   chain: SigningChain,

@@ -4,7 +4,6 @@ import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { signerOptions } from '../cli/sharedOptions.ts'
 import type { ConfigContext } from './openConfig.ts'
 
-/** The needs of a command for networks. */
 export interface Opening {
   /** How many of the networks the command is about; defaults to `all` that the command line names. */
   readonly which?: 'one' | 'all'
@@ -24,7 +23,6 @@ export interface Opening {
   readonly isPatient?: boolean
 }
 
-/** The options that name the networks and the signer. */
 export type OpenContext = ConfigContext &
   Pick<CommandContext, 'env' | 'report'> & {
     readonly options: Partial<

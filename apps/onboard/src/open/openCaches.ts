@@ -8,7 +8,6 @@ import type { RuntimeRecords } from '@paraclock/submission'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 
-/** The data that a run keeps, so that the next run reads less. */
 export interface Caches {
   /** Metadata as endpoints stated it. Nothing is signed by it. */
   readonly metadataCache: MetadataCache
@@ -19,7 +18,6 @@ export interface Caches {
   readonly runtimes: RuntimeRecords
 }
 
-/** Opens the caches in the user's cache folder of the platform. */
 export function openCaches({ env }: Pick<CommandContext, 'env'>): Caches {
   const base = env['XDG_CACHE_HOME'] ?? env['LOCALAPPDATA'] ?? join(homedir(), '.cache')
   const place = (name: string) => ({ directory: join(base, 'paraclock', name) })

@@ -17,7 +17,6 @@ import { configName, readConfigFile } from '../config/readConfig.ts'
 import { ConfigCodeRefused } from '../errors/config.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-/** The options that name the configuration and its networks. */
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
   readonly options: { readonly config: string | undefined; readonly network: readonly string[] }
 }

@@ -17,7 +17,6 @@ import type { OpenContext, OpenedNetwork, Opening } from './Opening.ts'
 import { type Caches, openCaches } from './openCaches.ts'
 import { type OpenedConfig, openConfig } from './openConfig.ts'
 
-/** The configuration of a command, its networks, and the opened parts of their chains. */
 export interface OpenedNetworks extends OpenedConfig {
   /** Connects to a chain when it is first read. */
   readonly connections: Connections

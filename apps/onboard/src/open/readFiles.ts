@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { type EvidenceFile, parseEvidence } from '@paraclock/checklist'
 import { readWholeFile } from '@paraclock/connect/node'
 
-/** The size limit of uncompressed code. */
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
 /**
@@ -27,7 +26,6 @@ export async function readEvidenceFile(path: string, cwd: string): Promise<Evide
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
 
-/** The size limit of its readers. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**

@@ -72,7 +72,6 @@ const route = define(
   })
 )
 
-/** The shape of {@link Proposal}. */
 export const proposal = object({
   format: v.literal('paraclock-proposal'),
   version: v.literal(1),
@@ -128,7 +127,6 @@ export const proposal = object({
 /** A call for governance or a signer, with everything that voters and signers need. */
 export type Proposal = v.InferOutput<typeof proposal>
 
-/** The shape of {@link Bundle}. */
 export const bundle = object({
   format: v.literal('paraclock-bundle'),
   version: v.literal(1),

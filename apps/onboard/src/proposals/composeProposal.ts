@@ -16,7 +16,6 @@ import { sayOnChain } from '../words/createValueWords.ts'
 import { describeEffects } from './describeEffects.ts'
 import type { Proposal } from './Proposal.ts'
 
-/** What {@link composeProposal} takes. */
 export interface ComposeProposalArgs {
   readonly network: string
   readonly config: NetworkConfig

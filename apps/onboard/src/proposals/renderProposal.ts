@@ -3,7 +3,6 @@ import { linkCall } from '../render/links.ts'
 import { escapeMarkdown, markdownCode } from '../render/markdown/escapeMarkdown.ts'
 import type { Bundle, Proposal } from './Proposal.ts'
 
-/** A proposal as a page for those who vote on it. */
 export function renderProposal(proposal: Proposal, file: string): string {
   const { description, chain, network, genesis, runtime, origin, call, preimage, link } = proposal
   const { caution, effects, unknown, routes, refused, status, standing, after } = proposal
@@ -129,7 +128,6 @@ function sayEarliest(earliest: number | undefined): string {
   return earliest === undefined ? 'not known' : formatTime(earliest)
 }
 
-/** The sequence of a bundle, as a page. */
 export function renderBundle({ writtenAt, steps }: Bundle): string {
   const rows = steps.map(
     ({ network, id, kind, description, state, standing, earliest, file }, at) => {

@@ -18,7 +18,6 @@ type BundleStep = Bundle['steps'][number]
 
 const INDEX = 'bundle.json'
 
-/** What {@link writeBundle} takes. */
 export interface WriteBundleArgs {
   /** The folder. If it has an earlier bundle, the new one states which of its steps are enacted. */
   readonly folder: string
@@ -199,7 +198,6 @@ function nameReferendum(
   return `${chain} ${pallet} ${index}`
 }
 
-/** How the referenda of the chains that are over ended. */
 async function readEnds(
   chains: NetworkChains,
   signal: AbortSignal

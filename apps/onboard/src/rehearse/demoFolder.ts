@@ -4,7 +4,6 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { writeReports } from '../render/write/writeReports.ts'
 import { claimFolder, refuseStrangeFolder } from './claimFolder.ts'
 
-/** The folder of the reports, inside the working directory. */
 const FOLDER = 'paraclock-report'
 const REPORTS = [
   { format: 'html', name: 'report.html' },

@@ -6,7 +6,6 @@ export interface Actor {
   readonly pair: Awaited<ReturnType<typeof devAccount>>
 }
 
-/** Who acts on a chain. */
 export interface Actors {
   /** The account that automates a call. It has the sudo key on a devnet's own chains. */
   readonly user: Actor

@@ -14,7 +14,6 @@ import { noteStep } from './noteStep.ts'
 import { forceChannels, openChannels } from './openChannels.ts'
 import { settleAll } from './settleMessages.ts'
 
-/** What {@link fixNetwork} takes. */
 export interface FixNetworkArgs {
   readonly net: Devnet
   readonly config: NetworkConfig
@@ -97,7 +96,6 @@ async function openOrForce(args: FixNetworkArgs, attempts: Attempts): Promise<vo
   await attempts.make('forced', title, () => forceChannels(net, config, signal))
 }
 
-/** Makes the steps of one round, and reports the outcome of each. */
 class Attempts {
   succeeded = 0
   readonly #args: FixNetworkArgs

@@ -46,7 +46,6 @@ export async function readChainFile(args: {
   return { ...own, name: await nameChain(findCode(spec), path), spec }
 }
 
-/** The largest patch over a preset, in bytes: that of a specification which is not raw. */
 const MAX_PATCH_BYTES = 16 * 1024 * 1024
 
 async function readPatch(

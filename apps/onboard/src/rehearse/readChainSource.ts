@@ -111,7 +111,6 @@ export function readToken(value: string | undefined): Token | undefined {
   )
 }
 
-/** A file from which the chain of a rehearsal starts. */
 export interface FileSource {
   readonly kind: 'spec' | 'runtime'
   readonly path: string

@@ -96,7 +96,6 @@ function countOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
 
-/** The block in which the service's message had a user's call run. */
 interface Run {
   readonly number: number
   readonly blockHash: Hex
@@ -107,7 +106,6 @@ interface Run {
   readonly error: string | undefined
 }
 
-/** Finds the runs of proxied calls in the blocks after a number. */
 async function readRuns(args: {
   readonly chain: Chain
   readonly after: number

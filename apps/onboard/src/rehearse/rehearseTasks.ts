@@ -37,7 +37,6 @@ import { settleAll } from './settleMessages.ts'
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'
 
-/** What {@link rehearseTasks} takes. */
 export interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
@@ -103,7 +102,6 @@ interface RehearsedTask {
   readonly times: readonly number[]
 }
 
-/** How many runs of a recurring task are rehearsed. */
 const RUNS = 3
 
 /** The first task of the configured schedule; `undefined` without one. */
@@ -126,7 +124,6 @@ function compileConfigured(
   return { schedule: compiled, times }
 }
 
-/** Schedules the cross-chain task, and tasks of the other kinds for one time. */
 async function scheduleTasks(
   net: Devnet,
   rehearsed: RehearsedTask & { readonly providedId: string; readonly call: CallArtifact },

@@ -18,7 +18,6 @@ import { selectTarget } from './selectTarget.ts'
 /** The asset that Asset Hub has in the network `hub`, with a pool. */
 const ASSET = { id: 1984, pallet: 50, amount: 5_000_000 } as const
 
-/** What the service pays for a second of execution in that asset, in its smallest unit. */
 const ASSET_PER_SECOND = 100_000_000n
 
 const HOUR = 3600

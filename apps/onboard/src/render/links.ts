@@ -1,6 +1,5 @@
 import { docsBase, type Hex } from '@paraclock/core'
 
-/** A page that shows a call decoded, ready to be signed. */
 export interface CallLink {
   readonly title: string
   readonly href: string

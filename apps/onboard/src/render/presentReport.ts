@@ -35,7 +35,6 @@ export function readReportOutputs({ options, cwd }: ReportContext): readonly Rep
   })
 }
 
-/** Saves evidence, writes the reports that are asked for, and prints one of them. */
 export async function presentReport(
   context: ReportContext,
   shown: {

@@ -8,7 +8,6 @@ import type { ActorSpec } from './ActorSpec.ts'
 
 export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 
-/** An account that calls of one chain are made as. */
 export interface OpenedActor extends CallActor {
   wrap(call: Hex): Promise<Hex>
   /**

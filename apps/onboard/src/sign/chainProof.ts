@@ -1,7 +1,6 @@
 import { count, define, hex, list, object, oneOf, text, truth } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
-/** The shape of {@link ChainProof}. */
 export const chainProof = define(
   'ChainProof',
   object({

@@ -6,7 +6,6 @@ import { createPrompt, type OpenPrompt, type Prompt } from '../cli/Prompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
 import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 
-/** The options that decide whether calls may be signed. */
 export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
 }
@@ -110,7 +109,6 @@ export function createReviewer(
   }
 }
 
-/** Asks whether a call is signed. Returns whether all that follow are, too. */
 async function askConsent(
   prompt: Prompt,
   lines: readonly string[],
@@ -125,7 +123,6 @@ async function askConsent(
   throw new ParaclockError(OperationAborted, { what: 'signing' })
 }
 
-/** A requested call, and its decoded bytes. */
 type Compared = AskedCall & { readonly review: CallReview }
 
 const UNPROVEN = 'its code and state are not proven: the endpoint states what the call does'

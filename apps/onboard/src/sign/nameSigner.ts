@@ -12,7 +12,6 @@ import type * as v from 'valibot'
 import { SignerMismatch } from '../errors/commands.ts'
 import type { ActorSpec } from './ActorSpec.ts'
 
-/** The shape of {@link NamedSigner}. */
 export const namedSigner = define(
   'NamedSigner',
   object({
@@ -25,7 +24,6 @@ export const namedSigner = define(
 /** The account that signs, by its address, with its roles. */
 export type NamedSigner = v.InferOutput<typeof namedSigner>
 
-/** Whose key signs, and the account that it acts as. */
 interface NamedKey {
   readonly signer: { readonly account: string }
   readonly account: Hex

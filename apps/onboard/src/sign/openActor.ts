@@ -6,7 +6,6 @@ import { openMultisig } from './openMultisig.ts'
 import { openProxy } from './openProxy.ts'
 import type { OpenedSigner } from './readSigner.ts'
 
-/** The chain of an actor, and who signs for it. */
 export interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner

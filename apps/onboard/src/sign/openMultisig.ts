@@ -18,7 +18,6 @@ import { writeMultisigFile } from './multisigFile.ts'
 import { spellAccount } from './nameSigner.ts'
 import { type ActorContext, type ActorStep, requireActor } from './OpenedActor.ts'
 
-/** A call of a multisig, and the member who signs. */
 export interface MultisigCall {
   readonly chain: Chain
   readonly signer: Hex

@@ -16,7 +16,6 @@ import type { ProxySpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
 import { type ActorContext, type ActorStep, requireActor } from './OpenedActor.ts'
 
-/** A call for an account that has granted a proxy. */
 export interface ProxyCall {
   readonly chain: Chain
   /** The proxy: who signs, or acts through others before it. */

@@ -35,7 +35,6 @@ export interface OpenedSigning {
   readonly journal: JournalStore | undefined
 }
 
-/** What {@link openSigners} takes. */
 export interface OpenSignersArgs {
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly prover: ChainProver | undefined

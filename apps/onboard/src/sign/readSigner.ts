@@ -29,7 +29,6 @@ const MAX = 65_536
 /** The variable with the password of a keystore; a person at a terminal is asked for it. */
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
-/** The options and the environment with the place of the secret. */
 export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 
 export interface WantedSigner {
@@ -41,7 +40,6 @@ export interface WantedSigner {
   readonly account: string
 }
 
-/** A signer that holds a secret key. */
 export interface OpenedSigner {
   readonly signer: CallSigner
   /** The account that it acts as, as hex: its own, or the last one of `as`. */

@@ -2,7 +2,6 @@ import { formatTime } from '@paraclock/checklist'
 import { formatBalance } from '@paraclock/core'
 import type { LiveQuote, Service } from '@paraclock/scheduler'
 
-/** Describes the price of scheduling a task, and of each run of a task without end. */
 export function describePrice(
   { inclusion, prepaid, places, crowded, total, recurring, perRun, runs }: LiveQuote,
   { token }: Pick<Service, 'token'>
@@ -17,7 +16,6 @@ export function describePrice(
   return [costs, ...crowded.map((slot) => describeCrowd(slot, show))].join(' ')
 }
 
-/** Describes the fee of a place in a crowded slot, and the next cheaper slot. */
 export function describeCrowd(
   { time, tasks, fee, cheaper }: LiveQuote['crowded'][number],
   show: (amount: bigint) => string

@@ -35,7 +35,6 @@ export async function describeRequests(
   )
 }
 
-/** Describes a task to schedule, its times and its cost. */
 async function describePlan(
   { width }: Pick<CommandContext, 'width'>,
   { network, service }: SignedService,
@@ -64,7 +63,6 @@ async function describePlan(
   return page.text().trimEnd()
 }
 
-/** Describes the signer, the payer, and the account that the task acts for. */
 async function describeParties(
   { width, program, signal }: Pick<CommandContext, 'width' | 'program' | 'signal'>,
   opened: SignedService,

@@ -3,7 +3,6 @@ import { formatBalance, sanitizeText, type Token } from '@paraclock/core'
 import type { TaskEntry } from '@paraclock/scheduler'
 import type { OpenedTask } from './openTask.ts'
 
-/** Describes an entry of a task's history in one line, without its place. */
 export function describeEntry(entry: TaskEntry, token: Token): string {
   const due = 'run' in entry && entry.run !== undefined ? `run of ${timeOf(entry.run)} ` : 'run '
   const back = 'refund' in entry ? describeRefund(entry.refund, token) : ''
@@ -54,7 +53,6 @@ function describeEffect(entry: Extract<TaskEntry, { readonly kind: 'arrived' }>)
   return sanitizeText(`${words[entry.dispatch]}${listed}`)
 }
 
-/** Describes a task and its history, line by line, and the parts that nodes have pruned. */
 export function describeTask(opened: OpenedTask): readonly string[] {
   const { network, service, task, named, history } = opened
   const { taskId, providedId } = named

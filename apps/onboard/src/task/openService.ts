@@ -12,7 +12,6 @@ import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS, resumeCalls } from '../sign/openSigners.ts'
 import { sayOnChain } from '../words/createValueWords.ts'
 
-/** The context of a command that signs for one service, with further options of it. */
 export type SignedContext<Options = unknown> = CommandContext<
   OptionValues<typeof configOptions & typeof signerOptions & typeof asSignerOption> & Options
 >

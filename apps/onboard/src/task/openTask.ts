@@ -21,7 +21,6 @@ export function isTaskId(name: string): boolean {
   return TASK_ID.test(name)
 }
 
-/** A task that is named by its id, or by the id that its owner chose. */
 export interface NamedTask {
   readonly taskId: Hex
   /** The id that its owner chose, if it is named by that. */
@@ -36,7 +35,6 @@ export function nameTask(owner: string, name: string): NamedTask {
 
 const MAX_BLOCKS = 100_000
 
-/** A task of one network, as far as the chains still have it. */
 export interface OpenedTask {
   readonly network: string
   readonly service: Service
@@ -71,7 +69,6 @@ export async function openTask(
   return { network, service, target, named, task, history }
 }
 
-/** Whether anything is known of a task. */
 export function isFound({ task, history }: OpenedTask): boolean {
   return task !== undefined || history.entries.length > 0
 }

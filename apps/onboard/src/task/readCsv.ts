@@ -1,4 +1,3 @@
-/** A record of a CSV text, and the number of the line on which it begins, from 1. */
 export interface CsvRecord {
   readonly line: number
   readonly cells: readonly string[]

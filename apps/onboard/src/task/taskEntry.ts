@@ -2,7 +2,6 @@ import { count, hex, list, object, oneOf, text } from '@paraclock/checklist/sche
 import type { TaskEntry } from '@paraclock/scheduler'
 import * as v from 'valibot'
 
-/** An entry of the life of a task, as commands print it with `--json`. */
 export const taskEntry = object({
   chain: oneOf('service', 'target'),
   block: count,

@@ -38,7 +38,6 @@ export interface ValueWords {
 }
 
 const MAX = 160
-/** Pallets whose amounts are in the chain's own token. */
 const OWN_PALLETS: ReadonlySet<string> = new Set([
   'balances',
   'hrmp',
@@ -66,7 +65,6 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalIssuance'
 ])
 
-/** Makes the words for a chain's values from its facts. */
 export function createValueWords(args: CreateValueWordsArgs): ValueWords {
   const { nameAccount, token, service } = args
   // XCM of version 3 writes one junction without a list.
@@ -133,7 +131,6 @@ export function isJsonObject(value: JsonValue): value is JsonObject {
   )
 }
 
-/** An event on one line: its name, and its fields in words. */
 export function describeEvent(event: CallReview['events'][number], words: ValueWords): string {
   const { title } = event
   const { data } = toCallEvent(event)

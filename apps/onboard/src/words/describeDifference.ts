@@ -2,7 +2,6 @@ import { type JsonValue, stringifyJson } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 import { isJsonObject, type ValueWords } from './createValueWords.ts'
 
-/** Describes a changed storage item: the item with its keys, and its values before and after. */
 export function describeDifference(args: {
   readonly pallet: string
   readonly item: string

@@ -20,7 +20,6 @@ export const reportRules: readonly RuleName[] = [
   'check-failed'
 ]
 
-/** What fails in a report of the checklist. */
 export function findInReport({ results }: Pick<NetworkReport, 'results'>): readonly FoundProblem[] {
   return results.flatMap((result): readonly FoundProblem[] => {
     const { id, outcome } = result
@@ -40,7 +39,6 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
   })
 }
 
-/** A task whose last run had no effect. */
 export interface FailedTask extends FoundProblem {
   /** The place of the event that scheduled it. */
   readonly task: ListCursor

@@ -10,7 +10,6 @@ export interface Silence {
   readonly until: number
 }
 
-/** What {@link judgeAlerts} takes. */
 export interface JudgeAlertsArgs {
   readonly network: string
   /** The alerts that last. */

@@ -22,7 +22,6 @@ import {
 import { judgeAlerts, type Silence } from './judgeAlerts.ts'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
-/** How long ago a run counts. */
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
 /** How long an effect on the target is waited for. */
@@ -33,7 +32,6 @@ const STALL_MS = 60_000
 const RUNS_OF_TASK = 2
 const DAY = 86_400
 
-/** What {@link raiseAlerts} takes. */
 export interface RaiseAlertsArgs {
   readonly history: History
   readonly state: NetworkState

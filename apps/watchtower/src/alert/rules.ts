@@ -1,7 +1,5 @@
-/** How much an alert matters. */
 export type Severity = 'critical' | 'warning'
 
-/** A rule of the watchtower. */
 export interface AlertRule {
   /** What it announces. */
   readonly about: string
@@ -12,7 +10,6 @@ export interface AlertRule {
   readonly days?: number | undefined
 }
 
-/** The name of a rule. */
 export type RuleName =
   | 'run-failed'
   | 'balance-low'
@@ -99,7 +96,6 @@ export type RuleSetting =
 /** The rules that a configuration leaves on. */
 export type ActiveRules = Readonly<Partial<Record<RuleName, AlertRule>>>
 
-/** The rules with the changes of a configuration. */
 export function activateRules(
   settings: Readonly<Partial<Record<RuleName, RuleSetting | undefined>>> = {}
 ): ActiveRules {

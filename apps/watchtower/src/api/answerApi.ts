@@ -19,7 +19,6 @@ import {
 import { readForecasts } from '../forecast/readForecasts.ts'
 import { describeApi } from './describeApi.ts'
 
-/** What {@link createApi} takes. */
 export interface CreateApiArgs {
   readonly history: History
   /** The names of the networks. */
@@ -36,7 +35,6 @@ type Answerer<Name extends ApiRouteName> = (
 const MAX_ENTRIES = 1000
 const MAX_DAY = 999_999
 
-/** Answers the API from the database. */
 export function createApi({ history, networks }: CreateApiArgs) {
   const document = describeApi()
   const answer = async (url: URL): Promise<ReadReply> => {

@@ -3,7 +3,6 @@ import { historyApi } from '@paraclock/history/api'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The OpenAPI document of the API. */
 export function describeApi(): Readonly<Record<string, unknown>> {
   const routes = Object.entries<ApiRoute>(historyApi)
   return {

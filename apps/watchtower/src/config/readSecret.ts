@@ -12,7 +12,6 @@ const INPUT_MS = 30_000
 /** The bits of a mode by which others than the owner read, write or run a file. */
 const OTHERS = 0o077
 
-/** What {@link readSecret} takes. */
 export interface ReadSecretArgs {
   readonly place: SecretPlace
   /** The key of the configuration, for messages. */

@@ -31,7 +31,6 @@ import {
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** The name under which the configuration is found. */
 const configName = 'watchtower.json'
 
 /** The settings of a watchtower. */
@@ -114,7 +113,6 @@ function secondsOf(moment: string): number {
   return Math.floor(Date.parse(moment) / 1000)
 }
 
-/** Reads the secrets of outputs, and checks that each has what its kind needs. */
 async function readOutputs(
   source: string,
   outputs: readonly OutputFile[],
@@ -149,7 +147,6 @@ async function readOutputs(
   return read
 }
 
-/** Reads the keys of policies, and checks that each has what it needs. */
 async function readPolicies(args: {
   readonly source: string
   readonly policies: PoliciesFile

@@ -22,7 +22,6 @@ export interface FirstBlocks {
   readonly target?: number | undefined
 }
 
-/** A server of the watchtower. */
 export interface Listener {
   /** Defaults to `127.0.0.1`. */
   readonly host?: string | undefined
@@ -33,10 +32,8 @@ export interface Listener {
   readonly origins?: readonly string[] | undefined
 }
 
-/** The kinds of outputs. */
 export type OutputKind = 'webhook' | 'slack' | 'discord' | 'pagerduty' | 'matrix' | 'email'
 
-/** Where alerts are sent. */
 export interface OutputFile {
   readonly name: string
   readonly kind: OutputKind
@@ -149,7 +146,6 @@ const tokens = v.pipe(
 )
 const limits = { key: secret, act: v.optional(v.boolean()), budget: tokens, daily: tokens }
 
-/** The shape of `watchtower.json`. */
 export const watchtowerSchema: v.GenericSchema<unknown, WatchtowerFile> = object({
   $schema: v.optional(filled),
   networks: v.optional(filled),

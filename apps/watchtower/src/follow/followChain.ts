@@ -13,7 +13,6 @@ export interface FollowedChain {
   readonly config: NetworkConfig
 }
 
-/** What {@link followChain} takes. */
 export interface FollowRecordedArgs extends FollowedChain {
   readonly connections: Connections
   readonly history: History

@@ -14,7 +14,6 @@ export interface BalanceForecast {
   readonly token: { readonly symbol: string; readonly decimals: number }
 }
 
-/** What {@link forecastBalance} takes. */
 export interface ForecastBalanceArgs extends Pick<BalanceForecast, 'role' | 'account' | 'token'> {
   /** Balances by time; the first one may be from before the window. */
   readonly rows: readonly Omit<BalanceRow, 'chain' | 'account'>[]

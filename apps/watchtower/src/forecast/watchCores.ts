@@ -11,7 +11,6 @@ const REST_MS = 600_000
 /** When the cores of a network's parachains end, in seconds since 1970, as far as it is stated. */
 export type CoreEnds = Readonly<Record<'service' | 'target', number | undefined>>
 
-/** What {@link watchCores} takes. */
 export interface WatchCoresArgs {
   readonly network: string
   readonly config: NetworkConfig

@@ -22,7 +22,6 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
   readonly signal: AbortSignal
 }
 
-/** A call that a policy wants to make. */
 export interface PlannedAction {
   /** The key of its submission: the same action has the same name. */
   readonly name: string

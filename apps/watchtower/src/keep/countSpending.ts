@@ -6,7 +6,6 @@ import { PolicyBudgetExceeded, PolicyDailyLimitExceeded, PolicyOwnerChanged } fr
 const MAX_SIGNATURES = 24
 const DAY = 86_400
 
-/** What {@link countSpending} takes. */
 export interface CountSpendingArgs
   extends Pick<ActionRow, 'network' | 'policy' | 'name' | 'nonce' | 'summary' | 'time'> {
   readonly account: string

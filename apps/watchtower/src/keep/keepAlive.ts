@@ -12,10 +12,8 @@ import { planServiceTopUp, planUserTopUp } from './planTopUp.ts'
 import type { NetworkPolicies, PolicyLimits } from './policies.ts'
 import { proveKey } from './proveKey.ts'
 
-/** How often policies look whether something is due. */
 const LOOK_MS = 60_000
 
-/** What {@link keepAlive} takes. */
 export interface KeepAliveArgs {
   readonly history: History
   readonly connections: Connections
@@ -55,7 +53,6 @@ export async function keepAlive(args: KeepAliveArgs): Promise<void> {
   }
 }
 
-/** Does all that a policy wants. Resolves with the error that stopped it. */
 async function carryOutAll(
   ...args: Parameters<typeof carryOut>
 ): Promise<ParaclockError | undefined> {

@@ -84,7 +84,6 @@ export async function planRenewal(
   }
 }
 
-/** The task that the policy scheduled last, by its provided id. */
 async function findLastRenewal({
   history,
   network,

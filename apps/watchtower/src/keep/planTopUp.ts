@@ -67,7 +67,6 @@ export async function planServiceTopUp(
   }
 }
 
-/** How many transfers of a policy succeeded, and the time of the last one. */
 async function readEarlier({ history, network, policy }: PolicyContext) {
   const row = await useDatabase(history, (db) =>
     db

@@ -7,7 +7,6 @@ const BEAT_MS = 5000
 /** After how long without a beat another program takes the work. */
 const TAKE_MS = 15_000
 
-/** What {@link holdLease} takes. */
 export interface HoldLeaseArgs {
   readonly history: History
   /** The name of the work. */

@@ -7,7 +7,6 @@ export interface Measured {
   readonly value: number
 }
 
-/** A metric that is read when it is asked for. */
 export interface Measure {
   readonly name: string
   readonly help: string
@@ -15,7 +14,6 @@ export interface Measure {
   readonly read: () => readonly Measured[]
 }
 
-/** What the watchtower counts since its start. */
 export interface Counts {
   /** Messages by output, and whether they were accepted. */
   readonly deliveries: Map<string, { accepted: number; refused: number }>
@@ -27,7 +25,6 @@ interface CountedActions extends Pick<PolicyAction, 'network' | 'policy' | 'outc
   value: number
 }
 
-/** Counts an action of a policy. */
 export function countAction({ actions }: Counts, { network, policy, outcome }: PolicyAction): void {
   const key = `${network} ${policy} ${outcome}`
   const value = (actions.get(key)?.value ?? 0) + 1

@@ -11,7 +11,6 @@ const GIVE_UP_SECONDS = 7 * 86_400
 /** How long a message is kept after that. */
 const KEEP_SECONDS = 30 * 86_400
 
-/** What {@link deliverMessages} takes. */
 export interface DeliverMessagesArgs {
   readonly history: History
   readonly output: AlertOutput

@@ -6,7 +6,6 @@ import type { AlertOutput } from './AlertOutput.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** What {@link sendMessage} takes. */
 export interface SendMessageArgs {
   readonly output: AlertOutput
   readonly delivery: Pick<DeliveryRow, 'id' | 'body' | 'created'>

@@ -19,7 +19,6 @@ const POLL_MS = 60_000
 /** How long it rests between two runs of the checklist: a trial takes seconds of a core. */
 const REST_MS = 60_000
 
-/** What {@link watchReadiness} takes. */
 export interface WatchReadinessArgs {
   readonly network: string
   readonly config: NetworkConfig

@@ -79,7 +79,6 @@ export function manual(
 
 const OUTCOMES: readonly unknown[] = ['pass', 'warn', 'fail', 'notApplicable', 'manual']
 
-/** Whether a value that any check returned, also one of an extension, is a verdict. */
 export function isVerdict(value: unknown): value is Verdict {
   if (typeof value !== 'object' || value === null) return false
   const {

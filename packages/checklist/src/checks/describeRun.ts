@@ -1,6 +1,5 @@
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 
-/** Describes the outcome of a program in one line. */
 export function describeRun(run: ProgramRun): string {
   const { outcome, index, error, callError, events } = run
   if (outcome === 'refused') return `not begun: ${error ?? 'refused'}`

@@ -11,7 +11,6 @@ import { fail, pass, type Verdict, warn } from './Verdict.ts'
 // several blocks for one of the relay chain are as many more blocks behind.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
-/** A finalized block that is older than this belongs to a chain that has stopped, or to a node that has. */
 export const SECONDS_OLD = 600
 // The smallest delay that fails a chain. A block needs about a minute to be finalized.
 const USUAL_SECONDS = 120
@@ -94,7 +93,6 @@ function gapOf({ finalizedTime, bestTime }: ChainArtifact): number {
   return isKnown ? (bestTime - finalizedTime) / 1000 : Number.POSITIVE_INFINITY
 }
 
-/** When the last finalized block was made, in seconds since the Unix epoch. */
 function timeOf({ finalizedTime, bestTime }: ChainArtifact): number | undefined {
   const time = finalizedTime ?? bestTime
   return time === undefined ? undefined : Math.floor(time / 1000)

@@ -52,7 +52,6 @@ export const hrmpTargetToServiceOpen = checkDirection(
   "The service's token and answers return over this channel."
 )
 
-/** Judges whether the channel of one direction is open, and which steps are left to open it. */
 function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): Verdict {
   const { channel, evidence } = state.directions[index]
   if (channel !== undefined) {

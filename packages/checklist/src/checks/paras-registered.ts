@@ -54,7 +54,6 @@ export const parasRegistered: Check = defineCheck({
   }
 })
 
-/** The remedy for a parachain that loses its lease. */
 const adviseCore = ({ paraId }: HrmpParaState): Remedy => ({
   summary: `Buy a core for parachain ${paraId}, or orders of blocks on demand: it loses its lease within two sessions, and builds no block without a core.`
 })

@@ -94,7 +94,6 @@ type Funding = Pick<
   'feeAsset' | 'funds' | 'hrmp' | 'target' | 'token' | 'user' | 'service'
 >
 
-/** The chains that hold the relay token for the target. */
 function nameSources(takenFrom: Artifacts['feeAsset']['takenFrom']): string | undefined {
   const names = { assetHub: 'Asset Hub', relay: 'the relay chain' }
   if (takenFrom === undefined) return names.relay
@@ -141,7 +140,6 @@ function isByRoot({ origin }: Pick<CallStep, 'origin'>): boolean {
   return origin.kind === 'root'
 }
 
-/** What the payer of a transfer lacks; empty for one who can afford it. */
 function describeShort({ chain, origin, transfer, fee }: CallStep, artifacts: Funding): string {
   if (isByRoot({ origin })) return ''
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
@@ -160,7 +158,6 @@ function describeShort({ chain, origin, transfer, fee }: CallStep, artifacts: Fu
   return ` ${payer} can pay ${formatBalance(held, unit)}: it needs ${formatBalance(lacking, unit)} more${rest}.${describeElsewhere(artifacts, unit)}`
 }
 
-/** What the payer of a transfer can spend on its chain. */
 function heldOn(chain: string, { user, hrmp }: Pick<Funding, 'user' | 'hrmp'>): bigint {
   if (chain === 'service') return user.onService.spendable
   if (chain === 'target') return user.onTarget.spendable

@@ -2,7 +2,6 @@ import { xcmVersions } from '@paraclock/xcm'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** The oldest version that the toolkit writes. */
 const OLDEST = Math.min(...xcmVersions)
 
 export const xcmVersionsAgreed: Check = defineCheck({

@@ -170,5 +170,4 @@ export interface ObservationArtifact {
   readonly evidence: readonly Evidence[]
 }
 
-/** The reason why a fact is not known on a chain that begins no program. */
 export const UNSEEN = 'the target begins no program that is sent to it'

@@ -17,7 +17,6 @@ export interface SystemArtifact {
 /** The Asset Hub of a network, or why it cannot be used. */
 export type AssetHubArtifact = SystemChainArtifact & { readonly role: 'assetHub' | 'target' }
 
-/** A system parachain of a network, or why it cannot be used. */
 export type SystemChainArtifact =
   | {
       readonly paraId: number

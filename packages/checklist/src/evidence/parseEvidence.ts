@@ -13,7 +13,6 @@ import { formatPath } from '../schema/formatPath.ts'
 import { decimals, text } from '../schema/parts.ts'
 import { type EvidenceFile, evidenceVersion } from './EvidenceFile.ts'
 
-/** An artifact, with the fields that are read of its value. */
 const artifact = (value: v.ObjectEntries = {}) =>
   v.looseObject({
     status: v.picklist(['gathered', 'failed']),

@@ -11,7 +11,6 @@ export type Result<Value> =
   | { readonly success: true; readonly value: Value }
   | { readonly success: false; readonly value: unknown }
 
-/** Asks the target for the price of a weight in an asset, in its smallest unit. */
 export async function askFee(args: {
   readonly target: Chain
   readonly location: Location

@@ -166,7 +166,6 @@ function findContractProblem(
   ]
 }
 
-/** On a chain with 20-byte accounts, the EVM takes a call only from its source account. */
 function findSourceProblem(
   { runtime }: Pick<Chain, 'runtime'>,
   config: NetworkConfig,

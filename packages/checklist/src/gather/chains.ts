@@ -15,7 +15,6 @@ import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { chainRoles } from './openChains.ts'
 
-/** Describes each chain of a network. Only the time of its block needs a new read. */
 export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({
     id: role,

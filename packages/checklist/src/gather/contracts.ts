@@ -25,7 +25,6 @@ export const contractsGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** Finds out how the user's account on the target uses the EVM there, if there is one. */
 async function accessEvm(
   chain: Chain,
   config: NetworkConfig,

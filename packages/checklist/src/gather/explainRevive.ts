@@ -30,7 +30,6 @@ const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
 const BALANCE_BYTES = 16
 const NONE = Uint8Array.of(0)
-/** The flag of return data from a revert. */
 const REVERTED = 1
 
 const flags = v.union([v.number(), v.object({ bits: v.number() })])
@@ -66,7 +65,6 @@ export async function explainRevive(args: ExplainArgs): Promise<Explained> {
   return { reason, unseen: undefined, evidence }
 }
 
-/** The return data of a reverted call; `undefined` if it did not revert. */
 function readReturned(value: unknown): Hex | undefined {
   const { success, output } = v.safeParse(answer, value)
   if (!success) return undefined

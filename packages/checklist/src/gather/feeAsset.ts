@@ -130,7 +130,6 @@ export const serviceAssetGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** Reads whether the target takes an asset for fees, at what rate, and how much the service holds. */
 async function readAssetTerms(
   args: ObservedTarget & {
     readonly service: ChainArtifact

@@ -49,7 +49,6 @@ export async function findLack(args: {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Reads the transfer that an event of an asset pallet reports. */
 function readMoved({ pallet, name, value }: RuntimeEvent) {
   if (name !== 'Transferred' || typeof value !== 'object' || value === null) return []
   const { asset_id: asset, from, amount } = value as Fields

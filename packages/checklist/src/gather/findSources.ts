@@ -54,7 +54,6 @@ export async function findSources(
   }
 }
 
-/** Dry-runs a program by which a chain brings an asset into an account. */
 export async function dryRunArrival(args: {
   readonly target: Chain
   /** The chain that sends it, as the target sees it. */

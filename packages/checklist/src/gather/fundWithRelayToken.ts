@@ -32,7 +32,6 @@ import { failureOfRun, followCall } from './followCall.ts'
 import { priceHubMessage } from './readHub.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 
-/** What {@link fundWithRelayToken} takes. */
 export interface RelayFundingArgs {
   /** The chains from which the target takes the token. */
   readonly sources: readonly RelayTokenSource[]
@@ -66,7 +65,6 @@ interface Receiver {
   readonly address: string
 }
 
-/** A way of the token, as it was run on each chain. */
 interface Tried {
   readonly chain: Chain
   readonly step: CallStep

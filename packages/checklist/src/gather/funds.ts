@@ -233,7 +233,6 @@ interface OwnAsset {
   readonly token: Token
 }
 
-/** A fee asset that the target itself issues, in a pallet that lets its holders transfer it. */
 function findOwnAsset(
   chain: Chain,
   { location, balance }: Pick<FeeAssetArtifact, 'location' | 'balance'>

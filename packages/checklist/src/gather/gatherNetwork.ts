@@ -33,7 +33,6 @@ import { chainRoles } from './openChains.ts'
 import { orderGatherers } from './orderGatherers.ts'
 import { readChain } from './readChain.ts'
 
-/** Opens Asset Hub, if it is configured and not the target. A check reports one that cannot be read. */
 async function openHub(
   open: (role: NetworkRole) => Promise<Chain>,
   { assetHub }: NetworkConfig
@@ -239,7 +238,6 @@ async function runGatherers(
   return Object.fromEntries(settled)
 }
 
-/** Gives the failure of a gatherer a code. Artifacts that need it fail with the same code. */
 function codeFailure(artifact: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = describeThrown(error)

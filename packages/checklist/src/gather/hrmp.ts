@@ -82,7 +82,6 @@ export async function readChannels(args: {
   return { ...state, paras: [first, second], ...(found && { hub: found }), held }
 }
 
-/** Reads what an account can spend on the relay chain and on Asset Hub. */
 export async function readHoldings(args: {
   readonly relay: Chain
   readonly hub: Chain | undefined

@@ -46,7 +46,6 @@ const gatherers: readonly Gatherer[] = [
   upgradeTrialsGatherer
 ]
 
-/** The gatherers of everything that the checks of this package look at. */
 export function listGatherers(): readonly Gatherer[] {
   return gatherers
 }

@@ -2,7 +2,6 @@ import type { Hex, StorageEvidence } from '@paraclock/core'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
-/** The storage values of one chain, by key; `null` for an empty entry. */
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
 /** What each block or session changes, so a change of it says nothing. */

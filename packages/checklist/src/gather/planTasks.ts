@@ -15,7 +15,6 @@ export const PLANNED_RUNS = 100
 /** How many runs are planned for a task without times, and for one that recurs without end. */
 const RUNS = 3
 
-/** A task of the configured schedule. */
 export interface TimedTask {
   readonly providedId: Uint8Array
   readonly taskId: Hex
@@ -24,7 +23,6 @@ export interface TimedTask {
   readonly times: readonly number[]
 }
 
-/** The tasks of a schedule, or the rule of the service that it breaks. */
 export type PlannedTasks =
   | { readonly refusal: undefined; readonly tasks: readonly TimedTask[] }
   | {

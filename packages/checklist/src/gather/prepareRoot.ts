@@ -5,7 +5,6 @@ import { encodeEntry, type StorageEntry } from '@paraclock/types'
 import { decodeCall, encodeCall } from '@paraclock/weights'
 import { hasCall } from './encodeTransfers.ts'
 
-/** The step in which a chain's root makes a call; `undefined` if the chain has no such call. */
 export function prepareRoot(
   chain: Pick<Chain, 'name' | 'runtime'>,
   named: RuntimeCall,
@@ -23,7 +22,6 @@ export function prepareRoot(
   }
 }
 
-/** The step in which a chain's root writes a storage entry that no call sets. */
 export function prepareStorage(
   chain: Pick<Chain, 'name' | 'runtime'>,
   entry: StorageEntry,

@@ -66,7 +66,6 @@ async function runEvm(
   return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).value
 }
 
-/** The outcome of a direct call of a contract. */
 export interface ProbedContract extends Pick<ReachedContract, 'gasUsed' | 'reason'> {
   readonly refuses: boolean
 }

@@ -150,7 +150,6 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   return { isSet, settings, total, bought, asked, early, setTarget }
 }
 
-/** The settings with which the service pays in another asset. */
 async function priceIn(
   { location, feePerSecond: rate }: AssetTerms,
   measured: ServiceTarget,

@@ -18,7 +18,6 @@ export const proxyGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** Proves which proxy types admit the user's call. */
 export const proxyProofGatherer: Gatherer = defineGatherer({
   id: 'proxyProof',
   needs: ['proxy'],

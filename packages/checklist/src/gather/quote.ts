@@ -141,7 +141,6 @@ const unknownQuote: QuoteArtifact = {
   evidence: []
 }
 
-/** The quote of a task that the service cannot be asked for. */
 function refuseQuote(refusal: ErrorReport, nearest: readonly number[]): QuoteArtifact {
   const why = `the task is refused: ${refusal.message}`
   const unknown = { known: false, why } as const

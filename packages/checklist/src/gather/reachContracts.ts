@@ -96,7 +96,6 @@ function isPlain(value: unknown): boolean {
 /** The reason in reports if a contract refuses without a reason. */
 const UNSEEN = 'a run of the contract by itself does not show why'
 
-/** Whether code is stored at an address; `undefined` if the chain has no readable code storage. */
 async function readCode(
   { target }: ProbeArgs,
   pallet: ContractCall['pallet'],

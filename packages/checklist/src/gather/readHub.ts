@@ -31,7 +31,6 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 import { readOwnMoney } from './readOwnMoney.ts'
 
-/** What {@link readHub} takes. */
 interface ReadHubArgs {
   readonly hub: Chain
   readonly relay: Chain
@@ -149,7 +148,6 @@ export async function priceHubMessage(args: {
   }
 }
 
-/** What {@link readAccounts} takes. */
 interface AccountsArgs {
   readonly relay: Chain
   /** Asset Hub; `undefined` if it is not read. */

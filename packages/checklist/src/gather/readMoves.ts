@@ -33,7 +33,6 @@ interface Paid {
   readonly fees: readonly { readonly fun: { readonly type: string; readonly value: bigint } }[]
 }
 
-/** The fees that the XCM pallet took for delivery. */
 export function sumDeliveryFees(events: readonly RuntimeEvent[]): bigint {
   return events
     .filter(({ name }) => name === 'FeesPaid')

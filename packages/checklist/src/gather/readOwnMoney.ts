@@ -4,7 +4,6 @@ import { relayLocation, siblingLocation } from '@paraclock/xcm'
 import { OwnMoneyUnknown } from '../errors/system.ts'
 import { type IssuedAsset, readIssuance } from './readIssuance.ts'
 
-/** What {@link readOwnMoney} takes. */
 interface OwnMoneyArgs {
   readonly para: Chain
   /** What its account on the relay chain holds. */
@@ -21,7 +20,6 @@ interface OwnMoneyArgs {
   readonly unread?: string | undefined
 }
 
-/** How much of each account of a parachain is its own. */
 interface OwnMoney {
   readonly onRelay: Fact<bigint>
   /** `undefined` if its account on Asset Hub is not read. */

@@ -56,7 +56,6 @@ export const repeatsGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** The outcome of a batch and of its calls. */
 interface BatchOutcome {
   readonly failure: { readonly name: string } | undefined
   readonly events: readonly RuntimeEvent[]

@@ -53,7 +53,6 @@ export async function requireAssetHub(args: {
   return hub
 }
 
-/** When the block of a chain was made, in milliseconds since the Unix epoch; `undefined` if it states no time. */
 async function readTime(chain: Chain): Promise<number | undefined> {
   const { value } = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })
   return value

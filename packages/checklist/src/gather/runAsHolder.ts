@@ -5,7 +5,6 @@ import { agreeOnXcmVersion } from '@paraclock/weights'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { encodeAsHolder } from './encodeTransfers.ts'
 
-/** The outcome of a call, and the program that it sends. */
 export interface HolderRun {
   /** Why it failed; `undefined` if it succeeded. */
   readonly failure: string | undefined

@@ -22,10 +22,8 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot } from './prepareRoot.ts'
 import { readBooked } from './readBooked.ts'
 
-/** The provided id if the configuration names none. */
 const PROVIDED_ID = 'paraclock-check'
 
-/** Reads the service's state about the target and the user. */
 export const serviceStateGatherer: Gatherer = defineGatherer({
   id: 'serviceState',
   needs: [],
@@ -165,7 +163,6 @@ interface StoredMargins {
   readonly margin: number
 }
 
-/** The optional settings. An entry that is not set is absent. */
 function toMargins(stored: StoredMargins): Pick<TargetSettings, 'feePerMebibyte' | 'margin'> {
   const { fee_per_mebibyte: feePerMebibyte, margin } = stored
   return {
@@ -209,7 +206,6 @@ function readAccountId(answer: unknown): Fact<string> {
   return parseFact(() => parseAccount(isResult ? answer.value : answer))
 }
 
-/** The id of a task as RPC and runtimes name it. */
 function readTaskId(answer: unknown): Fact<string> {
   return parseFact(() => parseHex(answer, { bytes: 32 }))
 }

@@ -26,7 +26,6 @@ export interface TaskShape {
   readonly tasks: number
 }
 
-/** Groups tasks of one call by how many runs of them are prepaid. */
 export function groupByRuns(
   tasks: readonly TimedTask[],
   calls: readonly Hex[]
@@ -107,7 +106,6 @@ async function askShapes(
   return { value: { known: true, value: sumFees(parts) }, evidence }
 }
 
-/** Asks the service's runtime API what the tasks cost. */
 export async function askRuntimeFees(
   chain: Chain,
   shapes: readonly TaskShape[]

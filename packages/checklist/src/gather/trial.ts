@@ -88,7 +88,6 @@ async function prepareTrial(context: GatherContext) {
 /** The time between two reports of a trial, in milliseconds. */
 const SILENT_MS = 2000
 
-/** Reports the progress of a long trial every two seconds. */
 function tellTimes({ network, onProgress }: GatherContext): (time: number) => void {
   let told = performance.now()
   return (time) => {

@@ -40,7 +40,6 @@ export async function tryProgram(args: {
   return { run: { known: true, value: run }, evidence: described }
 }
 
-/** The outcome of a program, for evidence; `undefined` if the chain declined to dry-run it. */
 function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
   if (failure?.kind === 'declined') return undefined
   const callError = findCallError(events)

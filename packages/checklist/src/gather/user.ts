@@ -6,7 +6,6 @@ import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Holdings } from '../evidence/ServiceArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/** Reads what the user holds on the service and on the target. */
 export const userGatherer: Gatherer = defineGatherer({
   id: 'user',
   needs: ['service', 'target'],
@@ -23,7 +22,6 @@ export const userGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** Reads what an account holds of a chain's own token, and how much of it can be spent. */
 async function readHoldings(args: {
   readonly chain: Chain
   readonly described: ChainArtifact

@@ -170,7 +170,6 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
   }
 }
 
-/** Where an extension's check threw, as its file and line; `undefined` for a check of this package. */
 function findPlace({ id }: Check, error: unknown): string | undefined {
   if (!(error instanceof Error) || listChecks().some((own) => own.id === id)) return undefined
   const [, file, line] =

@@ -2,7 +2,6 @@ import type { Check } from '../checks/defineCheck.ts'
 import { relateResults } from '../report/relateResults.ts'
 import type { CheckResult, TrialSummary } from '../report/reportSchema.ts'
 
-/** The check that holds what the trial showed. */
 const TRIAL = 'task-runs'
 
 /**
@@ -56,7 +55,6 @@ function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** The outcome of the trial, from the results of a network; `undefined` without a trial. */
 export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | undefined {
   const result = results.find(({ id }) => id === TRIAL)
   if (result === undefined) return undefined

@@ -3,7 +3,6 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { keyOfCall } from '../report/collectSteps.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
 
-/** Why a copy of the chain refused a suggested call; `undefined` if it was not refused. */
 function findRefusal(
   { artifacts: { offers } }: Pick<NetworkEvidence, 'artifacts'>,
   step: CallStep

@@ -29,7 +29,6 @@ export interface OwnRuntime extends OpenRuntime {
   readonly native: Location
 }
 
-/** A chain's own runtime on its own state, run in this process. */
 export interface OpenRuntime {
   readonly chain: Chain
   /** The parachain that sends the programs. */
@@ -77,7 +76,6 @@ export interface Assumed {
   readonly overrides?: readonly StorageOverride[]
 }
 
-/** What {@link openOwnRuntime} takes. */
 export interface OwnRuntimeArgs {
   readonly chain: Chain
   readonly sender: number

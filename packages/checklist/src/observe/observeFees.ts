@@ -36,7 +36,6 @@ export type PaymentFinding =
 
 const NONE: Weight = { refTime: 0n, proofSize: 0n }
 
-/** Measures in a run whether the target accepts an asset for fees. */
 export async function observePayment(on: OwnRuntime, location: Location): Promise<PaymentFinding> {
   let declined: XcmProgram | undefined
   for (const way of await listWays(on, location)) {
@@ -203,7 +202,6 @@ export function listSenders({ sender, chain }: Pick<OwnRuntime, 'sender' | 'chai
   ] as const
 }
 
-/** The instruction that takes an amount of an asset from the sender's account. */
 export function withdraw(id: Location, amount: bigint): XcmInstruction {
   return { kind: 'withdrawAsset', assets: [{ id, amount }] }
 }

@@ -6,7 +6,6 @@ import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import { findCallError } from '../gather/findCallError.ts'
 import type { OpenRuntime } from './OwnRuntime.ts'
 
-/** The outcome of a program of the service, from a run on the target's present state. */
 export async function observeRun(on: OpenRuntime, program: Hex): Promise<ProgramRun> {
   const run = await on.execute(program)
   const named = nameError(run)

@@ -143,7 +143,6 @@ function nameStep(check: string, index: number): string {
   return index === 0 ? check : `${check}-${index + 1}`
 }
 
-/** Adds a call to a plan, unless the plan has it already. */
 function placeCall(
   check: string,
   index: number,

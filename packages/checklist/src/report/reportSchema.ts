@@ -23,7 +23,6 @@ import {
   steps
 } from '../schema/shapes.ts'
 
-/** The newest version of the report's shape that this program writes and reads. */
 export const reportVersion = 1
 
 /**

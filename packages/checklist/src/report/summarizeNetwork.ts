@@ -2,7 +2,6 @@ import type { HrmpDirectionState } from '@paraclock/hrmp'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { ChainSummary, ChannelSummary } from './reportSchema.ts'
 
-/** The chains of a network that were found, in a few words each. */
 export function summarizeChains(artifacts: NetworkEvidence['artifacts']): readonly ChainSummary[] {
   return (['relay', 'service', 'target'] as const).flatMap((role) => {
     const gathered = artifacts[role]

@@ -12,14 +12,12 @@ export interface SchemaNode extends GenericSchema {
   readonly pipe?: readonly { readonly type: string }[]
 }
 
-/** The branches of a choice, without their wrappers; only the schema if it is not a choice. */
 export function listBranches(node: SchemaNode): readonly SchemaNode[] {
   if (node.wrapped !== undefined) return listBranches(node.wrapped)
   if (node.type !== 'union' && node.type !== 'variant') return [node]
   return (node.options as readonly SchemaNode[]).flatMap(listBranches)
 }
 
-/** The branch of a schema that matches a value's type and constants. */
 export function findBranch(node: SchemaNode, value: unknown): SchemaNode | undefined {
   const ofType = listBranches(node).filter((branch) => hasType(branch, value))
   if (ofType.length < 2 || !isRecord(value)) return ofType[0]

@@ -159,7 +159,6 @@ function listActions({ pipe = [] }: SchemaNode): readonly string[] {
   return [...(inner === undefined ? [] : listActions(inner)), ...actions.map(({ type }) => type)]
 }
 
-/** The schema of a part of a value, without its optional wrapper. */
 function findNode(root: SchemaNode, items: readonly v.IssuePathItem[]): SchemaNode | undefined {
   let node: SchemaNode | undefined = root
   for (const { key, input } of items) {

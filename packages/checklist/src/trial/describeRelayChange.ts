@@ -16,7 +16,6 @@ import { formatTime } from '../report/wording/formatValues.ts'
 /** A chain whose calls can be read. */
 type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
 
-/** Describes what a relay chain does, and at which block. It names the calls in messages. */
 export function describeRelayChange(
   { number, time, call, id, paraId, to, coreOf }: RelayChange,
   known: readonly ReadableChain[]
@@ -42,7 +41,6 @@ export function describeRelayChange(
 /** How many referenda there may be. No chain has had a quarter of them. */
 const MAX_REFERENDA = 10_000
 
-/** The number of the referendum that names its call on an agenda so. */
 function findReferendum(id: Hex): number | undefined {
   const text = new TextEncoder()
   const pallet = [text.encode('assembly'), encodeBytes(text.encode('enactment'))]

@@ -2,7 +2,6 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 import type { StorageItem } from '@paraclock/types'
 
-/** An account that lost money in blocks, by where a chain keeps what it holds. */
 export interface Payer {
   readonly chain: SimulatedChain
   readonly item: StorageItem
@@ -11,7 +10,6 @@ export interface Payer {
   readonly loss: bigint
 }
 
-/** Finds the accounts that lost money in the blocks of a chain after a number. */
 export async function findPayers(chain: SimulatedChain, from: number): Promise<readonly Payer[]> {
   const items = listItems(chain)
   const changed = new Map<Hex, { readonly item: StorageItem; before: bigint; after: bigint }>()

@@ -61,7 +61,6 @@ export interface RunTrialArgs extends TrialArgs {
   readonly frequency: number | undefined
 }
 
-/** A trial, and what the relay chain does before its first failed run. */
 interface Tried extends TrialArtifact {
   /** Which run fails first. */
   readonly failedAt: number | undefined

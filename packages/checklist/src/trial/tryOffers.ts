@@ -16,7 +16,6 @@ import { chainRoles } from '../gather/openChains.ts'
 import type { Copies } from './createCopies.ts'
 import { settleCopies } from './settleCopies.ts'
 
-/** What {@link tryOffers} takes. */
 export interface TryOffersArgs {
   readonly copies: Copies
   readonly steps: readonly PlanStep[]

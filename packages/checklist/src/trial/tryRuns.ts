@@ -18,7 +18,6 @@ import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, type StopTerms } from './findStops.ts'
 
-/** A trial that runs: on what, and how it goes through time. */
 export interface RunningTrial extends StopTerms {
   readonly simulation: Simulation
   /** The length of the service's slots, in seconds. */
@@ -198,7 +197,6 @@ async function judge(
   return { time, failure: { chain: 'target', ...program, error }, events }
 }
 
-/** The blocks of a chain after a number, as far as they are kept. */
 async function readBlocks(chain: SimulatedChain, from: number): Promise<readonly RunBlock[]> {
   const blocks: RunBlock[] = []
   for (const { number, hash: at } of chain.blocksAfter(from)) {

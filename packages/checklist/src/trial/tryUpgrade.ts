@@ -69,7 +69,6 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
   })
 }
 
-/** The next runs of the user's tasks in order, those of the configured tasks once they are scheduled. */
 async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<readonly NextRun[]> {
   const { call, tasks, stored } = args
   const kept = await listStored(simulation.chain('service'), args)

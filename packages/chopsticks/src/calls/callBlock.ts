@@ -24,7 +24,6 @@ const METADATA = new Set([
 
 const answers = new WeakMap<LoadedRuntime, Map<string, ChopsticksCallResponse>>()
 
-/** What {@link callBlock} takes. */
 export interface CallBlockArgs {
   readonly block: ChopsticksBlock
   readonly method: string
@@ -37,7 +36,6 @@ export interface CallBlockArgs {
   readonly primer: StoragePrimer
 }
 
-/** Runs a runtime method on a Chopsticks block: what `Block.prototype.call` does. */
 export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResponse> {
   const { block, primer } = args
   const { chain } = block

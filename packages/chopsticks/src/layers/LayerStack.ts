@@ -11,7 +11,6 @@ import { valueToHex } from '../calls/valueText.ts'
 import { isFlatChildKey, joinFlatKey, splitFlatKey } from './flatKey.ts'
 import type { LayerView } from './LayerView.ts'
 
-/** The storage of a Chopsticks block: its layers, the highest first, over what a node holds. */
 export class LayerStack implements Storage {
   readonly views: readonly LayerView[]
   readonly base: RemoteStorage

@@ -23,7 +23,6 @@ const DELETED_PREFIX = 'DeletedPrefix'
 /** Whether a layer that is met for the first time may have cleared prefixes before. */
 type Adoption = 'old' | 'new if empty'
 
-/** Follows what Chopsticks writes to its layers, so that a call can read them without waiting. */
 export class LayerTracker {
   readonly #views = new WeakMap<ChopsticksLayer, LayerView>()
   readonly #bases = new WeakMap<ChopsticksLayer, RemoteStorage>()

@@ -179,7 +179,6 @@ export const changeSetsSchema: AnswerSchema<
   })
 ])
 
-/** A page of storage keys. */
 export const keysSchema: AnswerSchema<readonly Hex[]> = v.pipe(
   v.array(bytesSchema),
   v.maxLength(MAX_ITEMS)

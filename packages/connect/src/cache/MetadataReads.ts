@@ -9,7 +9,6 @@ const METADATA_CALLS: ReadonlySet<string> = new Set([
   'Metadata_metadata_versions'
 ])
 
-/** What {@link MetadataReads} needs. */
 export interface MetadataReadsSetup {
   readonly cache: EndpointCache
   readonly genesis: () => string | undefined
@@ -67,7 +66,6 @@ export class MetadataReads {
   }
 }
 
-/** Reads a call as a request for metadata. Returns `undefined` for any other call. */
 export function readOf(method: string, params: readonly unknown[]): MetadataRead | undefined {
   if (method === 'state_getMetadata') {
     return { call: 'state_getMetadata', at: blockOf(params[0]) }

@@ -33,7 +33,6 @@ export interface CallAnswer {
   readonly session: Session
 }
 
-/** What {@link CallRunner} needs. */
 export interface CallRunnerSetup {
   readonly connector: Connector
   readonly clock: Clock

@@ -20,7 +20,6 @@ export interface RetrySettings {
   readonly resubmitSigned: boolean
 }
 
-/** Whether a call may be repeated. */
 export function retryPolicyOf(
   method: string,
   params: readonly unknown[],

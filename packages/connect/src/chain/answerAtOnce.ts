@@ -4,7 +4,6 @@ import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockPr
 import type { ChainIdentity } from './ChainFacts.ts'
 import { overrideProvider } from './overrideProvider.ts'
 
-/** Answers that are known before the question. */
 export interface KnownAnswers {
   /** Answers of the identification, by question. */
   readonly answers: Map<string, Promise<unknown>>

@@ -32,7 +32,6 @@ export function completeFacts(
   }
 }
 
-/** Adds the facts of the metadata of polkadot.js to those of a chain. */
 export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): ChainFacts {
   const prefix = Number(api.consts['system']?.['ss58Prefix']?.toString())
   const names = api.runtimeMetadata.asLatest.apis.map(({ name }) => name.toString())

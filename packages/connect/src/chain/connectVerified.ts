@@ -26,7 +26,6 @@ export interface ConnectArgs {
   readonly signal?: AbortSignal
 }
 
-/** A connected chain that matches the expectation. Its types are not known yet. */
 export interface VerifiedChain {
   readonly provider: ParaclockProvider
   /** The provider, with the answers that the chain has already given. */
@@ -45,7 +44,6 @@ export interface VerifiedChain {
   onClose(act: () => Promise<void>): void
 }
 
-/** The steps that make a result from a verified chain. */
 export interface ConnectSteps<Made> {
   /** Methods without parameters that only `make` asks, sent with the first questions. */
   readonly questions?: readonly string[]

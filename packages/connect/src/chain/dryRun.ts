@@ -12,7 +12,6 @@ type DryRunChain = Pick<
   'name' | 'block' | 'facts' | 'runtime' | 'source' | 'call' | 'encodeCall'
 >
 
-/** The input of a dry run of a call or a program. */
 interface DryRun extends AskOptions {
   readonly method: 'dry_run_call' | 'dry_run_xcm'
   /** The origin, for a person. */
@@ -23,7 +22,6 @@ interface DryRun extends AskOptions {
   readonly args: readonly unknown[]
 }
 
-/** Runs a call by the DryRunApi of a chain. */
 export function dryRunCall(chain: DryRunChain, args: DryRunCallArgs): Promise<Read<DryRunOutcome>> {
   const { origin, resultXcmVersion = resultVersion(chain), deadlineMs, signal, byCode } = args
   const isNamed = typeof args.call === 'object' && 'pallet' in args.call
@@ -39,7 +37,6 @@ export function dryRunCall(chain: DryRunChain, args: DryRunCallArgs): Promise<Re
   })
 }
 
-/** Runs an XCM program by the DryRunApi of a chain. */
 export function dryRunXcm(chain: DryRunChain, args: DryRunXcmArgs): Promise<Read<DryRunOutcome>> {
   const { origin, program, sender, deadlineMs, signal } = args
   const isBytes = typeof origin === 'string' || origin instanceof Uint8Array

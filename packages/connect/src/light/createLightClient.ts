@@ -146,7 +146,6 @@ export function createLightClient(client: SmoldotClient): LightClient {
   }
 }
 
-/** Checks that a parachain comes with its relay chain. */
 function checkRelay(chain: string, relayId: string | undefined, relay: string | undefined): void {
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(ChainSpecMalformed, { chain, problem })

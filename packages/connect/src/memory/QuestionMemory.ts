@@ -24,7 +24,6 @@ const KEPT_MS = 5000
 // The question usually ends sooner. This limit is for callers without a deadline.
 const MAX_MS = 60_000
 
-/** What {@link QuestionMemory} needs. */
 export interface QuestionMemorySetup {
   readonly memory: ChainMemory
   readonly endpoints: readonly string[]

@@ -24,7 +24,6 @@ export interface StuckHead {
   readonly number: number
 }
 
-/** What {@link HeadWatch} needs. */
 export interface HeadWatchSetup {
   readonly session: Session
   readonly clock: Clock
@@ -155,7 +154,6 @@ interface Heads {
   readonly finalized: number | undefined
 }
 
-/** Asks a node for its heads. A head without an answer is `undefined`. Never rejects. */
 async function readHeads(session: Session, timeoutMs: number): Promise<Heads> {
   const ask = (method: string, params: unknown[]): Promise<Answer> =>
     session.request({ method, params, timeoutMs, batchable: true })

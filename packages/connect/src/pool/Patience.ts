@@ -9,7 +9,6 @@ import { joinFailures } from './EndpointRecord.ts'
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
-/** What {@link Patience} needs. */
 export interface PatienceSetup {
   readonly endpoints: readonly Endpoint[]
   readonly clock: Clock

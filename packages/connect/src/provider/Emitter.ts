@@ -1,4 +1,3 @@
-/** Calls listeners by the name of an event. A listener that throws does not stop the others. */
 export class Emitter<Events> {
   readonly #listeners = new Map<keyof Events, Set<(value: never) => void>>()
   readonly #onListenerError: (error: unknown) => void

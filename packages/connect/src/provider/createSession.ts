@@ -3,14 +3,12 @@ import { Session, type SessionSetup } from '../session/Session.ts'
 import { openHttp } from '../transport/http/openHttp.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** What {@link createSession} takes. */
 export interface CreateSessionArgs
   extends Pick<SessionSetup, 'onEnd' | 'onAnomaly' | 'onFault' | 'onTraffic'> {
   readonly endpoint: Endpoint
   readonly options: ResolvedOptions
 }
 
-/** Creates a session with an endpoint, over the transport of its URL. */
 export function createSession({ endpoint, options, ...listeners }: CreateSessionArgs): Session {
   const { clock, maxFrameBytes, headers, fetch, openSocket } = options
   const { handshakeMs, heartbeatMs, heartbeatTimeoutMs } = options

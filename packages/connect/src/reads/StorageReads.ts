@@ -6,7 +6,6 @@ import { CallRefused } from '../errors/requests.ts'
 const MAX_KEYS = 512
 const KEY = /^0x(?:[0-9a-f]{2})+$/i
 
-/** What {@link StorageReads} needs. */
 export interface StorageReadsSetup {
   /** Runs `run` when the work of this tick is done. */
   readonly soon: (run: () => void) => void

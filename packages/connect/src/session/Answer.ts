@@ -1,7 +1,6 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
-/** The end of one request on one connection. */
 export type Answer =
   /** The node answered. */
   | { readonly kind: 'result'; readonly result: unknown }

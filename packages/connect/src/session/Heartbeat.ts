@@ -1,6 +1,5 @@
 import type { Clock } from '../clock/Clock.ts'
 
-/** What {@link Heartbeat} needs. */
 export interface HeartbeatSetup {
   readonly clock: Clock
   /** How long the connection may be silent before a heartbeat is sent, in milliseconds. */

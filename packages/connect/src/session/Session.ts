@@ -13,7 +13,6 @@ import { NotificationRouter, type OnNotification } from './NotificationRouter.ts
 /** A message of a node that belongs to no request. */
 export type Anomaly = 'unknownAnswer' | 'unknownSubscription'
 
-/** The time limits of a session, in milliseconds. */
 export interface SessionTimes {
   readonly handshakeMs: number
   /** How long the connection may be silent before a heartbeat is sent. */
@@ -22,7 +21,6 @@ export interface SessionTimes {
   readonly heartbeatTimeoutMs: number
 }
 
-/** What {@link Session} needs. */
 export interface SessionSetup {
   readonly endpoint: Endpoint
   readonly clock: Clock

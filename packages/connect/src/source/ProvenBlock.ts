@@ -33,7 +33,6 @@ import { systemClock } from '../clock/Clock.ts'
 import { CallRefused } from '../errors/requests.ts'
 import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSource.ts'
 
-/** What {@link openProvenBlock} takes. */
 export interface OpenProvenBlockArgs {
   readonly source: StateSource
   readonly hints?: HintStore | undefined
@@ -286,7 +285,6 @@ export class ProvenBlock implements BlockState {
 
 const HEADER = 'chain_getHeader'
 
-/** Reads the header of a block, and checks its hash. */
 async function readBlockHeader(source: StateSource, at: Hex): Promise<ReadHeader> {
   const answer = await source.request(HEADER, [at])
   if (answer === null || answer === undefined) throw new ParaclockError(BlockMissing, { block: at })

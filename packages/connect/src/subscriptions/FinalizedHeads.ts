@@ -11,7 +11,6 @@ const MAX_WAITS = 30
 // next.
 const MAX_QUEUED = 64
 
-/** What {@link FinalizedHeads} needs. */
 export interface FinalizedHeadsSetup {
   /** Sends a read to the node. */
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>

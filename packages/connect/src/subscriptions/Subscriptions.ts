@@ -30,7 +30,6 @@ const NOTIFIED: ReadonlyMap<string, GenericSchema> = new Map<string, GenericSche
   ['state_subscribeRuntimeVersion', runtimeVersionSchema]
 ])
 
-/** What {@link Subscriptions} needs. */
 export interface SubscriptionsSetup {
   readonly run: (call: RunnableCall) => Promise<CallAnswer>
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>

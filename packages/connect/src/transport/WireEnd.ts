@@ -1,7 +1,6 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { WireEvents } from './Wire.ts'
 
-/** Tracks whether a wire is open or has ended, and reports its end once. */
 export class WireEnd {
   readonly finished: Promise<void>
   /** Reports that everything is closed. */

@@ -2,7 +2,6 @@ import { hideSecrets, ParaclockError } from '@paraclock/core'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import type { WireEndpoint } from './Wire.ts'
 
-/** The error for a WebSocket that the other side closed, with the reason that it gave. */
 export function closedError(endpoint: WireEndpoint, code: number, reason: string): ParaclockError {
   const detail = reason === '' ? '' : `, ${hideSecrets(reason)}`
   const problem = `close code ${code}${detail}`

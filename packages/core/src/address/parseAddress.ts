@@ -88,7 +88,6 @@ export interface Address {
 // base58 takes time that grows with the square of the length.
 const MAX = 51
 
-/** Decodes the base58 text of an address, or raises `AddressMalformed`. */
 function decodeBase58(value: unknown): Uint8Array {
   const problem = typeof value === 'string' ? findProblem(value) : 'it is not text'
   if (problem !== undefined) throw new ParaclockError(AddressMalformed, { value, problem })

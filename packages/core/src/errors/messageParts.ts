@@ -1,12 +1,10 @@
 import type { Token } from '../balance/Balance.ts'
 import { formatBalance } from '../balance/formatBalance.ts'
 
-/** A number for a message, or `otherwise` if the number is not known. */
 export function orSo(value: number | undefined, otherwise: string): string {
   return value === undefined ? otherwise : String(value)
 }
 
-/** The limit at the end of a message, if it is known. */
 export function atMost(limit: number | string | undefined): string {
   return limit === undefined ? '' : `: at most ${limit} is allowed`
 }

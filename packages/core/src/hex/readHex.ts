@@ -2,7 +2,6 @@ import { shorten } from '../errors/shorten.ts'
 import type { Hex } from './bytesToHex.ts'
 import { bytesToHex } from './bytesToHex.ts'
 
-/** The result of reading a value as hex text. */
 export type HexReading =
   | { readonly hex: Hex; readonly problem?: never }
   | { readonly hex?: never; readonly problem: string }
@@ -22,7 +21,6 @@ export function readHex(value: unknown): HexReading {
   return { hex: value.toLowerCase() as Hex }
 }
 
-/** Hex text or bytes of one fixed length as hex, or the reason why the value is neither. */
 export function readFixedBytes(args: {
   readonly value: unknown
   readonly bytes: number

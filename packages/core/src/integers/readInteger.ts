@@ -1,4 +1,3 @@
-/** The result of reading a value as a whole number. */
 export type IntegerReading =
   | { readonly integer: bigint; readonly problem?: never }
   | { readonly integer?: never; readonly problem: string }

@@ -25,5 +25,4 @@ export interface JsonLimits {
   readonly characters?: number
 }
 
-/** The limits that hold when none are given. */
 export const defaultJsonLimits: Required<JsonLimits> = { depth: 64, characters: 16 * 1024 * 1024 }

@@ -40,7 +40,6 @@ export function parseJson(
   return value
 }
 
-/** The position of a parser in its text. */
 interface JsonCursor {
   readonly text: string
   /** The position of the next character. */
@@ -76,7 +75,6 @@ function refuseJson({ text }: JsonCursor, position: number, problem: string): ne
   })
 }
 
-/** Moves the cursor past the four characters that JSON counts as white space. */
 function skipJsonSpace(cursor: JsonCursor): void {
   for (;;) {
     const code = cursor.text.charCodeAt(cursor.at)
@@ -157,7 +155,6 @@ function take(cursor: JsonCursor, character: string): boolean {
 
 const PATTERN = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 
-/** Reads a number; one whose digits a number cannot hold exactly is read as a bigint. */
 function readJsonNumber(cursor: JsonCursor): number | bigint {
   PATTERN.lastIndex = cursor.at
   const match = PATTERN.exec(cursor.text)
@@ -172,7 +169,6 @@ function readJsonNumber(cursor: JsonCursor): number | bigint {
   return BigInt(value) === exact ? value : exact
 }
 
-/** Reads the text whose opening quote is at the cursor. */
 function readJsonString(cursor: JsonCursor): string {
   const { text, at } = cursor
   const end = endOfText(text, at)

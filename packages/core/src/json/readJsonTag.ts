@@ -2,7 +2,6 @@ import { hexToBytes } from '../hex/hexToBytes.ts'
 import { readHex } from '../hex/readHex.ts'
 import type { JsonValue } from './JsonValue.ts'
 
-/** The value that a tagged object stands for. Returns any other object unchanged. */
 export function readJsonTag(
   object: Readonly<Record<string, JsonValue>>,
   refuse: (problem: string) => never

@@ -1,4 +1,3 @@
-/** Collects the secrets of one process, and removes them from text. */
 export class SecretFilter {
   readonly #patterns = new Set<string>()
   #known: RegExp | undefined

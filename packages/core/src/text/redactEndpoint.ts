@@ -109,7 +109,6 @@ function redactWord(word: string): string {
   return isPublicWord(word) ? word : HIDDEN
 }
 
-/** Whether a part of a host name or a path is one that many endpoints have. */
 export function isPublicWord(word: string): boolean {
   if (word === '' || word === 'localhost') return true
   const parts = word.split(/[-_]/)

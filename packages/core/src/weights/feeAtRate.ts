@@ -8,7 +8,6 @@ export const maxFee = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const BYTES_PER_MEBIBYTE = 1_048_576n
 
-/** The fee for one dimension of a weight , rounded up. */
 function feeAtRate(args: {
   /** How much there is of the dimension. */
   readonly quantity: bigint

@@ -4,12 +4,10 @@ import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/
 import type { Codec } from '@polkadot/types/types'
 import type { ServedChain } from '../serve/methods/ServedChain.ts'
 
-/** A chain of a network, with what reads it and writes its extrinsics. */
 export interface ApiChain extends ServedChain {
   readonly api: ApiPromise
 }
 
-/** A chain by its API alone. */
 interface NamedChain {
   readonly name: string
   readonly api: ApiPromise

@@ -48,7 +48,6 @@ export function lengthOfAccounts({ api }: { readonly api: ApiPromise }): 20 | 32
   return api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32
 }
 
-/** The account that has sudo's key on a chain of the devnet's own. */
 export async function rootAccount(chain: Pick<ApiChain, 'api'>): Promise<KeyringPair> {
   return await devAccount(devAccounts[lengthOfAccounts(chain)][0])
 }

@@ -6,7 +6,6 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { countPending } from '../serve/methods/listSystemMethods.ts'
 import { type ApiChain, entryOf } from './ApiChain.ts'
 
-/** What {@link executeSignedCall} takes. */
 export interface ExecuteSignedCallArgs {
   readonly chain: ApiChain
   readonly call: SubmittableExtrinsic<'promise'>

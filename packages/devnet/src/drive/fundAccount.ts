@@ -5,7 +5,6 @@ import { callAsRoot } from './callAsRoot.ts'
 import { rootAccount } from './devAccount.ts'
 import { executeSignedCall } from './executeSignedCall.ts'
 
-/** What {@link fundAccount} takes. */
 export interface FundAccountArgs {
   readonly chain: ApiChain
   /** Who gets it: SS58 or hex. */
@@ -14,7 +13,6 @@ export interface FundAccountArgs {
   readonly amount: bigint
 }
 
-/** Adds to what an account holds of a chain's own token. */
 export async function fundAccount(simulation: Simulation, args: FundAccountArgs): Promise<void> {
   const { chain, account, amount } = args
   const { data } = (await entryOf(chain, 'system', 'account')(account)) as unknown as {

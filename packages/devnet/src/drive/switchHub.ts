@@ -15,7 +15,6 @@ export type HubSwitch = (typeof hubSwitches)[number]
 
 type Writes = readonly (readonly [Hex, Hex | null])[]
 
-/** What {@link createHubSwitches} takes. */
 export interface CreateHubSwitchesArgs {
   readonly simulation: Simulation
   /** Opens or closes the endpoint of a chain. */
@@ -31,7 +30,6 @@ export interface HubSwitches {
   save(): () => Promise<void>
 }
 
-/** The switches of a network. What one of them takes away comes back when it is turned off. */
 export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs): HubSwitches {
   const taken = new Map<HubSwitch, Writes>()
   const turned = { AssetHubUnreachable: false, AssetHubBehind: false }

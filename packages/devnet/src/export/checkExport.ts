@@ -35,7 +35,6 @@ export function checkExport(plans: readonly ChainPlan[]): void {
   }
 }
 
-/** A parachain as its relay is to know it. */
 interface Registration {
   readonly name: string
   readonly code: Hex

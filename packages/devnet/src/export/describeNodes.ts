@@ -1,6 +1,5 @@
 import { type NodePlan, RELAY_SPEC } from './planNodes.ts'
 
-/** Writes how the nodes of an exported network are started, by hand or by zombienet. */
 export function describeNodes(network: string, nodes: readonly NodePlan[]): string {
   const lines = [
     `# ${network}, for real nodes`,
@@ -35,7 +34,6 @@ export function describeNodes(network: string, nodes: readonly NodePlan[]): stri
   return lines.join('\n')
 }
 
-/** Writes a network's description for zombienet, which starts the nodes by itself. */
 export function describeZombienet(relay: string, nodes: readonly NodePlan[]): string {
   const blocks = [
     block('settings', { provider: 'native', timeout: 300 }),

@@ -127,7 +127,6 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   }
 }
 
-/** The data of a parachain for the relay's genesis and for the nodes. */
 async function readParachain(plan: ChainPlan): Promise<{
   readonly plan: ChainPlan
   readonly name: string

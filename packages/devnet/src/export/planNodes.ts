@@ -38,13 +38,11 @@ const FIRST_PORT = 30_310
 const FIRST_RPC_PORT = 9_910
 const PORTS = 10
 
-/** The nodes whose session keys are in the relay's genesis. */
 export const VALIDATORS: readonly string[] = ['alice', 'bob']
 
 /** The file of the relay's specification. */
 export const RELAY_SPEC = 'relay.json'
 
-/** The validators, whose session keys are in the relay's genesis, and a collator per parachain. */
 export function planNodes(
   parachains: readonly ExportedParachain[],
   ports: ExportPorts = {}

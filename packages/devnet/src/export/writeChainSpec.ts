@@ -1,7 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import type { RawGenesis } from '../genesis/RawGenesis.ts'
 
-/** What {@link writeChainSpec} takes. */
 export interface WriteChainSpecArgs {
   /** What people read. */
   readonly name: string
@@ -15,10 +14,8 @@ export interface WriteChainSpecArgs {
   readonly parachain?: { readonly paraId: number; readonly relay: string }
 }
 
-/** Length of `:child_storage:default:` in hex, with 0x. */
 const CHILD_PREFIX_DIGITS = 2 + 46
 
-/** Writes a raw chain specification as nodes read it. */
 export function writeChainSpec(args: WriteChainSpecArgs): Readonly<Record<string, unknown>> {
   const { name, id, genesis, properties, bootNodes, parachain } = args
   const childrenDefault = Object.fromEntries(

@@ -2,7 +2,6 @@ import type { Hex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { detectCapabilities, encodeEntry } from '@paraclock/types'
 
-/** The part of a chain that shows which XCM it reads. */
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**

@@ -1,7 +1,6 @@
 import { ChainSpecMalformed, codeKey, type Hex, ParaclockError } from '@paraclock/core'
 import { type RawGenesis, sortEntries } from './RawGenesis.ts'
 
-/** The contents of a raw chain specification. */
 export interface ParsedChainSpec {
   /** Its state before the first block. */
   readonly genesis: RawGenesis

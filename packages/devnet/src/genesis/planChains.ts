@@ -129,7 +129,6 @@ const NAMED_MS = 60_000
 /** How often a genesis that is being built is reported. */
 const REPORT_MS = 5_000
 
-/** Builds the genesis of a runtime from outside in a worker. */
 async function buildSlowly({
   onWait,
   ...args

@@ -2,7 +2,6 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { createMemoryStorage, hashGenesis, loadHashing } from '@paraclock/executor'
 import { type RawGenesis, readState } from './RawGenesis.ts'
 
-/** The first header of a chain, and its hash. */
 export interface GenesisHeader {
   readonly hash: Hex
   /** The header itself, encoded: what a relay chain knows of a new parachain. */

@@ -7,7 +7,6 @@ const RELAY_TOKEN = { parents: 1, interior: { type: 'Here', value: undefined } }
 /** The least that an account may hold of the relay token on the target. */
 const MINIMUM = 1_000_000_000n
 
-/** What {@link registerRelayToken} takes. */
 export interface RelayTokenArgs {
   readonly owner: Hex
   readonly tokenSymbol: string

@@ -23,7 +23,6 @@ export async function seatUser(
   return seats
 }
 
-/** The entries by which an account exists and has funds. */
 async function fund(chain: SimulatedChain, who: unknown): Promise<readonly StorageEntry[]> {
   const { ledger } = chain.runtime
   const info = await chain.storage<{ readonly providers: number }>('System', 'Account', who)

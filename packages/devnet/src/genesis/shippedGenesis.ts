@@ -22,7 +22,6 @@ import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
 // Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
 const PARACHAIN_ID_BYTES = 4
 
-/** What {@link shippedGenesis} takes. */
 export interface ShippedGenesisArgs {
   readonly chain: string
   readonly runtime: ShippedRuntimeName
@@ -49,7 +48,6 @@ async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   })
 }
 
-/** The patch over a runtime's genesis preset. */
 async function readPatch({ patch }: ShippedRuntime): Promise<ExactJson> {
   if (patch === undefined) return {}
   return parseExactJson(new TextDecoder().decode(await readShipped(patch)))

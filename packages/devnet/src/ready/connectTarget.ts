@@ -5,7 +5,6 @@ import { callOf } from '../drive/ApiChain.ts'
 /** One token of the service or of the target. */
 const UNIT = 10_000_000_000n
 
-/** Tells the service how to send to the target, and gives it money there to pay for execution. */
 export async function connectTarget(net: Devnet): Promise<void> {
   const { service, target } = net
   const token = { parents: 1, interior: { X1: [{ Parachain: service.paraId }] } }

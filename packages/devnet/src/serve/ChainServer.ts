@@ -8,7 +8,6 @@ export interface ServeChainArgs {
   readonly port: number
 }
 
-/** An endpoint that is listening. */
 export interface ChainServer {
   /** The port; 0 in a browser, where nothing listens. */
   readonly port: number

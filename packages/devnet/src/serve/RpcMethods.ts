@@ -10,7 +10,6 @@ export interface MethodSubscriptions {
   silence(): Promise<void>
 }
 
-/** Answers a JSON-RPC method. */
 export type RpcMethod = (
   params: readonly unknown[],
   subscriptions: MethodSubscriptions

@@ -10,7 +10,6 @@ export interface Line {
 /** How long nothing may come for it to count as silence, in milliseconds. */
 const QUIET = 100
 
-/** A caller who never stops asking does not hold up others for longer than this, in milliseconds. */
 const MAX = 5_000
 
 /**

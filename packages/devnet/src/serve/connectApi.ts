@@ -7,7 +7,6 @@ import type { Registry } from '@polkadot/types/types'
 import type { ChainProvider } from './ChainProvider.ts'
 import { registerErrorTypes } from './registerErrorTypes.ts'
 
-/** Parts of a connection that its types hide. */
 interface ConnectionSteps {
   _retrieveMetadata(apis: unknown, at?: unknown, registry?: Registry): Promise<Metadata>
   /** Lists what `api.call` offers. */
@@ -17,7 +16,6 @@ interface ConnectionSteps {
 /** The versions of metadata that polkadot.js decodes, the latest first. */
 const VERSIONS = [16, 15]
 
-/** Connects with a chain of this process. */
 export async function connectApi(
   provider: ChainProvider,
   { head, runtime }: SimulatedChain

@@ -9,7 +9,6 @@ import { listSystemMethods } from './methods/listSystemMethods.ts'
 import type { ServedChain } from './methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './RpcMethods.ts'
 
-/** What {@link createRpcMethods} takes. */
 export interface CreateRpcMethodsArgs extends ServedChain {
   /** Methods beyond those of a node. They win over a node's of the same name. */
   readonly more?: Readonly<Record<string, RpcMethod>>
@@ -32,7 +31,6 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
   return methods
 }
 
-/** What {@link createServiceMethods} takes. */
 export interface CreateServiceMethodsArgs extends ServedChain {
   readonly variant: ServiceVariant
 }

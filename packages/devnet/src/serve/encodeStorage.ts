@@ -7,7 +7,6 @@ import { stringCamelCase } from '@polkadot/util'
 import * as v from 'valibot'
 import { bytesParam } from './takeParams.ts'
 
-/** What {@link encodeStorage} takes. */
 export interface EncodeStorageArgs {
   readonly api: ApiPromise
   readonly chain: SimulatedChain

@@ -16,13 +16,11 @@ export interface CallerEvents {
   fail(): void
 }
 
-/** A connection of a caller to a chain. */
 export interface CallerSession {
   receive(message: string): void
   close(): void
 }
 
-/** Opens a connection to a chain: its requests are answered, and its subscriptions notified. */
 export function openCallerSession(
   methods: RpcMethods,
   { send, echo, fail }: CallerEvents

@@ -10,14 +10,12 @@ const NO_RESULT = 0x40
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
-/** What a function costs a compiler. */
 export interface BodyCost {
   readonly calls: number
   /** How many local variables are kept where its paths join, all joins together. */
   readonly atJoins: number
 }
 
-/** Reads functions one after the other. */
 export class BodyCheck {
   readonly #blocks: OpenBlocks
   // How a call changes the height of the stack.

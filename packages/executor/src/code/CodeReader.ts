@@ -7,7 +7,6 @@ const F32_CONST = 0x43
 const F64_CONST = 0x44
 const END = 0x0b
 
-/** Reads a part of a WASM module from its beginning to its end. */
 export class CodeReader {
   /** Where the next byte is in the module. */
   at: number

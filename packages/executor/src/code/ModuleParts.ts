@@ -1,4 +1,3 @@
-/** How large a module wants its memory to be, in pages. */
 export interface MemoryLimits {
   readonly initial: number
   /** Largest size, `null` if the module sets none. */
@@ -13,7 +12,6 @@ export interface ModuleExport {
   readonly kind: number
 }
 
-/** What is known of a module while its sections are read. */
 export interface ModuleParts {
   /** By type: how many parameters and results it has. */
   readonly params: number[]

@@ -2,7 +2,6 @@ import { encodeCompact, type Hex, joinBytes } from '@paraclock/core'
 import { type RefuseBytes, ScaleReader } from '../host/ScaleReader.ts'
 import type { RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 
-/** The version and the runtime APIs that a runtime declares. */
 export interface DeclaredVersion {
   readonly version: RuntimeVersion
   readonly apis: ReadonlyMap<Hex, number>

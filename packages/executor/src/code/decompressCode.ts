@@ -3,7 +3,6 @@ import { refuseZstd } from './zstd/refuseZstd.ts'
 import { isOneFrame, unpackZstd } from './zstd/unpackZstd.ts'
 import { exceedsLimit } from './zstd/ZstdOutput.ts'
 
-/** What Substrate puts in front of code that it compressed with zstd. */
 const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05]
 
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */

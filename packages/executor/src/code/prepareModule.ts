@@ -71,7 +71,6 @@ function replaceSection(
   ])
 }
 
-/** An unsigned number of up to 32 bits as WASM encodes it. */
 export function encodeLeb(value: number): number[] {
   return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...encodeLeb(Math.floor(value / 0x80))]
 }

@@ -23,7 +23,6 @@ export interface Hashing {
 let loading: Promise<Hashing> | null = null
 let loaded: Hashing | undefined
 
-/** The hash functions, where they have been loaded. */
 export function hashingNow(): Hashing | undefined {
   return loaded
 }

@@ -40,7 +40,6 @@ export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   }
 }
 
-/** Compiles the signature checks, once. */
 export function loadSignatures(): Promise<Signatures> {
   loading ??= load()
   return loading

@@ -7,7 +7,6 @@ export const RECOVERY_ERRORS: {
   readonly badSignature: 2
 } = { badScalar: 0, badId: 1, badSignature: 2 }
 
-/** What {@link recoverPublicKey} takes. */
 export interface RecoverPublicKeyArgs {
   /** r and s, 32 bytes each, then the recovery id. */
   readonly signature: Uint8Array

@@ -74,7 +74,6 @@ export function isWholeHex(text: unknown): text is Hex {
   return typeof text === 'string' && text.length % 2 === 0 && /^0x[\da-f]*$/.test(text)
 }
 
-/** The hints for a runtime, or none: a store that cannot be read is one without hints. */
 export async function loadHints(
   store: HintStore | undefined,
   codeHash: Hex

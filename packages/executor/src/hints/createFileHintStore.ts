@@ -80,7 +80,6 @@ export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
 /** How many runtimes' code is kept. */
 const MAX_CODES = 12
 
-/** Removes the code that was kept longest ago, where there is more than is kept. */
 async function forgetOldest(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.wasm'))
   if (names.length <= MAX_CODES) return

@@ -2,7 +2,6 @@ import { EMPTY_KEY, type StorageKey } from '../storage/StorageKey.ts'
 import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
-/** What {@link clearKeys} takes. */
 export interface ClearKeysArgs {
   /** What the call changed so far. */
   readonly overlay: StorageOverlay

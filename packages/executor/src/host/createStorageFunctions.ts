@@ -17,7 +17,6 @@ const NOTHING_CLEARED: ClearedKeys = { cursor: null, backend: 0, unique: 0, loop
 const NO_ROOT: Uint8Array = new Uint8Array(32)
 
 type Answer = number | bigint | undefined
-/** Functions on a trie, by their names without that of the kind of trie. */
 type TrieFamily = Readonly<Record<string, (trie: TrieOverlay, ...args: never[]) => Answer>>
 
 /** The functions on the main trie and on child tries, and those on transactions. */

@@ -8,7 +8,6 @@ import type { ScaleReader } from './ScaleReader.ts'
 /** A block has some thousands of extrinsics at most; an entry of one byte takes a hundred here. */
 const MAX_ENTRIES = 1_000_000
 
-/** The functions that compute the root of a trie which the runtime has as a list, or check a proof. */
 export function createTrieFunctions(host: Host): HostFunctions {
   const { blake2b256, keccak256 } = host.hashing
   return {

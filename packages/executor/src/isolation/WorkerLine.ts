@@ -30,7 +30,6 @@ import type { IsolationWorker } from './IsolationWorker.ts'
 /** What a request of a line ends with. */
 export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
 
-/** What {@link WorkerLine.ask} takes. */
 export interface AskWorkerArgs {
   /** What runs, for errors. */
   readonly method: string
@@ -43,7 +42,6 @@ export interface AskWorkerArgs {
   readonly signal: AbortSignal | undefined
 }
 
-/** The line to one worker. Carries one request at a time; once ended, it carries none. */
 export class WorkerLine {
   readonly #worker: IsolationWorker
   #onReply: ((reply: IsolationReply) => void) | null = null

@@ -11,7 +11,6 @@ import type {
   StorageQuestion
 } from './IsolationMessages.ts'
 
-/** The worker's end of the line to its caller. */
 export interface IsolationPort {
   /** Sends to the caller. */
   readonly send: (reply: IsolationReply) => void

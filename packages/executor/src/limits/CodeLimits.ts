@@ -28,7 +28,6 @@ const LIMITS = {
   'local variables at its joins': 3_000_000 // 614,002
 }
 
-/** The name of a limit, as messages say it. */
 export type CodeLimit = keyof typeof LIMITS
 
 /**

@@ -12,7 +12,6 @@ interface Stretch {
   readonly keys: readonly StorageKey[]
 }
 
-/** The order of keys, as far as pages of keys cover it. */
 export class KnownKeys {
   #stretches: Stretch[] = []
 

@@ -15,7 +15,6 @@ import { isOutOfTime } from './runInTime.ts'
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
-/** What {@link createRuntime} takes. */
 export interface CreateRuntimeArgs {
   readonly code: CompiledCode
   /** Hash of the code as it was given. */
@@ -30,7 +29,6 @@ export interface CreateRuntimeArgs {
   readonly onEnd: () => void
 }
 
-/** A runtime made of compiled code. */
 export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const { code, timeMs } = args
   let ended: ParaclockError | undefined

@@ -13,7 +13,6 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 /** How many runtimes are kept compiled. The one that was not asked for longest goes first. */
 const MAX_KEPT = 16
 
-/** Code that is compiled, and the runtimes that run it, by their time limits. */
 interface KeptCode {
   readonly compiling: Promise<Pick<CreateRuntimeArgs, 'code' | 'codeSize' | 'declared'>>
   readonly runtimes: Map<number | undefined, Promise<LoadedRuntime>>

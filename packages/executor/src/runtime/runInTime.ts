@@ -19,7 +19,6 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
   return run(work, timeMs) as Value
 }
 
-/** Whether work was ended because its time was over. */
 export function isOutOfTime(error: unknown): boolean {
   // It is an error of another context, and so no instance of this one's.
   const code = typeof error === 'object' && error !== null && 'code' in error && error.code

@@ -56,7 +56,6 @@ export interface SimulatedFee {
   readonly provenance: 'charged' | 'estimated'
 }
 
-/** The result of one mechanism, with the states that it compares. */
 export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
   /** Why it would fail, `undefined` if it would not. */

@@ -5,7 +5,6 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 import { locateSender, type XcmOrigin } from './XcmOrigin.ts'
 
-/** The version in which messages to other chains are to be given back. */
 const XCM_VERSION = 4
 
 /** Whether the chain's DryRunApi, and the types of what it takes and gives, are known. */

@@ -53,7 +53,6 @@ export interface OpenedChain {
 
 const HEAD = 'chain_getFinalizedHead'
 
-/** Opens the state that a simulation builds on. */
 export async function openSource(
   source: SimulationSource,
   signal?: AbortSignal

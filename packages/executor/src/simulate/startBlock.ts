@@ -19,7 +19,6 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
   return Number((await state.value<number | bigint>('System', 'Number')) ?? 0) + 1
 }
 
-/** The next block twice: as it would be, and with something put into the state before. */
 export interface ComparedBlocks {
   /** What happens only with it. */
   readonly events: readonly RuntimeEvent[]

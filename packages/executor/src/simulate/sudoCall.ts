@@ -9,12 +9,10 @@ import type { SimulatedOutcome } from './SimulationResult.ts'
 /** An account without an owner: it becomes the sudo key, and has money for the fee. */
 const NOBODY = '5d'
 
-/** Whether the chain has a Sudo pallet whose key can be taken over. */
 export function canTakeSudo(runtime: Runtime): boolean {
   return hasSudo(runtime) && canMockSignature(runtime)
 }
 
-/** Dispatches a call as root, through the Sudo pallet, as an account of its own. */
 export async function sudoCall(state: SimulatedState, call: Uint8Array): Promise<SimulatedOutcome> {
   const { runtime } = state
   if (!canTakeSudo(runtime)) throw state.lacks('the Sudo pallet')

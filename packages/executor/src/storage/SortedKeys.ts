@@ -60,7 +60,6 @@ export class SortedKeys {
   }
 }
 
-/** The position of the first key after the given one. */
 export function upperBound(keys: readonly StorageKey[], key: StorageKey): number {
   let low = 0
   let high = keys.length

@@ -3,7 +3,6 @@ import type { TrieHasher } from './hashers.ts'
 /** How values are stored in a node: version 1 replaces a value of more than 32 bytes by its hash. */
 export type StateVersion = 0 | 1
 
-/** A value inside a node. */
 export interface TrieValue {
   /** The value itself. Absent where only its hash is known, as in a partial trie. */
   readonly bytes: Uint8Array | undefined
@@ -35,7 +34,6 @@ export interface ResolvedNode {
 /** A node, known or not. */
 export type TrieNode = ResolvedNode | UnresolvedNode
 
-/** Finds the bytes of a node, or of a hashed value, by hash. */
 export type TrieNodeSource = (hash: Uint8Array) => Uint8Array | undefined
 
 /** In version 1, a value of this many bytes or more is replaced by its hash. */

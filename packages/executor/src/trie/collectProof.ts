@@ -4,7 +4,6 @@ import type { TrieHasher } from './hashers.ts'
 import { comparePaths, countShared } from './nibbles.ts'
 import { hashKey, type ResolvedNode, type TrieNode, type TrieNodeSource } from './TrieNode.ts'
 
-/** What {@link collectProof} takes. */
 export interface CollectProofArgs {
   readonly root: ResolvedNode
   /** The keys to prove, as nibbles. Defaults to every node and value that is known. */

@@ -1,6 +1,5 @@
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/** Splits a key into nibbles, high nibble first, one per byte. */
 export function toNibbles(key: Uint8Array | StorageKey): Uint8Array {
   const nibbles = new Uint8Array(key.length * 2)
   const text = typeof key === 'string'
@@ -12,7 +11,6 @@ export function toNibbles(key: Uint8Array | StorageKey): Uint8Array {
   return nibbles
 }
 
-/** Joins an even number of nibbles to bytes. */
 export function fromNibbles(nibbles: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(nibbles.length >> 1)
   for (let index = 0; index < bytes.length; index++) {
@@ -21,7 +19,6 @@ export function fromNibbles(nibbles: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** How many nibbles two paths share, counted from `from`. */
 export function countShared(left: Uint8Array, right: Uint8Array, from: number): number {
   const end = Math.min(left.length, right.length)
   let index = from
@@ -29,7 +26,6 @@ export function countShared(left: Uint8Array, right: Uint8Array, from: number): 
   return index - from
 }
 
-/** Compares two paths, or the bytes of two nodes, in order. */
 export function comparePaths(left: Uint8Array, right: Uint8Array): number {
   const end = Math.min(left.length, right.length)
   for (let index = 0; index < end; index++) {

@@ -7,7 +7,6 @@ import type { TrieHasher } from './hashers.ts'
 import { toNibbles } from './nibbles.ts'
 import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from './TrieNode.ts'
 
-/** What {@link verifyCompactProof} takes. */
 export interface VerifyCompactProofArgs {
   readonly root: Uint8Array
   /** The nodes on the way to the key, from the root down, without the hashes of one another. */

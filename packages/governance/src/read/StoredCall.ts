@@ -7,7 +7,6 @@ export type StoredCall =
   | { readonly call: Hex }
   | { readonly hash: Hex; readonly length: number | undefined }
 
-/** Reads a call in the form of a pallet: bounded bytes, a lookup, or a hash in pallets before 2022. */
 export function readStoredCall(stored: unknown): StoredCall {
   if (typeof stored === 'string') return { hash: stored as Hex, length: undefined }
   const { type, value } = stored as { readonly type: string; readonly value: unknown }
@@ -17,7 +16,6 @@ export function readStoredCall(stored: unknown): StoredCall {
   return { hash, length }
 }
 
-/** Whether a stored call is a proposal. */
 export function isOf(proposal: ProposedCall, stored: StoredCall): boolean {
   return 'call' in stored ? stored.call === proposal.call : stored.hash === proposal.hash
 }

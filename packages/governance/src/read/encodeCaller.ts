@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 
-/** The bytes of an origin. */
 export function encodeCaller({ runtime }: Pick<Chain, 'runtime'>, origin: unknown): Hex {
   const caller = runtime.readInput('OriginCaller', origin)
   return bytesToHex(runtime.type('OriginCaller').encode(caller))

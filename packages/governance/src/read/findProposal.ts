@@ -113,7 +113,6 @@ async function findMotion(
 /** The most blocks of an agenda that are looked through. */
 const MAX_AGENDAS = 1000
 
-/** The calls that the governance of a chain holds. */
 export interface HeldCalls {
   readonly referenda: readonly Referendum[]
   readonly agenda: readonly DueCall[]

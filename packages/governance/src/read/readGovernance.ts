@@ -87,7 +87,6 @@ async function readBody(
 
 const none: readonly Evidence[] = []
 
-/** The constants of a track. */
 interface StoredTrack {
   readonly name: unknown
   readonly decision_deposit: bigint

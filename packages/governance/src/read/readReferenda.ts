@@ -23,7 +23,6 @@ export interface Referendum {
   readonly ongoing: OngoingReferendum | undefined
 }
 
-/** How many of the newest referenda are looked through. */
 const MAX_REFERENDA = 256
 
 /** Reads the newest referenda of a chain, the newest first. */

@@ -53,7 +53,6 @@ export function sumBlocks(steps: ProposalRoute['steps']): readonly [least: numbe
   return [sum(0), sum(1)]
 }
 
-/** Whether a route leads to the call. */
 export function isRoute(found: ProposalRoute | RefusedRoute): found is ProposalRoute {
   return 'steps' in found
 }

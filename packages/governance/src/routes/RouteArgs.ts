@@ -6,7 +6,6 @@ import type { Governance } from '../read/Governance.ts'
 import type { Runs } from '../run/openRuns.ts'
 import type { ProposalCall } from './Route.ts'
 
-/** The arguments of planning a route. */
 export interface RouteArgs {
   readonly chain: Chain
   readonly governance: Governance

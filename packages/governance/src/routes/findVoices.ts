@@ -34,7 +34,6 @@ export interface Voice {
   readonly refusal?: string
 }
 
-/** What {@link findVoices} takes. */
 export interface FindVoicesArgs {
   readonly ruler: Chain
   readonly chain: Chain
@@ -152,7 +151,6 @@ function findXcmOrigins(chain: Chain) {
   return originVariants(chain).find(({ name }) => PALLETS.includes(name))
 }
 
-/** A place on the ruler, as the other chain sees it. */
 function locateFrom(ruler: Chain, chain: Chain, interior: readonly Junction[]): Location {
   const at = locateChain({ chain: ruler.paraId, from: chain.paraId })
   return { ...at, interior: [...at.interior, ...interior] }
@@ -176,7 +174,6 @@ export interface ForeignBody {
   readonly name: string
 }
 
-/** The body of a parachain that an origin is; `undefined` for any other origin. */
 export function findForeignBody(chain: Chain, origin: unknown): ForeignBody | undefined {
   const pallet = findXcmOrigins(chain)
   const [index, kind, ...location] = hexToBytes(encodeCaller(chain, origin))

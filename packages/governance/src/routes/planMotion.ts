@@ -22,7 +22,6 @@ export async function planCollective(
   }
 }
 
-/** The calls of a motion: proposed by a member, voted on, closed by anybody. */
 export async function planMotion(
   { chain }: RouteArgs,
   { pallet, members }: CollectiveBody,

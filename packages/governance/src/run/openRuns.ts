@@ -3,7 +3,6 @@ import { type Hex, trialMoney } from '@paraclock/core'
 import type { SimulationResult, StorageOverride, XcmOrigin } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
 
-/** Runs calls on a chain's own runtime over its state at the pinned block, which stays as it is. */
 export interface Runs {
   /** An account without an owner that submits calls that any account may make. */
   readonly anybody: string

@@ -34,7 +34,6 @@ export interface RunCallArgs {
   readonly signal: AbortSignal
 }
 
-/** How many messages are followed. */
 const MAX_MESSAGES = 16
 
 /**

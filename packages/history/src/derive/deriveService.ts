@@ -13,7 +13,6 @@ import type {
   TaskState
 } from '../store/tables.ts'
 
-/** The rows of some blocks of the service. */
 export interface ServiceRows {
   readonly tasks: readonly PastTaskRow[]
   readonly runs: readonly RunRow[]
@@ -378,7 +377,6 @@ function variantOf(value: unknown): { readonly type: string | undefined; readonl
   }
 }
 
-/** An account of the chain as hex; `null` for anything else. */
 function accountOf(value: unknown): string | null {
   return typeof value === 'string' ? parseAccount(value) : null
 }

@@ -23,7 +23,6 @@ export function isBehind<Table extends 'tasks' | 'runs'>(
   }
 }
 
-/** The first rows, and the place of the next page if there are more. */
 export function pageOf<Row extends ListCursor>(
   rows: readonly Row[],
   limit: number

@@ -23,7 +23,6 @@ export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> 
   return { name, runtime, facts: { ...facts, capabilities: detectCapabilities(runtime) } }
 }
 
-/** An event, and the extrinsic that emitted it. */
 export interface RecordedEvent extends RuntimeEvent {
   /** The index of the extrinsic; `undefined` for an event of the block itself. */
   readonly extrinsic: number | undefined
@@ -52,14 +51,12 @@ export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   return { ...block, by, read }
 }
 
-/** The balances of an account, in the smallest unit. */
 export interface Balances {
   readonly free: string
   readonly reserved: string
   readonly frozen: string
 }
 
-/** The balances in the stored value of an account, by the ledger of a runtime. */
 export function readBalances(runtime: Runtime, value: Uint8Array | null): Balances {
   const { ledger } = runtime
   const item = ledger && runtime.storage(ledger.pallet, ledger.item)
@@ -69,7 +66,6 @@ export function readBalances(runtime: Runtime, value: Uint8Array | null): Balanc
   return { free: amount('free'), reserved: amount('reserved'), frozen: amount('frozen') }
 }
 
-/** The storage keys of the balances of accounts. */
 export function balanceKeys(
   { runtime }: BlockRuntime,
   accounts: readonly string[]

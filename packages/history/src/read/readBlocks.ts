@@ -13,7 +13,6 @@ import {
 import { openReadProof, RemoteAnswerInvalid } from '@paraclock/executor'
 import { HistoryBlockUnavailable } from '../errors.ts'
 
-/** The storage key of the events of a block: `System.Events`. */
 const EVENTS_KEY: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
 
 const PROOF = 'state_getReadProof'
@@ -21,7 +20,6 @@ const PROOF = 'state_getReadProof'
 /** The log of a block whose state has other code than that of its parent. */
 const CODE_CHANGED = '0x08'
 
-/** A finalized block, with the values of its state that are recorded. */
 export interface RawBlock {
   readonly number: number
   readonly hash: Hex

@@ -26,7 +26,6 @@ export interface OpenHistoryArgs {
   readonly migrate?: boolean
 }
 
-/** Whether a database is named by the URL of a PostgreSQL server. */
 function isPostgres(database: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(database)
 }

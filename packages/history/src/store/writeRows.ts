@@ -40,7 +40,6 @@ export async function findTasks(
   return found
 }
 
-/** Writes the rows of some blocks. */
 export async function writeRows(db: Tables, rows: HistoryRows): Promise<void> {
   for (const part of partsOf(rows.tasks)) await writeTasks(db, part)
   for (const part of partsOf(rows.runs)) await writeRuns(db, part)

@@ -28,7 +28,6 @@ export const actionCalls: Readonly<Record<HrmpMessageCall, HrmpCallName>> = {
   establish: 'establishChannelWithSystem'
 }
 
-/** Writes the call on the host by which a parachain acts. */
 export function describeCall(
   { pallet, openRequests }: HrmpHostState,
   action: HrmpMessageCall,

@@ -5,7 +5,6 @@ import type { HrmpSession } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpEffect, HrmpObstacle, HrmpStepCost } from './HrmpPlan.ts'
 
-/** A step of one parachain, before its cost is known. */
 export interface Intent {
   readonly action: HrmpMessageCall
   readonly para: HrmpParaState

@@ -17,7 +17,6 @@ interface Account {
   inbound: number
 }
 
-/** Tracks the balances and channels of both parachains through the planned steps. */
 export class Ledger {
   readonly #accounts: ReadonlyMap<ParaId, Account>
   readonly #recipientDeposit: bigint

@@ -67,7 +67,6 @@ export function toHostAmount({ host }: HrmpState, value: bigint): TokenAmount {
   return { amount: value, symbol: host.token.symbol, decimals: host.token.decimals }
 }
 
-/** The account of a parachain on the host, as the host's users write it. */
 export function sovereignAddress({ host }: HrmpState, { sovereign }: HrmpParaState): string {
   return formatAddress({ account: sovereign, prefix: host.ss58Prefix })
 }

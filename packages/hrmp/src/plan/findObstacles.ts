@@ -69,7 +69,6 @@ export function describeShortage(
   return { code: 'balanceShort', paraId, account, ...amounts, remedy }
 }
 
-/** How the token gets from the hub to the host, and who holds too little of it. */
 function describeMoney(
   { host }: HrmpState,
   hub: HrmpHubState,
@@ -87,7 +86,6 @@ function describeMoney(
   return `${way} The payer can spend ${show(held.onHost)} on ${host.chain} and ${show(held.onHub ?? 0n)} on ${hub.chain}.`
 }
 
-/** Finds the obstacles of one step, after the steps before it. */
 export function findObstacles(
   { host, paras }: HrmpState,
   { action, directions, session }: Intent,

@@ -8,7 +8,6 @@ import type { HrmpAccountPlan, HrmpPlanStep, HrmpStep, HrmpWait } from './HrmpPl
 import { changesUntilEffect, effectAfter, isShort, type OrderedIntent } from './Intent.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
-/** What {@link linkSteps} takes. */
 interface LinkStepsArgs {
   readonly state: HrmpState
   readonly goal: ResolvedGoal
@@ -17,19 +16,16 @@ interface LinkStepsArgs {
   readonly accounts: readonly HrmpAccountPlan[]
 }
 
-/** A call that a parachain makes, with the steps that must come before it. */
 export interface LinkedCall {
   readonly call: HrmpStep
   readonly after: readonly HrmpPlanStep[]
 }
 
-/** The steps of a plan in order. `calls` are the steps that parachains make. */
 interface LinkedSteps {
   readonly steps: readonly HrmpPlanStep[]
   readonly calls: readonly LinkedCall[]
 }
 
-/** Makes the steps with the waits between them, and links each to the steps that go first. */
 export function linkSteps(args: LinkStepsArgs): LinkedSteps {
   const { state, goal, ordered, accounts } = args
   const messages = waitForMessages(args)

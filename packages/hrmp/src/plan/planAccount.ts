@@ -5,7 +5,6 @@ import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpAccountPlan, HrmpStep } from './HrmpPlan.ts'
 import type { OrderedIntent } from './Intent.ts'
 
-/** Sums the cost of a plan's steps for one sovereign account. */
 export function planAccount(args: {
   readonly state: HrmpState
   readonly para: HrmpParaState

@@ -4,7 +4,6 @@ import { type HrmpDirectionState, isSameWay, phaseOf } from '../state/HrmpDirect
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
 
-/** A goal that fits the state. */
 export interface ResolvedGoal extends HrmpGoal {
   /** The directions that it is about, in the state's order. */
   readonly directions: readonly HrmpDirectionState[]
@@ -53,7 +52,6 @@ export function isLargeEnough(
   return size !== undefined && size.maxCapacity >= capacity && size.maxMessageSize >= messageSize
 }
 
-/** Whether the goal is reached for a direction. */
 export function isMet(goal: HrmpGoal, direction: HrmpDirectionState): boolean {
   const phase = phaseOf(direction)
   switch (goal.kind) {

@@ -3,7 +3,6 @@ import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { ChannelManagement, HrmpRoute } from '../state/ChannelManagement.ts'
 import { findHrmpPallet } from './findHrmpPallet.ts'
 
-/** The chains that manage the channels of a network. */
 export interface ChannelChains {
   /** Takes the calls, and holds the deposits. */
   readonly manager: Chain

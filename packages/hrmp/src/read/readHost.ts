@@ -17,7 +17,6 @@ import { findHrmpPallet } from './findHrmpPallet.ts'
 import { readCallRefusal } from './readCallRefusal.ts'
 import { readCoretimeId, readHrmpLimits } from './readHrmpLimits.ts'
 
-/** The state of a host that all channels share. */
 export async function readHost(args: {
   readonly chains: ChannelChains
   readonly management: ChannelManagement

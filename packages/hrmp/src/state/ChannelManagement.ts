@@ -42,7 +42,6 @@ export const relayManagement: ChannelManagement = {
 /** The document of the plan to move the calls and deposits of channels to the Coretime chain. */
 export const movedDocument = 'https://github.com/paritytech/polkadot-sdk/issues/12718'
 
-/** The location of a chain, relative to the parachains. */
 export function locateRoute(route: HrmpRoute): Location {
   return route.kind === 'relay' ? relayLocation : siblingLocation(parseParaId(route.paraId))
 }

@@ -8,7 +8,6 @@ export interface HrmpDirection {
   readonly recipient: ParaId
 }
 
-/** Whether two are of the same way. */
 export function isSameWay(
   one: { readonly sender: number; readonly recipient: number },
   other: { readonly sender: number; readonly recipient: number }

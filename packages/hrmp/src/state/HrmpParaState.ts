@@ -112,7 +112,6 @@ export interface HrmpMessageFee {
   readonly provenance: readonly [Provenance, Provenance, Provenance]
 }
 
-/** One of the two parachains, by its id. */
 export function paraOf(
   { paras }: { readonly paras: readonly HrmpParaState[] },
   paraId: ParaId

@@ -47,7 +47,6 @@ export function buildRemoveProxies({ pallet }: Pick<GrantArgs, 'pallet'>): Hex {
   return writeCall(pallet.calls.removeProxies)
 }
 
-/** Writes the call by which a delegate of type `Any` makes a call in the name of a user: `proxy.proxy`. */
 export function buildProxied(args: {
   readonly pallet: ProxyPallet
   readonly real: AccountInput
@@ -104,7 +103,6 @@ export function findProxyType(args: {
   throw new ParaclockError(ChainItemMissing, { chain: pallet.chain, item, known })
 }
 
-/** Writes the three arguments by which a proxy is added and removed. */
 function writeGrant(args: {
   readonly pallet: ProxyPallet
   readonly grant: ProxyGrant
@@ -130,7 +128,6 @@ export function writeCall(position: CallPosition, ...parts: readonly Uint8Array[
 // The variant of MultiAddress that holds an account itself.
 const ID = 0
 
-/** Writes an account as the calls of a chain name one. */
 function writeAccount(args: {
   readonly account: AccountInput
   readonly form: ArgumentForm

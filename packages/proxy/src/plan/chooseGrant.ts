@@ -17,7 +17,6 @@ export interface Choice {
   readonly notices: readonly ProxyNotice[]
 }
 
-/** What {@link chooseGrant} takes. */
 export interface ChooseArgs extends ProxyGoal {
   readonly state: ProxyState
   readonly pallet: ProxyPallet

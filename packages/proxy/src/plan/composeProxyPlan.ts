@@ -15,7 +15,6 @@ import {
   weighTransactions
 } from './signSteps.ts'
 
-/** The arguments of {@link composeProxyPlan}. */
 export interface ComposeArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
@@ -43,7 +42,6 @@ export const noSteps = {
   notices: []
 } as const
 
-/** Makes a plan of the user's calls: transactions, their costs, and who pays. */
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant = undefined, isProved = false, verify } = args
   const batch = args.batch ?? state.precompile === undefined

@@ -18,7 +18,6 @@ import {
 } from '../state/ProxyState.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 
-/** A call of the user, before it is clear which transaction holds it. */
 export interface UserStep
   extends Pick<ProxyStep, 'call' | 'description' | 'preconditions' | 'observe' | 'evm'> {
   readonly action: UserCall
@@ -26,7 +25,6 @@ export interface UserStep
   readonly move: bigint
 }
 
-/** Makes the steps of one user on one chain, and tracks the deposits on the way. */
 export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
   const { section } = pallet
   const ofUser = `${section}.proxies of the user's account on ${state.chain}`

@@ -73,12 +73,10 @@ export function userAddress(state: ProxyState): string {
   return showOnChain(state, state.user)
 }
 
-/** An amount of the chain's own token. */
 export function amountOf({ token }: Pick<ProxyState, 'token'>, amount: bigint): TokenAmount {
   return { amount, symbol: token.symbol, decimals: token.decimals }
 }
 
-/** One transaction of the user: its fee, and the new reserve (above zero) or the returned one. */
 export interface Transaction {
   readonly fee: bigint
   /** The amount that each of its calls moves, in order. */

@@ -19,13 +19,11 @@ const FILL = 'ee'.repeat(12)
 // The bytes that pallet-revive charges for the entry that maps an address to its account.
 const MAPPING_BYTES = 52n
 
-/** The mapping that contracts need of an account, with its evidence. */
 export interface ContractFacts {
   readonly contracts: ContractMapping | undefined
   readonly evidence: readonly Evidence[]
 }
 
-/** Reads whether an account may call contracts of pallet-revive, or must be mapped before. */
 export async function readContracts(
   chain: Chain,
   user: AccountId32 | AccountId20,

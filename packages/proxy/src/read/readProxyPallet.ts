@@ -52,7 +52,6 @@ function readTypes(runtime: Pick<Runtime, 'metadata'>, section: string): readonl
   return variantsOf(runtime.metadata, type).map(({ name, index }) => ({ name, index }))
 }
 
-/** A call of a runtime, as its metadata describes it. */
 interface DescribedCall {
   /** The two bytes that begin it. */
   readonly position: CallPosition

@@ -67,7 +67,6 @@ async function answerOne(find: MethodFinder, request: ParsedRequest): Promise<st
   }
 }
 
-/** Writes an answer that is an error; the id is JSON text. */
 function fail(id: string, error: unknown): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(toRpcError(error))}}`
 }

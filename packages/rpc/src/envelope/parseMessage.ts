@@ -100,7 +100,6 @@ function refuse(problem: string): ParaclockError {
 const NOT_SPACE = /[^ \t\n\r]/g
 const NUMBER = /-?\d[\d.eE+-]*/y
 
-/** The result of a scan of a message's text before it is parsed. */
 export interface MessageScan {
   /** The number of entries of all its lists and objects. */
   readonly entries: number

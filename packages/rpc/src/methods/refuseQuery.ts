@@ -4,7 +4,6 @@ import { RpcParamInvalid, RpcTaskRefused } from '../errors.ts'
 import { refuseAnswer } from '../params/askRuntime.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
-/** What {@link refuseQuery} takes. */
 export interface RefuseQueryArgs {
   readonly context: ServiceContext
   /** The JSON-RPC method. */
@@ -19,7 +18,6 @@ const CANNOT_BE_DECODED = 0
 const NOT_SCHEDULING = 1
 const REFUSED = 2
 
-/** Makes the error of a fee that the runtime does not quote. */
 export async function refuseQuery(args: RefuseQueryArgs): Promise<ParaclockError> {
   const { method, answer, extrinsic = new Uint8Array() } = args
   const [, kind, detail = 0] = answer

@@ -9,7 +9,6 @@ import {
 import { RpcRuntimeFailed } from '../errors.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
-/** What {@link askRuntime} takes. */
 export interface AskRuntimeArgs {
   readonly context: ServiceContext
   /** The JSON-RPC method, for messages. */

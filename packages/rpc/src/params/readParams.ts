@@ -1,7 +1,6 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { RpcParamInvalid } from '../errors.ts'
 
-/** Reads the parameters of one call, one after the other. */
 export interface ParamReader {
   /**
    * Reads the next parameter.

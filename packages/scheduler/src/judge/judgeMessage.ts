@@ -89,7 +89,6 @@ export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEv
   return events.filter((event) => !handled.has(event))
 }
 
-/** The problem that an event between the beginning and the end of a run reports. */
 export function problemOf(event: RuntimeEvent): string | undefined {
   const { pallet, name, value, failure } = event
   if (failure !== undefined && name !== FELL_BACK) return failure.name

@@ -82,7 +82,6 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
   return { failure: { chain: 'target', block, event: event.title, error }, events }
 }
 
-/** The ids of the messages that the service sent for the task, or why it failed. */
 function findSending({ service, taskId, time }: JudgeRunArgs): {
   readonly failure: RunFailure | undefined
   readonly events: readonly string[]

@@ -65,7 +65,6 @@ function readDeposit(target: Chain): Sourced<bigint> | undefined {
   return { value: base + factor, provenance, confirmedBy: [] }
 }
 
-/** The call that grants a proxy. Every proxy type costs the same. */
 function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   const { metadata } = target.runtime
   const addProxy = lookUpItem(metadata, 'calls', 'Proxy', 'add_proxy')

@@ -82,7 +82,6 @@ async function askRuntime(
   return value.success ? sumOf(value.value) : undefined
 }
 
-/** The sum of both fees. */
 function sumOf(answer: unknown): bigint | undefined {
   const fees = readTaskFees(answer)
   return fees && fees.executionFee + fees.xcmpFee

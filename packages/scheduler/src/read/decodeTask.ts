@@ -15,7 +15,6 @@ import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.t
 import { openRecord } from './openRecord.ts'
 import { weighCall } from './weighCall.ts'
 
-/** The record of a task, as the pallets of this project store it. */
 interface RawTask {
   readonly owner: string
   readonly provided_id: Uint8Array

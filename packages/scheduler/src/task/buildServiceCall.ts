@@ -70,7 +70,6 @@ export function buildTask(service: ServiceCalls, request: TaskRequest): Hex {
   return buildServiceCall(service, kind, { ...values, providedId, schedule })
 }
 
-/** The call that schedules an action, and the values of its parameters. */
 export function listActionValues(action: TaskAction): {
   readonly kind: CallKind
   readonly values: CallValues

@@ -117,7 +117,6 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   })
 }
 
-/** Sends the call of a task. The record of the journal has the ids of its tasks as its memo. */
 async function send(
   service: Service,
   args: SendArgs,

@@ -13,7 +13,6 @@ export interface CallItem {
   readonly calls: readonly Hex[]
 }
 
-/** One transaction of an operation in bulk, and its outcome. */
 export interface SettledBatch<Item> {
   readonly items: readonly Item[]
   readonly outcome: SubmissionOutcome
@@ -49,7 +48,6 @@ interface Room {
 const BYTES = 1_000_000
 const UNLIMITED = 1n << 62n
 
-/** Packs items, in their order, into as few transactions as fit into blocks. */
 export async function* packCalls<Item extends CallItem>(
   service: Service,
   items: readonly Item[]

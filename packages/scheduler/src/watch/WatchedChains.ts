@@ -4,7 +4,6 @@ import { type BlockReader, type HeadProvider, openBlocks } from '@paraclock/subm
 import type { Service } from '../client/ServiceClient.ts'
 import type { TaskCursor, TaskEntry } from './TaskEntry.ts'
 
-/** A chain whose finalized blocks are read. */
 export interface WatchedChain {
   readonly chain: Chain
   readonly blocks: BlockReader

@@ -21,7 +21,6 @@ import type { WatchContext, WatchStep } from './WatchedChains.ts'
 /** How far the clock of a target may be behind the service, in seconds. */
 const CLOCK_MARGIN = 120n
 
-/** Reads the finalized blocks of the service from a cursor on. */
 export async function* advanceService(
   context: WatchContext,
   from: TaskCursor

@@ -6,7 +6,6 @@ import { splitMessages } from '../judge/splitMessages.ts'
 import type { Arrival, SentMessage, TaskCursor } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
-/** Reads the finalized blocks of the target from a cursor on, while messages are in flight. */
 export async function* advanceTarget(
   { chains: { target }, heads }: WatchContext,
   from: TaskCursor

@@ -88,7 +88,6 @@ export function readTaskChange(
   return { taskId, change: read(plain, error) }
 }
 
-/** The change of a task in an event of the service; `undefined` if there is none. */
 export function readServiceChange(
   service: Service,
   event: BlockEvent,

@@ -2,7 +2,6 @@ import type { Hex } from '@paraclock/core'
 import type { LoadedRuntime, StateTrie, StorageDiff } from '@paraclock/executor'
 import type { StateLayers } from './StateLayers.ts'
 
-/** A block of a simulated chain, with the state after it. */
 export interface SimulatedBlock {
   readonly hash: Hex
   readonly number: number

@@ -34,7 +34,6 @@ export type Loss = 'invalid' | 'dropped' | 'usurped'
 /** Called for a lost transaction, with the one that replaced it if there is one. */
 export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) => void
 
-/** A transaction that waits for the next block, or for transactions that it requires. */
 export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
   /** The account that it was submitted as, if its signature is mocked. */
@@ -49,7 +48,6 @@ export interface RefusedExtrinsic {
   readonly reason: string
 }
 
-/** What {@link TransactionPool} takes. */
 export interface TransactionPoolArgs {
   /** The chain's name, for messages. */
   readonly chain: string

@@ -29,7 +29,6 @@ import { readCompactAt } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
 
-/** What {@link buildBlock} takes. */
 export interface BuildBlockArgs {
   /** The chain's name, for messages. */
   readonly chain: string
@@ -47,7 +46,6 @@ export interface BuildBlockArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The runtime's answer to an extrinsic. */
 export interface AppliedExtrinsic {
   /** An `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
@@ -116,7 +114,6 @@ export function runBlock(
 
 type Writes = readonly (readonly [Hex, Hex | null])[]
 
-/** A block while it is built. */
 class BlockBuilding {
   readonly results: AppliedExtrinsic[] = []
   readonly refused: { extrinsic: Hex; reason: string }[] = []

@@ -43,7 +43,6 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
   }
 }
 
-/** The relay chain's data in a block. */
 interface KnownRelay {
   readonly relay_parent_number: number
 }

@@ -22,7 +22,6 @@ const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 
 type OpenedBlock = Pick<SimulatedBlock, 'hash' | 'number' | 'loaded' | 'state'>
 
-/** How often a chain builds blocks. */
 export interface BlockRate {
   /** How many blocks it builds in a round, in which the relay chain builds one. */
   readonly blocksPerRound: number

@@ -1,7 +1,6 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readCompactAt } from './header.ts'
 
-/** The tags that order the transactions of a pool. */
 export interface PoolTags {
   readonly priority: bigint
   /**

@@ -12,7 +12,6 @@ import { buildNext, executeCall, failDispatch, findFailure, type Inclusion } fro
  */
 export type RootMechanism = 'sudo' | 'agenda'
 
-/** What {@link executeAsRoot} takes. */
 interface ExecuteAsRootArgs {
   readonly chain: LocalChain
   readonly call: Uint8Array

@@ -117,7 +117,6 @@ export async function buildNext(
   return dropped
 }
 
-/** A call in an extrinsic that looks signed, with the account's next nonce. */
 export async function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
   const { runtime } = chain
   const info = await readEntry<{ nonce: number }>(chain, 'System', 'Account', account)

@@ -2,7 +2,6 @@ import { encodeBytes, encodeInteger, hexToBytes, joinBytes } from '@paraclock/co
 import type { Hash } from '@paraclock/executor'
 import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest.ts'
 
-/** Messages for one block of a parachain, with the heads of their queues. */
 export interface Inbox {
   readonly downward: readonly DownwardMessage[]
   /** From other parachains, by sender, with the relay block that they count as sent in. */
@@ -17,7 +16,6 @@ interface SentMessage extends HorizontalMessage {
   readonly sentAt: number
 }
 
-/** What {@link createInbox} takes. */
 export interface CreateInboxArgs {
   readonly hash: Hash
   readonly downward: readonly DownwardMessage[]
@@ -31,7 +29,6 @@ export interface CreateInboxArgs {
   readonly relayNumber: number
 }
 
-/** The inbox of a block. Messages of parachains count as sent in the relay block it is built on. */
 export function createInbox(args: CreateInboxArgs): Inbox {
   const { hash, before, relayNumber } = args
   let downwardHead = before.downward ?? new Uint8Array(32)

@@ -5,7 +5,6 @@ import { encodeRawCall } from './encodeRawCall.ts'
 import type { RelayView } from './RelayView.ts'
 import { type SetValidationDataArgs, setValidationData } from './setValidationData.ts'
 
-/** What {@link createInherents} takes. */
 export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId' | 'relay'> {
   readonly paraId: number | undefined
   readonly relay: RelayView | undefined

@@ -2,7 +2,6 @@ import { joinBytes, ParaclockError } from '@paraclock/core'
 import { SimulationUnsupported } from '@paraclock/executor'
 import { lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
 
-/** Encodes the value of a field that it knows by name. `undefined` if it does not know it. */
 export type FieldEncoder = (field: string) => Uint8Array | undefined
 
 /**

@@ -3,7 +3,6 @@ import { keyFromHex, keyToHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 
-/** What the Scheduler of a chain has to do in a block. */
 export interface Agenda {
   readonly number: number
   /** The first agenda that is due in it. A block that was too full has left those before it. */

@@ -42,7 +42,6 @@ interface Assigned {
   readonly work: Work
 }
 
-/** The pallets that keep assignments of cores: the second one did before stable2512. */
 const PALLETS = ['ParaScheduler', 'CoretimeAssignmentProvider']
 
 /** Reads the assignments of cores after a block; `undefined` for a chain that has assigned none. */

@@ -168,7 +168,6 @@ async function readOutbox(
   ]
 }
 
-/** What a parachain holds for a channel, in pages. */
 interface Outbound {
   readonly recipient: number
   readonly first_index: number

@@ -18,7 +18,6 @@ import { makeRelayHeaders } from './relayHeaders.ts'
 import { loadRelayKeys } from './relayKeys.ts'
 import { showRelay } from './showRelay.ts'
 
-/** What {@link setValidationData} takes. */
 export interface SetValidationDataArgs {
   readonly runtime: Runtime
   readonly hashing: Hashing
@@ -32,7 +31,6 @@ export interface SetValidationDataArgs {
   readonly relayAhead: number
 }
 
-/** The largest block of a parachainon relay chains: 5 MiB. */
 const MAX_POV_BYTES = 5 * 1024 * 1024
 
 /** The call that gives a parachain's block the relay chain's data and its messages. */

@@ -6,7 +6,6 @@ import type { RelayView } from './RelayView.ts'
 import { encodeRelayAuthorities } from './relayHeaders.ts'
 import type { RelayKeys } from './relayKeys.ts'
 
-/** What {@link showRelay} takes. */
 export interface ShowRelayArgs {
   readonly relay: RelayView
   readonly keys: RelayKeys

@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
 
-/** The content of a block, besides transactions. */
 export interface BlockRequest {
   /** Its time, in milliseconds. */
   readonly time: number
@@ -21,7 +20,6 @@ export interface BlockToRun {
   readonly extrinsics: readonly Uint8Array[]
 }
 
-/** A message from the relay chain to a parachain. */
 export interface DownwardMessage {
   /** The relay block that it was sent in. */
   readonly sentAt: number

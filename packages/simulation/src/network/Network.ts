@@ -17,7 +17,6 @@ export interface Mail {
   owed: Map<string, number>
 }
 
-/** Several chains with one clock, and the messages between them. */
 export interface Network {
   readonly relay: LocalChain | undefined
   /** The relay chain whose state is only read, if there is one. */
@@ -73,7 +72,6 @@ export function createNetwork(args: {
   }
 }
 
-/** Every chain of a network, the relay chain first. */
 export function listChains(network: Network): readonly LocalChain[] {
   const { relay, paras, solos } = network
   return [...(relay === undefined ? [] : [relay]), ...paras, ...solos]

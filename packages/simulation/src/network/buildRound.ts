@@ -204,7 +204,6 @@ async function collectFromRelay(network: Network, relay: LocalChain): Promise<vo
   }
 }
 
-/** Collects what the agendas of a relay chain that is only read have sent to its parachains. */
 async function collectFromAgendas({ mail, paras, time }: Network, relay: ReadRelay): Promise<void> {
   const paraIds = paras.flatMap(({ paraId }) => (paraId === undefined ? [] : [paraId]))
   for (const { paraId, ...message } of await relay.takeDownward(time, paraIds)) {

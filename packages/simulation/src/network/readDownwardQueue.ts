@@ -1,13 +1,11 @@
 import type { Hex } from '@paraclock/core'
 import { type DescribedState, requireItem } from './readEntry.ts'
 
-/** A message in the relay chain's queue of a parachain. */
 interface QueuedMessage {
   readonly sent_at: number
   readonly msg: Uint8Array
 }
 
-/** The relay chain's queue of a parachain. */
 export interface DownwardQueue {
   readonly messages: readonly QueuedMessage[]
   /** The keys to delete to empty it. */
@@ -20,7 +18,6 @@ export interface QueueSource extends DescribedState {
   listKeys(prefix: Hex): Promise<readonly Hex[]>
 }
 
-/** Reads the relay chain's queue of a parachain: a list, or from stable2609 on a page per message. */
 export async function readDownwardQueue(
   relay: QueueSource,
   paraId: number

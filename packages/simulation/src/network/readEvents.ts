@@ -17,7 +17,6 @@ interface EventRecord {
   readonly event: { readonly type: string; readonly value: { type: string; value?: unknown } }
 }
 
-/** The events of a block, in the state after it. */
 export async function readEvents(chain: DescribedState): Promise<readonly ChainEvent[]> {
   const records = (await readEntry<readonly EventRecord[]>(chain, 'System', 'Events')) ?? []
   return records.map(({ phase, event }) => ({

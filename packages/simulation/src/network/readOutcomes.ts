@@ -7,7 +7,6 @@ import { buildOverweight } from './buildOverweight.ts'
 import { readEntry } from './readEntry.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
-/** The outcomes of the messages that a block received. */
 export interface MessageOutcomes {
   /** How many the block executed or refused. */
   readonly handled: number

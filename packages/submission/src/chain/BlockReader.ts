@@ -41,7 +41,6 @@ export function openBlocks(chain: Chain, provider?: HeadProvider): BlockReader {
   return blocks
 }
 
-/** The blocks of a chain, with the feed that announces new heads. */
 export function createBlockReader(
   chain: Pick<Chain, 'name' | 'source'>,
   feed: HeadFeed

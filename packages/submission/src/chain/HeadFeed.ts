@@ -7,7 +7,6 @@ const HEADS = [
   ['chain_newHead', 'chain_subscribeNewHeads', 'chain_unsubscribeNewHeads']
 ] as const
 
-/** Announces new heads of a chain to any number of listeners, over one pair of subscriptions. */
 export class HeadFeed {
   readonly #provider: HeadProvider | undefined
   readonly #listeners = new Set<() => void>()

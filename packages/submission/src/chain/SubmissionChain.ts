@@ -91,7 +91,6 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
 // The node already has the same bytes in its pool.
 const ALREADY_IMPORTED = 1013
 
-/** Sends bytes to a node, and classifies its answer. */
 async function sendExtrinsic(
   source: Pick<StateSource, 'request'>,
   extrinsic: Hex

@@ -24,7 +24,6 @@ export function writeJournalEntry(entry: JournalEntry): string {
   return stringifyJson({ ...entry, outcome: plain } as unknown as JsonValue)
 }
 
-/** The name of a journal in messages. */
 export const JOURNAL = 'a journal of submissions'
 
 /**
@@ -54,7 +53,6 @@ export function readJournalEntry(line: string): JournalEntry {
   return { ...entry, outcome: { ...entry.outcome, error } as SubmissionOutcome }
 }
 
-/** The error that a report describes. */
 function reviveError(value: unknown): ParaclockError {
   const { code, context, source, message } = errorFromJson(value)
   const refusal = toServiceError(palletErrorName(code))

@@ -49,7 +49,6 @@ export class Lane {
   }
 }
 
-/** The lanes of a process, by chain and account. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>()
 

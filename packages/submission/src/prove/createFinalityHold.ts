@@ -3,7 +3,6 @@ import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
 
 const FRESH_MS = 6_000
 
-/** Compares the endpoints, and holds the newest block that all state as finalized. */
 export interface FinalityHold {
   /**
    * The hash of the newest such block. The endpoints are compared again at most once in six seconds,

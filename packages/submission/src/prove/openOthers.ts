@@ -26,7 +26,6 @@ export interface AskedEndpoints {
 
 const WITNESS_MS = 5_000
 
-/** Asks each endpoint besides the one in use, over a connection of its own. */
 export function openOthers<Answer>(
   { chain, endpoints, signal }: AskedEndpoints,
   ask: (source: Pick<StateSource, 'request'>) => Promise<Answer>

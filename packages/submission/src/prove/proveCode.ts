@@ -21,7 +21,6 @@ import { RuntimeProofFailed } from '../errors.ts'
 // code itself in state version 1.
 const BEHIND_CODE: Hex = '0x3a636f646500'
 
-/** The code of a chain at a block. */
 export interface ProvenCode {
   readonly block: BlockReference
   /** BLAKE2b-256 of the code. */

@@ -31,7 +31,6 @@ const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the hash to compare the signature with is missing.
 const CANNOT_LOOKUP = '0x010100'
 
-/** What {@link runRuntime} takes. */
 export interface RunRuntimeArgs {
   /** The chain's name, for messages. */
   readonly chain: string
@@ -179,7 +178,6 @@ function isMissing(error: unknown): boolean {
   return isParaclockError(error, RuntimeApiMissing)
 }
 
-/** Bytes without the compact length before them. */
 function withoutLength(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(readCompact(bytes)?.width)
 }

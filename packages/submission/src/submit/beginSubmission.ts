@@ -16,7 +16,6 @@ export interface SignedBytes {
   readonly lastBlock: number
 }
 
-/** What {@link beginSubmission} takes. */
 export interface BeginSubmissionArgs {
   readonly chain: SubmissionChain
   readonly journal: Journal

@@ -97,7 +97,6 @@ function isWithin(outer: Hex, inner: Hex): boolean {
   return [inner, hashHex(inner)].some((part) => outer.includes(part.slice(2)))
 }
 
-/** Which event states the same as a call does, and by which of its fields. */
 interface StatedEffect {
   readonly event: string
   /** The arguments of the call, and the fields of the event with the same value. */

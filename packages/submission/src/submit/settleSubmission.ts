@@ -17,7 +17,6 @@ export type SubmissionProgress =
   /** The best block includes it. This is provisional: a reorg may drop the block. */
   | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockReference }
 
-/** What {@link settleSubmission} takes. */
 interface SettleSubmissionArgs {
   readonly chain: SubmissionChain
   readonly journal: Journal

@@ -45,7 +45,6 @@ export function detectCapabilities(source: RuntimeSource): Capabilities {
   }
 }
 
-/** Reads whether a signer's address is the bare account or a `MultiAddress`. */
 function detectAddress(metadata: UnifiedMetadata): Capabilities['address'] {
   const { address } = extrinsicTypes(metadata)
   if (address === undefined) return 'other'

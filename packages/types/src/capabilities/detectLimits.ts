@@ -5,7 +5,6 @@ import type { StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 import { limitConstants, type ServiceLayout } from './layouts.ts'
 
-/** Reads the limits of the service from the constants of its pallet, or else from its layout. */
 export function detectLimits(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet,

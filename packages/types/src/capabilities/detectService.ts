@@ -37,7 +37,6 @@ export function detectService(
   return { service: undefined, unknownService: found.length === 0 ? undefined : found }
 }
 
-/** Whether a pallet has the calls of a layout, in its form, and none of another layout. */
 function fits(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet,

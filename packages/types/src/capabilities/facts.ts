@@ -1,6 +1,5 @@
 import type { Fact } from '@paraclock/core'
 
-/** A known fact, and its source. */
 export function known<Value>(value: Value, from: string): Fact<Value> {
   return { known: true, value, from }
 }

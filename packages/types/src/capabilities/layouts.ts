@@ -2,7 +2,6 @@ import type { CallForm, Fact, ServiceVariant } from '@paraclock/core'
 import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
-/** A layout of the service's scheduling pallet: what identifies it, and how it is used. */
 export interface ServiceLayout {
   /** The parameters of each call, in order: the name and the role. */
   readonly calls: Readonly<

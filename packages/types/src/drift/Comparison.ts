@@ -31,7 +31,6 @@ export interface RuntimeComparison {
   readonly changes: readonly RuntimeChange[]
 }
 
-/** The worst of these consequences; `fine` for an empty list. */
 export function worstOf(consequences: readonly Consequence[]): Consequence {
   if (consequences.includes('breaking')) return 'breaking'
   return consequences.includes('degraded') ? 'degraded' : 'fine'

@@ -22,7 +22,6 @@ interface PalletPair {
   readonly live: MetadataPallet
 }
 
-/** Compares what is used of one pallet with the pallet of the live runtime. */
 export function comparePallet(pair: PalletPair): RuntimeChange[] {
   return [
     ...compareCalls(pair),

@@ -1,7 +1,6 @@
 import { type RuntimeChange, worstOf } from './Comparison.ts'
 import type { ShapeDifference } from './ShapeDifference.ts'
 
-/** Items of one kind in one pallet or runtime API, expected and live. */
 export interface MatchArgs<Item> {
   readonly pallet: string
   readonly expected: Readonly<Record<string, Item>>
@@ -10,7 +9,6 @@ export interface MatchArgs<Item> {
   readonly removed: RuntimeChange['consequence']
 }
 
-/** Pairs items by name, and reports what differs. */
 export function matchItems<Item>(args: MatchArgs<Item>): RuntimeChange[] {
   const live = new Map(args.live)
   return Object.entries(args.expected).flatMap(([name, before]) => {

@@ -1,7 +1,6 @@
 import type { DispatchFailure } from './DryRun.ts'
 import { asVariant, nameVariants } from './readDispatchError.ts'
 
-/** Why an XCM program stopped, from its outcome; `undefined` if it ran to its end. */
 export function readXcmOutcome(outcome: unknown): DispatchFailure | undefined {
   const { type, value } = asVariant(outcome) ?? { type: 'Unknown', value: undefined }
   if (type === 'Complete') return undefined
@@ -9,7 +8,6 @@ export function readXcmOutcome(outcome: unknown): DispatchFailure | undefined {
   return { ...failXcm(error, index), value: outcome }
 }
 
-/** Converts an error of XCM to a failure. */
 export function failXcm(error: unknown, index?: number): DispatchFailure {
   const at = index === undefined ? {} : { index }
   return {

@@ -2,7 +2,6 @@ import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 
 export type { UnifiedMetadata }
 
-/** One entry of the type registry. */
 export type MetadataType = UnifiedMetadata['lookup'][number]
 
 export type TypeDefinition = MetadataType['def']
@@ -16,7 +15,6 @@ export type DefinitionOf<Tag extends TypeDefinition['tag']> = Extract<
 /** One variant of an enum; calls, events and errors of a pallet are such variants. */
 export type MetadataVariant = DefinitionOf<'variant'>[number]
 
-/** One field of a struct, of a variant or of a call. */
 export type MetadataField = DefinitionOf<'composite'>[number]
 
 /** The name of a built-in type. */

@@ -23,7 +23,6 @@ export function variantsOf(
   return def?.tag === 'variant' ? def.value : []
 }
 
-/** The type of an account: the key of `System.Account`. `undefined` without this storage item. */
 export function accountTypeOf(metadata: UnifiedMetadata): number | undefined {
   const system = metadata.pallets.find((pallet) => pallet.name === 'System')
   const type = system?.storage?.items.find((entry) => entry.name === 'Account')?.type

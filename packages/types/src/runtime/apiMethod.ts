@@ -7,7 +7,6 @@ import { type KnownMethod, knownApis, type NamedTypes } from './knownApis.ts'
 import type { RuntimeApiMethod, RuntimeType } from './Runtime.ts'
 import type { SystemVersion } from './readRuntimeVersion.ts'
 
-/** What {@link apiMethod} takes. */
 export interface ApiMethodArgs {
   readonly metadata: UnifiedMetadata
   readonly version: SystemVersion | undefined
@@ -91,7 +90,6 @@ function createMethod(args: {
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** The parameters that the method has in any known version. */
 function otherParams(api: string, method: string): readonly string[] {
   const versions = Object.values(knownApis[api] ?? {})
   return versions.flatMap((methods) => methods[method]?.params ?? []).map(([name]) => name)

@@ -62,7 +62,6 @@ export function scaleOf(input: unknown): Uint8Array | undefined {
   return isHex(input) ? hexToBytes(input) : ownBytes(input)
 }
 
-/** The SCALE bytes of a value of polkadot.js. `undefined` for any other input. */
 export function ownBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) ? input.toU8a() : undefined
 }
@@ -77,7 +76,6 @@ export function hasBytes(input: unknown): input is { readonly toU8a: () => Uint8
   )
 }
 
-/** Whether an input is bytes as hex. */
 export function isHex(input: unknown): input is string {
   return typeof input === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(input)
 }

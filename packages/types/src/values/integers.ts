@@ -20,7 +20,6 @@ import type { ValueType } from './ValueType.ts'
 
 const CODECS = { u8, u16, u32, u64, u128, u256, i8, i16, i32, i64, i128, i256 }
 
-/** The name of an integer type, for example `u64`. */
 export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 
 /** Numbers with this many digits or more are grouped by three. */

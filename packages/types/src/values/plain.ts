@@ -19,7 +19,6 @@ export const voidType: ValueType = {
   describe: () => 'null'
 }
 
-/** `true` and `false`. */
 export const boolType: ValueType = /*#__PURE__*/ orBytes(
   {
     name: 'bool',
@@ -74,7 +73,6 @@ export function readLength(type: string, bytes: Cursor): number {
   return length
 }
 
-/** Refuses bytes that have fewer than `length` left at the cursor. */
 export function requireRest(type: string, bytes: Cursor, length: number): void {
   const left = bytes.length - bytes.i
   if (length > left) refuse(type, bytes, `it is cut off: ${length} expected, ${left} bytes left`)

@@ -7,7 +7,6 @@ import { openPart } from './openPart.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-/** A field of a struct: its name as the runtime spells it, and its type. */
 export type Field = readonly [name: string, type: Lazy]
 
 /**
@@ -133,7 +132,6 @@ function encodeField(struct: string, field: string, type: ValueType, input: unkn
   }
 }
 
-/** The inputs of fields in the order of the fields. */
 function orderInputs(type: string, names: readonly string[], input: unknown): readonly unknown[] {
   const expected = `expected ${names.map(camelCase).join(', ') || 'nothing'}`
   if (isList(input)) return requireArray(type, input, names.length)

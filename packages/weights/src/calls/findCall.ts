@@ -10,7 +10,6 @@ export interface CallArgument {
   readonly typeName: string
 }
 
-/** A call, as the metadata describes it. */
 export interface FoundCall {
   /** The pallet, as the metadata spells it. */
   readonly pallet: string
@@ -68,7 +67,6 @@ export function findCall(args: {
   }
 }
 
-/** Whether two spellings are of the same name. */
 export function isSameName(one: string, two: string): boolean {
   return flatten(one) === flatten(two)
 }

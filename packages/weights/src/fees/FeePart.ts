@@ -49,7 +49,6 @@ export type FoundFee = Pick<FeePart, 'amount' | 'provenance'>
 /** A chain's own token, as that chain names it. */
 export const ownToken: Location = { parents: 0, interior: [] }
 
-/** Converts a fee that the caller states to the form of a determined fee. */
 export function stateFee({ amount, reason }: FeeFallback): FoundFee {
   return {
     amount: parseU128(amount),

@@ -9,7 +9,6 @@ export interface FailedAttempt {
   readonly problem: string
 }
 
-/** One method of finding a figure. */
 export interface Way<Answer> {
   /** The method, for a person. */
   readonly method: string

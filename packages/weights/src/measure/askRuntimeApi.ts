@@ -3,7 +3,6 @@ import { CallRefused } from '@paraclock/connect'
 import { ParaclockError, type Provenance } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 
-/** An answer of a runtime API, and its provenance. */
 export interface RuntimeAnswer<Value> {
   readonly value: Value
   readonly provenance: Provenance

@@ -5,7 +5,6 @@ import type { DryRunOutcome } from '@paraclock/types'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
-/** The weight that a simulation used, and its outcome. */
 export interface SimulatedUse {
   /** The weight; `undefined` if the simulation does not state it. */
   readonly weight: Weight | undefined

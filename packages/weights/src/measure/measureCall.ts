@@ -70,7 +70,6 @@ export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight
   return settleWeight({ ...args, what, ways: listCallWays({ ...args, call }) })
 }
 
-/** The methods of measuring a call, the most authoritative first. */
 function listCallWays(args: {
   readonly chain: Chain
   readonly call: Hex

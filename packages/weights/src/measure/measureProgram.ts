@@ -57,7 +57,6 @@ function writeProgram({ chain, program, version }: MeasureProgramArgs): Uint8Arr
   return hexToBytes(encodeProgram({ program, version: version ?? agreeOnXcmVersion(chain) }))
 }
 
-/** The methods of measuring a program, the most authoritative first. */
 function listProgramWays(args: {
   readonly chain: Chain
   readonly program: Uint8Array

@@ -35,7 +35,6 @@ export async function settleWeight(
   return { ...found, weight: raise(found.measured, margin.percent), margin, attempts }
 }
 
-/** Converts a weight that the caller states to the form of a measured weight. */
 function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
   return {
     measured: { refTime: parseU64(weight.refTime), proofSize: parseU64(weight.proofSize) },

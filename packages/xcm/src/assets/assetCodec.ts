@@ -15,7 +15,6 @@ import { createLocationCodecs } from '../locations/locationCodec.ts'
 import { programRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { AbstractAssetId, Asset, AssetFilter, AssetId, AssetInstance } from './Asset.ts'
 
-/** The codecs of an asset and of its parts. */
 export interface AssetCodecs {
   readonly assetId: Codec<AssetId>
   readonly asset: Codec<Asset>

@@ -10,7 +10,6 @@ import {
 import type { Codec } from 'scale-ts'
 import { checkXcmVersion, type XcmVersion } from '../versions/versionTable.ts'
 
-/** Encodes a value after the byte of its version. */
 export function encodeVersioned<Value>(args: {
   readonly value: Value
   readonly version: XcmVersion

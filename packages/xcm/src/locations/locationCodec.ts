@@ -18,7 +18,6 @@ import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location
 
 const MAX_JUNCTIONS = 8
 
-/** The codecs of a location and of its parts. */
 export interface LocationCodecs {
   readonly location: Codec<Location>
   readonly interior: Codec<readonly Junction[]>

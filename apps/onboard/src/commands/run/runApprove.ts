@@ -59,7 +59,6 @@ function actThrough(key: OpenedSigner, as: MultisigSpec): OpenedSigner {
   return { ...key, account: as.account, as: [...key.as, as] }
 }
 
-/** The call of a file, and who approves it. */
 function describeCall(
   { as, call }: KeptCall,
   asked: {
@@ -81,7 +80,6 @@ function describeCall(
   }
 }
 
-/** The chain of the network whose genesis the file states. */
 async function findChain(
   { genesis }: KeptCall,
   opened: readonly OpenedNetwork[]

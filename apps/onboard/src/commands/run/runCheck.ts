@@ -48,7 +48,6 @@ interface Gathered {
   readonly waivers: Config['waivers'] | undefined
 }
 
-/** Gathers evidence of the chains, or reads saved evidence. */
 async function gather(
   context: Context,
   selection: Parameters<typeof checkSelection>[1]

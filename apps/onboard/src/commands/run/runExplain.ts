@@ -46,12 +46,10 @@ export async function runExplain(context: ContextOf<typeof explainCommand>): Pro
   return 0
 }
 
-/** The codes of all errors, in the order of their numbers. */
 export function listErrorCodes(): readonly string[] {
   return Object.keys(errorTexts)
 }
 
-/** The error of a code, in any case, or of a number. */
 function findErrors(name: string): readonly { code: string; page: string }[] {
   const wanted = name.toLowerCase()
   return Object.entries(errorTexts)

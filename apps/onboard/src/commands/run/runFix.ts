@@ -65,7 +65,6 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   })
 }
 
-/** Describes the content of a bundle in one line. */
 function describeBundle({ steps }: Bundle, folder: string): string {
   const count = (state: string) => steps.filter((step) => step.state === state).length
   const calls = steps.filter(({ kind }) => kind === 'call').length

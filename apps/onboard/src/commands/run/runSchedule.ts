@@ -21,7 +21,6 @@ export async function runSchedule(context: Context): Promise<number> {
   })
 }
 
-/** The tasks that the command line names: one, or those of a file. */
 async function readRows(context: Context): Promise<readonly TaskRow[]> {
   const { options, positionals } = context
   const { from, at, cron, zone, count, call, dispatch, transfer, to } = options

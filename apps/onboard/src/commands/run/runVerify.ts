@@ -108,7 +108,6 @@ async function judgeTask(
   return { outcome, summary } as const
 }
 
-/** The source of a proposal's bytes, and the values that it states. */
 interface ProposalSource {
   readonly own: OpenedNetwork
   readonly role: Role

@@ -75,7 +75,6 @@ function printDiff(
   else print(renderDiffTerminal({ diff, colors, width }))
 }
 
-/** Describes what is watched, and how often, before the first read. */
 function describeWatch(
   networks: readonly (readonly [string, NetworkConfig])[],
   every: number | undefined

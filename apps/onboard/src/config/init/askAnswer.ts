@@ -57,7 +57,6 @@ export async function askAnswer<Answer>(
   }
 }
 
-/** Marks a question that is skipped in the present state. */
 export const passOver: unique symbol = Symbol('pass over')
 
 /** One question of several: gets its answer and keeps it. */

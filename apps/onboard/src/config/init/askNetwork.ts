@@ -50,7 +50,6 @@ export interface NetworkQuestions {
 // Every chain has it, and it moves nothing.
 const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
-/** Prepares the questions about one network. Only values that cannot be detected are asked for. */
 export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
   const { flags, prompt, detect, signal } = args
   const chains: { -readonly [Role in ChainRole]?: Chain } = {}

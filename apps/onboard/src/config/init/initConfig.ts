@@ -12,7 +12,6 @@ import { configSchemaId } from '../schemaUrls.ts'
 import { askAnswer, askInTurn, backText } from './askAnswer.ts'
 import { askNetwork, type DetectChainArgs, detectChain, type NetworkFlags } from './askNetwork.ts'
 
-/** The options, and the prompt for the rest. */
 export interface InitConfigArgs {
   readonly flags: NetworkFlags & {
     readonly network?: string

@@ -17,7 +17,6 @@ const MARKS: { readonly [Kind in ChangeKind]: { readonly text: string; readonly 
   neutral: { text: 'changed', style: 'dim' }
 }
 
-/** Writes the changes between two reports for a terminal, the worse ones first. */
 export function renderDiffTerminal(args: PageSettings & { readonly diff: ReportDiff }): string {
   const { before, after, networks } = args.diff
   const page = createPage(args)

@@ -82,7 +82,6 @@ function renderLink({ network, verdict }: NetworkOutline, index: number): Markup
   return html`<li><a href="#network-${index + 1}"><span class="outcome ${outcome}">${drawSign(outcome)}</span><span><strong>${network.network}</strong> <span class="quiet">${verdictWords[verdict].toLowerCase()}</span></span></a></li>`
 }
 
-/** Writes what a network's task does and costs, and what the steps wait for. */
 function renderOutlook({ network, outlook }: NetworkOutline): Markup | undefined {
   if (outlook.length === 0) return undefined
   return html`<p class="outlook"><strong>${network.network}</strong>: ${outlook.join(' ')}</p>`

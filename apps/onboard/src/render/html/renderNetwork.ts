@@ -41,7 +41,6 @@ function renderFigure(title: string, picture: Markup, more?: Part): Markup {
   return html`<figure><figcaption>${title}</figcaption>${picture}${more}</figure>`
 }
 
-/** Writes the checks that need no action, folded by group. */
 function renderSettled({ network, groups }: NetworkOutline, id: string): Markup | undefined {
   const anchors = new Map(network.results.map((one, index) => [one, `${id}-check-${index + 1}`]))
   const settled = groups.flatMap(({ title, tally, members }) => {

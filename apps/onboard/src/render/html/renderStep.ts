@@ -2,7 +2,6 @@ import { describeCosts, describeOrigin } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import { html, type Markup, type Part } from './markup.ts'
 
-/** Writes a call of a plan: its description, bytes, origin, costs and expected events. */
 export function renderStep(step: CallStep): Markup {
   const { chain, origin, description, call, preconditions, observe } = step
   return html`<p><code>${description}</code></p>

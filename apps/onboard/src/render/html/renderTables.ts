@@ -28,7 +28,6 @@ export function renderChains(chains: readonly ChainSummary[]): Markup {
   )
 }
 
-/** Writes the fees of a task, with the letters of the bar. */
 export function renderFees(fees: readonly TaskFeePart[]): Markup {
   return renderTable(
     'fees',
@@ -53,7 +52,6 @@ export function renderRuns(runs: readonly PlannedRun[]): Markup {
   return html`${table}${more > 0 ? html`<p class="quiet">and ${more} more</p>` : undefined}`
 }
 
-/** Writes the steps of a rehearsal with their outcomes. */
 export function renderRehearsal(steps: readonly RehearsalStep[]): Markup {
   return renderTable(
     'rehearsal',

@@ -11,7 +11,6 @@ import { shortenWords } from '../terminal/wrapText.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { renderStep } from './renderStep.ts'
 
-/** Writes the actions by owner, in the order of the plan. */
 export function renderTodo(
   todo: readonly TodoGroup[],
   totals: readonly NetworkTotals[]

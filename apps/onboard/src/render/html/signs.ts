@@ -16,7 +16,6 @@ export function drawSign(outcome: Outcome): Markup {
   return html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7.25"/>${SHAPES[outcome]}</svg>`
 }
 
-/** An outcome as sign and word. */
 export function drawOutcome(outcome: Outcome): Markup {
   return html`<span class="outcome ${outcome}">${drawSign(outcome)}${outcomeWords[outcome].word}</span>`
 }

@@ -45,7 +45,6 @@ export interface Page {
 // must not become one.
 const COMMAND = /^(\s*)(::|##\[)/
 
-/** Opens an empty page. */
 export function createPage({
   width = 80,
   colors = false,

@@ -13,7 +13,6 @@ export function showMoney(account: string, money: RelayMoney | undefined): Shown
   return { account, onRelay: show(held.onHost), onAssetHub: show(held.onHub), note: held.note }
 }
 
-/** What an account holds of the relay token, in one line. */
 export function describeMoney({ account, onRelay, onAssetHub, note }: ShownMoney): string {
   const parts = [
     onRelay === undefined ? [] : [`${formatAmount(onRelay)} on the relay chain`],

@@ -22,7 +22,6 @@ const STYLES: { readonly [Key in Outcome]?: Style } = {
 // A chain that is unreachable keeps forty checks from being evaluated.
 const MAX_SKIPPED = 12
 
-/** Writes the findings: each cause once, with its checks. */
 export function writeFindings(args: WriteFindingsArgs): void {
   const { page, findings } = args
   if (findings.length === 0) return

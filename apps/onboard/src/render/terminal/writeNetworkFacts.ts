@@ -8,7 +8,6 @@ import {
 import type { Page } from './Page.ts'
 import { shortenWords } from './wrapText.ts'
 
-/** Writes the chains of a network, and the state of the channels between them. */
 export function writeNetworkFacts(page: Page, network: NetworkReport): void {
   for (const { role, name, paraId, specName, specVersion, block } of network.chains) {
     const facts = [

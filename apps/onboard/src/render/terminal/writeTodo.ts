@@ -27,7 +27,6 @@ export interface WriteTodoArgs {
   readonly width?: number | undefined
 }
 
-/** Writes the actions by owner, a line for each call. */
 export function writeTodo(args: WriteTodoArgs): void {
   const { page, todo } = args
   if (todo.length === 0) return
@@ -97,7 +96,6 @@ function writeWhole(page: Page, item: Todo): void {
   page.write(6, `fixes ${fixes.join(', ')} of ${networks.join(', ')}`, 'dim')
 }
 
-/** Writes a heading. Lines under it without a network concern all networks. */
 export function writeHeading(page: Page, text: string, count: number): void {
   const note = count > 1 ? ', on every network unless one is named' : ''
   page.writeSpans(0, [

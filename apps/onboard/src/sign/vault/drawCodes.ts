@@ -1,6 +1,5 @@
 import { type CodeDots, drawCode, fitCode, outlineCode } from '@paraclock/submission/vault'
 
-/** The light dots around a code: of an image as the standard wants them, of a terminal fewer. */
 const IMAGE_BORDER = 4
 const TERMINAL_BORDER = 2
 const FRAME_SECONDS = 0.25

@@ -138,7 +138,6 @@ function weigh(outcome: Outcome): number {
   return outcomeOrder.length - outcomeOrder.indexOf(outcome)
 }
 
-/** Compares what two reports say of one network's chains, channels and fees. */
 function diffFacts(
   before: NetworkReport | undefined,
   after: NetworkReport | undefined

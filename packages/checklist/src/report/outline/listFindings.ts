@@ -32,7 +32,6 @@ export interface PlacedResult {
 
 const FOUND: readonly Outcome[] = ['fail', 'error', 'warn', 'manual']
 
-/** The results that do not pass, the most pressing first. Each cause is listed once. */
 export function listFindings(report: Report): readonly Finding[] {
   const { networks } = report
   const placed = networks.flatMap(({ network: name, results }) => {
@@ -123,7 +122,6 @@ function joinRemedies(members: readonly PlacedResult[], report: Report): readonl
   return [...remedies.values()]
 }
 
-/** The checks that were skipped or fail as a consequence, by their first cause. */
 function listConsequences(
   results: readonly CheckResult[]
 ): ReadonlyMap<string, readonly CheckResult[]> {

@@ -67,7 +67,6 @@ interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly afterKeys: readonly string[]
 }
 
-/** The actions of a network: the steps of its plan, then the remedies without a step. */
 function askOf(network: NetworkReport, report: Report): readonly Asked[] {
   const { plan, results } = network
   const strangers = findStrangers(results)

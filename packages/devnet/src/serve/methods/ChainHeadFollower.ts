@@ -10,7 +10,6 @@ const NOT_PINNED = -32801
 /** Most finalized blocks that a new follower is told of. */
 const MAX_FINALIZED = 10
 
-/** An operation on a block, which ends with the event that it returns. */
 export type Operation = (block: BlockInfo, tell: (event: object) => void) => Promise<object>
 
 /** What a {@link ChainHeadFollower} is made of. */
@@ -22,7 +21,6 @@ export interface ChainHeadFollowerArgs {
   readonly onEnd: () => void
 }
 
-/** A client that follows a chain: it is told of each block, and asks about those that it keeps. */
 export class ChainHeadFollower {
   readonly withRuntime: boolean
   readonly connection: object

@@ -32,7 +32,6 @@ export interface BlockHashes {
 
 const histories = new WeakMap<SimulatedChain, BlockHashes>()
 
-/** The hashes of a chain's blocks, from the oldest one that it keeps at the first call. */
 export function hashesOf(chain: SimulatedChain): BlockHashes {
   const known = histories.get(chain)
   if (known !== undefined) return known
@@ -113,7 +112,6 @@ export function writeHeader({ header }: BlockInfo): object {
   }
 }
 
-/** An error with the code, the words and the data that nodes give it. */
 export function refuseCall(
   method: string,
   rpcCode: number,

@@ -62,7 +62,6 @@ const MAX_BANNED = 2048
 /** Most broadcasts that a connection has under way. */
 const MAX_BROADCASTS = 16
 
-/** The methods `author_*`, `transaction_*` and `transactionWatch_*` of a node. */
 export function listAuthorMethods({
   chain,
   onSubmit
@@ -233,7 +232,6 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
   return false
 }
 
-/** How an interface words what becomes of a transaction. */
 interface WatchWords {
   readonly notification: string
   /** What it is told when it waits for the next block, and when it waits for others of its account. */

@@ -33,7 +33,6 @@ const TWICE_SAYS = 'Received duplicate hashes for the `chainHead_unpin` method'
 
 const LIMIT_REACHED = { result: 'limitReached' } as const
 
-/** The methods `chainHead_v1_*` of a node, by which polkadot-api, dedot and subxt read. */
 export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const followers = new Map<string, ChainHeadFollower>()
   /** The follower of a connection; `undefined` if another connection follows by this id, or none. */

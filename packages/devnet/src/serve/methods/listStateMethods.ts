@@ -207,7 +207,6 @@ function writeVersion({ version, apis }: LoadedRuntime): object {
   return { ...version, apis: [...apis] }
 }
 
-/** Sends the version of the runtime, and of every runtime that replaces it. */
 function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
   return takeParams({}, (_params, { subscribe }) => {
     let last = chain.head.loaded
@@ -288,7 +287,6 @@ function write(value: Uint8Array | null | undefined): Hex | null {
   return value == null ? null : bytesToHex(value)
 }
 
-/** Sends the values of keys, and then every change of them, head after head. */
 function subscribeStorage(chain: SimulatedChain): UnnamedMethod {
   return takeParams({ keys: keysParam }, ({ keys }, { subscribe }) => {
     const seen = new Map<Hex, Hex | null>()

@@ -38,7 +38,6 @@ export const itemsParam: v.GenericSchema<unknown, readonly AskedItem[]> = v.arra
   'is not a list of items'
 )
 
-/** What {@link readItems} takes. */
 export interface ReadItemsArgs {
   readonly chain: SimulatedChain
   readonly at: Hex
@@ -48,7 +47,6 @@ export interface ReadItemsArgs {
   readonly method: string
 }
 
-/** The answers to a storage question, as nodes write them. */
 export async function readItems(args: ReadItemsArgs): Promise<readonly object[]> {
   const { chain, at, childTrie, question, method } = args
   const { key, type, paginationStartKey: after } = question

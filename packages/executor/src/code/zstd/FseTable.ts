@@ -8,7 +8,6 @@ export interface FseTable {
   readonly next: Uint16Array
 }
 
-/** The table of a single symbol, which takes no bits. */
 export function repeatSymbol(symbol: number): FseTable {
   return {
     log: 0,

@@ -2,7 +2,6 @@ import { BackwardBits } from './BackwardBits.ts'
 import { readFse } from './FseTable.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
-/** A table of Huffman codes: the symbol and length of the code that some bits begin with. */
 export interface HuffmanTable {
   readonly log: number
   readonly symbols: Uint8Array
@@ -71,7 +70,6 @@ function buildHuffman(given: readonly number[]): HuffmanTable {
   return { log, symbols, bits }
 }
 
-/** Reads one stream of symbols, which has to end with its last bit. */
 export function readSymbols(bytes: Uint8Array, into: Uint8Array, table: HuffmanTable): void {
   const { log, symbols, bits } = table
   const stream = new BackwardBits(bytes)

@@ -2,7 +2,6 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../../errors/runtime.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
-/** What comes out, with room that grows as it is needed, up to a limit. */
 export class ZstdOutput {
   /** How many bytes have come out. */
   length = 0
@@ -63,7 +62,6 @@ export function exceedsLimit(limitBytes: number, cause?: unknown): ParaclockErro
   return new ParaclockError(RuntimeCodeMalformed, { problem }, { cause })
 }
 
-/** What goes in, read from its beginning. */
 export class ZstdInput {
   readonly #bytes: Uint8Array
   #at = 0

@@ -1,7 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { ScheduleMalformed } from '../../errors.ts'
 
-/** The offsets of a time zone. All values are seconds. */
 export interface Zone {
   readonly name: string
   /** Whether its offset never changes. */

@@ -30,7 +30,6 @@ export function settleByTraces(args: {
   })
 }
 
-/** The traces of an account, as short clauses. */
 export function describeTraces({ isDelegate, nonce, free }: CandidateTraces): readonly string[] {
   return [
     isDelegate ? 'the user granted it a proxy' : '',

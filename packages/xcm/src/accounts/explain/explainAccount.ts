@@ -187,7 +187,6 @@ function toText(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
-/** The explanation in one sentence. */
 function summarizeFinding(finding: AccountFinding): string {
   switch (finding.kind) {
     case 'sovereign':

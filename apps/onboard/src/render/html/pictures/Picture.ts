@@ -1,10 +1,8 @@
 import { sanitizeText } from '@paraclock/core'
 import { html, type Markup, type Part } from '../markup.ts'
 
-/** The width of every picture, in units that are pixels when there is room. */
 export const pictureWidth = 400
 
-/** Frames a picture with its title and description. */
 export function framePicture(args: {
   /** Unique in the page. */
   readonly id: string

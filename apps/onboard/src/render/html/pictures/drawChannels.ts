@@ -16,7 +16,6 @@ const WORDS: { readonly [State in ChannelSummary['state']]: string } = {
   unknown: 'unknown'
 }
 
-/** Draws the chains of a network, and the two channels between the service and the target. */
 export function drawChannels(network: NetworkReport, id: string): Markup {
   const { chains, channels } = network
   const chain = (role: ChainSummary['role']): ChainSummary | undefined =>

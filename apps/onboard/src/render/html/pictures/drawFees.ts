@@ -10,7 +10,6 @@ const NARROWEST = 4
 /** How many hues there are before they come round again. */
 export const hues = 6
 
-/** The letter under which a part is found in the table. */
 export function feeLetter(index: number): string {
   return String.fromCharCode(65 + (index % 26))
 }

@@ -8,7 +8,6 @@ const LINE = 40
 // Closer together than this, numbers above the marks would cover each other.
 const NEAREST = 18
 
-/** Draws the runs that are planned on a time line. */
 export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {
   const times = runs.map(({ time }) => time).sort((one, two) => one - two)
   const first = times[0] ?? 0
