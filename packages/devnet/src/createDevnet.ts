@@ -45,11 +45,7 @@ export interface CreatedDevnet {
   readonly onSubmit: () => void
   /** Builds a round for transactions, or nothing unless it is asked to. */
   readonly setBuildMode: (mode: BlockBuildMode) => void
-  /**
-   * Puts every chain back to where it stood when a block was the head of its chain.
-   *
-   * @throws ParaclockError `BlockMissing`
-   */
+  /** Puts every chain back to where it stood when a block was the head of its chain. */
   readonly goTo: (chain: string, block: Hex) => Promise<void>
 }
 

@@ -224,11 +224,7 @@ function takeSnapshot(network: Network): SnapshotContents {
   }
 }
 
-/**
- * Resets every chain to the snapshot.
- *
- * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
- */
+/** Resets every chain to the snapshot. */
 function restoreSnapshot(network: Network, snapshot: SnapshotContents): void {
   const own = listChains(network)
   if (snapshot.chains.some(({ chain }) => !own.includes(chain))) {

@@ -12,8 +12,6 @@ const SOURCE = 'the link'
 /**
  * Packs a report for the hash of a link. Browsers do not send the hash. A report holds no secret, and states
  * endpoints without their keys.
- *
- * @throws ParaclockError `ArgumentInvalid` if the report is too large for a link.
  */
 export async function packReport(text: string): Promise<string> {
   const packed = new Blob([JSON.stringify(JSON.parse(text))])
@@ -28,12 +26,7 @@ export async function packReport(text: string): Promise<string> {
   throw new ParaclockError(ArgumentInvalid, { argument: 'the report in a link', value, problem })
 }
 
-/**
- * Unpacks the text of a report from the hash of a link.
- *
- * @throws ParaclockError `FileVersionUnsupported` if a newer release packed it, `SavedDataMalformed` if
- * the link is cut off or changed.
- */
+/** Unpacks the text of a report from the hash of a link. */
 export async function unpackReport(link: string): Promise<string> {
   const [, version, letters] = /^(\d{1,4})\.([\w-]*)$/.exec(link) ?? []
   if (version !== undefined && Number(version) > VERSION) {

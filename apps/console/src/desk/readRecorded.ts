@@ -9,11 +9,7 @@ const RUNS = '50'
 /** As many tasks as one answer of a watchtower has: what a run of an older one cost is not shown. */
 const TASKS = '1000'
 
-/**
- * Reads the runs of an account, the last first, that a watchtower has recorded.
- *
- * @throws ParaclockError `HistoryUnavailable` if it does not record this service; `HistoryApiFailed`
- */
+/** Reads the runs of an account, the last first, that a watchtower has recorded. */
 export async function readRecorded(args: {
   readonly service: Chain
   readonly token: Token

@@ -37,8 +37,6 @@ async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pro
 
 /**
  * Signs with the journal, while no other tab does: nonces are counted by what the journal holds.
- *
- * @throws ParaclockError `PageSigningUnavailable`, `PageStorageUnavailable`
  */
 export async function withJournal<Result>(
   call: string,

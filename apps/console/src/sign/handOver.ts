@@ -17,11 +17,7 @@ export function linkHandOver({ role, call, account }: HandedCall): string {
   return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`
 }
 
-/**
- * The call that a link asks to sign; `undefined` for another link.
- *
- * @throws ParaclockError `ArgumentInvalid`, `AddressMalformed`
- */
+/** The call that a link asks to sign; `undefined` for another link. */
 export function readHandOver(query: URLSearchParams): HandedCall | undefined {
   const role = query.get(NAME)
   if (role === null) return undefined

@@ -39,9 +39,6 @@ export interface WriteActedArgs {
 /**
  * The call by which a proxy, or a member of a multisig, makes a call for the account. A proxy with a delay
  * announces it first.
- *
- * @throws ParaclockError `ProxyGrantMissing`, `ApprovalRefused`, `CallAwaited`, and `ArgumentInvalid` if the members are
- * those of another multisig.
  */
 export async function writeActed(args: WriteActedArgs): Promise<WrittenCall> {
   const { chain, call, account, as } = args

@@ -13,11 +13,7 @@ export interface ParseSettingArgs {
   readonly from: string
 }
 
-/**
- * Reads the value of a setting, given as text or as JSON.
- *
- * @throws ParaclockError `GatewayOptionInvalid`, which shows nothing of a value that may hold a key.
- */
+/** Reads the value of a setting, given as text or as JSON. */
 export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
   const { accepts, secret } = settings[name]
   const parsed = parseKind(accepts, value)

@@ -45,11 +45,7 @@ export class MethodRouter implements CallAnswerer {
     this.#setup = setup
   }
 
-  /**
-   * Carries out one call.
-   *
-   * @throws ParaclockError and polkadot.js's error; they become the error of the answer.
-   */
+  /** Carries out one call. */
   readonly answer = async (call: RequestedCall, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
     const began = performance.now()

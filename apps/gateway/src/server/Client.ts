@@ -11,11 +11,7 @@ export interface Subscriber {
 export interface Client {
   /** Its address: that of the client itself if a trusted proxy states it. */
   readonly address: string
-  /**
-   * Counts units of work against the client's budget, before they are done.
-   *
-   * @throws ParaclockError `ClientLimitExceeded`
-   */
+  /** Counts units of work against the client's budget, before they are done. */
   charge(units: number): void
   /** Counts units of work that have been done. */
   debit(units: number): void
@@ -30,8 +26,6 @@ export interface ClientFeeds {
   /**
    * Takes the place of a subscription, before it is made. The result gives the place back; only its
    * first call counts.
-   *
-   * @throws ParaclockError `RequestLimitExceeded`
    */
   reserve(): () => void
   /** Keeps a subscription until it is left, or the client goes. */

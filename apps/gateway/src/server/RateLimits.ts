@@ -34,11 +34,7 @@ export class RateLimits {
     this.#connections.forget(name)
   }
 
-  /**
-   * Counts units of work of a client, before they are done.
-   *
-   * @throws ParaclockError `ClientLimitExceeded`
-   */
+  /** Counts units of work of a client, before they are done. */
   charge(connection: string, address: string, units: number): void {
     const { ratePerConnection, ratePerAddress } = this.#setup
     const ofConnection = this.#connections.take(connection, units)

@@ -55,12 +55,7 @@ export class NodeFeeds {
     client.onGone(() => this.#leave())
   }
 
-  /**
-   * Makes one call over the client's own connection.
-   *
-   * @throws ParaclockError as `NodeSession.call`, `RequestLimitExceeded` when the client has no place
-   * for another subscription, `RpcParamInvalid` for the id of a subscription that is not a text.
-   */
+  /** Makes one call over the client's own connection. */
   async call(method: string, params: readonly unknown[]): Promise<MethodResult> {
     const kind = Object.hasOwn(nodeSubscriptions, method) ? nodeSubscriptions[method] : undefined
     if (kind) return this.#subscribe(kind, method, params)
@@ -184,11 +179,7 @@ export class NodeFeeds {
   }
 }
 
-/**
- * The id of the subscription that a call ends.
- *
- * @throws ParaclockError `RpcParamInvalid` when it is neither a text nor a number.
- */
+/** The id of the subscription that a call ends. */
 export function readSubscriptionParam(method: string, [id]: readonly unknown[]): string {
   if (typeof id === 'string') return id
   if (typeof id === 'number') return `${id}`

@@ -50,11 +50,7 @@ export class SharedFeeds {
     return this.#feeds.size
   }
 
-  /**
-   * Joins the feed of these parameters, or begins it.
-   *
-   * @throws ParaclockError and polkadot.js's error of the upstream.
-   */
+  /** Joins the feed of these parameters, or begins it. */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
     // Taken at once, so that a feed whose last member leaves meanwhile is not ended under this one.

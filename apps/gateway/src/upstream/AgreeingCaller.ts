@@ -56,12 +56,7 @@ export class AgreeingCaller {
     }))
   }
 
-  /**
-   * Calls a method of the runtime.
-   *
-   * @throws ParaclockError `FactMismatch`, `UpstreamsIncomplete`, and the errors of reading the
-   * finalized block.
-   */
+  /** Calls a method of the runtime. */
   async call(method: string, data: Hex): Promise<Hex> {
     const block = await readHeadHash(this.#setup.provider, 'chain_getFinalizedHead')
     const { agree } = this.#setup

@@ -49,11 +49,7 @@ export class HeadTracker {
     for (const stop of this.#stops) stop()
   }
 
-  /**
-   * The hash of the best block.
-   *
-   * @throws ParaclockError the errors of reading it from the upstreams.
-   */
+  /** The hash of the best block. */
   hash(): Promise<Hex> {
     return this.#hash ?? this.#ask()
   }

@@ -68,12 +68,7 @@ export class NodeSession {
     return this.#ended
   }
 
-  /**
-   * Makes one call, and gives its result as JSON text.
-   *
-   * @throws ParaclockError `CallRefused`, `CallOutcomeUnknown`, `ChainMismatch`,
-   * `EndpointUnavailable`, `ConnectionLost`.
-   */
+  /** Makes one call, and gives its result as JSON text. */
   async call(method: string, params: readonly unknown[]): Promise<string> {
     await this.#open
     return this.#send(method, params)

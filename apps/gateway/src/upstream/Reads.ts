@@ -43,11 +43,7 @@ export class Reads {
     this.#setup = setup
   }
 
-  /**
-   * Makes a call, and gives the result as JSON text.
-   *
-   * @throws ParaclockError as `ParaclockProvider.request`, and `AnswerSizeExceeded`.
-   */
+  /** Makes a call, and gives the result as JSON text. */
   async call(method: string, params: readonly unknown[]): Promise<string> {
     const position = blockParameterOf(method)
     if (position !== undefined) return this.#readBlock(method, params, position)

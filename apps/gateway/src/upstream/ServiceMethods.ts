@@ -58,11 +58,7 @@ export class ServiceMethods {
     return variant === undefined ? [] : listServiceMethods(variant).map(({ name }) => name)
   }
 
-  /**
-   * Answers one of them, with the result as JSON text.
-   *
-   * @throws ParaclockError `RpcMethodUnknown`, and the errors of the method.
-   */
+  /** Answers one of them, with the result as JSON text. */
   async answer({ method, params }: RequestedCall): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
     if (variant === undefined) throw new ParaclockError(RpcMethodUnknown, { method })

@@ -1,11 +1,7 @@
 import { hashSchema, type ParaclockProvider, readAnswer } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 
-/**
- * The hash that a method answers.
- *
- * @throws ParaclockError `AnswerMalformed`, and as `ParaclockProvider.request`.
- */
+/** The hash that a method answers. */
 export async function readHeadHash(provider: ParaclockProvider, method: string): Promise<Hex> {
   const value = await provider.request({ method, params: [] })
   const { endpoint = 'the upstream' } = provider

@@ -18,8 +18,6 @@ const PRICED_BYTES = 1_000_000
  * Reads the figures of a runtime from its metadata, and its prices from its own answers, without a state.
  *
  * @param path - the file of the code, for messages
- * @throws ParaclockError `RuntimeCodeMalformed` and others of `loadRuntime`; `CommandArgumentInvalid` if it is
- * not the runtime of a chain
  */
 export async function readFigures(code: Uint8Array, path: string): Promise<RuntimeFigures> {
   const loaded = await loadRuntime(code, { timeMs: UNTRUSTED_MS })

@@ -56,7 +56,6 @@ export interface Prompt {
  * Asks a person at a terminal for a secret, which is not shown while it is typed.
  *
  * @param what - the name of the secret: `Password of the keystore`
- * @throws ParaclockError `OperationAborted` at Ctrl-C and at the end of the input.
  */
 export async function askSecret(what: string, terminal: Terminal): Promise<string> {
   const { input, output, signal } = terminal

@@ -22,11 +22,7 @@ export type CommandLine =
       readonly commands: readonly Command[]
     }
 
-/**
- * Finds the command that a command line begins with, and reads its options.
- *
- * @throws ParaclockError `CommandArgumentInvalid`.
- */
+/** Finds the command that a command line begins with, and reads its options. */
 export function parseCommandLine(args: {
   readonly commands: readonly Command[]
   readonly argv: readonly string[]

@@ -23,7 +23,6 @@ const RUNS = 10
  * `--zone`. Relative times count from the time of the chain.
  *
  * @returns `undefined` if no option states one
- * @throws ParaclockError `CommandArgumentInvalid`, and those of `parseTime`.
  */
 export function findSchedule(
   options: OptionValues<typeof scheduleOptions>,
@@ -44,11 +43,7 @@ export function findSchedule(
   return { kind: 'times', times }
 }
 
-/**
- * Refuses options without a schedule, before anything is read.
- *
- * @throws ParaclockError `CommandArgumentInvalid`
- */
+/** Refuses options without a schedule, before anything is read. */
 export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOptions>): void {
   if (cron !== undefined || at.length > 0) return
   throw refuseArgument(
@@ -56,11 +51,7 @@ export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOption
   )
 }
 
-/**
- * Reads a schedule from options, as {@link findSchedule} does.
- *
- * @throws ParaclockError those of {@link requireSchedule} and of `parseTime`.
- */
+/** Reads a schedule from options, as {@link findSchedule} does. */
 export function readSchedule(
   options: OptionValues<typeof scheduleOptions>,
   chain: Omit<TimeContext, 'timeZone'>

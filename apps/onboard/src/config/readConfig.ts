@@ -35,7 +35,6 @@ export interface ConfigFile {
    * Parses it.
    *
    * @param checks - the ids of the checks that a waiver may name; defaults to any
-   * @throws ParaclockError those of `parseConfig`, each with the line and column in a JSON file
    */
   readonly parse: (checks?: readonly string[]) => Config
 }
@@ -51,8 +50,6 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
 
 /**
  * Reads the configuration: JSON, or a module that has it as its default export. The module runs once.
- *
- * @throws ParaclockError `ConfigMissing`, `ConfigCodeRefused`, `ConfigMalformed`
  */
 export async function readConfigFile(args: ReadConfigArgs): Promise<ConfigFile> {
   const { cwd, signal } = args
@@ -72,12 +69,7 @@ export async function readConfigFile(args: ReadConfigArgs): Promise<ConfigFile> 
   return { path, parse: parseAs({ value, locate: (place) => locateJson(text, place) }) }
 }
 
-/**
- * Finds the file of a configuration: the named file, or `paraclock.config.json`.
- *
- * @throws ParaclockError `ConfigMissing`, and `ConfigCodeRefused` if there is only a module and
- * `--config` does not name it.
- */
+/** Finds the file of a configuration: the named file, or `paraclock.config.json`. */
 async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): Promise<string> {
   const name = path ?? configName
   const exists = async (one: string): Promise<boolean> =>
@@ -114,9 +106,6 @@ function parse(text: string, source: string): unknown {
 /**
  * Loads the default export of a module as JSON: bigints become decimal text, dates become ISO 8601.
  * So one parser reads both kinds of configuration.
- *
- * @throws ParaclockError `ConfigMalformed` if the module does not load, or exports no
- * configuration.
  */
 async function loadModule(file: string, source: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)

@@ -7,8 +7,6 @@ import { ConsoleMissing } from '../errors/commands.ts'
 /**
  * The folder of the built console: the one that is asked for, or that of the package
  * `@paraclock/console`.
- *
- * @throws ParaclockError `ConsoleMissing`
  */
 export async function findConsole(asked?: string): Promise<string> {
   try {

@@ -39,8 +39,6 @@ const TYPES: Readonly<Record<string, string>> = {
  * Serves the console with a configuration on the loopback. Endpoints may hold keys, so a request must
  * name this machine as its host, and have the token of the address. A page of another site that points
  * its name to the loopback fails the first; another user of the machine fails the second.
- *
- * @throws ParaclockError `PortUnavailable`
  */
 export async function serveConsole(args: ServeConsoleArgs): Promise<ServedConsole> {
   const folder = await realpath(args.folder)

@@ -35,11 +35,7 @@ const FIRST_PORT = 9910
 
 export type DevnetPorts = Readonly<Record<DevnetName, Readonly<Record<string, number>>>>
 
-/**
- * The networks that are asked for.
- *
- * @throws ParaclockError `CommandArgumentInvalid` for an unknown name.
- */
+/** The networks that are asked for. */
 export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): readonly DevnetName[] {
   const unknown = network.find((name) => !devnetNames.some((known) => known === name))
   if (unknown !== undefined) {
@@ -50,11 +46,7 @@ export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): rea
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
 }
 
-/**
- * The variant of the service in each network. That of `hub` is asked for.
- *
- * @throws ParaclockError `CommandArgumentInvalid` for an unknown variant, or without `hub`.
- */
+/** The variant of the service in each network. That of `hub` is asked for. */
 export function chooseVariants({
   network,
   variant
@@ -69,11 +61,7 @@ export function chooseVariants({
   return { ...networkVariants, hub: variant }
 }
 
-/**
- * The kind of target that is asked for.
- *
- * @throws ParaclockError `CommandArgumentInvalid` for an unknown name.
- */
+/** The kind of target that is asked for. */
 export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'target'>): TargetKind {
   const known = TARGETS.find((kind) => kind === target)
   if (known !== undefined) return known
@@ -85,8 +73,6 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
 /**
  * The file of the service's runtime, if one is given. A runtime speaks one variant, so it is of one
  * network.
- *
- * @throws ParaclockError `CommandArgumentInvalid` if no single network is named for it.
  */
 export function chooseService({
   service,
@@ -100,9 +86,6 @@ export function chooseService({
 /**
  * The port of each endpoint. By default each network has fixed ports, whether or not both are
  * started. With a given first port, the started networks get consecutive ports.
- *
- * @throws ParaclockError `CommandArgumentInvalid` for a value that is not a port or a chain, or is
- * given twice.
  */
 export function planPorts({
   port,

@@ -43,9 +43,6 @@ export interface MadeFixes {
  * sends the same bytes again before it plans.
  *
  * A call for which the signer has no proxy stops no other one.
- *
- * @throws ParaclockError `ProxyGrantMissing` if nothing was made and the signer has no proxy; those of the
- * calls
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context

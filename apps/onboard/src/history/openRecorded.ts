@@ -21,8 +21,6 @@ const DEFAULT = 'history.sqlite'
 
 /**
  * Reads the history of each network that the command line names. Nothing of the database is changed.
- *
- * @throws ParaclockError those of `openConfig` and `openHistory`, `FileUnavailable`
  */
 export async function openRecorded<Result>(
   context: RecordedContext,
@@ -62,11 +60,7 @@ async function requireFile(path: string, shown: string): Promise<void> {
   }
 }
 
-/**
- * What was found of a network.
- *
- * @throws ParaclockError `HistoryMissing` if the network is not recorded.
- */
+/** What was found of a network. */
 export function requireRecorded<Found>(found: Found | undefined, network: string): Found {
   if (found !== undefined) return found
   throw new ParaclockError(HistoryMissing, { network })

@@ -37,9 +37,6 @@ const own = new Set<string>()
  *
  * A claim that cannot be judged counts as alive: one of another machine, or one whose process
  * number was reused.
- *
- * @throws ParaclockError `JournalLockUnavailable`, `FileUnavailable`, also if another user could exchange
- * a folder above it, `OperationAborted`.
  */
 export async function lockFile(args: {
   readonly path: string

@@ -34,9 +34,6 @@ export interface OpenedJournal {
  * {@link setAsideEarlier}.
  *
  * @param chains - the chains that are signed for
- *
- * @throws ParaclockError `FileUnavailable` if a folder cannot be made or written to,
- * `JournalLockUnavailable` if another command uses a journal; those of `setAsideEarlier`.
  */
 export async function openJournal(
   context: JournalContext,

@@ -24,8 +24,6 @@ const POLL_MS = 500
  *
  * The proof is the state of a block that two or more endpoints name as finalized. Without that proof, the
  * user must consent.
- *
- * @throws ParaclockError `JournalMismatch` without proof and consent, `FinalityMismatch`
  */
 export async function setAsideEarlier(args: {
   /** The journal with all transactions and outcomes. */

@@ -30,9 +30,6 @@ export interface OpenedConfig {
 
 /**
  * Reads the configuration that a command line names, chooses its networks, and loads its extensions.
- *
- * @throws ParaclockError those of `readConfigFile`, `parseConfig` and `createChecklist`, `ConfigCodeRefused`, and
- * `CommandArgumentInvalid`.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, parse } = await readConfigFile({ cwd, signal, path: options.config })

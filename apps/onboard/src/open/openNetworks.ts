@@ -36,9 +36,6 @@ export interface OpenedNetworks extends OpenedConfig {
  * Opens the networks that a command line names, and ends their connections when the work is done. Every
  * command that reads chains begins here: the configuration is read, then connections, proofs, the signer
  * and the journal are opened, as far as the command needs them.
- *
- * @throws ParaclockError `CommandArgumentInvalid` if the command is about one network and none of several is
- * named; those of `openConfig`, of `openSigners` and of the work
  */
 export async function openNetworks<Result>(
   context: OpenContext,

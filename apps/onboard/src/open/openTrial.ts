@@ -3,11 +3,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readCode } from './readFiles.ts'
 
-/**
- * How tasks are tried: how far, and with which codes of runtime upgrades.
- *
- * @throws ParaclockError `CommandArgumentInvalid`, `FileUnavailable`
- */
+/** How tasks are tried: how far, and with which codes of runtime upgrades. */
 export async function openTrial(
   context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
   options: { readonly upgrade?: readonly string[]; readonly 'trial-limit'?: string | undefined }

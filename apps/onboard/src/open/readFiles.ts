@@ -4,11 +4,7 @@ import { readWholeFile } from '@paraclock/connect/node'
 
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
-/**
- * Reads the file of a runtime's code.
- *
- * @throws ParaclockError `FileUnavailable` if it is not there, or is too large.
- */
+/** Reads the file of a runtime's code. */
 export async function readCode(
   source: string,
   { cwd, signal }: { readonly cwd: string; readonly signal?: AbortSignal | undefined }
@@ -17,22 +13,14 @@ export async function readCode(
   return new Uint8Array(await readWholeFile({ path, source, most: MAX_CODE_BYTES, signal }))
 }
 
-/**
- * Reads a file of evidence.
- *
- * @throws ParaclockError `SavedDataMalformed`, `FileVersionUnsupported`, and those of `readWholeFile`.
- */
+/** Reads a file of evidence. */
 export async function readEvidenceFile(path: string, cwd: string): Promise<EvidenceFile> {
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/**
- * Reads the text of a file that was saved by a check.
- *
- * @throws ParaclockError those of `readWholeFile`
- */
+/** Reads the text of a file that was saved by a check. */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
   const file = { path: resolve(cwd, path), source: path, most: MAX_BYTES }
   return (await readWholeFile(file)).toString('utf8')

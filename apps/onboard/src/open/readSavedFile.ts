@@ -10,7 +10,6 @@ const MAX_DEPTH = 32
  * Reads a JSON file of a shape.
  *
  * @param what - the contents, for messages: `a proposal`
- * @throws ParaclockError `SavedDataMalformed`, and those of `readWholeFile`
  */
 export async function readSavedFile<Schema extends v.GenericSchema>(
   schema: Schema,

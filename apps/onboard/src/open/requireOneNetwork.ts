@@ -9,8 +9,6 @@ const PARAS = ['service', 'target'] as const
 /**
  * Checks that service and target are parachains of the relay chain, before calls are made from the
  * state of all three.
- *
- * @throws ParaclockError `RelayMismatch` if the relay chain has another parachain under an id
  */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig

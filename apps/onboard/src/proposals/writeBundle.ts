@@ -31,9 +31,6 @@ export interface WriteBundleArgs {
  * bytes as hex for a wallet, and a page for voters; `README.md` has the sequence. A step of an
  * earlier bundle that the plan no longer has counts as enacted, unless its referendum ended without
  * it.
- *
- * @throws ParaclockError `SavedDataMalformed` if the folder has another bundle.json, `FileUnavailable`,
- * and what ends the reads
  */
 export async function writeBundle(args: WriteBundleArgs): Promise<Bundle> {
   const { folder, plans, opened, signal } = args

@@ -9,7 +9,6 @@ const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
  * it none or another one. Returns what was done; empty if nothing was necessary or possible.
  *
  * @param read - the versions that the relay chain reads
- * @throws ParaclockError those of `applySteps`
  */
 export async function agreeOnVersion(
   net: Devnet,

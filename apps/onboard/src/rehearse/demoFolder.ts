@@ -18,11 +18,7 @@ const NEXT = [
   ['explain <id>', 'says what a check means']
 ] as const
 
-/**
- * The folder of the demonstration's reports.
- *
- * @throws ParaclockError `CommandArgumentInvalid` if a folder of that name is not of the demonstration
- */
+/** The folder of the demonstration's reports. */
 export async function openFolder(cwd: string): Promise<string> {
   const folder = join(cwd, FOLDER)
   await refuseStrangeFolder(folder, FOLDER)

@@ -21,7 +21,6 @@ const MAX_ROUNDS = 10
  *
  * @returns the additional actions, and the refused messages. A chain that reads no XCM version of
  * the relay chain refuses its notices about the channels, but the channels still open.
- * @throws ParaclockError `StepFailed` with the reason why a parachain cannot make its step.
  */
 export async function openChannels(
   net: Devnet,
@@ -83,8 +82,6 @@ function failOpening(problem: string): ParaclockError {
 
 /**
  * Makes a step. A parachain's root may be barred from sending: that is the reason, not its error.
- *
- * @throws ParaclockError `StepFailed` if a call of root fails, and those of `applySteps`.
  */
 export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   try {
@@ -106,8 +103,6 @@ export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
 /**
  * Opens the channels by the root of the relay chain, as a referendum there would, for the tasks of a
  * rehearsal whose parachains cannot open them. Returns the calls that it made.
- *
- * @throws ParaclockError those of the calls, and `StepFailed` if the channels are not open then.
  */
 export async function forceChannels(
   net: Devnet,

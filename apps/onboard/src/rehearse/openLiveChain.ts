@@ -29,8 +29,6 @@ const READ_MS = 15_000
 /**
  * Connects to a live chain, to read its state at one block. Any other request is refused before it
  * is sent. Alice, or Alith if accounts have 20 bytes, operates the copy.
- *
- * @throws ParaclockError the errors of the endpoints and of `openFork`.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource

@@ -20,9 +20,6 @@ const LIMITS = { characters: MAX_SPEC_BYTES }
 /**
  * Reads the file from which the chain of a rehearsal starts. Alice, or Alith if accounts have 20
  * bytes, operates it, like the other chains of a development network.
- *
- * @throws ParaclockError `FileUnavailable` if it is missing, is too large, or is not a complete
- * JSON text.
  */
 export async function readChainFile(args: {
   readonly source: FileSource
@@ -59,11 +56,7 @@ async function readPatch(
   throw new ParaclockError(FileUnavailable, { path, problem })
 }
 
-/**
- * Reads the file of a chain specification.
- *
- * @throws ParaclockError `FileUnavailable`
- */
+/** Reads the file of a chain specification. */
 export async function readSpec(args: {
   readonly path: string
   readonly cwd: string

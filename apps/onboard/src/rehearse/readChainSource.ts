@@ -13,11 +13,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 
 const HIGHEST_ID = 0xffff_ffff
 
-/**
- * Reads the source of a rehearsal's chain from options.
- *
- * @throws ParaclockError `CommandArgumentInvalid`.
- */
+/** Reads the source of a rehearsal's chain from options. */
 export function readChainSource(
   options: Partial<OptionValues<typeof rehearseCommand.options>>
 ): RehearsalSource {
@@ -55,11 +51,7 @@ export function readChainSource(
   return { kind: 'runtime', path: String(runtime), preset, patch, paraId, token }
 }
 
-/**
- * Reads from options which variant of the service is rehearsed with.
- *
- * @throws ParaclockError `CommandArgumentInvalid`.
- */
+/** Reads from options which variant of the service is rehearsed with. */
 export function readVariant(value: string | undefined): ServiceVariant {
   if (value === undefined) return 'hour'
   if (isServiceVariant(value)) return value
@@ -69,11 +61,7 @@ export function readVariant(value: string | undefined): ServiceVariant {
 /** Options that are about a chain of the team's. */
 const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
 
-/**
- * Reads from options beside which chains the rehearsal runs.
- *
- * @throws ParaclockError `CommandArgumentInvalid`.
- */
+/** Reads from options beside which chains the rehearsal runs. */
 export function readLayout(network: string | undefined): NetworkLayout {
   if (network === undefined) return 'plain'
   if (network === 'hub') return network
@@ -96,11 +84,7 @@ function readParaId(value: string | undefined): number | undefined {
   )
 }
 
-/**
- * Reads a token from an option.
- *
- * @throws ParaclockError `CommandArgumentInvalid`.
- */
+/** Reads a token from an option. */
 export function readToken(value: string | undefined): Token | undefined {
   if (value === undefined) return undefined
   const [, symbol, decimals] = /^([A-Za-z][A-Za-z0-9.]{0,11}):(\d{1,2})$/.exec(value) ?? []

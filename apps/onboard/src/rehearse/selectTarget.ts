@@ -4,8 +4,6 @@ import type { Devnet } from '@paraclock/devnet'
 /**
  * A view of a network with one of its extra chains as the target, in place of the built-in one. It
  * is the same network, so actions on one affect the other.
- *
- * @throws ParaclockError `ArgumentInvalid` if the chain is not a parachain.
  */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)

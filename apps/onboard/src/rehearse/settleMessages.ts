@@ -28,11 +28,7 @@ export async function settleMessages(
   return { done, refused }
 }
 
-/**
- * Like {@link settleMessages}, but throws if a message was refused.
- *
- * @throws ParaclockError the first message that was refused
- */
+/** Like {@link settleMessages}, but throws if a message was refused. */
 export async function settleAll(
   net: Devnet,
   build: Parameters<typeof settleMessages>[1]

@@ -13,11 +13,7 @@ export type ReportContext = CommandContext<
   OptionValues<typeof reportOptions & typeof jsonOption> & { readonly evidence: string | undefined }
 >
 
-/**
- * Reads the values of `--report`: forms, and their files.
- *
- * @throws ParaclockError `CommandArgumentInvalid`.
- */
+/** Reads the values of `--report`: forms, and their files. */
 export function readReportOutputs({ options, cwd }: ReportContext): readonly ReportOutput[] {
   const taken = new Set(options.evidence === undefined ? [] : [resolve(cwd, options.evidence)])
   return options.report.map((text) => {

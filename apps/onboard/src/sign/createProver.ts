@@ -12,17 +12,9 @@ import type { ChainProof } from './chainProof.ts'
 
 /** Proves chains before anything is planned and signed by their types. */
 export interface ChainProver extends ChainVerifier {
-  /**
-   * The chain for signing. Its types are proven once; a chain with other types is proven anew.
-   *
-   * @throws ParaclockError as `openSigning` of `@paraclock/submission`
-   */
+  /** The chain for signing. Its types are proven once; a chain with other types is proven anew. */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
-  /**
-   * Proves a chain, and pins it to the newest block that all its endpoints name as finalized.
-   *
-   * @throws ParaclockError as `prove`
-   */
+  /** Proves a chain, and pins it to the newest block that all its endpoints name as finalized. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
   /** The chains without proofs, and why, in words; empty unless proofs are optional. */

@@ -45,8 +45,6 @@ function isAttended(): boolean {
 
 /**
  * Whether a command may come to sign: there is a signer, and `--yes` or a person who can be asked.
- *
- * @throws ParaclockError `SignerMissing` for `--yes` without a signer
  */
 export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
   if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
@@ -63,9 +61,6 @@ export function describeConsent({ signer }: ReviewContext['options']): string {
 /**
  * Shows each call before it is signed, decoded from its bytes, with its effects. Without `--yes` a
  * person is asked before each, and in a series may allow all that follow.
- *
- * @throws ParaclockError the reviews throw `SignedCallMismatch`, and `OperationAborted` if the person
- * declines
  */
 export function createReviewer(
   { report, signal, options }: ReviewContext,

@@ -24,11 +24,7 @@ const shape = object({
   text
 })
 
-/**
- * Reads the file of a call of a multisig.
- *
- * @throws ParaclockError `SavedDataMalformed`, `CommandArgumentInvalid`, and those of `readWholeFile`
- */
+/** Reads the file of a call of a multisig. */
 export async function readMultisigFile(path: string): Promise<KeptCall> {
   const { genesis, threshold, members, call } = await readSavedFile(shape, path, 'a multisig call')
   return { genesis, as: readMultisig(threshold, members), call }

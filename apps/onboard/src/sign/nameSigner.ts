@@ -76,11 +76,7 @@ export function describeSigner({ account, roles }: NamedSigner): string {
   return `signer: ${account}, ${named}`
 }
 
-/**
- * Refuses a signer of another account than the one that has to sign.
- *
- * @throws ParaclockError `SignerMismatch`
- */
+/** Refuses a signer of another account than the one that has to sign. */
 export function requireSigner(args: {
   readonly account: Hex
   /** The account that has to sign, as hex or as an address. */

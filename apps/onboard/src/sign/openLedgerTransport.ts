@@ -20,11 +20,7 @@ interface DeviceTransport {
   close(): Promise<void>
 }
 
-/**
- * Opens the Ledger that is connected.
- *
- * @throws ParaclockError `LedgerUnavailable`
- */
+/** Opens the Ledger that is connected. */
 export async function openLedgerTransport({
   env,
   cwd

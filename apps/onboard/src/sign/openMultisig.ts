@@ -30,8 +30,6 @@ export interface MultisigCall {
 /**
  * Reads who has approved a call of a multisig, and wraps the call by it. The first member's call is
  * written to a file for the others.
- *
- * @throws ParaclockError `ApprovalRefused`, `MultisigOperationMissing`
  */
 export async function openMultisig(
   context: ActorContext,

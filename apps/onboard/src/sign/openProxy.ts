@@ -27,8 +27,6 @@ export interface ProxyCall {
 /**
  * Wraps a call by what the account has granted and the signer has announced. A call that is announced is
  * tried first as if its delay had passed.
- *
- * @throws ParaclockError `ProxyGrantMissing`; `CallAwaited` while the delay of an announced call runs
  */
 export async function openProxy(context: ActorContext, asked: ProxyCall): Promise<ActorStep> {
   const { chain, signer, as, call } = asked

@@ -49,9 +49,6 @@ export const FINALITY_MS = 300_000
 /**
  * Opens the signing of a command: the secrets that its options name, the proven chains, and the
  * journal if the command may sign. It refuses a wrong secret before it connects.
- *
- * @throws ParaclockError `SignerMissing`, `SignerMismatch`, `RelayMismatch`, and those of `readSigner`, of the
- * connections and of `openJournal`
  */
 export async function openSigners(
   context: OpenContext,

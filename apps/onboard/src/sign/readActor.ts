@@ -9,11 +9,7 @@ import type { OpenedSigner } from './readSigner.ts'
 const TAKES =
   '--as takes proxy:<account>, proxy:<account>:<type>, or multisig:<threshold>:<member>,<member>...'
 
-/**
- * Reads the account that a signer acts as.
- *
- * @throws ParaclockError `CommandArgumentInvalid`
- */
+/** Reads the account that a signer acts as. */
 export function readActor(text: string): ActorSpec {
   const [kind, ...parts] = text.split(':')
   const [first = '', second] = parts
@@ -26,11 +22,7 @@ export function readActor(text: string): ActorSpec {
   return readMultisig(Number(first), second.split(','))
 }
 
-/**
- * The multisig of a threshold and of members in any order.
- *
- * @throws ParaclockError `CommandArgumentInvalid`
- */
+/** The multisig of a threshold and of members in any order. */
 export function readMultisig(threshold: number, given: readonly string[]): MultisigSpec {
   const members = given.map(readMember).sort()
   const twice = members.find((member, index) => member === members[index + 1])
@@ -58,8 +50,6 @@ function readMember(text: string): Hex {
 /**
  * The signer as the account that `--as` names. With several, each is an account that the one before
  * controls, and the last one makes the calls.
- *
- * @throws ParaclockError `CommandArgumentInvalid`, `MultisigMemberMissing`
  */
 export function actAs(opened: OpenedSigner, given: readonly string[]): OpenedSigner {
   let acting = opened
@@ -71,11 +61,7 @@ export function actAs(opened: OpenedSigner, given: readonly string[]): OpenedSig
   return acting
 }
 
-/**
- * Refuses an account that is not a member of the multisig that it acts as.
- *
- * @throws ParaclockError `MultisigMemberMissing`
- */
+/** Refuses an account that is not a member of the multisig that it acts as. */
 export function requireMember({ account }: Pick<OpenedSigner, 'account'>, as: ActorSpec): void {
   if (as.kind === 'proxy' || as.members.includes(account)) return
   const spell = (one: Hex): string => spellAccount(one, [])

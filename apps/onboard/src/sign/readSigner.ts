@@ -56,9 +56,6 @@ export interface OpenedSigner {
  * (`file:PATH`), and never from the command line, which other users of the machine can see. With
  * `offline:<account>:<file>` the payload is signed elsewhere, with `vault:<account>:<file>` by Polkadot
  * Vault, and with `ledger:<account>` by a Ledger.
- *
- * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`, `KeystoreInvalid`, `QrMalformed`,
- * `QrMismatch`, `LedgerUnavailable`, and those of `openLedgerSigner`.
  */
 export async function readSigner(
   context: SignerContext,

@@ -41,8 +41,6 @@ export interface SigningCommand {
  * Connects to the service of a network for the signer of the command. If the command may sign, it
  * first settles the calls that an earlier run signed, so that the chain's state shows the remaining
  * work.
- *
- * @throws ParaclockError those of `connectService` and of the outcomes
  */
 export async function openService(
   context: SignedContext,

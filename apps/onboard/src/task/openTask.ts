@@ -48,8 +48,6 @@ export interface OpenedTask {
 /**
  * Reads the task that a command line names: its stored record, and its history in the blocks that
  * nodes still have.
- *
- * @throws ParaclockError `CommandArgumentInvalid`, and those of the connections.
  */
 export async function openTask(
   { network, config, chain }: OpenedNetwork,

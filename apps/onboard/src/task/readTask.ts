@@ -54,10 +54,6 @@ export interface AskedTask {
 /**
  * Reads the action of a task: the configured call of the target or that of `--call`, a call of the
  * service's own chain with `--dispatch`, or a transfer of its token with `--transfer` and `--to`.
- *
- * @throws ParaclockError `CommandArgumentInvalid` if the options contradict each other or the
- * service's variant, those of `encodeCall`, `parseBalance`, `measureCall` and
- * `requireExtrinsicLimit`.
  */
 export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
   const { call, dispatch, transfer, to } = context.options
@@ -85,11 +81,7 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
   return readConfigured(context, { ...opened, config })
 }
 
-/**
- * The action of a stored task, for scheduling it again.
- *
- * @throws ParaclockError those of `decodeCall` and of the connections
- */
+/** The action of a stored task, for scheduling it again. */
 export async function readStoredTask(
   { config, service, chain: open }: TaskPlace,
   { action }: TaskRecord

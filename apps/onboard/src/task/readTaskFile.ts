@@ -44,8 +44,6 @@ interface Entry {
 /**
  * Reads the tasks of a file: a list of objects in a file that ends with `.json`, else CSV whose first
  * line names the columns. A cell of several times has `;` between them.
- *
- * @throws ParaclockError `TaskFileInvalid`, and those of `readWholeFile`
  */
 export async function readTaskFile(
   path: string,
@@ -73,11 +71,7 @@ export async function readTaskFile(
   })
 }
 
-/**
- * Does something with a row, and names its place if it is refused.
- *
- * @throws ParaclockError `TaskFileInvalid` for a refusal of a row of a file
- */
+/** Does something with a row, and names its place if it is refused. */
 export async function atRow<Result>(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   work: () => Promise<Result>

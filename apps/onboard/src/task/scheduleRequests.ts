@@ -25,8 +25,6 @@ type Context = SignedContext<OptionValues<typeof maxFeeOption>>
  * may sign. All tasks are checked before the first transaction is signed.
  *
  * @returns the exit code
- * @throws ParaclockError `FeeCeilingExceeded`; `TaskFileInvalid` for a row of a file that the service
- * would refuse; `RelayMismatch`; those of `prepareTask`, `quoteTask`, `scheduleTasks` and of the outcomes
  */
 export async function scheduleRequests(
   context: Context,

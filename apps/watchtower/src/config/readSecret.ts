@@ -28,7 +28,6 @@ export interface ReadSecretArgs {
  *
  * @param input - standard input
  * @param inputMs - how long it may take to end
- * @throws ParaclockError `WatchtowerSecretMissing`, when the lines are asked for
  */
 export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
   let lines: Promise<readonly string[]> | undefined
@@ -56,11 +55,7 @@ export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecr
   return () => (lines ??= read())
 }
 
-/**
- * Reads a secret. It is hidden from every output from then on.
- *
- * @throws ParaclockError `WatchtowerSecretMissing`
- */
+/** Reads a secret. It is hidden from every output from then on. */
 export async function readSecret({
   place,
   key,

@@ -20,8 +20,6 @@ export interface CountSpendingArgs
  * Counts what a transaction may spend before it is signed, in one transaction of the database. A nonce
  * has one effect at most, so the same action with the same nonce counts once, at its highest amount: a
  * program that died between the count and the signature does not count it again.
- *
- * @throws ParaclockError `PolicyBudgetExceeded`, `PolicyDailyLimitExceeded`, `PolicyOwnerChanged`
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time, token, daily, budget } = args

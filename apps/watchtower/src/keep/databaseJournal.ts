@@ -6,8 +6,6 @@ import { PolicyOwnerChanged } from '../errors.ts'
 /**
  * A journal of submissions in the database. Entries are numbered, so of two programs that write the
  * same one the second is refused, before it sends anything.
- *
- * @throws ParaclockError `PolicyOwnerChanged`, `DatabaseUnavailable`
  */
 export function openDatabaseJournal(
   history: History,

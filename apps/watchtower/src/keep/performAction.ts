@@ -26,7 +26,6 @@ const DAY = 86_400
  * `act` off it is dry-run, and only noted.
  *
  * @returns what became of it; `undefined` for a dry run that was noted before
- * @throws ParaclockError those of `countSpending` and `submitCall`, `PolicyOwnerChanged`
  */
 export async function performAction(
   context: PolicyContext,
@@ -77,11 +76,7 @@ export async function performAction(
   return { ...done, outcome: status, error: status === 'succeeded' ? null : outcome.error.message }
 }
 
-/**
- * Settles what was signed before, by this program or one that died.
- *
- * @throws ParaclockError those of `resumeSubmissions`
- */
+/** Settles what was signed before, by this program or one that died. */
 export async function settleActions(
   context: PolicyContext,
   role: 'service' | 'target'

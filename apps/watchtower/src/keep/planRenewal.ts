@@ -27,9 +27,6 @@ const SEPARATOR = '@'
 /**
  * The renewal that is due, if one is: a task with the same call, whose runs follow the last one. Its
  * id states its first run, so the service itself refuses a second one.
- *
- * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and those of `prepareTask` and
- * `quotePrepared`
  */
 export async function planRenewal(
   context: PolicyContext<RenewPolicy>

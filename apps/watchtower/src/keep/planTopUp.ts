@@ -10,11 +10,7 @@ import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 /** How long it may take until the checklist sees a transfer, by the clock of the service. */
 const ARRIVAL_SECONDS = 300
 
-/**
- * The transfer that fills the user's balance on the service, if it is below the limit.
- *
- * @throws ParaclockError those of the reads
- */
+/** The transfer that fills the user's balance on the service, if it is below the limit. */
 export async function planUserTopUp(
   context: PolicyContext<FundUserPolicy>
 ): Promise<PlannedAction | undefined> {
@@ -40,8 +36,6 @@ export async function planUserTopUp(
 /**
  * The transfer that the checklist suggests for the service's account on the target, if the account
  * cannot pay for the planned runs.
- *
- * @throws ParaclockError `PolicyTransferMissing`, and those of the reads
  */
 export async function planServiceTopUp(
   context: PolicyContext<FundServicePolicy>

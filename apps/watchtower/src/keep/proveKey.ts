@@ -30,8 +30,6 @@ const HARMLESS = [
  * Proves that the key of a policy can do no more than the policy. Its account holds at most the budget.
  * What the user granted to it admits only the calls of a task, each tried on the chain's own runtime;
  * a policy that pays from its own account has no grant.
- *
- * @throws ParaclockError `PolicyKeyRefused`, and those of `proveProxyTypes`
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

@@ -15,11 +15,7 @@ export interface SendMessageArgs {
   readonly timeoutMs?: number
 }
 
-/**
- * Sends a message to an output once. A message that is sent again has the same id.
- *
- * @throws ParaclockError `AlertRefused`
- */
+/** Sends a message to an output once. A message that is sent again has the same id. */
 export async function sendMessage(args: SendMessageArgs): Promise<void> {
   const { output, delivery, signal, timeoutMs = TIMEOUT_MS } = args
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])

@@ -5,8 +5,6 @@ import { UNSEEN } from '../evidence/ProgramArtifact.ts'
 /**
  * Throws if a fact is unknown because the target begins no program. Then the check of its barrier
  * or of its queue gives the reason, and a manual check would find no more.
- *
- * @throws ParaclockError `ProgramsRefused`
  */
 export function requireBegun(fact: Fact<unknown>): void {
   if (fact.known || fact.why !== UNSEEN) return

@@ -24,9 +24,6 @@ const LINE: Readonly<Record<AccountLength, string>> = {
  * Checks that the configured accounts have the length that a chain of the network uses. If accounts
  * of service and target differ in length, the user has two accounts, and the configuration must
  * name both.
- *
- * @throws ParaclockError `ConfigValueInvalid` with the line to add, or with the account of the
- * wrong length. The message never repeats a value that may be a private key.
  */
 export function requireAccounts(args: {
   readonly network: string

@@ -126,8 +126,6 @@ export function encodeConfigured(
 /**
  * The bytes of the configured call as the user makes it without a proxy: in place of
  * `ethereumXcm.transactThroughProxy` it is `transact` of the same.
- *
- * @throws ParaclockError as {@link encodeConfigured}
  */
 export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {
   const call = encodeConfigured(chain, config)

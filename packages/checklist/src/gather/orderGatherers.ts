@@ -5,9 +5,6 @@ import { type ArtifactNeed, type Gatherer, nameNeed } from './defineGatherer.ts'
 /**
  * Orders gatherers so that each comes after those that it needs. Needed gatherers that are not
  * listed are added.
- *
- * @throws ParaclockError `ExtensionMalformed` for a need without a gatherer, for two gatherers of
- * one artifact, and for gatherers that need each other.
  */
 export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gatherer[] {
   const known = new Map<string, Gatherer>()

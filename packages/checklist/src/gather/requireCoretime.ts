@@ -7,8 +7,6 @@ import { requireIncluded } from './requireIncluded.ts'
 /**
  * Holds a chain against what the relay chain says of its Coretime chain: the id, and the blocks that it has
  * included.
- *
- * @throws ParaclockError `CoretimeRefused`
  */
 export async function requireCoretime(args: {
   readonly relay: Chain

@@ -35,11 +35,7 @@ export interface OpenRuntime {
   readonly sender: number
   /** Which runtime it is, for evidence: `acme 1000, code 0x…`. */
   readonly name: string
-  /**
-   * Encodes a program in a version that the chain reads.
-   *
-   * @throws ParaclockError `XcmVersionMismatch`
-   */
+  /** Encodes a program in a version that the chain reads. */
   write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, which stays as it is. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>

@@ -43,8 +43,6 @@ export interface TrialArgs extends Omit<RunningTrial, 'simulation' | 'own' | 'bu
  * blocks of the chains, and read the relay chain at its pinned block. Their state is fetched when it
  * is needed; nothing is sent to a chain. The call is submitted in the extrinsic that would be signed,
  * with its length, nonce and extensions, under a signature that only a simulation takes.
- *
- * @throws ParaclockError what `openFork` and `createSimulation` raise, where a copy cannot be run.
  */
 export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   const tried = await tryOnce(args, [])

@@ -54,10 +54,6 @@ export class CallRunner {
     this.#setup = setup
   }
 
-  /**
-   * @throws ParaclockError `CallRefused`, `CallTimedOut`, `OperationAborted`, `CallOutcomeUnknown`,
-   * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.
-   */
   async run(call: RunnableCall): Promise<CallAnswer> {
     const state: CallState = { attempts: 0, sentTo: undefined, doubt: new Resubmission(call) }
     call.budget.explain = (error) => this.#explainEnd(call, state, error)

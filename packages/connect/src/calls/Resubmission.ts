@@ -32,8 +32,6 @@ export class Resubmission {
    * Judges a node's refusal.
    *
    * @returns the result of the call, if the refusal shows that an earlier attempt arrived
-   * @throws ParaclockError the refusal, or `CallOutcomeUnknown` if the earlier attempt may already
-   * be in a block.
    */
   settle(refusal: ParaclockError<typeof CallRefused>): unknown {
     if (!this.#doubt) throw refusal

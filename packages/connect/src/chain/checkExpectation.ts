@@ -18,7 +18,6 @@ export interface ChainExpectation {
  * Checks that a chain is the one expected.
  *
  * @param wallTime - the current time, in milliseconds since the Unix epoch
- * @throws ParaclockError `ChainMismatch`, `NodeLagExceeded`
  */
 export function checkExpectation(
   facts: ChainIdentity,

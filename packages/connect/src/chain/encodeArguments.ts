@@ -40,11 +40,7 @@ export function encoded(bytes: Hex | Uint8Array): EncodedArgument {
   return { [mark]: typeof bytes === 'string' ? hexToBytes(bytes) : bytes }
 }
 
-/**
- * Encodes the arguments of a runtime API by name.
- *
- * @throws ParaclockError `CallArgumentInvalid`
- */
+/** Encodes the arguments of a runtime API by name. */
 export function encodeArguments(
   { name, params, otherParams }: RuntimeApiMethod,
   args: Readonly<Record<string, unknown>>

@@ -27,11 +27,7 @@ export interface PinnedChainArgs {
   readonly close: () => Promise<void>
 }
 
-/**
- * Moves the pin of a chain to another block.
- *
- * @throws ParaclockError `BlockMissing`, and the errors of the reads
- */
+/** Moves the pin of a chain to another block. */
 export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedChainArgs> {
   const { name, source, facts } = args
   const [header, codeHash, version] = await Promise.all([

@@ -25,9 +25,6 @@ import { runtimeApiName } from './runtimeApiNames.ts'
 /**
  * Reads the identity of a chain in two round trips and without metadata, so that a wrong chain is
  * detected before its metadata is fetched.
- *
- * @throws ParaclockError `AnswerMalformed` if the node does not answer as a Substrate node does, and
- * the errors of the calls.
  */
 export async function readChainIdentity(args: {
   readonly provider: {
@@ -97,11 +94,7 @@ export async function readChainIdentity(args: {
   }
 }
 
-/**
- * Reads the answer of `state_getRuntimeVersion`.
- *
- * @throws ParaclockError `AnswerMalformed`
- */
+/** Reads the answer of `state_getRuntimeVersion`. */
 export function readNodeVersion(
   version: unknown,
   endpoint: string

@@ -37,7 +37,6 @@ const specSchema = v.object({
  * Reads the id, the name and the relay chain of a specification.
  *
  * @param chain - the chain's name, for messages
- * @throws ParaclockError `ChainSpecMalformed`
  */
 export function readChainSpec(chain: string, text: string): ReadChainSpec {
   const fail = (problem: string): ParaclockError =>

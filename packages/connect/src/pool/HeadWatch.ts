@@ -131,11 +131,7 @@ export async function isLive(
   return number > stuck.number || (seen?.head === head && number > seen.number)
 }
 
-/**
- * Checks that a node that was left because of a stalled head has moved since.
- *
- * @throws ParaclockError `NodeStallExceeded`
- */
+/** Checks that a node that was left because of a stalled head has moved since. */
 export async function checkMoved(
   session: Session,
   { at, since, error }: Stall,

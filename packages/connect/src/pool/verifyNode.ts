@@ -32,12 +32,7 @@ export interface VerifiedNode {
   readonly bestNumber: number | undefined
 }
 
-/**
- * Checks, in one round trip, that an endpoint is a node of the right chain and is not behind.
- *
- * @throws ParaclockError `EndpointTimedOut`, `NodeMissing`, `ChainMismatch`, `NodeLagExceeded`,
- * `RateLimitExceeded`, or the error that broke the connection.
- */
+/** Checks, in one round trip, that an endpoint is a node of the right chain and is not behind. */
 export async function verifyNode(
   session: Session,
   expectation: NodeExpectation

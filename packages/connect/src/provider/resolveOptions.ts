@@ -28,11 +28,7 @@ const COUNTS = [
   'cacheTtlMs'
 ] as const
 
-/**
- * Fills in the defaults.
- *
- * @throws ParaclockError `ArgumentInvalid` for a value out of range.
- */
+/** Fills in the defaults. */
 export function resolveOptions(options: ProviderOptions): ResolvedOptions {
   const stated = Object.entries(options).filter(([, value]) => value !== undefined)
   const given: ProviderOptions = Object.fromEntries(stated)

@@ -48,7 +48,6 @@ export interface OpenProvenBlockArgs {
  * Opens a block of a chain, and checks that its header has the requested hash.
  *
  * @param isPrimed - whether to read all keys of the last opening at once, together with the header
- * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid` for another header
  */
 export async function openProvenBlock(
   at: Hex,

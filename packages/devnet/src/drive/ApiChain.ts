@@ -31,11 +31,7 @@ export function callOf(
   return create(...args)
 }
 
-/**
- * The function of a runtime API.
- *
- * @throws ParaclockError `ChainItemMissing` if the chain has none.
- */
+/** The function of a runtime API. */
 export function apiOf(
   chain: NamedChain,
   section: string,
@@ -46,11 +42,7 @@ export function apiOf(
   return call as (...args: readonly unknown[]) => Promise<Codec>
 }
 
-/**
- * The storage item of that name.
- *
- * @throws ParaclockError `ChainItemMissing` if the chain has none.
- */
+/** The storage item of that name. */
 export function entryOf(
   chain: ApiChain,
   section: string,

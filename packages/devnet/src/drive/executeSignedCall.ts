@@ -20,12 +20,7 @@ export interface DevnetInclusion {
   readonly events: readonly DevnetEvent[]
 }
 
-/**
- * Signs a call, builds a round of blocks, and returns what the call reported.
- *
- * @throws ParaclockError `SubmissionRefused` if it was not let in, `DispatchFailed` if it was
- * and failed.
- */
+/** Signs a call, builds a round of blocks, and returns what the call reported. */
 export async function executeSignedCall(
   simulation: Simulation,
   args: ExecuteSignedCallArgs

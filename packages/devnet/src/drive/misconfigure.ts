@@ -32,11 +32,7 @@ export interface MisconfigureArgs {
   readonly hub: TurnHubSwitch | undefined
 }
 
-/**
- * Turns switches of the target, and of the network `hub`, on or off.
- *
- * @throws ParaclockError `ArgumentInvalid`.
- */
+/** Turns switches of the target, and of the network `hub`, on or off. */
 export async function misconfigure(args: MisconfigureArgs): Promise<void> {
   const { simulation, target, hub } = args
   const ofHub: readonly string[] = hub === undefined ? [] : hubSwitches

@@ -11,11 +11,7 @@ export interface StorageChange {
   readonly after: Hex | null
 }
 
-/**
- * What a block changed, sorted by key.
- *
- * @throws ParaclockError `BlockMissing` if it was not built here, or is no longer kept.
- */
+/** What a block changed, sorted by key. */
 export async function readChanges(chain: SimulatedChain, hash: Hex): Promise<StorageChange[]> {
   const changes = await chain.changes({ at: hash })
   return changes

@@ -13,8 +13,6 @@ const PLAIN_NAME = /^(?!(?:aux|con|nul|prn|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63
 /**
  * Checks that chains can be exported for real nodes: their names become those of files, folders and
  * nodes, and their whole state has to be known.
- *
- * @throws ParaclockError `ExportChainUnsupported`.
  */
 export function checkExport(plans: readonly ChainPlan[]): void {
   const taken = new Set(['relay', ...VALIDATORS])
@@ -44,8 +42,6 @@ interface Registration {
 /**
  * Checks that parachains are within the limits of their relay. Otherwise its validators back no block of
  * theirs, and report it in their own logs only.
- *
- * @throws ParaclockError `ExportChainUnsupported`.
  */
 export function checkLimits(relay: RawGenesis, parachains: readonly Registration[]): void {
   const config = Buffer.from((relay.top.get(ACTIVE_CONFIG) ?? '0x').slice(2), 'hex')

@@ -7,8 +7,6 @@ import { makeFolder } from '@paraclock/core/node'
 /**
  * Writes files into a folder, each whole or not at all: what was there under its name stays until
  * the new one is complete.
- *
- * @throws ParaclockError `FileUnavailable`.
  */
 export async function writeFiles(
   dir: string,

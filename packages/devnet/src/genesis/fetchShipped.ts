@@ -5,11 +5,7 @@ import { RuntimeUnavailable } from '../errors.ts'
 /** A page brings no worker for the runtimes of others: they build their genesis in its own thread. */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
-/**
- * Fetches a file of a shipped runtime from beside the program.
- *
- * @throws ParaclockError `RuntimeUnavailable`.
- */
+/** Fetches a file of a shipped runtime from beside the program. */
 export async function readShipped(url: URL): Promise<Uint8Array> {
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const fail = (problem: string, cause?: unknown): ParaclockError =>

@@ -25,8 +25,6 @@ export interface ShippedRuntime {
 
 /**
  * Finds a shipped runtime. Those of the hub network are in a package that is installed on request.
- *
- * @throws ParaclockError `RuntimesMissing` if that package is not installed.
  */
 export async function findRuntime(name: ShippedRuntimeName): Promise<ShippedRuntime> {
   const own = runtimeNames.find((known) => known === name)

@@ -36,8 +36,6 @@ export interface UnbuiltGenesis {
 /**
  * Reads a specification that is not raw: its genesis is the code of the runtime, and the configuration
  * from which the runtime builds its state. `undefined` for any other.
- *
- * @throws ParaclockError `ChainSpecMalformed` if it names no code.
  */
 export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | undefined {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
@@ -55,11 +53,7 @@ export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | unde
   }
 }
 
-/**
- * Reads a raw chain specification, as nodes write it.
- *
- * @throws ParaclockError `ChainSpecMalformed` if it is not one, or holds no runtime.
- */
+/** Reads a raw chain specification, as nodes write it. */
 export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
   const raw = readRecord(chain, genesis, 'genesis')['raw']

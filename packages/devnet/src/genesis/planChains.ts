@@ -71,12 +71,7 @@ const serviceRuntimes = {
   minute: 'service-minute'
 } as const satisfies Record<ServiceVariant, RuntimeName>
 
-/**
- * Plans a chain beyond relay, service and target.
- *
- * @throws ParaclockError those of `parseChainSpec` and `buildGenesis`, and `ChainBootFailed` if it
- * is to join the relay and names no id.
- */
+/** Plans a chain beyond relay, service and target. */
 export async function planExtra(
   args: PlanArgs & { readonly chain: ExtraParachain }
 ): Promise<ChainPlan> {

@@ -24,11 +24,7 @@ const MAX_READ = 4 * MAX
 const JSON_ANSWER = 'application/json; charset=utf-8'
 const JSON_TYPE = /^application\/json(-rpc)?(; ?charset=utf-8)?$/i
 
-/**
- * Serves a chain over WebSocket and HTTP POST, on one port of the loopback.
- *
- * @throws ParaclockError `PortUnavailable`.
- */
+/** Serves a chain over WebSocket and HTTP POST, on one port of the loopback. */
 export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
   const { methods, port } = args
   const server = createServer((request, response) => {

@@ -24,8 +24,6 @@ interface NodeZlib {
  * does it. The limit holds while decompressing: a bomb is never unpacked.
  *
  * Node's own zstd is used where there is one; it takes a quarter of the time.
- *
- * @throws ParaclockError `RuntimeCodeMalformed`.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {

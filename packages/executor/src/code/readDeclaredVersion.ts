@@ -7,8 +7,6 @@ import { type RuntimeModule, readModule } from './readModule.ts'
 /**
  * The version in the sections of code, encoded as `Core_version` would return it. `null` if the code
  * declares none.
- *
- * @throws ParaclockError `RuntimeCodeMalformed`.
  */
 export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | null {
   const version = sections.find(({ name }) => name === 'runtime_version')

@@ -48,7 +48,6 @@ const ORDER = [...SECTIONS.keys()]
  * have no bound. The compiler checks whether the code is valid.
  *
  * @param isChecked - whether an earlier run has read the instructions: it takes most of the time
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`.
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

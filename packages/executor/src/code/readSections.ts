@@ -18,11 +18,7 @@ const HEADER_BYTES = 8
 const WASM_MAGIC = 0x6d73_6100
 const WASM_VERSION = 1
 
-/**
- * Splits a WASM module into its sections.
- *
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`.
- */
+/** Splits a WASM module into its sections. */
 export function readSections(wasm: Uint8Array): readonly WasmSection[] {
   const view = new DataView(wasm.buffer, wasm.byteOffset, wasm.length)
   if (

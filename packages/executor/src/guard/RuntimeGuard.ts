@@ -38,11 +38,7 @@ export function isGuarded(): boolean {
   return place[KEY] !== undefined
 }
 
-/**
- * Names code to the guard, before it is compiled or run.
- *
- * @throws ParaclockError `RuntimeWithheld`.
- */
+/** Names code to the guard, before it is compiled or run. */
 export function beginCode(codeHash: Hex, runtime?: string): void {
   const guard = place[KEY]
   const reason = guard?.withheld.get(codeHash)

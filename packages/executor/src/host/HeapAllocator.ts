@@ -62,7 +62,6 @@ export class HeapAllocator {
    * Allocates.
    *
    * @returns The pointer, a multiple of 8.
-   * @throws ParaclockError `RuntimeLimitExceeded`, `HostCallInvalid`.
    */
   allocate(size: number): number {
     const bytes = size >>> 0
@@ -77,11 +76,7 @@ export class HeapAllocator {
     return header + HEADER_BYTES
   }
 
-  /**
-   * Frees what {@link HeapAllocator.allocate} returned.
-   *
-   * @throws ParaclockError `HostCallInvalid`.
-   */
+  /** Frees what {@link HeapAllocator.allocate} returned. */
   free(pointer: number): void {
     const header = (pointer >>> 0) - HEADER_BYTES
     if (this.#poisoned) this.#corrupt('it was used again after an error')

@@ -65,12 +65,7 @@ export class WorkerLine {
     this.#onFailure?.(problem)
   }
 
-  /**
-   * Sends a request, answers the worker's questions, and waits for the outcome.
-   *
-   * @throws ParaclockError What the worker reports, `RuntimeLimitExceeded`, `OperationAborted`,
-   * `IsolationFailed`.
-   */
+  /** Sends a request, answers the worker's questions, and waits for the outcome. */
   async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
     const { method, timeMs, signal } = args
     try {

@@ -15,7 +15,6 @@ const GLOBAL = 3
  * Compiles a runtime's WASM.
  *
  * @param module - what {@link readModule} read of it
- * @throws ParaclockError `RuntimeCodeMalformed`.
  */
 export async function compileCode(
   wasm: Uint8Array,

@@ -39,12 +39,7 @@ export interface BalanceOverride {
 /** Something that is different in a simulation from what it is on chain. */
 export type StorageOverride = RawOverride | DecodedOverride | BalanceOverride
 
-/**
- * Puts overrides into a state.
- *
- * @throws ParaclockError `ArgumentInvalid` if the chain has no such item, or the value does
- * not fit it.
- */
+/** Puts overrides into a state. */
 export async function applyOverrides(
   state: SimulatedState,
   overrides: readonly StorageOverride[]

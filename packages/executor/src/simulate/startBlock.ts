@@ -5,8 +5,6 @@ import type { SimulatedState } from './SimulatedState.ts'
 /**
  * Begins the block that would come next, without a seal or a slot. Pallets accept that, and the
  * simulation does not depend on who makes the block.
- *
- * @throws ParaclockError `RuntimeCallFailed` if the runtime does not begin the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)

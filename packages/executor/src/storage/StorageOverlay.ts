@@ -87,11 +87,7 @@ export class StorageOverlay {
     return this.#transactions.length
   }
 
-  /**
-   * Writes a value, or deletes with `null`. The bytes are kept: give a copy.
-   *
-   * @throws ParaclockError `RuntimeLimitExceeded`.
-   */
+  /** Writes a value, or deletes with `null`. The bytes are kept: give a copy. */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
     this.hold((value?.length ?? 0) - sizeOf(entry))
@@ -99,11 +95,7 @@ export class StorageOverlay {
     entry.list = null
   }
 
-  /**
-   * Appends an encoded item to the SCALE list under a key.
-   *
-   * @throws ParaclockError `RuntimeLimitExceeded`.
-   */
+  /** Appends an encoded item to the SCALE list under a key. */
   append(trie: TrieOverlay, key: StorageKey, item: Uint8Array): void {
     const current = trie.entries.get(key)
     const list =
@@ -130,11 +122,7 @@ export class StorageOverlay {
     this.#transactions.push([])
   }
 
-  /**
-   * Takes back what changed since the last open transaction began, and closes it.
-   *
-   * @throws ParaclockError `HostCallInvalid`.
-   */
+  /** Takes back what changed since the last open transaction began, and closes it. */
   rollback(): void {
     const changes = this.#end('rollback')
     if (this.#keepsUndone && this.depth === 0) this.#undone = this.diff()
@@ -153,11 +141,7 @@ export class StorageOverlay {
     }
   }
 
-  /**
-   * Makes what changed since the last open transaction began part of the one around it.
-   *
-   * @throws ParaclockError `HostCallInvalid`.
-   */
+  /** Makes what changed since the last open transaction began part of the one around it. */
   commit(): void {
     const changes = this.#end('commit')
     const depth = this.#transactions.length
@@ -222,11 +206,7 @@ export class StorageOverlay {
     )
   }
 
-  /**
-   * Counts bytes that are held for the call, besides what the overlay counts itself.
-   *
-   * @throws ParaclockError `RuntimeLimitExceeded`.
-   */
+  /** Counts bytes that are held for the call, besides what the overlay counts itself. */
   hold(bytes: number): void {
     this.#heldBytes += bytes
     if (this.#heldBytes > this.#limitBytes)

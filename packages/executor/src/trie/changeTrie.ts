@@ -9,8 +9,6 @@ const NO_NODES: TrieNodeSource = () => undefined
 /**
  * Sets (or, with `undefined`, removes) one key. Answers the new root; the old one stays valid, and
  * both share every node that is not on the key's path.
- *
- * @throws TrieProofInvalid if the path leads through a node that is unresolved and not in `source`.
  */
 export function changeTrie(
   root: TrieNode | undefined,
@@ -22,11 +20,7 @@ export function changeTrie(
   return insertAt(root, path, 0, value, source)
 }
 
-/**
- * Answers the node itself, reading it from `source` where only its hash is known.
- *
- * @throws TrieProofInvalid if it is not there.
- */
+/** Answers the node itself, reading it from `source` where only its hash is known. */
 export function resolveNode(node: TrieNode, source: TrieNodeSource): ResolvedNode {
   if (node.kind === 'node') return node
   const encoded = source(node.hash)

@@ -11,11 +11,7 @@ export interface DecodeNodeOptions {
   readonly childrenOmitted?: boolean
 }
 
-/**
- * Decodes one encoded node. Children that are held by hash come out unresolved.
- *
- * @throws TrieProofInvalid if the bytes are not one node.
- */
+/** Decodes one encoded node. Children that are held by hash come out unresolved. */
 export function decodeNode(
   encoded: Uint8Array,
   options: DecodeNodeOptions = {}

@@ -5,11 +5,7 @@ import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
-/**
- * Looks up one key. `undefined` means that the trie proves the key's absence.
- *
- * @throws TrieProofInvalid if the trie is partial and does not show that part.
- */
+/** Looks up one key. `undefined` means that the trie proves the key's absence. */
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -25,11 +21,7 @@ export function readTrie(
   })
 }
 
-/**
- * The hash of the value of one key. The value itself may be missing in the trie.
- *
- * @throws TrieProofInvalid if the trie is partial and does not show that part.
- */
+/** The hash of the value of one key. The value itself may be missing in the trie. */
 export function readValueHash(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -79,11 +71,7 @@ export function findClosestDescendant(
   return undefined
 }
 
-/**
- * The first path after the given one that holds a value, `undefined` after the last.
- *
- * @throws TrieProofInvalid if the trie is partial and does not show that part.
- */
+/** The first path after the given one that holds a value, `undefined` after the last. */
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,

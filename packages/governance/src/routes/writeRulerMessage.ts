@@ -46,7 +46,6 @@ export interface MessagePayment {
  * @param as - `superuser` for a message of the ruler's root, `xcm` for one of a body
  * @param weight - the largest weight of the call; versions of XCM before 5 need it
  * @param payment - defaults to a message that does not pay, as relay chains take them from system parachains
- * @throws ParaclockError `XcmVersionMismatch`, `ChainItemMissing` if the ruler has no call that sends
  */
 export function writeRulerMessage(args: {
   readonly as: 'superuser' | 'xcm'

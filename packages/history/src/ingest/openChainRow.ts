@@ -18,11 +18,7 @@ export interface OpenChainArgs {
   readonly from?: number
 }
 
-/**
- * The row of a chain, which is added if it is missing.
- *
- * @throws ParaclockError `HistoryChainMismatch`, `HistoryBlockUnavailable`
- */
+/** The row of a chain, which is added if it is missing. */
 export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<ChainRow> {
   const { chain, network, role } = args
   const { genesis, ss58Prefix, tokens } = chain.facts

@@ -55,8 +55,6 @@ export interface ReadBlocksArgs {
  * Reads finalized blocks in order, many of them in flight. The hash of each header is computed, and
  * its events, time and further values are proven against its state root. The caller compares the
  * parent hashes.
- *
- * @throws ParaclockError `HistoryBlockUnavailable`, and those of the connection
  */
 export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
   const { from, to, width } = args

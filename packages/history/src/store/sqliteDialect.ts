@@ -19,11 +19,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * The database in a file, or in memory (`:memory:`).
- *
- * @throws ParaclockError `SqliteUnsupported`
- */
+/** The database in a file, or in memory (`:memory:`). */
 export function createSqliteDialect(path: string): Dialect {
   const dialect = new SqliteDialect({ database: async () => openDatabase(path) })
   return {

@@ -113,11 +113,7 @@ function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['stat
   return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'
 }
 
-/**
- * Sees that a state has the form that this release plans from.
- *
- * @throws ParaclockError `SavedDataMalformed`
- */
+/** Sees that a state has the form that this release plans from. */
 function checkHrmpState(state: HrmpState): void {
   const { format } = (state ?? {}) as { readonly format?: unknown }
   if (format === 'paraclock-hrmp-1') return

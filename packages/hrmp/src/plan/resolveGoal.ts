@@ -9,12 +9,7 @@ export interface ResolvedGoal extends HrmpGoal {
   readonly directions: readonly HrmpDirectionState[]
 }
 
-/**
- * Checks a goal against the state.
- *
- * @throws ParaclockError `ArgumentInvalid`, and those of `parseU32` and
- * `parseAccount` of core.
- */
+/** Checks a goal against the state. */
 export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
   const { kind, directions: wanted, payer, by } = goal
   if (!['open', 'close', 'cancel'].includes(kind)) {

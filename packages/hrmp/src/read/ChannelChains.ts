@@ -11,12 +11,7 @@ export interface ChannelChains {
   readonly pallet: string
 }
 
-/**
- * Chooses the chains that a description names.
- *
- * @throws ParaclockError `ArgumentInvalid` for a sibling that is not given, `ChannelsUnsupported` if a
- * chain has no pallet for channels
- */
+/** Chooses the chains that a description names. */
 export function openChannelChains(
   { relay, siblings = [] }: { readonly relay: Chain; readonly siblings?: readonly Chain[] },
   { manager, register }: ChannelManagement

@@ -2,11 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import type { HrmpHost } from '@paraclock/types'
 import { refuseHost } from './readHrmpLimits.ts'
 
-/**
- * The pallet of a host that manages channels.
- *
- * @throws ParaclockError `ChannelsUnsupported` if the chain has none.
- */
+/** The pallet of a host that manages channels. */
 export function findHrmpPallet(chain: Chain): HrmpHost {
   const { hrmp } = chain.facts.capabilities
   if (hrmp !== undefined) return hrmp

@@ -11,8 +11,6 @@ const LAST_SYSTEM_ID = 1_999
 /**
  * The state of one parachain: its registration and its channel counts in the register, its account
  * on the manager, and how many messages wait on the parachain itself.
- *
- * @throws ParaclockError `ArgumentInvalid` if the connection is one to another parachain.
  */
 export async function readPara(args: {
   readonly chains: ChannelChains

@@ -86,11 +86,7 @@ export function buildTransfer(args: {
   return writeCall(position, account, encodeCompact(parseU128(amount)))
 }
 
-/**
- * Finds a proxy type by its name.
- *
- * @throws ParaclockError `ChainItemMissing` if the chain has none of this name.
- */
+/** Finds a proxy type by its name. */
 export function findProxyType(args: {
   readonly pallet: ProxyPallet
   readonly proxyType: string

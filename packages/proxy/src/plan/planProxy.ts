@@ -96,11 +96,7 @@ function planNothing(state: ProxyState): ProxyPlan {
   }
 }
 
-/**
- * Sees that a proof is of the chain that a plan is for.
- *
- * @throws ParaclockError `ArgumentInvalid`
- */
+/** Sees that a proof is of the chain that a plan is for. */
 function checkProof(state: ProxyState, proof: ProxyTypeProof): void {
   const known = new Set(state.pallet?.types.map(({ name }) => name))
   const foreign = proof.types.find(({ proxyType }) => !known.has(proxyType))

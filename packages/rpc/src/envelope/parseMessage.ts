@@ -110,8 +110,6 @@ export interface MessageScan {
 /**
  * Measures the JSON text of a message, and reads the ids that are numbers: `1e2` or twenty digits
  * would not survive as numbers. The parser refuses text that is not JSON.
- *
- * @throws ParaclockError `RequestLimitExceeded`
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()

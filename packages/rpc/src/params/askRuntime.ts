@@ -20,12 +20,7 @@ export interface AskRuntimeArgs {
 // Also the default that ServiceContext names.
 const DEADLINE_MS = 30_000
 
-/**
- * Calls a method of the runtime.
- *
- * @throws ParaclockError `RpcRuntimeFailed` with the problem that the node names, `DeadlineExceeded`,
- * `OperationAborted`
- */
+/** Calls a method of the runtime. */
 export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
   const { context, method, api, data } = args
   const { source, deadlineMs: milliseconds = DEADLINE_MS, signal: outer } = context

@@ -2,20 +2,12 @@ import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { RpcParamInvalid } from '../errors.ts'
 
 export interface ParamReader {
-  /**
-   * Reads the next parameter.
-   *
-   * @throws ParaclockError `RpcParamInvalid` with the parameter's name and what is wrong with it.
-   */
+  /** Reads the next parameter. */
   next<Value>(name: string, parse: (value: unknown) => Value): Value
   refuse(name: string, problem: string, cause?: unknown): ParaclockError<typeof RpcParamInvalid>
 }
 
-/**
- * Opens the parameters of a call.
- *
- * @throws ParaclockError `RpcParamInvalid` if there are more than the method takes.
- */
+/** Opens the parameters of a call. */
 export function readParams(method: string, params: readonly unknown[], count: number): ParamReader {
   const refuse: ParamReader['refuse'] = (param, problem, cause) =>
     new ParaclockError(RpcParamInvalid, { method, param, problem }, { cause })

@@ -50,11 +50,7 @@ type RawAction =
 
 type RawCall = Uint8Array | RuntimeCall
 
-/**
- * The task of a record.
- *
- * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
- */
+/** The task of a record. */
 export async function decodeTask(
   chain: Chain,
   service: Service,

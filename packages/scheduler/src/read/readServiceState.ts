@@ -5,11 +5,7 @@ import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import type { TaskBook } from '../schedule/validate/validateTask.ts'
 
-/**
- * The time of the chain at its block, in seconds. The clock of a user may be wrong.
- *
- * @throws ParaclockError `FactMissing` if the chain has no time.
- */
+/** The time of the chain at its block, in seconds. The clock of a user may be wrong. */
 export async function readChainTime(chain: Chain): Promise<bigint> {
   const { value } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
   if (value !== undefined) return value / 1000n

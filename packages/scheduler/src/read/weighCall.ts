@@ -11,7 +11,6 @@ const API = 'TransactionPaymentCallApi'
  * nor prices checks them itself: nothing is refused for its weight here.
  *
  * @returns `undefined` if the types of the chain cannot decode the call
- * @throws ParaclockError those of `Chain.call`
  */
 export async function weighCall(
   chain: Chain,

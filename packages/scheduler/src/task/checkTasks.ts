@@ -16,8 +16,6 @@ import type { OwnedTask } from './readTaskSpec.ts'
 /**
  * Checks the provided id, the action and its weight, in that order: the service checks them before
  * the times.
- *
- * @throws ParaclockError those of `validateTask` up to `CallWeightExceeded`.
  */
 export function checkTask(
   { limits, pricing }: Service,
@@ -31,8 +29,6 @@ export function checkTask(
 /**
  * Checks compiled tasks as the service will, against the state of the chain. Rules that depend on
  * prices or forms that the chain does not state are left to the chain.
- *
- * @throws ParaclockError those of `validateTask`.
  */
 export async function checkTasks(
   service: Service,

@@ -30,11 +30,7 @@ export interface WrittenTask extends CompiledTask {
   readonly call: Hex
 }
 
-/**
- * Encodes the calls of compiled tasks, and compares their ids with the answers of the chain.
- *
- * @throws ParaclockError `FactMismatch`, and those of `buildTask`
- */
+/** Encodes the calls of compiled tasks, and compares their ids with the answers of the chain. */
 export async function encodeTasks(
   service: Service,
   { owner, action }: OwnedTask,
@@ -53,8 +49,6 @@ export async function encodeTasks(
 /**
  * The id that a task gets, computed and compared with the answer of the runtime, or else of the
  * node.
- *
- * @throws ParaclockError `FactMismatch` if the chain gives another id.
  */
 async function confirmTaskId(
   chain: Chain,

@@ -83,7 +83,6 @@ export async function findBegun(
  * Finds the tasks of a request on the chain. They exist without a record if a journal was lost.
  *
  * @returns `undefined` if the service lacks one of them
- * @throws ParaclockError `ProvidedIdUnavailable` if it has other tasks under these ids
  */
 export async function findExisting(
   service: Service,

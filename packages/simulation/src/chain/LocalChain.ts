@@ -159,11 +159,7 @@ export class LocalChain {
     this.#blocks.set(block.hash, block)
   }
 
-  /**
-   * A kept block by its hash, or the head without a hash.
-   *
-   * @throws ParaclockError `BlockMissing` if it is not kept.
-   */
+  /** A kept block by its hash, or the head without a hash. */
   require(at: Hex | undefined): SimulatedBlock {
     const found = at === undefined ? this.#head : this.#blocks.get(at)
     if (found !== undefined) return found
@@ -243,9 +239,6 @@ export class LocalChain {
   /**
    * Runs a transaction in a new block and discards the block. Returns the runtime's answer and the
    * changes.
-   *
-   * @throws ParaclockError `BlockFailed` if the transaction stops the runtime,
-   * `BlockSpaceUnavailable` if the block takes none.
    */
   async dryRun(
     extrinsic: Uint8Array,
@@ -274,11 +267,7 @@ export class LocalChain {
     throw failBlock({ chain: this.name, number, cause: failure })
   }
 
-  /**
-   * Runs a given block after another, and discards it.
-   *
-   * @throws ParaclockError `BlockFailed` if the runtime stops.
-   */
+  /** Runs a given block after another, and discards it. */
   async runBlock(
     { logs, extrinsics }: BlockToRun,
     at: Hex | undefined

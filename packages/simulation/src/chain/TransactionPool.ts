@@ -90,12 +90,7 @@ export class TransactionPool {
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * Adds a transaction.
-   *
-   * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `ReplacementRefused` if a
-   * waiting transaction has priority.
-   */
+  /** Adds a transaction. */
   async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
     const reason = await this.tryToSubmit(extrinsic, signer)
     if (reason === undefined) return
@@ -107,7 +102,6 @@ export class TransactionPool {
    * Adds a transaction, or returns why the runtime refuses it.
    *
    * @param options.isNext - whether to refuse a transaction that requires missing ones, too
-   * @throws ParaclockError `ReplacementRefused`
    */
   async tryToSubmit(
     extrinsic: Uint8Array,

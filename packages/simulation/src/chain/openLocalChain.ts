@@ -26,12 +26,7 @@ import { readBlockRate } from './readBlockRate.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
 
-/**
- * Opens a chain of a simulation.
- *
- * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ChainBootFailed` if
- * its runtime cannot be run here.
- */
+/** Opens a chain of a simulation. */
 export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalChain> {
   try {
     return await open(args)
@@ -96,12 +91,7 @@ interface OpenedBlock {
 const NO_HASH = new Uint8Array(32)
 const NOTHING = { top: new Map(), child: new Map() } as const
 
-/**
- * The block that a chain begins with: its genesis or the forked block.
- *
- * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, and those of
- * `loadRuntime`.
- */
+/** The block that a chain begins with: its genesis or the forked block. */
 async function openBlock(source: ChainSource, hashing: Hashing): Promise<OpenedBlock> {
   return 'fork' in source ? openFork(source, hashing) : openGenesis(source)
 }

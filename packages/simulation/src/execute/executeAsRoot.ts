@@ -23,9 +23,6 @@ interface ExecuteAsRootArgs {
  * Dispatches a call as a chain's root, and builds a round of blocks. With sudo, the holder of its
  * key acts. Without it, the call is written onto the agenda of the Scheduler, as an enacted
  * referendum does it.
- *
- * @throws ParaclockError `ChainItemMissing` if the chain has neither, `DispatchFailed` if the call
- * fails, and those of `executeCall`.
  */
 export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
   const { chain, call } = args

@@ -46,12 +46,7 @@ export interface SignedExtrinsic {
  */
 const MAX_FULL = 8
 
-/**
- * Includes a call in the next block that has room for it, with a mocked or a given signature.
- *
- * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `DispatchFailed` if it
- * fails, `BlockSpaceUnavailable` if no block includes it, although it may be valid.
- */
+/** Includes a call in the next block that has room for it, with a mocked or a given signature. */
 export async function executeCall(
   network: Network,
   args: CallOfAccount | SignedExtrinsic

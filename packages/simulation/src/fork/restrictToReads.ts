@@ -16,11 +16,7 @@ const READS: ReadonlySet<string> = new Set([
   'system_properties'
 ])
 
-/**
- * Lets only the reads that a fork needs through to a chain.
- *
- * @throws ParaclockError `ArgumentInvalid` (from `send`) for any other method.
- */
+/** Lets only the reads that a fork needs through to a chain. */
 export function restrictToReads(provider: RpcSender): RpcSender & { readonly sent: number } {
   let sent = 0
   return {

@@ -102,11 +102,7 @@ export class ReadRelay {
     this.#stages.catch(() => {})
   }
 
-  /**
-   * The values of keys at a time, in milliseconds.
-   *
-   * @throws ParaclockError `AgendaLimitExceeded`
-   */
+  /** The values of keys at a time, in milliseconds. */
   async readAt(time: number, keys: readonly StorageKey[]): Promise<(Uint8Array | null)[]> {
     this.#stages = this.#stages.then((stages) => this.#advance(stages, time))
     const stages = await this.#stages

@@ -7,9 +7,6 @@ export type FieldEncoder = (field: string) => Uint8Array | undefined
 /**
  * Makes a call from encoded fields. The runtime's metadata states the fields, because they differ
  * between runtimes of different years.
- *
- * @throws ParaclockError `SimulationUnsupported` if the runtime lacks the call, or needs an unknown
- * field.
  */
 export function encodeRawCall(
   runtime: Runtime,

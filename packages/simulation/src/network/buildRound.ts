@@ -43,8 +43,6 @@ const EMPTY_PAGE_LENGTH = '0x03'.length
  * Builds the blocks of every chain for the same time, the relay chain first, and delivers their
  * messages. A parachain with a higher block rate builds several, the last of them at that time.
  * Every chain gets its turn, and errors are raised after the round.
- *
- * @throws ParaclockError `BlockFailed`, `MessageLost`.
  */
 export async function buildRound(network: Network, time: number): Promise<RoundReport> {
   await giveTurn()

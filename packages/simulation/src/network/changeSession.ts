@@ -13,11 +13,7 @@ const PATIENCE = 3
 /** Slots of an epoch, if the relay chain does not state them. */
 const USUAL_EPOCH = 10
 
-/**
- * Travels to the relay chain's next session. Due tasks on the way run.
- *
- * @throws ParaclockError `SettleRoundsExceeded` if it does not begin, and those of `travelNetwork`.
- */
+/** Travels to the relay chain's next session. Due tasks on the way run. */
 export async function changeSession(
   network: Network,
   options: SettleOptions = {}

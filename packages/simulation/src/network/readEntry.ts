@@ -28,11 +28,7 @@ export async function readEntry<Value>(
   return entry.decode(await chain.read(entry.key(...keys))) as Value | undefined
 }
 
-/**
- * A storage item of a chain's runtime.
- *
- * @throws ParaclockError `ChainItemMissing` if the runtime has no item with these names.
- */
+/** A storage item of a chain's runtime. */
 export function requireItem(
   chain: Pick<DescribedState, 'runtime'> & { readonly name: string },
   pallet: string,

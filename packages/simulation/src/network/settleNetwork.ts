@@ -35,12 +35,7 @@ export interface SettleReport {
 /** Rounds after which messages that are still pending count as endless. */
 const MAX_ROUNDS = 64
 
-/**
- * Builds rounds of blocks until nothing is pending.
- *
- * @throws ParaclockError `SettleRoundsExceeded`, `MessageLost`, `MessageRefused`, and those of
- * `buildRound`.
- */
+/** Builds rounds of blocks until nothing is pending. */
 export async function settleNetwork(
   network: Network,
   options: SettleOptions = {}

@@ -26,9 +26,6 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
  * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due, and where a
  * relay chain that is only read acts. If skipped blocks are counted, it also stops at blocks with an agenda of
  * a Scheduler.
- *
- * @throws ParaclockError `ArgumentInvalid` if the time is not ahead, `AgendaLimitExceeded` if it would stop at
- * more agendas than {@link MAX_AGENDAS}, and those of `settleNetwork`.
  */
 export async function travelNetwork(
   network: Network,

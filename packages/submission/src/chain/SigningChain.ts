@@ -215,11 +215,7 @@ async function prove(
   return signing
 }
 
-/**
- * Refuses a chain that {@link openSigning} did not make. Callers without types may pass one.
- *
- * @throws ParaclockError `MetadataMismatch`
- */
+/** Refuses a chain that {@link openSigning} did not make. Callers without types may pass one. */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing
   const { name: chain, facts } = signing.chain

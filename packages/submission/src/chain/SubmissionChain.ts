@@ -24,11 +24,7 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   readonly name: string
   /** The hash of its first block. */
   readonly genesis: Hex
-  /**
-   * The newest block up to a number that all endpoints name as finalized.
-   *
-   * @throws ParaclockError `FinalityMismatch`
-   */
+  /** The newest block up to a number that all endpoints name as finalized. */
   agreeOn(most: number): Promise<SettlingBlock>
   /** The time of a block in milliseconds since the Unix epoch; `undefined` if the chain has no clock. */
   timeAt(block: Hex): Promise<number | undefined>

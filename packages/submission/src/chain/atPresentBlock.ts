@@ -6,9 +6,6 @@ const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 /**
  * The hash of the present block. For a chain opened for signing, it is the newest block that all
  * endpoints state as finalized. For any other chain, it is the best block of its endpoint.
- *
- * @throws ParaclockError `AnswerMalformed` if the endpoint answers something else,
- * `FinalityMismatch`
  */
 export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   if (source.head !== undefined) return await source.head()

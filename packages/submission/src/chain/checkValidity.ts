@@ -33,11 +33,7 @@ function describeOwn(runtime: Chain['runtime']): string {
   return own.length === 0 ? '' : `; the signer must know the extensions ${own.join(', ')}`
 }
 
-/**
- * Asks the runtime whether signed bytes are valid at the best block.
- *
- * @throws ParaclockError `SubmissionRefused`.
- */
+/** Asks the runtime whether signed bytes are valid at the best block. */
 export async function checkValidity(
   { name, source, runtime }: Pick<Chain, 'name' | 'source' | 'runtime'>,
   signed: { readonly extrinsic: Hex; readonly id: Hex }

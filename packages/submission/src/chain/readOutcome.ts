@@ -6,11 +6,7 @@ import { blockMismatch } from './blockMismatch.ts'
 import type { ChainBlock } from './readVerifiedBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
-/**
- * The outcome of an extrinsic of a block, from its events.
- *
- * @throws ParaclockError `FinalizedBlockMismatch` if no event states whether it succeeded.
- */
+/** The outcome of an extrinsic of a block, from its events. */
 export async function readOutcome(
   chain: Chain,
   { number, hash, parentHash }: ChainBlock,

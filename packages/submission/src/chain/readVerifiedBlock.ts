@@ -22,8 +22,6 @@ export interface ChainBlock extends BlockReference {
 /**
  * The block with a hash. The hash of the header and the root of the body are computed and compared,
  * so that a node can neither add nor omit an extrinsic. Extrinsics are bytes: nothing is decoded.
- *
- * @throws ParaclockError `FinalizedBlockMismatch`, `BlockMissing` if the node has no such block
  */
 export async function readVerifiedBlock(
   chain: Pick<Chain, 'name' | 'source'>,

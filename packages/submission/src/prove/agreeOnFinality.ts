@@ -16,8 +16,6 @@ export interface AgreedBlock extends BlockReference {
  * The newest block that every reachable endpoint states as finalized.
  *
  * @param args.most - the highest number that the block may have; defaults to any
- * @throws ParaclockError `FinalityMismatch` if two endpoints have different finalized blocks of one
- * height, `RuntimeProofFailed` if the endpoint in use does not state one
  */
 export async function agreeOnFinality(
   args: AskedEndpoints & { readonly most?: number | undefined }

@@ -7,8 +7,6 @@ export interface FinalityHold {
   /**
    * The hash of the newest such block. The endpoints are compared again at most once in six seconds,
    * which is the time of a block.
-   *
-   * @throws ParaclockError as {@link agreeOnFinality}
    */
   hold(): Promise<Hex>
   /** Makes the next call of `hold` compare again, because a later block is known to be final. */
@@ -16,8 +14,6 @@ export interface FinalityHold {
   /**
    * The newest such block up to a number, compared now. The next call of `hold` compares again,
    * because reads after a settled submission must show its effect.
-   *
-   * @throws ParaclockError as {@link agreeOnFinality}
    */
   agree(most: number): Promise<AgreedBlock>
 }

@@ -40,8 +40,6 @@ export interface ProvenCode {
  * Proves which code a chain has at a block. The header is hashed here, and the hash of the code is
  * read with a proof against the state root in the header. A light client has already verified the
  * code by a proof.
- *
- * @throws ParaclockError `RuntimeProofFailed`, and the errors of the reads
  */
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>

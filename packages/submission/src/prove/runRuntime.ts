@@ -48,12 +48,7 @@ export interface RunRuntimeArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * Runs the code of a runtime and reads its version and metadata. The code is untrusted.
- *
- * @throws ParaclockError `RuntimeProofFailed`, also for code that takes too much time or memory, and
- * those of the executor
- */
+/** Runs the code of a runtime and reads its version and metadata. The code is untrusted. */
 export async function runRuntime(args: RunRuntimeArgs): Promise<RuntimeRecord> {
   const { chain } = args
   const fail = (problem: string): ParaclockError =>

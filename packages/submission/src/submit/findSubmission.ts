@@ -37,12 +37,7 @@ export async function findSubmission(args: {
   return { record: known.record, stands: stands(known, { key, account, intent, call }) }
 }
 
-/**
- * Whether a submission had its effect or still may. One without effect may be submitted again.
- *
- * @throws ParaclockError `SubmissionKeyMismatch` if it is of another account or for another
- * request.
- */
+/** Whether a submission had its effect or still may. One without effect may be submitted again. */
 export function stands(
   { record, outcome }: JournaledSubmission,
   asked: {

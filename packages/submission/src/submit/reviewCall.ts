@@ -58,7 +58,6 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
  * run.
  *
  * @param inner - the call that another account makes by it
- * @throws ParaclockError `SignedCallMismatch`
  */
 export function reviewCall(
   { chain, proof }: ReviewedChain,

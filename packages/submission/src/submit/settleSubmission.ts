@@ -110,9 +110,6 @@ async function readInclusion(
 /**
  * Whether all reachable endpoints state the block of an outcome as finalized. An endpoint that is
  * behind must reach that block first.
- *
- * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states an outcome after which
- * the call may be signed again, `FinalityMismatch`, `FinalizedBlockMismatch`
  */
 async function isSettledBy(
   { chain, record }: { readonly chain: SubmissionChain; readonly record: SubmissionRecord },

@@ -8,8 +8,6 @@ import { hashHex } from './hashHex.ts'
 /**
  * Makes the bytes to send from a payload and its signature. If the signer returned a whole
  * transaction, it must have the call, account and nonce of the payload.
- *
- * @throws ParaclockError `SignatureMismatch`.
  */
 export function assembleExtrinsic(args: {
   readonly registry: Registry

@@ -32,12 +32,7 @@ function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   })
 }
 
-/**
- * The runtime's own transaction extensions as fields of a payload of polkadot.js.
- *
- * @throws ParaclockError `ExtensionUnsupported` for an extension that is not given and has no
- * default, for an unknown name, and if the signature itself is an extension.
- */
+/** The runtime's own transaction extensions as fields of a payload of polkadot.js. */
 export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
   given: Readonly<Record<string, ExtensionValue>> = {}

@@ -12,8 +12,6 @@ const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
  * The hash of the metadata of a runtime, with the token of the chain. A chain refuses a signature
  * with another hash, and so does a signer that does not trust this program, such as a Ledger. It is
  * kept with the record of the runtime, because computing it takes up to 270 ms.
- *
- * @throws ParaclockError `FactMissing` if the runtime has no metadata of version 15.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,
@@ -32,11 +30,7 @@ export async function hashMetadata(
   return hash
 }
 
-/**
- * The metadata of a runtime as the tree that its hash is made from.
- *
- * @throws ParaclockError `FactMissing` if the runtime has no metadata of version 15.
- */
+/** The metadata of a runtime as the tree that its hash is made from. */
 export async function merkleize(
   { facts }: Pick<Chain, 'facts'>,
   runtime: Pick<RuntimeRecord, 'metadata'>

@@ -8,7 +8,6 @@ import { merkleize } from './hashMetadata.ts'
  * metadata.
  *
  * @param payload - the call and the extensions, without a length
- * @throws ParaclockError `MetadataProofMissing` if the chain compares no hash
  */
 export async function proveMetadata(
   { chain, proof }: Pick<SigningChain, 'chain' | 'proof'>,

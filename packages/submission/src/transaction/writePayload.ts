@@ -37,15 +37,7 @@ export interface WrittenPayload {
   readonly lastBlock: number
 }
 
-/**
- * The payload to sign for a call.
- *
- * @throws ParaclockError `IntegerMalformed` for an invalid era, `ArgumentInvalid` for a tip, if the
- * runtime has no known extension for it, `RuntimeVersionMismatch` if the types of the connection
- * are not of the runtime that the chain runs, `FinalityMismatch` if endpoints disagree on a
- * finalized block, `ExtensionUnsupported` if the runtime has a transaction extension of its own
- * that has no default.
- */
+/** The payload to sign for a call. */
 export async function writePayload(args: {
   readonly signing: SigningChain
   readonly call: Hex
@@ -121,11 +113,7 @@ const MIN = 4
 // The start of longer eras is rounded to every second, fourth, … block.
 const MAX = 4_096
 
-/**
- * Refuses a length of an era that is not a power of two from 4 to 4,096.
- *
- * @throws ParaclockError `IntegerMalformed`
- */
+/** Refuses a length of an era that is not a power of two from 4 to 4,096. */
 export function requireEra(blocks: number): void {
   if (blocks >= MIN && blocks <= MAX && Number.isInteger(Math.log2(blocks))) return
   const type = `length of an era: a power of two from ${MIN} to ${MAX}`

@@ -2,11 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { MetadataMalformed } from '../errors.ts'
 import type { MetadataType, MetadataVariant, UnifiedMetadata } from './MetadataParts.ts'
 
-/**
- * The type with this id.
- *
- * @throws ParaclockError `MetadataMalformed` if there is none.
- */
+/** The type with this id. */
 export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType {
   const found = lookup[id]
   if (found !== undefined) return found

@@ -21,8 +21,6 @@ export interface ApiMethodArgs {
 /**
  * Finds a method of a runtime API: in the metadata, which describes them from version 15 on, or by
  * the declared version of the API among those that are known.
- *
- * @throws ParaclockError `ValueMalformed` if the metadata lacks a type of a known method.
  */
 export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
   const { metadata, api, method, find, open } = args

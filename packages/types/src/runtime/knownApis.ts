@@ -13,11 +13,7 @@ export interface KnownMethod {
   readonly result: (types: NamedTypes) => ValueType
 }
 
-/**
- * The type of the chain with one of these names. One type has had several names over time.
- *
- * @throws ParaclockError `ValueMalformed` if the metadata has none of them.
- */
+/** The type of the chain with one of these names. One type has had several names over time. */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 
 type Param = KnownMethod['params'][number]

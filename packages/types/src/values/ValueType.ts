@@ -1,12 +1,7 @@
 export interface ValueType {
   /** The type's name in messages, for example `u32` or `MultiAddress`. */
   readonly name: string
-  /**
-   * The SCALE bytes of a plain value, or of an input of a program or a configuration.
-   *
-   * @throws ParaclockError `ValueMalformed` if the input does not fit, or could mean several
-   * values.
-   */
+  /** The SCALE bytes of a plain value, or of an input of a program or a configuration. */
   readonly encode: (input: unknown) => Uint8Array
   /** Reads the plain value at the cursor, and moves the cursor past it. */
   readonly decode: (bytes: Cursor) => unknown

@@ -3,23 +3,14 @@ import { createDecoder } from '@polkadot-api/substrate-bindings'
 import { refuse } from './refuse.ts'
 import type { Cursor, ValueType } from './ValueType.ts'
 
-/**
- * Decodes the value that takes all of the bytes.
- *
- * @throws ParaclockError `ValueMalformed` if they are too few, too many, or not a value of the
- * type.
- */
+/** Decodes the value that takes all of the bytes. */
 export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   const { value, length } = decodeFirst(type, bytes)
   if (length === bytes.length) return value
   return refuse(type.name, bytes, `${bytes.length - length} bytes are left over`)
 }
 
-/**
- * Decodes the value at the beginning of the bytes, and returns its length, too.
- *
- * @throws ParaclockError `ValueMalformed` if they are too few, or not a value of the type.
- */
+/** Decodes the value at the beginning of the bytes, and returns its length, too. */
 export function decodeFirst(
   type: ValueType,
   bytes: Uint8Array

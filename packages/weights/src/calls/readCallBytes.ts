@@ -10,11 +10,7 @@ import {
 import type { RuntimeCall } from '@paraclock/types'
 import { ValueMalformed } from '@paraclock/types'
 
-/**
- * Decodes the call in the bytes, if they are its canonical encoding.
- *
- * @throws ParaclockError `CallMalformed`
- */
+/** Decodes the call in the bytes, if they are its canonical encoding. */
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>

@@ -21,11 +21,7 @@ export async function askRuntimeApi<Value>(
   return { value: value as Value, provenance: { kind: 'runtimeApi', detail, evidence } }
 }
 
-/**
- * Queries a runtime API that returns a `Result`, and unwraps it.
- *
- * @throws ParaclockError `CallRefused` with the error that the runtime gave
- */
+/** Queries a runtime API that returns a `Result`, and unwraps it. */
 export async function askResult<Value>(
   chain: Pick<Chain, 'name' | 'call'>,
   ask: ApiCall<unknown>

@@ -9,11 +9,7 @@ import {
 import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
-/**
- * The weight of the first successful method, or else the fallback, with its margin.
- *
- * @throws ParaclockError `FactMissing` if there is neither; `DeadlineExceeded`, `OperationAborted`
- */
+/** The weight of the first successful method, or else the fallback, with its margin. */
 export async function settleWeight(
   args: AskOptions & {
     /** The measured call or program, for messages: `a call of Acme`. */

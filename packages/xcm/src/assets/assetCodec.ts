@@ -112,8 +112,6 @@ const MAX_ASSETS = 20
 /**
  * The assets in the order that chains require: fungible ones first, then by their ids. Chains
  * refuse a list in another order, and a list that holds an asset twice.
- *
- * @throws ParaclockError `XcmProgramInvalid`
  */
 export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   if (assets.length > MAX_ASSETS) {

@@ -61,8 +61,6 @@ export function decodeLocation(bytes: string | Uint8Array): Location {
 /**
  * The SCALE bytes of a body and its part, the two fields of a plurality: descriptions of foreign
  * accounts contain them. All versions have the same encoding of them.
- *
- * @throws ParaclockError `LocationMalformed` if XCM does not define the body or the part.
  */
 export function encodeBody(args: { readonly id: BodyId; readonly part: BodyPart }): Uint8Array {
   const { id, part } = args

@@ -20,11 +20,7 @@ export function readPicture(
   return readVaultPicture({ width: across, height: down, data })
 }
 
-/**
- * The signature in an image of the code that Polkadot Vault shows.
- *
- * @throws ParaclockError `VaultCodeMalformed`
- */
+/** The signature in an image of the code that Polkadot Vault shows. */
 export async function readSignature(image: Blob): Promise<Hex> {
   const picture = await createImageBitmap(image)
   const code = readPicture(picture, picture)

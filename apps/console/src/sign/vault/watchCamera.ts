@@ -5,8 +5,6 @@ import { readPicture } from './readPicture.ts'
 /**
  * Shows the camera in an element, and resolves with the first signature that it sees; `undefined` if the
  * signal ends it.
- *
- * @throws ParaclockError `CameraUnavailable`
  */
 export async function watchCamera(
   video: HTMLVideoElement,

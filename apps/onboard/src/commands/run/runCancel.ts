@@ -102,11 +102,7 @@ function readEarlier(
     .filter(({ taskId }) => options.all || names.some((one) => one === taskId))
 }
 
-/**
- * The tasks that are meant, each once. Those that an earlier run has cancelled are left out.
- *
- * @throws ParaclockError `TaskDoesNotExist`, and `SignerMismatch` if the signer does not own one
- */
+/** The tasks that are meant, each once. Those that an earlier run has cancelled are left out. */
 async function findTasks(
   { options, positionals, signal }: Context,
   { network, config, service, owner, signer }: SignedService,

@@ -53,8 +53,6 @@ interface Stored {
 /**
  * The task with an id. Under the id of a schedule that took several tasks, those are stored as
  * `<id>/1`, `<id>/2`, …
- *
- * @throws ParaclockError `TaskDoesNotExist`
  */
 async function findStored(
   { signal }: Context,

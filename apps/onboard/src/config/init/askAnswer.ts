@@ -27,9 +27,6 @@ const MAX_TRIES = 5
 /**
  * Gets an answer, or {@link goBack} from a person who wants to change the last one. A person is
  * asked again until the answer is valid. The value of an option is accepted or refused.
- *
- * @throws ParaclockError `CommandArgumentInvalid`, and the errors of `read` about an option's
- * value.
  */
 export async function askAnswer<Answer>(
   args: AskAnswerArgs<Answer>

@@ -222,11 +222,7 @@ export interface DetectChainArgs {
   readonly deadlineMs?: number
 }
 
-/**
- * Connects to a chain and detects its role. The caller closes the connection.
- *
- * @throws ParaclockError `DeadlineExceeded`, and the errors of the endpoints.
- */
+/** Connects to a chain and detects its role. The caller closes the connection. */
 export async function detectChain(args: DetectChainArgs): Promise<Chain> {
   const { role, endpoints, signal, deadlineMs = 15_000 } = args
   for (const endpoint of endpoints) noteEndpoint(endpoint)

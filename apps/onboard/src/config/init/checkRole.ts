@@ -12,12 +12,7 @@ export interface CheckRoleArgs {
   readonly signal: AbortSignal
 }
 
-/**
- * Checks that a chain can have its role in a network.
- *
- * @throws ParaclockError `ArgumentInvalid`, which names its real role, and the errors of reading
- * the relay chain.
- */
+/** Checks that a chain can have its role in a network. */
 export async function checkRole(args: CheckRoleArgs): Promise<void> {
   const { endpoint, chainName } = args.chain.facts
   const problem = findProblem(args) ?? (await findUnregistered(args))

@@ -39,10 +39,6 @@ export interface InitializedConfig {
 /**
  * Writes a configuration with one network, or adds a network to an existing configuration. Facts of
  * the chains are detected at the endpoints; the rest comes from options or from a person.
- *
- * @throws ParaclockError `CommandArgumentInvalid`, `ArgumentInvalid` for an endpoint of another
- * chain, `CallMalformed`, `CallArgumentInvalid` for a call that the target lacks,
- * `ContractCallRefused`, the errors of an endpoint or of the existing file, `FileUnavailable`
  */
 export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
   const { flags, cwd, force = false, prompt, detect = detectChain, signal } = args

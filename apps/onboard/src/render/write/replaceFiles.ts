@@ -22,8 +22,6 @@ export interface FileText {
  * Replaces files atomically: the text goes to a temporary file beside each, which is then renamed.
  * Folders are made as needed. Secrets that this process knows are removed, unless a file is
  * private.
- *
- * @throws ParaclockError `FileUnavailable`, `OperationAborted`; no file is changed in part.
  */
 export async function replaceFiles({
   files,

@@ -26,8 +26,6 @@ export interface WriteReportsArgs {
 /**
  * Writes a report in several forms, and its evidence. All of them are made before the first is written, and each file
  * is replaced in one step: whatever happens, no path holds half a report.
- *
- * @throws ParaclockError `FileUnavailable`, `OperationAborted`
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, evidence, print, signal, configPath } = args

@@ -9,11 +9,7 @@ const MAX_PIXELS = 24_000_000
 const PNG_HEAD = '89504e470d0a1a0a'
 const SIZE_AT = 16
 
-/**
- * Reads the code in an image: a PNG file.
- *
- * @throws ParaclockError `QrMalformed`, and those of `readWholeFile`
- */
+/** Reads the code in an image: a PNG file. */
 export async function readCodeImage(path: string): Promise<VaultCode> {
   const bytes = await readWholeFile({ path, source: path, most: MAX_BYTES })
   const refuse = (problem: string, cause?: unknown): ParaclockError =>

@@ -8,8 +8,6 @@ const PRINTING = ['fetch', 'undici', 'websocket']
 /**
  * The platform's `fetch`, except if Node would print a URL that may hold a key. Node reads
  * `NODE_DEBUG` at its start, so the printing cannot be turned off later.
- *
- * @throws ParaclockError `DebugOutputRefused`
  */
 export const fetchUnprinted: Fetch = (url, init) => {
   const endpoint = redactEndpoint(url)

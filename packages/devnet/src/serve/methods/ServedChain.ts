@@ -85,11 +85,7 @@ export function isWhole(extrinsic: Uint8Array): boolean {
 /** The words of nodes for a transaction that ends too early. */
 export const CUT_SHORT = 'Not enough data to fill buffer'
 
-/**
- * A block that a client names by its hash: the head without one.
- *
- * @throws ParaclockError `CallRefused`, with the code and the words of nodes, if it is not kept.
- */
+/** A block that a client names by its hash: the head without one. */
 export function requireBlock(
   chain: SimulatedChain,
   hash: Hex | null | undefined,

@@ -13,11 +13,7 @@ export class ZstdOutput {
     this.#bytes = new Uint8Array(Math.min(expected, limit))
   }
 
-  /**
-   * Makes room for further bytes.
-   *
-   * @throws ParaclockError `RuntimeCodeMalformed` where they exceed the limit.
-   */
+  /** Makes room for further bytes. */
   require(count: number): void {
     const needed = this.length + count
     if (needed > this.#limit) throw exceedsLimit(this.#limit)

@@ -19,8 +19,6 @@ const USUAL_RATIO = 4
  * Unpacks zstd frames where the platform has no zstd, as in browsers: RFC 8878 without dictionaries,
  * and without comparing checksums. Memory is taken for what comes out, not for the window that a
  * frame asks for.
- *
- * @throws ParaclockError `RuntimeCodeMalformed`, as soon as more than the limit would come out.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)

@@ -52,8 +52,6 @@ const MAX = 200
  * Lists, ranges, steps and English names are supported; 0 and 7 are Sunday, `L` is the last day of
  * a month, and `@hourly` to `@yearly` are the usual expressions. If both fields of the day are
  * restricted, a day that matches either of them matches, as in Vixie cron.
- *
- * @throws ParaclockError `ScheduleMalformed`, with the name of the field.
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > MAX) {

@@ -26,8 +26,6 @@ const opened = new Map<string, Zone>()
  *
  * `Intl` has the rules but is slow, so it is called once for either end of a week, and only a week
  * in which the offset changes is bisected. No zone changes its offset twice within a week.
- *
- * @throws ParaclockError `ScheduleMalformed`.
  */
 export function openZone(name: string): Zone {
   const known = opened.get(name)

@@ -31,8 +31,6 @@ export interface LedgerCommand {
  * Sends a command to the Polkadot app of a Ledger.
  *
  * @returns the answer, without its status word
- * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`, `LedgerSigningRefused`,
- * `LedgerFailed`
  */
 export async function exchangeCommand(
   transport: LedgerTransport,

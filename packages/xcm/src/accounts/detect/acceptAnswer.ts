@@ -57,11 +57,7 @@ export function acceptAnswer(args: {
   }
 }
 
-/**
- * The result from a local run of the target's runtime.
- *
- * @throws ParaclockError `LocationConversionRefused` if no account acts for the user.
- */
+/** The result from a local run of the target's runtime. */
 export function acceptSeen(args: {
   readonly target: Chain
   readonly location: string

@@ -26,12 +26,7 @@ interface AccountInfo {
   readonly data?: { readonly free?: bigint }
 }
 
-/**
- * Reads the traces of each candidate's account, at the block of the chain.
- *
- * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts, and the errors of the
- * reads
- */
+/** Reads the traces of each candidate's account, at the block of the chain. */
 export async function readTraces(args: {
   readonly target: Chain
   readonly user: AccountId32 | AccountId20

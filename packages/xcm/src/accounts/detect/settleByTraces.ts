@@ -9,8 +9,6 @@ import type { CandidateTraces } from './readTraces.ts'
  * proxy.
  *
  * A balance does not decide, because anyone can send funds to any account.
- *
- * @throws ParaclockError `DerivationAmbiguous`, with the candidates, those with most traces first
  */
 export function settleByTraces(args: {
   readonly chain: string
