@@ -20,6 +20,8 @@ export interface FoundFunds {
   readonly step: CallStep | undefined
   /** The time of the service then, in seconds since 1970. */
   readonly time: number
+  /** The same moment by a steady clock, in milliseconds. */
+  readonly foundAt: number
 }
 
 /** What a look for failed runs leaves for the next one. */

@@ -141,7 +141,8 @@ function findFunds(
   const funded = results.find(({ id }) => id === 'xcm-sovereign-funded')
   const isShort = funded?.outcome === 'fail' || funded?.outcome === 'warn'
   const of = { funds: funds.value, feeAsset: feeAsset.value, hrmp: hrmp.value, token: token.value }
-  return { isShort, step: findFunding(of), time: Number(serviceState.value.now) }
+  const time = Number(serviceState.value.now)
+  return { isShort, step: findFunding(of), time, foundAt: performance.now() }
 }
 
 async function writeReport(history: History, network: string, value: string): Promise<void> {

@@ -174,6 +174,10 @@ test("the user's balance is filled, within the limit of a day", { timeout: TIMEO
   await expect.poll(() => actions, WAIT).toMatchObject([{ outcome: 'succeeded' }])
   expect(await free()).toBeGreaterThanOrEqual(20n * TOKEN)
   expect(await free()).toBeLessThan(21n * TOKEN)
+  const history = await openHistory({ database: join(rent.cwd, 'user.sqlite') })
+  onTestFinished(() => history.close())
+  const { time } = await history.db.selectFrom('actions').selectAll().executeTakeFirstOrThrow()
+  expect(time).toBe(Number(rent.net.now()))
   await rent.asRoot('service', 'balances.forceSetBalance', rent.user, before)
 })
 

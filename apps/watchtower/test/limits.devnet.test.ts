@@ -2,6 +2,7 @@ import { isParaclockError } from '@paraclock/core'
 import { type History, openHistory } from '@paraclock/history'
 import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { expect, onTestFinished, test } from 'vitest'
+import { createApi } from '../src/api/answerApi.ts'
 import { countSpending } from '../src/keep/countSpending.ts'
 
 const PROGRAMS = 4
@@ -45,4 +46,24 @@ test('programs that sign at the same time on one PostgreSQL pass no limit togeth
   const [history] = histories
   const rows = await history?.db.selectFrom('budgets').selectAll().execute()
   expect(rows).toMatchObject([{ spent: String(DAILY), signatures: Number(DAILY) }])
+})
+
+test('a cursor beyond every block that PostgreSQL counts is the first page', async () => {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  const history = await openHistory({ database: server.create('cursors') })
+  onTestFinished(() => history.close())
+  await history.db
+    .insertInto('chains')
+    .values({
+      ...{ id: 1, network: 'main', role: 'service', genesis: '0x00', para_id: 2114 },
+      ...{ ss58_prefix: 51, token_symbol: 'TUR', token_decimals: 10, first_block: 1 },
+      ...{ last_block: 90, last_hash: '0x01', last_time: 1 }
+    })
+    .execute()
+  const answer = createApi({ history, networks: ['main'] })
+  for (const query of ['tasks?after=9999999999-0', 'runs?after=1-9999999999&task=9999999999-1']) {
+    const { status, text } = await answer(new URL(`http://localhost/v1/networks/main/${query}`))
+    expect([query, status, text]).toEqual([query, 200, expect.stringContaining('"next":null')])
+  }
 })

@@ -54,7 +54,7 @@ test('the last run of a task counts, the first listed one', () => {
 test('an account that ends within the days of the rule is announced', () => {
   const now = 1_800_000_000
   const forecast = (lastsUntil: number | null): BalanceForecast => ({
-    ...{ role: 'service', account: '0x01', free: 10n, perDay: 5n, lastsUntil },
+    ...{ role: 'service', account: '0x01', spendable: 10n, perDay: 5n, lastsUntil },
     last: { block: 1, time: now, free: '10', reserved: '0', frozen: '0' },
     token: { symbol: 'T', decimals: 0 }
   })

@@ -90,15 +90,15 @@ export function findInForecasts(
 ): readonly FoundProblem[] {
   const { days = 0 } = rules['balance-low'] ?? {}
   return forecasts.flatMap((one): readonly FoundProblem[] => {
-    const { lastsUntil, role, account, free, perDay, token } = one
+    const { lastsUntil, role, account, spendable, perDay, token } = one
     if (lastsUntil === null || lastsUntil > now + days * DAY) return []
-    const left = formatAmount({ amount: free, ...token })
+    const left = formatAmount({ amount: spendable, ...token })
     const rate = formatAmount({ amount: perDay, ...token })
     return [
       {
         rule: 'balance-low',
         subject: `${role} ${account}`,
-        summary: `the account ${account} on the ${role} has ${left}, pays ${rate} a day, and lasts until ${formatTime(lastsUntil)}`,
+        summary: `the account ${account} on the ${role} may spend ${left}, pays ${rate} a day, and lasts until ${formatTime(lastsUntil)}`,
         remedy: 'Top the account up.'
       }
     ]

@@ -34,6 +34,8 @@ type Answerer<Name extends ApiRouteName> = (
 
 const MAX_ENTRIES = 1000
 const MAX_DAY = 999_999
+/** The highest place that the columns of PostgreSQL take. */
+const MAX_PLACE = 2_147_483_647
 
 export function createApi({ history, networks }: CreateApiArgs) {
   const document = describeApi()
@@ -204,7 +206,7 @@ function readLimit(text: string | undefined): number | undefined {
 
 function readCursor(text: string | undefined): ListCursor | undefined {
   if (text === undefined) return undefined
-  const [block = 0, event = 0] = text.split('-').map(Number)
+  const [block = 0, event = 0] = text.split('-').map((part) => Math.min(Number(part), MAX_PLACE))
   return { block, event }
 }
 

@@ -159,7 +159,10 @@ test('a policy has the key that its secret leads to, and continues a task with a
     'good.json': file({ task: 'rent' }),
     'nameless.json': file({}),
     'number.json': file({ task: 'rent', daily: 5 }),
-    'strange.json': { keepAlive: { other: {} } }
+    'strange.json': { keepAlive: { other: {} } },
+    'inherited.json': { keepAlive: { toString: { renew } } },
+    'never.json': file({ task: 'rent', cron: '61 9 * * *' }),
+    'nowhere.json': file({ task: 'rent', timeZone: 'Mars/Olympus' })
   })
   const { keepAlive } = await read(folder, { KEY: '//Bob' }, 'good.json')
   expect(keepAlive['main']?.renew).toMatchObject({
@@ -170,12 +173,30 @@ test('a policy has the key that its secret leads to, and continues a task with a
     ['good.json', 'keepAlive.main.renew.key', 'canary'],
     ['nameless.json', 'keepAlive.main.renew.task', '//Keeper'],
     ['number.json', 'keepAlive.main.renew.daily', '//Keeper'],
-    ['strange.json', 'keepAlive.other', '//Keeper']
+    ['strange.json', 'keepAlive.other', '//Keeper'],
+    ['inherited.json', 'keepAlive.toString', '//Keeper'],
+    ['never.json', 'keepAlive.main.renew.cron', '//Keeper'],
+    ['nowhere.json', 'keepAlive.main.renew.timeZone', '//Keeper']
   ] as const) {
     await expect(read(folder, { KEY: env }, name)).rejects.toMatchObject({
       ...{ code: 'WatchtowerConfigInvalid', context: { key } }
     })
   }
+})
+
+test('networks share no key of policies, because each counts its own nonces', async () => {
+  const purse = { key: { env: 'KEY' }, budget: '9', daily: '9', below: '1', to: '2' }
+  const fund = ({ below: _, to: __, ...more }: typeof purse) => ({ fundService: more })
+  const folder = await makeFolder({
+    'paraclock.config.json': { networks: { ...networks, twin: networks.main } },
+    'one.json': { keepAlive: { main: { ...fund(purse), fundUser: purse } } },
+    'two.json': { keepAlive: { main: fund(purse), twin: fund(purse) } }
+  })
+  const env = { KEY: '//Purse' }
+  expect((await read(folder, env, 'one.json')).keepAlive).toHaveProperty('main.fundUser')
+  await expect(read(folder, env, 'two.json')).rejects.toMatchObject({
+    ...{ code: 'WatchtowerConfigInvalid', context: { key: 'keepAlive.twin.fundService.key' } }
+  })
 })
 
 test('the policy of the guide is read', async () => {

@@ -13,12 +13,13 @@ import {
   parseJson
 } from '@paraclock/core'
 import { isLoopback } from '@paraclock/core/node'
+import { compileSchedule, publishedLimits, ScheduleMalformed } from '@paraclock/scheduler/schedule'
 import type { CallSigner } from '@paraclock/submission'
 import { secretSigner } from '@paraclock/submission/node'
 import * as v from 'valibot'
 import type { Silence } from '../alert/judgeAlerts.ts'
 import { WatchtowerConfigInvalid } from '../errors.ts'
-import type { NetworkPolicies } from '../keep/policies.ts'
+import type { NetworkPolicies, RenewedTimes } from '../keep/policies.ts'
 import type { AlertOutput } from '../output/AlertOutput.ts'
 import { type ReadSecretArgs, readLines, readSecret } from './readSecret.ts'
 import {
@@ -81,7 +82,7 @@ export async function readWatchtowerConfig(
   const networks = await readNetworks(networksPath, named)
   for (const key of ['from', 'ends', 'keepAlive'] as const) {
     for (const name of Object.keys(file[key] ?? {})) {
-      if (networks[name] !== undefined) continue
+      if (Object.hasOwn(networks, name)) continue
       const known = Object.keys(networks).join(', ')
       throw invalid(path, [key, name], `is not a network: there are ${known}`)
     }
@@ -155,6 +156,7 @@ async function readPolicies(args: {
 }): Promise<WatchtowerConfig['keepAlive']> {
   const { source, policies, networks, from } = args
   const read: Record<string, NetworkPolicies> = {}
+  const owners = new Map<string, string>()
   for (const [network, { renew, fundService, fundUser }] of Object.entries(policies)) {
     const at = (...rest: readonly string[]) => ['keepAlive', network, ...rest]
     const open = async <Policy extends { readonly key: SecretPlace }>(
@@ -164,15 +166,25 @@ async function readPolicies(args: {
       const place = at(name, 'key')
       const secret = await readSecret({ place: policy.key, key: formatPath(place), ...from })
       const key = await secretSigner(secret)
-      if (key !== undefined) return { ...policy, key }
-      const problem = 'leads to neither a mnemonic, nor 32 bytes in hex, nor a derivation path'
-      throw invalid(source, place, problem)
+      if (key === undefined) {
+        const problem = 'leads to neither a mnemonic, nor 32 bytes in hex, nor a derivation path'
+        throw invalid(source, place, problem)
+      }
+      const owner = owners.get(key.account) ?? network
+      if (owner !== network) {
+        // Each network counts the nonces of its keys alone.
+        throw invalid(source, place, `leads to a key of ${owner}: give each network its own`)
+      }
+      owners.set(key.account, network)
+      return { ...policy, key }
     }
     const isNamed = networks[network]?.automation.providedId !== undefined
     if (renew !== undefined && renew.task === undefined && !isNamed) {
       const problem = 'is missing, like automation.providedId: name the task that is continued'
       throw invalid(source, at('renew', 'task'), problem)
     }
+    if (renew !== undefined)
+      checkTimes(renew, (key, problem) => invalid(source, at('renew', key), problem))
     if (fundUser !== undefined && Number(fundUser.to) <= Number(fundUser.below)) {
       throw invalid(source, at('fundUser', 'to'), 'must be more than below')
     }
@@ -183,6 +195,23 @@ async function readPolicies(args: {
     }
   }
   return read
+}
+
+/** Checks when a policy renews, long before the first renewal. */
+function checkTimes(
+  { cron, timeZone = 'UTC' }: RenewedTimes,
+  refuse: (key: 'cron' | 'timeZone', problem: string) => ParaclockError
+): void {
+  try {
+    const schedule = { kind: 'cron', expression: cron, timeZone, count: 1 } as const
+    const limits = publishedLimits.minute
+    compileSchedule({ schedule, limits, callForm: 'schedules', now: 0n, providedId: 'any' })
+  } catch (error) {
+    // Whether a run is within the horizon depends on the time of the chain.
+    if (!isParaclockError(error, ScheduleMalformed)) return
+    const { part, problem } = error.context
+    throw refuse(part === 'cron' ? 'cron' : 'timeZone', problem)
+  }
 }
 
 /** A URL of a database may hold a password, so it comes from the environment or a file of its own. */

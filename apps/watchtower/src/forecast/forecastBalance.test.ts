@@ -12,13 +12,21 @@ const row = (time: number, free: number | bigint) => ({
 test('an account lasts as long as its balance at the rate of the window', () => {
   const rows = [row(0, 1000), row(DAY, 900), row(2 * DAY, 800)]
   const found = forecastBalance({ ...of, rows, now: 2 * DAY })
-  expect(found).toMatchObject({ free: 800n, perDay: 100n, lastsUntil: 10 * DAY })
+  expect(found).toMatchObject({ spendable: 800n, perDay: 100n, lastsUntil: 10 * DAY })
 })
 
 test('a top-up changes the balance and not the rate', () => {
   const rows = [row(0, 1000), row(DAY, 900), row(DAY + 1, 1900), row(2 * DAY, 1800)]
   const found = forecastBalance({ ...of, rows, now: 2 * DAY })
-  expect(found).toMatchObject({ free: 1800n, perDay: 100n, lastsUntil: 20 * DAY })
+  expect(found).toMatchObject({ spendable: 1800n, perDay: 100n, lastsUntil: 20 * DAY })
+})
+
+test('what is frozen does not pay, unless it is reserved as well', () => {
+  const rows = [row(0, 1000), row(DAY, 900)].map((one) => ({ ...one, frozen: '700' }))
+  const last = (reserved: string) =>
+    forecastBalance({ ...of, rows: rows.map((one) => ({ ...one, reserved })), now: DAY })
+  expect(last('0')).toMatchObject({ spendable: 200n, lastsUntil: 3 * DAY })
+  expect(last('500')).toMatchObject({ spendable: 700n, lastsUntil: 8 * DAY })
 })
 
 test('payments before the window do not count, and an account that pays nothing lasts', () => {

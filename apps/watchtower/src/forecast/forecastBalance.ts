@@ -1,4 +1,5 @@
 import type { BalanceRow } from '@paraclock/history'
+import { spendableBalance } from '@paraclock/xcm'
 
 /** How long an account lasts. */
 export interface BalanceForecast {
@@ -6,7 +7,8 @@ export interface BalanceForecast {
   readonly account: string
   /** Its last balance. */
   readonly last: Omit<BalanceRow, 'chain' | 'account'>
-  readonly free: bigint
+  /** What it may spend of that: a part may be frozen. */
+  readonly spendable: bigint
   /** What it paid a day, on average. */
   readonly perDay: bigint
   /** When it is used up, in seconds since 1970; `null` if it does not pay. */
@@ -34,7 +36,10 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   const last = rows.at(-1)
   const first = rows[0]
   if (first === undefined || last === undefined) return undefined
-  const free = BigInt(last.free)
+  const balance = {
+    ...{ free: BigInt(last.free), reserved: BigInt(last.reserved), frozen: BigInt(last.frozen) }
+  }
+  const spendable = spendableBalance({ balance, existentialDeposit: 0n })
   const begin = Math.max(first.time, now - windowSeconds)
   // Less than an hour of records shows no rate.
   const seconds = Math.max(now - begin, 3600)
@@ -46,9 +51,9 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
     if (change > 0n) paid += change
   }
   const perDay = (paid * BigInt(DAY)) / BigInt(seconds)
-  const lastsUntil = paid === 0n ? null : now + Number((free * BigInt(seconds)) / paid)
+  const lastsUntil = paid === 0n ? null : now + Number((spendable * BigInt(seconds)) / paid)
   return {
-    ...{ role, account, token, last, free, perDay },
+    ...{ role, account, token, last, spendable, perDay },
     lastsUntil: lastsUntil === null ? null : Math.min(lastsUntil, Number.MAX_SAFE_INTEGER)
   }
 }

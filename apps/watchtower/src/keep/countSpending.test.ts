@@ -47,6 +47,17 @@ test('a nonce counts once for an action, and signatures of a day are limited', a
   await expect(count(24, 0n)).rejects.toMatchObject({ code: 'PolicyDailyLimitExceeded' })
 })
 
+test('what is signed again after it was lost is open again', async () => {
+  const { history, count, spent } = await open()
+  await count(0, 4n)
+  const outcome = async () =>
+    (await history.db.selectFrom('actions').select(['outcome', 'error']).execute())[0]
+  await history.db.updateTable('actions').set({ outcome: 'lost', error: 'late' }).execute()
+  await count(0, 3n)
+  expect(await outcome()).toEqual({ outcome: 'open', error: null })
+  expect(await spent()).toBe('4')
+})
+
 test('of two programs that write one entry of a journal, the second is refused', async () => {
   const { history } = await open()
   const of = { account: '0x01', network: 'main', policy: 'renew' }

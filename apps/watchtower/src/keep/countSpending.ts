@@ -22,60 +22,67 @@ export interface CountSpendingArgs
  * program that died between the count and the signature does not count it again.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
-  const { network, policy, name, nonce, summary, time, token, daily, budget } = args
-  const of = { network, policy }
-  const shown = (value: bigint): string => formatBalance(value < 0n ? 0n : value, token)
+  const { network, policy, name, nonce, summary, time } = args
   await useDatabase(history, (whole) =>
     whole.transaction().execute(async (db) => {
       const known = await db
         .selectFrom('actions')
         .select('amount')
-        .where((where) => where.and({ ...of, name, nonce }))
+        .where((where) => where.and({ network, policy, name, nonce }))
         .executeTakeFirst()
-      const amount = args.amount - BigInt(known?.amount ?? 0)
-      if (known !== undefined && amount <= 0n) return
-      const { before, day, spent, spentOnDay, signed } = await readSpent(db, args)
-      const context = { ...of, wanted: shown(amount) }
-      if (spent + amount > budget) {
-        throw new ParaclockError(PolicyBudgetExceeded, { ...context, left: shown(budget - spent) })
-      }
-      const left = signed < MAX_SIGNATURES ? daily - spentOnDay : 0n
-      if (amount > left || signed >= MAX_SIGNATURES) {
-        throw new ParaclockError(PolicyDailyLimitExceeded, { ...context, left: shown(left) })
-      }
-      const signatures = before?.signatures ?? 0
-      const row = {
-        ...{ ...of, day, signatures: signatures + 1 },
-        ...{ spent_on_day: String(spentOnDay + amount), spent: String(spent + amount) }
-      }
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('budgets')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['network', 'policy'])
-            .doUpdateSet(row)
-            .where('budgets.signatures', '=', signatures)
-        )
-        .executeTakeFirstOrThrow()
-      if (numInsertedOrUpdatedRows !== 1n) {
-        const problem = 'another program counted a signature at the same time'
-        throw new ParaclockError(PolicyOwnerChanged, { ...of, account: args.account, problem })
-      }
+      const counted = BigInt(known?.amount ?? 0)
+      const isMore = known === undefined || args.amount > counted
+      const day = isMore ? await raiseSpent(db, args, args.amount - counted) : 0
+      const amount = String(isMore ? args.amount : counted)
+      // One that was lost is open again.
+      const now = { summary, amount, outcome: 'open', error: null } as const
       await db
         .insertInto('actions')
-        .values({
-          ...{ ...of, name, nonce, day, summary, time, amount: String(args.amount) },
-          ...{ outcome: 'open', error: null }
-        })
+        .values({ network, policy, name, nonce, day, time, ...now })
         .onConflict((conflict) =>
-          conflict
-            .columns(['network', 'policy', 'name', 'nonce'])
-            .doUpdateSet({ amount: String(args.amount), summary })
+          conflict.columns(['network', 'policy', 'name', 'nonce']).doUpdateSet(now)
         )
         .execute()
     })
   )
+}
+
+/** Raises what is counted by an amount, within the limits. Resolves with the day that it counts for. */
+async function raiseSpent(
+  db: Pick<History['db'], 'selectFrom' | 'insertInto'>,
+  args: CountSpendingArgs,
+  amount: bigint
+): Promise<number> {
+  const { network, policy, token, daily, budget, account } = args
+  const of = { network, policy }
+  const shown = (value: bigint): string => formatBalance(value < 0n ? 0n : value, token)
+  const { before, day, spent, spentOnDay, signed } = await readSpent(db, args)
+  const context = { ...of, wanted: shown(amount) }
+  if (spent + amount > budget) {
+    throw new ParaclockError(PolicyBudgetExceeded, { ...context, left: shown(budget - spent) })
+  }
+  const left = signed < MAX_SIGNATURES ? daily - spentOnDay : 0n
+  if (amount > left || signed >= MAX_SIGNATURES) {
+    throw new ParaclockError(PolicyDailyLimitExceeded, { ...context, left: shown(left) })
+  }
+  const signatures = before?.signatures ?? 0
+  const row = {
+    ...{ ...of, day, signatures: signatures + 1 },
+    ...{ spent_on_day: String(spentOnDay + amount), spent: String(spent + amount) }
+  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('budgets')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['network', 'policy'])
+        .doUpdateSet(row)
+        .where('budgets.signatures', '=', signatures)
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return day
+  const problem = 'another program counted a signature at the same time'
+  throw new ParaclockError(PolicyOwnerChanged, { ...of, account, problem })
 }
 
 /** What was counted before, in all and on the day. */

@@ -35,8 +35,7 @@ export async function performAction(
   const { role, call, acted, name, summary, token, amount } = action
   const chain = await context.signing(role)
   const { key } = settings
-  const service = await connectService({ signing: await context.signing('service') })
-  const time = Number(await readServiceTime(service))
+  const time = await readTime(context)
   const done = { network, policy, summary }
   if (settings.act !== true) {
     await checkDryRun({ chain: chain.chain, call, account: parseAccount(key.account), signal })
@@ -144,17 +143,25 @@ async function requireOwn(
   })
 }
 
+/** The time of the service, in seconds since 1970. */
+async function readTime(context: PolicyContext): Promise<number> {
+  const service = await connectService({ signing: await context.signing('service') })
+  return Number(await readServiceTime(service))
+}
+
 async function noteOutcome(
-  { history, network }: PolicyContext,
+  context: PolicyContext,
   { key: name, nonce }: SubmissionRecord,
   outcome: SubmissionOutcome
 ): Promise<void> {
+  const { history, network } = context
   const { status } = outcome
+  const time = await readTime(context)
   const error = status === 'succeeded' ? null : outcome.error.message
   await useDatabase(history, (db) =>
     db
       .updateTable('actions')
-      .set({ outcome: status, error })
+      .set({ outcome: status, error, time })
       .where((where) => where.and({ network, name, nonce, outcome: 'open' }))
       .execute()
   )

@@ -27,6 +27,9 @@ const SEPARATOR = '@'
 /**
  * The renewal that is due, if one is: a task with the same call, whose runs follow the last one. Its
  * id states its first run, so the service itself refuses a second one.
+ *
+ * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and those of `prepareTask` and
+ * `quotePrepared`
  */
 export async function planRenewal(
   context: PolicyContext<RenewPolicy>
@@ -41,7 +44,7 @@ export async function planRenewal(
   const now = await readServiceTime(service)
   const base = settings.task ?? config.automation.providedId ?? ''
   const owner = config.user
-  let task = (await findLastRenewal(context)) ?? base
+  let task = (await findLastRenewal(context, base)) ?? base
   for (;;) {
     const record = await getTask(service, { owner, providedId: task })
     const call = await requireSame(context, task, record)
@@ -81,22 +84,24 @@ export async function planRenewal(
   }
 }
 
-async function findLastRenewal({
-  history,
-  network,
-  policy
-}: PolicyContext): Promise<string | undefined> {
-  const row = await useDatabase(history, (db) =>
+/** The task by which the policy continued this one last, by its provided id. */
+export async function findLastRenewal(
+  { history, network, policy }: Pick<PolicyContext, 'history' | 'network' | 'policy'>,
+  base: string
+): Promise<string | undefined> {
+  const rows = await useDatabase(history, (db) =>
     db
       .selectFrom('actions')
       .select('name')
       .where((where) => where.and({ network, policy, outcome: 'succeeded' }))
       .orderBy('time', 'desc')
       .orderBy('name', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+      .execute()
   )
-  return row?.name.slice(policy.length + 1)
+  // The configuration may have named another task before.
+  return rows
+    .map(({ name }) => name.slice(policy.length + 1))
+    .find((name) => name.slice(0, name.lastIndexOf(SEPARATOR)) === base)
 }
 
 /** Notes a renewal that the service has already, so that it is not made again if its owner cancels it. */

@@ -9,6 +9,8 @@ import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /** How long it may take until the checklist sees a transfer, by the clock of the service. */
 const ARRIVAL_SECONDS = 300
+/** How long what the checklist found may be acted on. It is run again every few minutes. */
+const FOUND_MS = 3_600_000
 
 /** The transfer that fills the user's balance on the service, if it is below the limit. */
 export async function planUserTopUp(
@@ -42,7 +44,7 @@ export async function planServiceTopUp(
 ): Promise<PlannedAction | undefined> {
   const { network, policy, signal } = context
   const funds = context.funds()
-  if (funds?.isShort !== true) return undefined
+  if (funds?.isShort !== true || performance.now() - funds.foundAt > FOUND_MS) return undefined
   const { count, last } = await readEarlier(context)
   if (funds.time < last + ARRIVAL_SECONDS) return undefined
   const { step } = funds
@@ -55,7 +57,8 @@ export async function planServiceTopUp(
   const fee = await quoteInclusionFee({ chain, call: step.call, signal })
   const isNative = token.symbol === nativeToken(chain).symbol
   return {
-    ...{ name: `${policy} ${count + 1}`, role, call: step.call, token },
+    // A nonce counts for one chain.
+    ...{ name: `${policy} ${role} ${count + 1}`, role, call: step.call, token },
     amount: isNative ? amount + fee.amount : amount,
     summary: `sends ${formatBalance(amount, token)} to the service's account on the target`
   }

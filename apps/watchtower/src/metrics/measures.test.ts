@@ -15,8 +15,8 @@ function watched(): NetworkState {
   state.alerts = [{ severity: 'critical' }] as unknown as NetworkState['alerts']
   state.forecasts = [
     {
-      ...{ role: 'service', account: '0x01', free: 25_000_000_000n, perDay: 1n, lastsUntil: 9 },
-      last: { block: 1, time: 1, free: '1', reserved: '0', frozen: '0' },
+      ...{ role: 'service', account: '0x01', spendable: 1n, perDay: 1n, lastsUntil: 9 },
+      last: { block: 1, time: 1, free: '25000000000', reserved: '0', frozen: '0' },
       token: { symbol: 'TUR', decimals: 10 }
     }
   ]

@@ -90,9 +90,9 @@ export function listMeasures(states: readonly NetworkState[], counts: Counts): r
       help: 'The free balance of a watched account, in tokens',
       read: () =>
         held().flatMap(({ network, forecasts }) =>
-          forecasts.map(({ role, account, free, token: { symbol, decimals } }) => ({
+          forecasts.map(({ role, account, last, token: { symbol, decimals } }) => ({
             labels: { network, role, account, token: symbol },
-            value: Number(free) / 10 ** decimals
+            value: Number(last.free) / 10 ** decimals
           }))
         )
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockRuntime, ReadBlock, RecordedEvent } from '../read/decodeEvents.ts'
-import { deriveService, listTaskIds } from './deriveService.ts'
+import { deriveService } from './deriveService.ts'
 
 const TASK = `0x${'aa'.repeat(32)}`
 const OWNER = `0x${'01'.repeat(32)}`
@@ -18,7 +18,16 @@ function blockOf(number: number, events: readonly Event[]): ReadBlock {
   return { number, time: number * 6, by, read } as unknown as ReadBlock
 }
 
-const derive = (blocks: readonly ReadBlock[]) => deriveService(1, blocks, new Map())
+/** The rows of blocks, and the ids of tasks that were looked up for them. */
+async function derive(blocks: readonly ReadBlock[]) {
+  const asked: string[] = []
+  const find = async (taskIds: readonly string[]) => {
+    asked.push(...taskIds)
+    return new Map()
+  }
+  return { ...(await deriveService(1, blocks, find)), asked }
+}
+
 const scheduled: Event = [
   'AutomationTime.TaskScheduled',
   {
@@ -36,7 +45,7 @@ const event = (name: string, fields: object = {}): Event => [
 const place = (rows: readonly { block: number; event: number }[]) =>
   rows.map((row) => [row.block, row.event])
 
-test('a task, its run and message, its fees and its end are one row each', () => {
+test('a task, its run and message, its fees and its end are one row each', async () => {
   const paid: Event = [
     'TransactionPayment.TransactionFeePaid',
     { who: OWNER, actual_fee: 12n, tip: 2n },
@@ -52,8 +61,8 @@ test('a task, its run and message, its fees and its end are one row each', () =>
     ]),
     blockOf(3, [event('TaskMissed', { run: 120n, refund: 13n, last: true })])
   ]
-  expect(listTaskIds(blocks)).toEqual([TASK])
-  const { tasks, runs, messages, fees, changes } = derive(blocks)
+  const { tasks, runs, messages, fees, changes, asked } = await derive(blocks)
+  expect(asked).toEqual([TASK])
   expect(tasks).toMatchObject([
     { block: 1, event: 0, kind: 'xcmp', call_prefix: '0x2900', state: 'missed', ended_block: 3 }
   ])
@@ -79,8 +88,8 @@ test('a task, its run and message, its fees and its end are one row each', () =>
   ])
 })
 
-test('an id that is scheduled again is another task, also in one transaction', () => {
-  const { tasks, changes } = derive([
+test('an id that is scheduled again is another task, also in one transaction', async () => {
+  const { tasks, changes } = await derive([
     blockOf(1, [scheduled]),
     blockOf(2, [event('TaskCancelled', { refund: 26n }), scheduled])
   ])
@@ -91,14 +100,14 @@ test('an id that is scheduled again is another task, also in one transaction', (
   expect(changes.map(({ task_block }) => task_block)).toEqual([1, 1, 2])
 })
 
-test('a task from before the first block has a row without an owner', () => {
-  const { tasks, runs } = derive([blockOf(5, [event('TaskExecuted', { run: 60n })])])
+test('a task from before the first block has a row without an owner', async () => {
+  const { tasks, runs } = await derive([blockOf(5, [event('TaskExecuted', { run: 60n })])])
   expect(tasks).toMatchObject([{ block: 5, event: 0, owner: null, state: 'scheduled' }])
   expect(runs).toMatchObject([{ task_block: 5, task_event: 0, run: 60 }])
 })
 
-test('events of older services have other names, and no times of runs', () => {
-  const { runs, messages } = derive([
+test('events of older services have other names, and no times of runs', async () => {
+  const { runs, messages } = await derive([
     blockOf(1, [
       ['XcmpQueue.XcmpMessageSent', { message_hash: '0x0f' }],
       ['AutomationTime.TaskTriggered', { task_id: TASK }],
@@ -110,9 +119,9 @@ test('events of older services have other names, and no times of runs', () => {
   expect(messages).toMatchObject([{ topic: '0xfe', para_id: null }])
 })
 
-test('a recurring task pays for its next run in parts, and ends if it cannot', () => {
+test('a recurring task pays for its next run in parts, and ends if it cannot', async () => {
   const next = { next_run: 120n, passed: 0n, execution_fee: 10n, xcmp_fee: 3n }
-  const { tasks, fees, changes } = derive([
+  const { tasks, fees, changes } = await derive([
     blockOf(1, [
       event('TaskRescheduled', { ...next, paid: 13n }),
       event('TaskRescheduled', { ...next, paid: 5n }),

@@ -30,14 +30,6 @@ const SENDINGS: Readonly<Record<string, readonly [MessageRow['kind'], field: str
 
 const INCLUSION = 'transactionPayment.TransactionFeePaid'
 
-/** The ids of the tasks that the events of blocks of the service name. */
-export function listTaskIds(blocks: readonly ReadBlock[]): readonly string[] {
-  const ids = blocks.flatMap((block) =>
-    block.read.flatMap((event) => readChange(block, event)?.taskId ?? [])
-  )
-  return [...new Set(ids)]
-}
-
 /** The change in an event; `undefined` if the runtime has no service, or the event is not of it. */
 function readChange({ by }: ReadBlock, event: RecordedEvent) {
   const automation = by.facts.capabilities.service
@@ -47,15 +39,20 @@ function readChange({ by }: ReadBlock, event: RecordedEvent) {
 /**
  * The rows of blocks of the service.
  *
- * @param known - the last recorded task of each id that the blocks name
+ * @param find - finds the last recorded task of each id that the blocks name
  */
-export function deriveService(
+export async function deriveService(
   chain: ChainNumber,
   blocks: readonly ReadBlock[],
-  known: ReadonlyMap<string, PastTaskRow>
-): ServiceRows {
-  const service = new ServiceDeriver(chain, known)
-  for (const block of blocks) service.add(block)
+  find: (taskIds: readonly string[]) => Promise<ReadonlyMap<string, PastTaskRow>>
+): Promise<ServiceRows> {
+  const read = blocks.map((block) => ({
+    block,
+    named: block.read.map((event) => readChange(block, event))
+  }))
+  const ids = read.flatMap(({ named }) => named.flatMap((one) => one?.taskId ?? []))
+  const service = new ServiceDeriver(chain, await find([...new Set(ids)]))
+  for (const { block, named } of read) service.add(block, named)
   return service.rows
 }
 
@@ -88,13 +85,13 @@ class ServiceDeriver {
     }
   }
 
-  add(block: ReadBlock): void {
+  add(block: ReadBlock, changes: readonly ReturnType<typeof readChange>[]): void {
     const { number, time, read } = block
     const hasTopics = read.some(({ title }) => title === 'xcmpHandler.ProgramSent')
     let running: Running | undefined
     for (const [index, event] of read.entries()) {
       const place = { chain: this.#chain, block: number, event: index }
-      const named = readChange(block, event)
+      const named = changes[index]
       if (named === undefined) {
         const isEcho = hasTopics && event.title === 'xcmpQueue.XcmpMessageSent'
         if (!isEcho) this.#addMessage(place, time, event, running)
@@ -139,7 +136,7 @@ class ServiceDeriver {
   #end(task: PastTaskRow, state: TaskState, block: number, time: number): void {
     const row = { ...task, state, ended_block: block, ended_time: time }
     this.#changed.set(keyOf(row), row)
-    if (this.#tasks.get(task.task_id)?.block === task.block) this.#tasks.set(task.task_id, row)
+    this.#tasks.set(task.task_id, row)
   }
 
   #addChange(
@@ -229,8 +226,9 @@ class ServiceDeriver {
   #addInclusion(place: Place, block: ReadBlock, event: RecordedEvent): void {
     if (event.extrinsic === undefined) return
     const tasks = new Set<string>()
-    for (const change of this.#changes) {
-      if (change.block !== place.block || !/^(scheduled|cancelled)$/.test(change.kind)) continue
+    const first = this.#changes.findLastIndex((change) => change.block !== place.block) + 1
+    for (const change of this.#changes.slice(first)) {
+      if (!/^(scheduled|cancelled)$/.test(change.kind)) continue
       if (block.read[change.event]?.extrinsic !== event.extrinsic) continue
       tasks.add(`${change.task_block} ${change.task_event}`)
     }

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount, readHeader, throwIfAborted } from '@paraclock/core'
-import { deriveService, listTaskIds } from '../derive/deriveService.ts'
+import { deriveService } from '../derive/deriveService.ts'
 import { deriveTarget } from '../derive/deriveTarget.ts'
 import { HistoryBlockUnavailable, HistoryMismatch, HistoryOwnerChanged } from '../errors.ts'
 import {
@@ -190,8 +190,8 @@ class Recorder implements ChainRecorder {
       const effects = deriveTarget(id, blocks, this.#args.serviceId ?? null)
       return { ...nothing, effects, balances }
     }
-    const known = await findTasks(db, id, listTaskIds(blocks))
-    return { ...deriveService(id, blocks, known), effects: [], balances }
+    const rows = await deriveService(id, blocks, (taskIds) => findTasks(db, id, taskIds))
+    return { ...rows, effects: [], balances }
   }
 
   /** The balances that differ from those of the block before. */

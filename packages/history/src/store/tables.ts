@@ -221,7 +221,7 @@ export interface ActionRow {
   /** The most that it spends, in the smallest unit. */
   readonly amount: string
   readonly summary: string
-  /** The time of the chain, in seconds since 1970. */
+  /** When it was last counted or settled, by the service, in seconds since 1970. */
   readonly time: number
   /** `dry`: nothing was signed. `open`: no finalized block settled it yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
