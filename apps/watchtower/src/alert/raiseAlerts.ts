@@ -6,7 +6,7 @@ import {
   listRuns,
   useDatabase
 } from '@paraclock/history'
-import type { ChainEnds } from '../config/watchtowerSchema.ts'
+import type { WatchtowerFile } from '../config/watchtowerSchema.ts'
 import { readForecasts } from '../forecast/readForecasts.ts'
 import type { NetworkState, RunsLook } from '../NetworkState.ts'
 import type { AlertOutput } from '../output/AlertOutput.ts'
@@ -39,7 +39,7 @@ export interface RaiseAlertsArgs {
   readonly silences: readonly Silence[]
   readonly outputs: readonly AlertOutput[]
   readonly repeatSeconds: number
-  readonly ends: ChainEnds | undefined
+  readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
   /** The present, in seconds since 1970. */
   readonly now: number
 }

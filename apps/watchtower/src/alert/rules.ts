@@ -1,3 +1,5 @@
+import type { WatchtowerFile } from '../config/watchtowerSchema.ts'
+
 export type Severity = 'critical' | 'warning'
 
 export interface AlertRule {
@@ -84,21 +86,10 @@ export const alertRules: Readonly<Record<RuleName, AlertRule>> = {
   }
 }
 
-/** What a configuration changes about a rule; `false` turns it off. */
-export type RuleSetting =
-  | false
-  | {
-      readonly severity?: Severity | undefined
-      readonly afterSeconds?: number | undefined
-      readonly days?: number | undefined
-    }
-
 /** The rules that a configuration leaves on. */
 export type ActiveRules = Readonly<Partial<Record<RuleName, AlertRule>>>
 
-export function activateRules(
-  settings: Readonly<Partial<Record<RuleName, RuleSetting | undefined>>> = {}
-): ActiveRules {
+export function activateRules(settings: WatchtowerFile['rules'] = {}): ActiveRules {
   const entries = (Object.keys(alertRules) as RuleName[]).flatMap((name) => {
     const setting = settings[name] ?? {}
     if (setting === false) return []

@@ -24,7 +24,6 @@ import type { AlertOutput } from '../output/AlertOutput.ts'
 import { type ReadSecretArgs, readLines, readSecret } from './readSecret.ts'
 import {
   type OutputFile,
-  type PoliciesFile,
   type SecretPlace,
   type WatchtowerFile,
   watchtowerSchema
@@ -150,7 +149,7 @@ async function readOutputs(
 
 async function readPolicies(args: {
   readonly source: string
-  readonly policies: PoliciesFile
+  readonly policies: NonNullable<WatchtowerFile['keepAlive']>
   readonly networks: Config['networks']
   readonly from: Omit<ReadSecretArgs, 'place' | 'key'>
 }): Promise<WatchtowerConfig['keepAlive']> {

@@ -1,8 +1,7 @@
 import { filled, object, record } from '@paraclock/checklist/schema'
 import { isOrigin } from '@paraclock/core/node'
 import * as v from 'valibot'
-import { alertRules, type RuleName, type RuleSetting } from '../alert/rules.ts'
-import type { NetworkPolicies } from '../keep/policies.ts'
+import { alertRules, type RuleName } from '../alert/rules.ts'
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -11,93 +10,6 @@ const whole = (least: number, most: number) =>
  * Where a secret is: a variable of the environment, a file that only its user reads, or the line
  * `NAME=…` of standard input.
  */
-export type SecretPlace =
-  | { readonly env: string }
-  | { readonly file: string }
-  | { readonly stdin: string }
-
-/** The first blocks to record of a network. */
-export interface FirstBlocks {
-  readonly service?: number | undefined
-  readonly target?: number | undefined
-}
-
-export interface Listener {
-  /** Defaults to `127.0.0.1`. */
-  readonly host?: string | undefined
-  readonly port: number
-  /** The host names that it answers to, beyond those of the loopback; `*` for all. */
-  readonly hosts?: readonly string[] | undefined
-  /** The origins whose pages may read it; defaults to those of the loopback. `*` for all. */
-  readonly origins?: readonly string[] | undefined
-}
-
-export type OutputKind = 'webhook' | 'slack' | 'discord' | 'pagerduty' | 'matrix' | 'email'
-
-export interface OutputFile {
-  readonly name: string
-  readonly kind: OutputKind
-  /** The URL: of a webhook, of the room's messages for Matrix, of the SMTP server for e-mail. */
-  readonly url: SecretPlace
-  /** The key that signs a webhook, the routing key of PagerDuty, or the access token of Matrix. */
-  readonly secret?: SecretPlace | undefined
-  /** The addresses of e-mail. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  /** Only alerts of this severity. Defaults to all. */
-  readonly severity?: 'critical' | 'warning' | undefined
-}
-
-/** Alerts that are not sent until a time. */
-export interface SilenceFile {
-  readonly network?: string | undefined
-  readonly rule?: RuleName | undefined
-  readonly subject?: string | undefined
-  /** `2026-12-01T08:00:00Z` */
-  readonly until: string
-}
-
-/** The policies of each network as the file states them. */
-export type PoliciesFile = Readonly<Record<string, NetworkPolicies<SecretPlace>>>
-
-/** A configuration as its file states it. */
-export interface WatchtowerFile {
-  readonly $schema?: string | undefined
-  /** The file with the networks; defaults to `paraclock.config.json`, relative to this file. */
-  readonly networks?: string | undefined
-  /** A SQLite file, or where the URL of a PostgreSQL database is; defaults to `history.sqlite`. */
-  readonly database?: string | SecretPlace | undefined
-  /** The first block to record of each network; defaults to the first that is finalized later. */
-  readonly from?: Readonly<Record<string, FirstBlocks>> | undefined
-  /** Whether endpoints without proofs are trusted; defaults to `false`. */
-  readonly trust?: boolean | undefined
-  /** Whether the checklist is run, with its trial; defaults to `true`. */
-  readonly readiness?: boolean | undefined
-  /** Files with the codes of authorized runtime upgrades, which are tried. */
-  readonly upgrades?: readonly string[] | undefined
-  /** When the core of a chain ends, if no chain states it, by network: `2027-01-05T00:00:00Z`. */
-  readonly ends?: Readonly<Record<string, ChainEnds>> | undefined
-  readonly rules?: Readonly<Partial<Record<RuleName, RuleSetting | undefined>>> | undefined
-  readonly silences?: readonly SilenceFile[] | undefined
-  readonly outputs?: readonly OutputFile[] | undefined
-  /** After how many hours an alert that lasts is sent again; defaults to 24, 0 for never. */
-  readonly repeatHours?: number | undefined
-  /** The policies that keep the tasks of each network going; defaults to none. */
-  readonly keepAlive?: PoliciesFile | undefined
-  /** The HTTP API; defaults to none. */
-  readonly api?: Listener | undefined
-  /** `/healthz`, `/readyz` and `/metrics`; defaults to none. */
-  readonly operator?: Listener | undefined
-  /** Where metrics are sent by OTLP over HTTP; defaults to nowhere. */
-  readonly otlp?: { readonly url: string; readonly seconds?: number | undefined } | undefined
-}
-
-/** When the lease or the core of chains of a network ends. */
-export interface ChainEnds {
-  readonly service?: string | undefined
-  readonly target?: string | undefined
-}
-
 const secret = v.union([
   object({ env: filled }),
   object({ file: filled }),
@@ -120,9 +32,12 @@ const origin = v.pipe(
 )
 const listener = v.optional(
   object({
+    /** Defaults to `127.0.0.1`. */
     host: v.optional(filled),
     port: whole(0, 65_535),
+    /** The host names that it answers to, beyond those of the loopback; `*` for all. */
     hosts: list(filled),
+    /** The origins whose pages may read it; defaults to those of the loopback. `*` for all. */
     origins: list(origin)
   })
 )
@@ -146,14 +61,35 @@ const tokens = v.pipe(
 )
 const limits = { key: secret, act: v.optional(v.boolean()), budget: tokens, daily: tokens }
 
-export const watchtowerSchema: v.GenericSchema<unknown, WatchtowerFile> = object({
+const output = object({
+  name: v.pipe(v.string(), v.title('a name such as on-call'), v.regex(/^[a-z0-9-]{1,32}$/)),
+  kind: v.picklist(['webhook', 'slack', 'discord', 'pagerduty', 'matrix', 'email']),
+  /** The URL: of a webhook, of the room's messages for Matrix, of the SMTP server for e-mail. */
+  url: secret,
+  /** The key that signs a webhook, the routing key of PagerDuty, or the access token of Matrix. */
+  secret: v.optional(secret),
+  /** The addresses of e-mail. */
+  from: v.optional(filled),
+  to: v.optional(filled),
+  /** Only alerts of this severity. Defaults to all. */
+  severity: v.optional(severity)
+})
+
+export const watchtowerSchema = object({
   $schema: v.optional(filled),
+  /** The file with the networks; defaults to `paraclock.config.json`, relative to this file. */
   networks: v.optional(filled),
+  /** A SQLite file, or where the URL of a PostgreSQL database is; defaults to `history.sqlite`. */
   database: v.optional(v.union([filled, secret])),
+  /** The first block to record of each network; defaults to the first that is finalized later. */
   from: v.optional(record(networkName, object({ service: block, target: block }))),
+  /** Whether endpoints without proofs are trusted; defaults to `false`. */
   trust: v.optional(v.boolean()),
+  /** Whether the checklist is run, with its trial; defaults to `true`. */
   readiness: v.optional(v.boolean()),
+  /** Files with the codes of authorized runtime upgrades, which are tried. */
   upgrades: list(filled),
+  /** When the core of a chain ends, if no chain states it, by network. */
   ends: v.optional(
     record(networkName, object({ service: v.optional(moment), target: v.optional(moment) }))
   ),
@@ -173,17 +109,8 @@ export const watchtowerSchema: v.GenericSchema<unknown, WatchtowerFile> = object
       until: moment
     })
   ),
-  outputs: list(
-    object({
-      name: v.pipe(v.string(), v.title('a name such as on-call'), v.regex(/^[a-z0-9-]{1,32}$/)),
-      kind: v.picklist(['webhook', 'slack', 'discord', 'pagerduty', 'matrix', 'email']),
-      url: secret,
-      secret: v.optional(secret),
-      from: v.optional(filled),
-      to: v.optional(filled),
-      severity: v.optional(severity)
-    })
-  ),
+  outputs: list(output),
+  /** After how many hours an alert that lasts is sent again; defaults to 24, 0 for never. */
   repeatHours: v.optional(whole(0, 8760)),
   keepAlive: v.optional(
     record(
@@ -205,6 +132,12 @@ export const watchtowerSchema: v.GenericSchema<unknown, WatchtowerFile> = object
     )
   ),
   api: listener,
+  /** `/healthz`, `/readyz` and `/metrics`. */
   operator: listener,
+  /** Where metrics are sent by OTLP over HTTP. */
   otlp: v.optional(object({ url: filled, seconds: v.optional(whole(1, 3600)) }))
 })
+
+export type SecretPlace = v.InferOutput<typeof secret>
+export type OutputFile = v.InferOutput<typeof output>
+export type WatchtowerFile = v.InferOutput<typeof watchtowerSchema>

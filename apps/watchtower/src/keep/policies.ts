@@ -19,9 +19,9 @@ export interface RenewedTimes {
 }
 
 /** Renews a schedule before it ends. */
-export interface RenewPolicy<Key = CallSigner> extends PolicyLimits, RenewedTimes {
+export interface RenewPolicy extends PolicyLimits, RenewedTimes {
   /** The key, which the user made a proxy on the service that only schedules. */
-  readonly key: Key
+  readonly key: CallSigner
   /** The provided id of the task that is continued. Defaults to `automation.providedId`. */
   readonly task?: string | undefined
   /** How many days before its last run it is renewed. Defaults to 7. */
@@ -31,15 +31,15 @@ export interface RenewPolicy<Key = CallSigner> extends PolicyLimits, RenewedTime
 }
 
 /** Sends the service's account on the target what the checklist finds missing. */
-export interface FundServicePolicy<Key = CallSigner> extends PolicyLimits {
+export interface FundServicePolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
-  readonly key: Key
+  readonly key: CallSigner
 }
 
 /** Fills the user's balance on the service. */
-export interface FundUserPolicy<Key = CallSigner> extends PolicyLimits {
+export interface FundUserPolicy extends PolicyLimits {
   /** The key of an account that holds at most the budget. */
-  readonly key: Key
+  readonly key: CallSigner
   /** Below which spendable balance it acts, in tokens. */
   readonly below: string
   /** Up to which balance it fills, in tokens. */
@@ -47,8 +47,8 @@ export interface FundUserPolicy<Key = CallSigner> extends PolicyLimits {
 }
 
 /** The policies that keep the tasks of a network going. */
-export interface NetworkPolicies<Key = CallSigner> {
-  readonly renew?: RenewPolicy<Key> | undefined
-  readonly fundService?: FundServicePolicy<Key> | undefined
-  readonly fundUser?: FundUserPolicy<Key> | undefined
+export interface NetworkPolicies {
+  readonly renew?: RenewPolicy | undefined
+  readonly fundService?: FundServicePolicy | undefined
+  readonly fundUser?: FundUserPolicy | undefined
 }
