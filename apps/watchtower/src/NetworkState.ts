@@ -8,7 +8,6 @@ export interface ChainState {
   recorded: RecordedTo | undefined
   /** When it last went on, by a steady clock, in milliseconds. */
   movedAt: number
-  /** The last problem since then. */
   problem: string | undefined
 }
 

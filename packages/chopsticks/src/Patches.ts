@@ -19,7 +19,6 @@ export class Patches {
     }))
   }
 
-  /** Puts everything back, the last first. */
   undo(): void {
     for (const restore of this.#undo.reverse()) restore()
     this.#undo.length = 0

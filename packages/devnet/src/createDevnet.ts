@@ -41,7 +41,6 @@ export type BlockBuildMode = 'Batch' | 'Instant' | 'Manual'
 
 export interface CreatedDevnet {
   readonly devnet: Devnet
-  /** To be called when a client has submitted a transaction. */
   readonly onSubmit: () => void
   /** Builds a round for transactions, or nothing unless it is asked to. */
   readonly setBuildMode: (mode: BlockBuildMode) => void

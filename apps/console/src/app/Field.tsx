@@ -8,7 +8,6 @@ export function Field({
 }: InputHTMLAttributes & {
   readonly name: string
   readonly label: string
-  /** What stands below it. */
   readonly hint?: ComponentChildren
 }): VNode {
   const described = hint === undefined ? undefined : `${name}-hint`

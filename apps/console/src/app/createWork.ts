@@ -6,11 +6,9 @@ import { toErrorReport } from './toErrorReport.ts'
 export interface Work<Api> {
   /** What it is busy with, in words. */
   readonly busy: Signal<string | undefined>
-  /** The error of the last work. */
   readonly error: Signal<ErrorReport | undefined>
   /** Does work, unless the page is busy. */
   work(what: string, act: (api: Api) => Promise<void>): Promise<void>
-  /** Shows an error. */
   fail(thrown: unknown): void
 }
 

@@ -6,7 +6,6 @@ export interface KeptWorker<Api> {
   open(): Api
   /** The worker, if it is open. */
   opened(): Api | undefined
-  /** Ends it, with all that it does. */
   end(): void
 }
 

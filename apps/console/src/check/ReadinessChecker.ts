@@ -33,7 +33,6 @@ export interface ReadinessChecker {
   openLink(link: string): Promise<CheckedNetworks>
   /** What changed between the last report and one that was saved, by when they were gathered. */
   compare(text: string, source: string): Promise<ReportDiff>
-  /** The last report as characters for a link. */
   share(): Promise<string>
   /** The last report as the text of a file, which `open` and the command read. */
   save(): Promise<string>

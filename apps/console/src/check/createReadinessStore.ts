@@ -30,11 +30,9 @@ export interface ReadinessStore {
   open(text: string, source: string): void
   again(): void
   follow(isWanted: boolean): void
-  /** Hands over the report as the text of a file. */
   save(write: (text: string) => void): void
   /** Ends the worker, with all that it does. */
   stop(): void
-  /** Goes back to where networks are named. */
   leave(): void
 }
 

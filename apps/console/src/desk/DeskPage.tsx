@@ -13,7 +13,6 @@ export function DeskPage({
   ...stores
 }: Pick<DeskProps, 'desk' | 'signing'> & {
   readonly config: Config | undefined
-  /** The name of the network that is shown. */
   readonly network: Signal<string | undefined>
   readonly load: () => Promise<ComponentType<DeskProps>>
 }): VNode {

@@ -95,7 +95,6 @@ export interface RecordedRuns {
 
 /** Which runs a watchtower is asked for. */
 export interface AskedRuns {
-  /** The URL of its API. */
   readonly url: string
   readonly owner: string
   /** The end of the page before. */
@@ -158,11 +157,9 @@ export interface DraftedTask {
 export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
-  /** The runs that a watchtower has recorded. */
   readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
   /** The calls of the target whose name holds every word. */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
-  /** The call of the service that cancels a task. */
   writeCancel(network: NetworkConfig, taskId: Hex): Promise<Hex>
 }

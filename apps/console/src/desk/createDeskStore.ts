@@ -28,7 +28,6 @@ export interface DeskStore {
   readonly histories: ReadonlySignal<ReadonlyMap<Hex, ShownHistory>>
   /** The runs that a watchtower has recorded, once they were asked for. */
   readonly recorded: ReadonlySignal<RecordedRuns | undefined>
-  /** The URL of the watchtower that was asked. */
   readonly historyUrl: ReadonlySignal<string>
   readonly choices: ReadonlySignal<readonly CallChoice[]>
   readonly draft: ReadonlySignal<DraftedTask | undefined>

@@ -13,7 +13,6 @@ const TASKS = '1000'
 export async function readRecorded(args: {
   readonly service: Chain
   readonly token: Token
-  /** The URL of the watchtower's API. */
   readonly url: string
   readonly owner: string
   /** The end of the page before. */

@@ -10,7 +10,6 @@ export interface DevnetPoint {
 
 export interface ShownDevnet {
   readonly point: DevnetPoint
-  /** The kinds of steps for which its nodes have methods. */
   readonly kinds: readonly DevnetStep['kind'][]
   /** The mistakes that the target can be made to make. */
   readonly switches: readonly { readonly name: string; readonly isOn: boolean }[]

@@ -5,7 +5,6 @@ import type { SignerPayloadJSON } from '@polkadot/types/types'
 export interface CallToSign {
   readonly role: ChainRole
   readonly call: Hex
-  /** Who signs: an address, or hex. */
   readonly account: string
   /** A second submission with the key sends the same bytes again. */
   readonly key: string

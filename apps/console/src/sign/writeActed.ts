@@ -28,19 +28,17 @@ import type { CallActing, WrittenCall } from './CallSigning.ts'
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
 
-export interface WriteActedArgs {
+/**
+ * The call by which a proxy, or a member of a multisig, makes a call for the account. A proxy with a delay
+ * announces it first.
+ */
+export async function writeActed(args: {
   readonly chain: Chain
   readonly call: Hex
   /** The account that makes the call. */
   readonly account: string
   readonly as: CallActing
-}
-
-/**
- * The call by which a proxy, or a member of a multisig, makes a call for the account. A proxy with a delay
- * announces it first.
- */
-export async function writeActed(args: WriteActedArgs): Promise<WrittenCall> {
+}): Promise<WrittenCall> {
   const { chain, call, account, as } = args
   const present = await atPresentBlock(chain)
   const acted = { chain: present, call, account: parseAccount(account), callHash: hashHex(call) }

@@ -6,7 +6,6 @@ import type { SituationId } from './situations.ts'
 export interface TabChain {
   readonly role: Role
   readonly paraId: number | undefined
-  /** The number of its last block. */
   readonly number: number
 }
 
@@ -80,19 +79,15 @@ export interface TabProgress {
 }
 
 export interface TabNetwork {
-  /** Starts the chains, connects them, and returns the network with everything in place. */
   start(onProgress: (progress: TabProgress) => void): Promise<TabState>
   /** Calls the listener for each round of blocks, as it is built. */
   onBlocks(listener: (blocks: readonly TabBlock[]) => void): Promise<void>
-  /** Puts the network into one of the situations. */
   enter(situation: SituationId): Promise<TabState>
-  /** Runs the checklist, with the trial of the task. */
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
   /** Makes the calls of the remedy, and waits as its plan does, until no call is left. */
   fix(onStep: (text: string) => void): Promise<TabState>
   /** Schedules the task for a whole minute, two minutes ahead. */
   schedule(): Promise<TabState>
-  /** Builds rounds of blocks. */
   build(rounds: number): Promise<TabState>
   /** Sends a JSON-RPC message to the service, and returns the answer. */
   request(message: string): Promise<string>

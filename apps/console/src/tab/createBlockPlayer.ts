@@ -6,14 +6,6 @@ const NEWS_MS = 320
 const CROSSING_MS = 900
 const SENT = 'xcmpHandler.ProgramSent'
 
-export interface BlockPlayerArgs {
-  readonly show: (block: TabBlock) => void
-  /** Called when a message begins to cross, and when it has arrived. */
-  readonly cross: (isCrossing: boolean) => void
-  /** Waits. Defaults to a timer, or to no wait where people asked for reduced motion. */
-  readonly pause?: (milliseconds: number) => Promise<void>
-}
-
 /** Shows blocks one by one, so that people can follow what happens. */
 export interface BlockPlayer {
   readonly add: (blocks: readonly TabBlock[]) => void
@@ -22,7 +14,13 @@ export interface BlockPlayer {
 }
 
 /** Shows blocks one by one: the service's before the target's, with the message between them. */
-export function createBlockPlayer(args: BlockPlayerArgs): BlockPlayer {
+export function createBlockPlayer(args: {
+  readonly show: (block: TabBlock) => void
+  /** Called when a message begins to cross, and when it has arrived. */
+  readonly cross: (isCrossing: boolean) => void
+  /** Waits. Defaults to a timer, or to no wait where people asked for reduced motion. */
+  readonly pause?: (milliseconds: number) => Promise<void>
+}): BlockPlayer {
   const { show, cross, pause = wait } = args
   let playing = Promise.resolve()
   const play = async (block: TabBlock): Promise<void> => {

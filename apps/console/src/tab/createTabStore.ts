@@ -30,7 +30,6 @@ export interface TabStore {
   /** How much more the payee has than before the task. */
   readonly gained: ReadonlySignal<TokenAmount | undefined>
   start(): void
-  /** Ends the worker, with all that it does. */
   stop(): void
   enter(situation: SituationId): void
   fix(): void

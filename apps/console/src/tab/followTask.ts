@@ -21,7 +21,6 @@ export interface KnownTask {
 export interface TaskFollower {
   /** The call that schedules the configured call for a time, and the id that its task will have. */
   prepare(call: CallArtifact, due: number): Promise<{ readonly id: Hex; readonly call: Hex }>
-  /** Reads how far a task is. */
   follow(task: KnownTask): Promise<TabTask>
 }
 

@@ -7,7 +7,6 @@ import { GatewayOptionInvalid } from '../errors.ts'
 export interface GatewayCommand {
   readonly action: 'run' | 'check' | 'print' | 'help' | 'version'
   readonly flags: Readonly<Record<string, unknown>>
-  /** The file of settings, if one is named. */
   readonly path: string | undefined
 }
 

@@ -14,9 +14,7 @@ export type SettingKind =
 /** One setting: its accepted values, its default, and its purpose. */
 export interface Setting<Value> {
   readonly accepts: SettingKind
-  /** The default; `undefined` if the setting is required. */
   readonly fallback: Value | undefined
-  /** The purpose, on one line. */
   readonly about: string
   /** Whether its value may hold a key and is shown without it. */
   readonly secret?: true

@@ -15,7 +15,6 @@ export class AllowList {
     this.#costs = new Map(all.filter(([method]) => !deny.some((rule) => matches(rule, method))))
   }
 
-  /** Whether a method is passed through. */
   has(method: string): boolean {
     return this.#costs.has(method)
   }

@@ -1,8 +1,6 @@
 /** One subscription of the interfaces whose calls belong to one node. */
 export interface NodeSubscription {
-  /** The method that its notifications name. */
   readonly notification: string
-  /** The notification when the node is gone. By its specification it ends the subscription. */
   readonly ending: Readonly<Record<string, unknown>>
   /** The events after which nothing follows. */
   readonly last: readonly string[]

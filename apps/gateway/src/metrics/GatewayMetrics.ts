@@ -47,7 +47,6 @@ export class GatewayMetrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** Reads these whenever the metrics are read. */
   observe(sources: MetricSources): void {
     const gauges: readonly (readonly [string, string, () => number])[] = [
       ['connections', 'Open connections, WebSockets included', sources.connections],

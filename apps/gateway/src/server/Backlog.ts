@@ -3,7 +3,6 @@ export interface Reader {
   readonly address: string
   /** The bytes that wait for it now. */
   measure(): number
-  /** Ends its connection. */
   drop(): void
 }
 
@@ -28,7 +27,6 @@ export class Backlog {
     this.#setup = setup
   }
 
-  /** Takes note of a reader to whom something has been sent. */
   note(reader: Reader): void {
     this.#set(reader, reader.measure())
     if (!this.#exceeds(reader.address)) return

@@ -13,7 +13,6 @@ export interface Client {
   readonly address: string
   /** Counts units of work against the client's budget, before they are done. */
   charge(units: number): void
-  /** Counts units of work that have been done. */
   debit(units: number): void
   /** Its subscriptions; `undefined` over HTTP, which has one answer to one request. */
   readonly feeds: ClientFeeds | undefined
@@ -32,7 +31,6 @@ export interface ClientFeeds {
   add(subscriber: Subscriber): void
   /** Ends a subscription. Resolves with `false` if there is none of this id. */
   remove(id: string): Promise<boolean>
-  /** Drops a subscription that has ended by itself. */
   forget(id: string): void
   /** Does something when the client goes. */
   onGone(run: () => void): void

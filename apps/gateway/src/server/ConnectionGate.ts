@@ -36,7 +36,6 @@ export class ConnectionGate {
     return this.#open
   }
 
-  /** Checks every connection before the server handles it. */
   guard(server: Server): void {
     const listeners = server.listeners('connection')
     server.removeAllListeners('connection')

@@ -51,7 +51,6 @@ export class RateLimits {
     }
   }
 
-  /** Counts units of work that have been done. */
   debit(connection: string, address: string, units: number): void {
     this.#connections.debit(connection, units)
     this.#addresses.debit(address, units)

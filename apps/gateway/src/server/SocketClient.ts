@@ -129,7 +129,6 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     else this.#goneListeners.push(run)
   }
 
-  /** Pings the client, and drops it if it did not answer the last ping. */
   ping(): void {
     const { socket } = this.#setup
     if (!this.isAlive) {

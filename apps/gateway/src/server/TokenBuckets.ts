@@ -30,7 +30,6 @@ export class TokenBuckets {
     return 0
   }
 
-  /** Takes units for finished work. The next wait is longer by them, up to a minute. */
   debit(key: string, count: number): void {
     if (this.#rate === 0 || count === 0) return
     const bucket = this.#bucket(key)
@@ -50,7 +49,6 @@ export class TokenBuckets {
     return bucket
   }
 
-  /** Forgets a client that is gone. */
   forget(key: string): void {
     this.#buckets.delete(key)
   }

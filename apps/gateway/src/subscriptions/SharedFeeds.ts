@@ -45,7 +45,6 @@ export class SharedFeeds {
     this.#provider = provider
   }
 
-  /** How many subscriptions there are at the upstream. */
   get count(): number {
     return this.#feeds.size
   }
@@ -86,7 +85,6 @@ export class SharedFeeds {
     this.#joinable.clear()
   }
 
-  /** Removes a member, and ends a feed without members. */
   async #leave(feed: Feed, member: FeedMember): Promise<boolean> {
     const wasIn = feed.members.delete(member)
     if (wasIn && feed.members.size === 0) await this.#end(feed)

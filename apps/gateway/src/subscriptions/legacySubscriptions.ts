@@ -9,9 +9,7 @@ export type FeedKind =
   | 'own'
 
 export interface LegacySubscription {
-  /** The method that ends it. */
   readonly unsubscribe: string
-  /** The method that its notifications name. */
   readonly notification: string
   readonly kind: FeedKind
 }

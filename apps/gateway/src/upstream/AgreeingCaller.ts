@@ -26,7 +26,6 @@ interface Upstream {
   readonly endpoint: NamedEndpoint
   provider: ParaclockProvider | undefined
   asideUntil: number
-  /** When it last failed; 0 if it answered since. */
   failedAt: number
 }
 

@@ -19,7 +19,6 @@ export interface HeadTrackerSetup {
  * wait for it. So a client that knows a block never reads from an earlier one.
  */
 export class HeadTracker {
-  /** The number of the best block; `undefined` until the first is known. */
   number: number | undefined
   /** When the best block last changed, in milliseconds since the Unix epoch. */
   changedAt = 0

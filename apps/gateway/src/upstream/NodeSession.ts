@@ -89,7 +89,6 @@ export class NodeSession {
     this.#setup.onEnd(error)
   }
 
-  /** Ends the session when no client uses it. */
   close(): void {
     const endpoint = this.endpoint.shown
     this.end(new ParaclockError(ConnectionLost, { endpoint, problem: 'its client has left' }))

@@ -23,7 +23,6 @@ const MAY_COME: ReadonlySet<string> = new Set(['chain_getBlock', 'chain_getHeade
 export interface ReadsSetup {
   readonly provider: ParaclockProvider
   readonly head: HeadTracker
-  /** Answers as JSON text, by question. */
   readonly cache: RecentMap<string, string>
   readonly metrics: GatewayMetrics
   readonly maxAnswerBytes: number
@@ -53,7 +52,6 @@ export class Reads {
     return TIMELESS.has(method) ? this.#readOnce(method, params) : this.#ask(method, params)
   }
 
-  /** Drops the answers of the former upstream, also those that are still to come. */
   forget(): void {
     this.#underWay = new Map()
     this.#setup.cache.clear()

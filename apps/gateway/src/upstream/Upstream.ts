@@ -159,7 +159,6 @@ export class Upstream {
     }
   }
 
-  /** Ends everything. */
   async stop(): Promise<void> {
     this.head.stop()
     for (const session of [...this.#nodeSessions]) session.close()

@@ -3,7 +3,6 @@ import type { Output } from './defineOutput.ts'
 
 export interface OptionSpec {
   readonly type: 'boolean' | 'string'
-  /** Whether it may be given several times. */
   readonly multiple?: boolean
   /** The placeholder of its value in the help: `<file>`. */
   readonly value?: string
@@ -34,7 +33,6 @@ export interface CommandContext<Values = unknown> {
   /** The command line that starts this program: `paraclock`, or how else it was started. */
   readonly program: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
   /** Writes a result: to standard output. */
   readonly print: Print

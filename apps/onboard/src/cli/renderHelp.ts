@@ -7,7 +7,6 @@ const MIN_MEANING = 24
 
 export interface HelpSettings {
   readonly columns: number
-  /** The command line that starts the program. */
   readonly program: string
   readonly group?: string
 }

@@ -7,9 +7,7 @@ const ENDING_MS = 600
 export interface Stopping {
   readonly stop: () => void
   readonly signal: AbortSignal
-  /** The exit code of one that was to stop; `undefined` for one that was not. */
   readonly code: () => number | undefined
-  /** Resolves with the exit code when a signal has left it as long as it may take. */
   readonly overdue: Promise<number>
   /** Leaves signals to the process again. */
   readonly forget: () => void

@@ -57,7 +57,6 @@ export const accountOutput = defineOutput({
     /** The address that fits any chain. */
     address: text,
     summary: text,
-    /** Its names in the configuration, by network. */
     names: list(object({ network: text, name: text })),
     /** What it can spend of the relay token, in each network with an Asset Hub. */
     money: list(object({ network: text, ...moneyShape.entries })),

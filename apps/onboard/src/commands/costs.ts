@@ -15,7 +15,6 @@ export const dayCosts = object({
   xcmp: amount,
   /** What places in crowded slots cost on top. */
   place: amount,
-  /** What was given back for cancelled, missed and failed runs. */
   refund: amount,
   /** What was paid less what was given back. */
   total: amount

@@ -10,7 +10,6 @@ export const previewOutput = defineOutput({
   title: 'When a schedule runs: paraclock preview --json',
   version: 1,
   entries: {
-    /** The runs that come first. */
     runs: list(
       object({
         time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
@@ -18,7 +17,6 @@ export const previewOutput = defineOutput({
         local: text
       })
     ),
-    /** How many there are; left out if there is no end to them. */
     total: v.optional(count),
     tasks: count,
     /** How many times were moved to a slot of the service. */

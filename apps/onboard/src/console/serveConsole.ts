@@ -6,17 +6,6 @@ import { extname, join, normalize, sep } from 'node:path'
 import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { bindServer } from '@paraclock/core/node'
 
-export interface ServeConsoleArgs {
-  /** The folder of the built console. */
-  readonly folder: string
-  /** The text of the configuration that the page opens. */
-  readonly config: string
-  /** The origins that the page may connect to. */
-  readonly origins: readonly string[]
-  /** The port on the loopback; 0 takes a free one. */
-  readonly port: number
-}
-
 export interface ServedConsole {
   /** The address to open, with the token that only its readers know. */
   readonly address: string
@@ -40,7 +29,16 @@ const TYPES: Readonly<Record<string, string>> = {
  * name this machine as its host, and have the token of the address. A page of another site that points
  * its name to the loopback fails the first; another user of the machine fails the second.
  */
-export async function serveConsole(args: ServeConsoleArgs): Promise<ServedConsole> {
+export async function serveConsole(args: {
+  /** The folder of the built console. */
+  readonly folder: string
+  /** The text of the configuration that the page opens. */
+  readonly config: string
+  /** The origins that the page may connect to. */
+  readonly origins: readonly string[]
+  /** The port on the loopback; 0 takes a free one. */
+  readonly port: number
+}): Promise<ServedConsole> {
   const folder = await realpath(args.folder)
   const token = randomBytes(TOKEN_BYTES).toString('hex')
   const base = `/${token}/`

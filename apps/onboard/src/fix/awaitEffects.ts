@@ -31,7 +31,6 @@ export async function awaitEffects(args: {
   /** The plans before these calls were made. */
   readonly before: readonly NetworkPlan[]
   readonly look: () => Promise<readonly NetworkPlan[]>
-  /** Whether the signer can make a call of a plan, so that there is no more to wait for. */
   readonly canAct: (plan: NetworkPlan) => boolean
   readonly report: (text: string) => void
   readonly signal: AbortSignal

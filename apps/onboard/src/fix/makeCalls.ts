@@ -43,7 +43,6 @@ export interface CallMaking {
   readonly journal: JournalStore
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
-  /** Called with each call when its outcome is known. */
   readonly onMade: (call: MadeCall) => void
   /** The calls for which the account has granted the signer no proxy: they are not tried again. */
   readonly refused: RefusedCall[]

@@ -20,7 +20,6 @@ import { type OpenedConfig, openConfig } from './openConfig.ts'
 export interface OpenedNetworks extends OpenedConfig {
   /** Connects to a chain when it is first read. */
   readonly connections: Connections
-  /** The networks that the command line names, with their chains. */
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly caches: Caches
   /** Proves chains; `undefined` if the command trusts its endpoints. */

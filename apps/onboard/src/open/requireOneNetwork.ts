@@ -12,7 +12,6 @@ const PARAS = ['service', 'target'] as const
  */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
-  /** The chains, read at about the same time. */
   readonly chains: Readonly<Record<ChainRole, Chain>>
   readonly signal: AbortSignal
 }): Promise<void> {

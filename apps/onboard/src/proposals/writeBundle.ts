@@ -18,21 +18,19 @@ type BundleStep = Bundle['steps'][number]
 
 const INDEX = 'bundle.json'
 
-export interface WriteBundleArgs {
-  /** The folder. If it has an earlier bundle, the new one states which of its steps are enacted. */
-  readonly folder: string
-  readonly plans: readonly NetworkPlan[]
-  readonly opened: readonly OpenedNetwork[]
-  readonly signal: AbortSignal
-}
-
 /**
  * Writes the whole plan of each network as proposals in order. Each call gets a JSON file, its
  * bytes as hex for a wallet, and a page for voters; `README.md` has the sequence. A step of an
  * earlier bundle that the plan no longer has counts as enacted, unless its referendum ended without
  * it.
  */
-export async function writeBundle(args: WriteBundleArgs): Promise<Bundle> {
+export async function writeBundle(args: {
+  /** The folder. If it has an earlier bundle, the new one states which of its steps are enacted. */
+  readonly folder: string
+  readonly plans: readonly NetworkPlan[]
+  readonly opened: readonly OpenedNetwork[]
+  readonly signal: AbortSignal
+}): Promise<Bundle> {
   const { folder, plans, opened, signal } = args
   const index = join(folder, INDEX)
   const earlier = existsSync(index) ? (await readBundleFile(index)).steps : []

@@ -6,7 +6,6 @@ import { describeDifference } from '../words/describeDifference.ts'
 
 /** A change of a storage item in words. */
 export interface DescribedChange {
-  /** Pallet and item: `system.account`. */
   readonly item: string
   /** The item with its keys, and its values before and after. */
   readonly text: string

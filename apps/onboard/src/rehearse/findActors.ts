@@ -9,7 +9,6 @@ export interface Actor {
 export interface Actors {
   /** The account that automates a call. It has the sudo key on a devnet's own chains. */
   readonly user: Actor
-  /** Who is paid. */
   readonly recipient: Actor
 }
 

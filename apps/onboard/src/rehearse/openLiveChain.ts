@@ -12,11 +12,9 @@ export interface LiveChain {
   readonly chain: ForkedParachain
   /** Fires when the chain can no longer be read, with the reason. */
   readonly lost: AbortSignal
-  /** Describes what was forked, and how, as a step of the rehearsal. */
   describe(): RehearsalStep
   /** Saves the keys that were read, for the next run. */
   keepHints(): Promise<void>
-  /** Ends the connection. */
   close(): Promise<void>
 }
 

@@ -100,7 +100,6 @@ interface Run {
   readonly number: number
   readonly blockHash: Hex
   readonly parentHash: Hex
-  /** The events of the message, without the event that ends it. */
   readonly events: readonly BlockEvent[]
   /** Why the call failed; `undefined` if it did not. */
   readonly error: string | undefined

@@ -18,9 +18,7 @@ import { openBest, readFree } from './openBest.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
 export interface Rehearsal {
-  /** The evidence that was gathered after all fixes. */
   readonly evidence: EvidenceFile
-  /** The steps in order, with their outcomes. */
   readonly steps: readonly RehearsalStep[]
 }
 

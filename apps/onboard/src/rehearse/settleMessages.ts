@@ -4,7 +4,6 @@ import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
 /** The outcome of the messages of some blocks. */
 export interface SettledMessages {
-  /** The actions of an operator for them, in words; empty if there were none. */
   readonly done: readonly string[]
   readonly refused: readonly ParaclockError[]
 }

@@ -16,7 +16,6 @@ export const namedSigner = define(
   'NamedSigner',
   object({
     account: text,
-    /** The roles of the account in the configuration and on the chains: `the user of main`. */
     roles: list(text)
   })
 )

@@ -63,7 +63,6 @@ export interface PayloadPaper {
 }
 
 export interface PayloadDevice {
-  /** Shows a payload, and returns its signature if that can be had in this run. */
   collect(paper: PayloadPaper): Promise<Hex | undefined>
   /** How a signature comes back from it. */
   readonly how: string

@@ -24,7 +24,6 @@ export interface NetworkChain {
 }
 
 export interface OpenedSigning {
-  /** The keys that the command line names. */
   readonly signers: readonly OpenedSigner[]
   /** The proven chains that are signed for. */
   readonly chains: readonly NetworkChain[]

@@ -42,7 +42,6 @@ export interface WantedSigner {
 
 export interface OpenedSigner {
   readonly signer: CallSigner
-  /** The account that it acts as, as hex: its own, or the last one of `as`. */
   readonly account: Hex
   /** The accounts that it acts as, each through the one before; empty if it acts as itself. */
   readonly as: readonly ActorSpec[]

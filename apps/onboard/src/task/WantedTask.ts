@@ -22,7 +22,6 @@ export interface TaskPlan {
   readonly status: 'planned' | 'scheduled' | 'existing'
   /** The price of scheduling it; `undefined` if the service has it already. */
   readonly price?: LiveQuote
-  /** Its calls, checked by every rule; `undefined` for a new task that is only shown. */
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]
 }

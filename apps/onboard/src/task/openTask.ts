@@ -23,7 +23,6 @@ export function isTaskId(name: string): boolean {
 
 export interface NamedTask {
   readonly taskId: Hex
-  /** The id that its owner chose, if it is named by that. */
   readonly providedId: string | undefined
 }
 

@@ -11,16 +11,6 @@ import {
 import { type CallReview, toCallEvent } from '@paraclock/submission'
 import { camelCase } from '@paraclock/types'
 
-/** The facts of the chain whose values are described. */
-export interface CreateValueWordsArgs {
-  /** An account by its name, given its address on the chain; other texts as they are. */
-  readonly nameAccount: (text: string) => string
-  /** The chain's own token. */
-  readonly token: Token
-  /** The service, if its token is an asset on the chain. */
-  readonly service?: { readonly paraId: number; readonly token: Token }
-}
-
 /** A value of an event or of the state, and its place. */
 export interface PlacedValue {
   readonly pallet: string
@@ -65,7 +55,13 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalIssuance'
 ])
 
-export function createValueWords(args: CreateValueWordsArgs): ValueWords {
+export function createValueWords(args: {
+  /** An account by its name, given its address on the chain; other texts as they are. */
+  readonly nameAccount: (text: string) => string
+  readonly token: Token
+  /** The service, if its token is an asset on the chain. */
+  readonly service?: { readonly paraId: number; readonly token: Token }
+}): ValueWords {
   const { nameAccount, token, service } = args
   // XCM of version 3 writes one junction without a list.
   const asset = new RegExp(

@@ -21,7 +21,6 @@ import { describeApi } from './describeApi.ts'
 
 export interface CreateApiArgs {
   readonly history: History
-  /** The names of the networks. */
   readonly networks: readonly string[]
 }
 

@@ -16,7 +16,6 @@ export interface ReadSecretArgs {
   readonly place: SecretPlace
   /** The key of the configuration, for messages. */
   readonly key: string
-  /** The folder that files are relative to. */
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** The lines of standard input, read when a secret is one of them. */

@@ -11,7 +11,8 @@ const REST_MS = 600_000
 /** When the cores of a network's parachains end, in seconds since 1970, as far as it is stated. */
 export type CoreEnds = Readonly<Record<'service' | 'target', number | undefined>>
 
-export interface WatchCoresArgs {
+/** Reads when the cores and leases of service and target end, again and again until the signal. */
+export async function watchCores(args: {
   readonly network: string
   readonly config: NetworkConfig
   readonly connections: Connections
@@ -19,10 +20,7 @@ export interface WatchCoresArgs {
   readonly onRead: (ends: CoreEnds) => void
   readonly onProblem: (error: ParaclockError) => void
   readonly restMs?: number | undefined
-}
-
-/** Reads when the cores and leases of service and target end, again and again until the signal. */
-export async function watchCores(args: WatchCoresArgs): Promise<void> {
+}): Promise<void> {
   const { network, config, connections, signal, restMs = REST_MS } = args
   const [service, target] = [config.service.paraId, config.target.paraId]
   const open = async (role: 'relay' | 'coretime') =>

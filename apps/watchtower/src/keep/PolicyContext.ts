@@ -13,9 +13,7 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
   readonly config: NetworkConfig
   readonly policy: PolicyName
   readonly settings: Policy & { readonly key: CallSigner }
-  /** The chain for signing: its types are proven once. */
   readonly signing: (role: 'service' | 'target') => Promise<SigningChain>
-  /** The chain to read. */
   readonly read: (role: 'service' | 'target') => Promise<ConnectedChain>
   /** What the checklist last found out about the service's account on the target. */
   readonly funds: () => FoundFunds | undefined
@@ -25,9 +23,7 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
 export interface PlannedAction {
   /** The key of its submission: the same action has the same name. */
   readonly name: string
-  /** The chain that it is made on. */
   readonly role: 'service' | 'target'
-  /** The call that the key signs. */
   readonly call: Hex
   /** The call inside, and whose it is. */
   readonly acted?: ActedCall

@@ -15,9 +15,7 @@ export interface Measure {
 }
 
 export interface Counts {
-  /** Messages by output, and whether they were accepted. */
   readonly deliveries: Map<string, { accepted: number; refused: number }>
-  /** Actions of policies, by network, policy and outcome. */
   readonly actions: Map<string, CountedActions>
 }
 

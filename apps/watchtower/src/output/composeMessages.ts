@@ -4,21 +4,18 @@ import { cutText, sanitizeText } from '@paraclock/core'
 import type { AlertRow, DeliveryRow } from '@paraclock/history'
 import type { AlertOutput } from './AlertOutput.ts'
 
-/** What {@link composeMessages} takes: what to send together. */
-export interface ComposeMessagesArgs {
-  readonly network: string
-  readonly firing: readonly AlertRow[]
-  readonly resolved: readonly AlertRow[]
-  readonly outputs: readonly AlertOutput[]
-  readonly now: number
-}
-
 /** The most characters of a message of Discord. */
 const MAX_DISCORD = 2000
 const MAX_LINES = 40
 
 /** The deliveries of a group of alerts: one for each output, and for PagerDuty one for each alert. */
-export function composeMessages(args: ComposeMessagesArgs): readonly DeliveryRow[] {
+export function composeMessages(args: {
+  readonly network: string
+  readonly firing: readonly AlertRow[]
+  readonly resolved: readonly AlertRow[]
+  readonly outputs: readonly AlertOutput[]
+  readonly now: number
+}): readonly DeliveryRow[] {
   const { network, outputs, now } = args
   return outputs.flatMap((output) => {
     const isWanted = ({ severity }: AlertRow): boolean =>

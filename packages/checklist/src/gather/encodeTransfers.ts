@@ -136,7 +136,6 @@ export function encodeAsHolder(args: {
   /** The account, in hex. */
   readonly holder: string
   readonly call: Hex
-  /** The amount of the chain's own token that the call itself takes. Defaults to 0. */
   readonly amount?: bigint
 }): Hex | undefined {
   const { chain, holder, call, amount = 0n } = args

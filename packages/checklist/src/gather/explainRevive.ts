@@ -10,13 +10,6 @@ import {
 import { type ContractAbi, type ContractCall, describeRevert } from '@paraclock/proxy'
 import * as v from 'valibot'
 
-interface ExplainArgs {
-  readonly target: Pick<Chain, 'call' | 'runtime'>
-  readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
-  readonly user: Hex
-  readonly abi: ContractAbi
-}
-
 interface Explained {
   readonly reason: string | undefined
   /** Why the chain does not show the reason; `undefined` where it does. */
@@ -42,7 +35,12 @@ const answer = v.object({
  * only say that it reverted. The reason is missing if the chain has no such API, or the contract
  * does not revert.
  */
-export async function explainRevive(args: ExplainArgs): Promise<Explained> {
+export async function explainRevive(args: {
+  readonly target: Pick<Chain, 'call' | 'runtime'>
+  readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
+  readonly user: Hex
+  readonly abi: ContractAbi
+}): Promise<Explained> {
   const { target, call, user, abi } = args
   const params = target.runtime.api(API, 'call')?.params ?? []
   if (params.length === 0) return { reason: undefined, unseen: UNSEEN, evidence: [] }

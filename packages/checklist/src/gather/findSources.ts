@@ -56,7 +56,6 @@ export async function findSources(
 
 export async function dryRunArrival(args: {
   readonly target: Chain
-  /** The chain that sends it, as the target sees it. */
   readonly sender: Location
   readonly kind: (typeof KINDS)[number]['kind']
   readonly account: string

@@ -148,22 +148,19 @@ export async function priceHubMessage(args: {
   }
 }
 
-interface AccountsArgs {
-  readonly relay: Chain
-  /** Asset Hub; `undefined` if it is not read. */
-  readonly hub: Chain | undefined
-  /** Why it is not known what Asset Hub holds. */
-  readonly unread: string | undefined
-  readonly chain: Chain
-  readonly para: HrmpParaState
-  readonly config: Pick<ParachainConfig, 'paraId' | 'ownOnAssetHub'>
-}
-
 /**
  * Reads how much of a parachain's account on the relay chain is its own, and the same of its account on Asset
  * Hub, and whether the relay chain has a channel from the parachain to Asset Hub.
  */
-export async function readAccounts(args: AccountsArgs): Promise<HrmpParaState> {
+export async function readAccounts(args: {
+  readonly relay: Chain
+  /** Asset Hub; `undefined` if it is not read. */
+  readonly hub: Chain | undefined
+  readonly unread: string | undefined
+  readonly chain: Chain
+  readonly para: HrmpParaState
+  readonly config: Pick<ParachainConfig, 'paraId' | 'ownOnAssetHub'>
+}): Promise<HrmpParaState> {
   const { relay, hub, unread, chain, para, config } = args
   const { paraId, ownOnAssetHub: stated } = config
   const { account } = sovereignAccount({ paraId, on: 'sibling' })

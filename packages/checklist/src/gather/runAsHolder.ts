@@ -24,7 +24,6 @@ export async function runAsHolder(args: {
   /** The account, in hex. */
   readonly holder: string
   readonly call: Hex
-  /** The amount of the chain's own token that the call itself takes. Defaults to 0. */
   readonly amount?: bigint
   /** The chain that reads the program. Defaults to the chain itself. */
   readonly receiver?: Chain

@@ -50,7 +50,6 @@ export const tokenGatherer: Gatherer = defineGatherer({
 interface TokenArgs extends Readonly<Record<'service' | 'target', TransferEnd>> {
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
-  /** One token in its smallest unit; `undefined` if the service does not state its decimals. */
   readonly whole: bigint | undefined
   /** The service's token, as the target names it. */
   readonly own: Location

@@ -9,7 +9,6 @@ import { tryProgram } from './tryProgram.ts'
 export interface TransferEnd {
   readonly chain: Chain
   readonly paraId: number
-  /** Runs the chain's own runtime if it has no DryRunApi. */
   readonly observer: ChainObserver
 }
 

@@ -11,7 +11,6 @@ const MAX_CODES = 16
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
 
-  /** The runtime of a code, compiled at the first call. */
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {

@@ -35,7 +35,6 @@ export class LayerTracker {
     this.#parentOf = parentOf
   }
 
-  /** Follows a layer from its beginning, while it is still empty. */
   follow(layer: ChopsticksLayer): void {
     this.#views.set(layer, new LayerView())
   }

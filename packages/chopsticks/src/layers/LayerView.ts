@@ -36,7 +36,6 @@ export class LayerView {
     return cleared ? null : undefined
   }
 
-  /** The first key after the given one that the layer sets or deletes. */
   next(after: StorageKey): StorageKey | null {
     return this.#sorted.next(after)
   }

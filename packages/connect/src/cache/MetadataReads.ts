@@ -35,7 +35,6 @@ export class MetadataReads {
     return readOf(method, params) !== undefined
   }
 
-  /** Gets the metadata, from the cache or from the node. */
   async read(method: string, params: readonly unknown[]): Promise<unknown> {
     const { cache, call } = this.#setup
     const read = readOf(method, params)

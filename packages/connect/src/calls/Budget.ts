@@ -30,7 +30,6 @@ export class Budget {
     readonly method: string
     /** The time limit of the call, in milliseconds. */
     readonly deadlineMs: number
-    /** Ends the call early. */
     readonly signal: AbortSignal | undefined
   }) {
     this.#clock = clock
@@ -79,7 +78,6 @@ export class Budget {
     }
   }
 
-  /** Calls `listener` when the budget ends. The result removes the listener. */
   onEnd(listener: (error: ParaclockError) => void): () => void {
     if (this.#ended) listener(this.#ended)
     else this.#listeners.add(listener)

@@ -23,7 +23,6 @@ export class Resubmission {
     this.#call = call
   }
 
-  /** An attempt ended without an answer. */
   raise(endpoint: string, error: ParaclockError): void {
     if (this.#call.policy === 'resubmit') this.#doubt = { endpoint, error }
   }

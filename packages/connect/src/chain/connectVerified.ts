@@ -38,7 +38,6 @@ export interface VerifiedChain {
   readonly isSettled: boolean
   /** How long the opening may still take. */
   readonly budget: Budget
-  /** Ends the connection. */
   readonly close: () => Promise<void>
   /** Adds an action that runs before the connection ends. */
   onClose(act: () => Promise<void>): void

@@ -13,7 +13,6 @@ const MAX_NAME_LENGTH = 128
 /** The fields that are read of a chain specification. smoldot reads the rest. */
 export interface ReadChainSpec {
   readonly id: string
-  /** The name, for a person. */
   readonly name: string
   /** The id of its relay chain; `undefined` if it is not a parachain. */
   readonly relay: string | undefined

@@ -57,7 +57,6 @@ export class Patience {
     else if (clock.now() - this.#since >= giveUpMs) this.#judge()
   }
 
-  /** Forgets all failures. */
   reset(): void {
     this.#cancel?.()
     this.#isOver = false

@@ -23,7 +23,6 @@ export class Candidate {
 
 export interface Waiter {
   readonly needsWebSocket: boolean
-  /** Whether it accepts a session that is still being verified, and awaits the outcome itself. */
   readonly takesCandidate: boolean
   readonly resolve: (session: Session, verified?: Candidate['verified']) => void
   readonly reject: (error: ParaclockError) => void
@@ -33,7 +32,6 @@ export interface Waiter {
 export class Waiters {
   readonly #waiting = new Set<Waiter>()
 
-  /** Adds a caller. The result removes it. */
   add(waiter: Waiter): () => void {
     this.#waiting.add(waiter)
     return () => this.#waiting.delete(waiter)

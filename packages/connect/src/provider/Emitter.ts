@@ -6,7 +6,6 @@ export class Emitter<Events> {
     this.#onListenerError = onListenerError
   }
 
-  /** Adds a listener. The result removes it. */
   on<Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()
     this.#listeners.set(name, listeners)

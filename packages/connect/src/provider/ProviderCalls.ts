@@ -116,7 +116,6 @@ export class ProviderCalls {
     }
   }
 
-  /** Ends every call in flight, and refuses further ones. */
   close(): void {
     this.closed = true
     for (const close of [...this.#closers]) close()

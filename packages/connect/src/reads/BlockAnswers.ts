@@ -51,7 +51,6 @@ export class BlockAnswers {
     return { answer: entry.answer, hit: false }
   }
 
-  /** Drops everything. */
   clear(): void {
     this.#entries.clear()
   }

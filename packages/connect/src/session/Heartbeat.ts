@@ -6,7 +6,6 @@ export interface HeartbeatSetup {
   readonly intervalMs: number
   /** Longest wait for the answer, in milliseconds. */
   readonly timeoutMs: number
-  /** Sends a heartbeat request. */
   readonly beat: () => void
   /** Called if no message came in that time. */
   readonly onSilence: (waitedMs: number) => void
@@ -32,7 +31,6 @@ export class Heartbeat {
     this.#wait(this.#setup.intervalMs)
   }
 
-  /** Records that a message came in. */
   alive(): void {
     this.#heardAt = this.#setup.clock.now()
   }

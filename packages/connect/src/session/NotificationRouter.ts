@@ -30,7 +30,6 @@ export class NotificationRouter {
     this.#onUnknown = onUnknown
   }
 
-  /** Records that a subscription was requested. */
   expect(): void {
     this.#expected += 1
   }
@@ -66,14 +65,12 @@ export class NotificationRouter {
     return this.#early.length < MAX_EARLY && this.#earlyCharacters <= MAX_EARLY_CHARACTERS
   }
 
-  /** Drops further notifications of this subscription. */
   forget(subscription: string): void {
     this.#routes.delete(subscription)
     if (this.#forgotten.size >= MAX_EARLY) this.#forgotten.clear()
     this.#forgotten.add(subscription)
   }
 
-  /** Drops everything. */
   clear(): void {
     this.#routes.clear()
     this.#early = []

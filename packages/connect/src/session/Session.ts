@@ -138,7 +138,6 @@ export class Session {
     })
   }
 
-  /** Drops further notifications of a subscription. */
   forget(subscription: string): void {
     this.#router.forget(subscription)
   }

@@ -53,7 +53,6 @@ export class FinalizedHeads {
     return this.#last
   }
 
-  /** Takes the next header that a node sent. Anything else than a header is dropped. */
   push(header: unknown): void {
     const head = readHead(header)
     if (head === undefined) return
@@ -67,7 +66,6 @@ export class FinalizedHeads {
     })
   }
 
-  /** Records that later heads come from another node. */
   restart(): void {
     this.#isRestarted = true
   }

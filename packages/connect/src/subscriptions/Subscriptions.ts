@@ -152,7 +152,6 @@ export class Subscriptions {
     return restored.filter(Boolean).length
   }
 
-  /** Ends all subscriptions without an event. */
   clear(): void {
     for (const subscription of [...this.#all.values()]) this.#drop(subscription)
   }

@@ -12,7 +12,6 @@ function feeAtRate(args: {
   /** How much there is of the dimension. */
   readonly quantity: bigint
   readonly unit: bigint
-  /** The cost of a unit, in the smallest unit of the token. */
   readonly rate: bigint
 }): bigint {
   const product = parseU64(args.quantity) * parseU128(args.rate)

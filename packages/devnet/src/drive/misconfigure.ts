@@ -25,15 +25,13 @@ export const ethereumSwitches = [
 /** The name of a switch. */
 export type TargetSwitch = (typeof targetSwitches)[number] | (typeof ethereumSwitches)[number]
 
-export interface MisconfigureArgs {
+/** Turns switches of the target, and of the network `hub`, on or off. */
+export async function misconfigure(args: {
   readonly simulation: Simulation
   readonly target: ApiChain
   readonly switches: Readonly<Partial<Record<TargetSwitch | HubSwitch, boolean>>>
   readonly hub: TurnHubSwitch | undefined
-}
-
-/** Turns switches of the target, and of the network `hub`, on or off. */
-export async function misconfigure(args: MisconfigureArgs): Promise<void> {
+}): Promise<void> {
   const { simulation, target, hub } = args
   const ofHub: readonly string[] = hub === undefined ? [] : hubSwitches
   const known = [...targetSwitches, ...ethereumSwitches, ...ofHub]

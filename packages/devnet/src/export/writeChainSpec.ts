@@ -1,7 +1,9 @@
 import type { Hex } from '@paraclock/core'
 import type { RawGenesis } from '../genesis/RawGenesis.ts'
 
-export interface WriteChainSpecArgs {
+const CHILD_PREFIX_DIGITS = 2 + 46
+
+export function writeChainSpec(args: {
   /** What people read. */
   readonly name: string
   /** What nodes file their data under. */
@@ -12,11 +14,7 @@ export interface WriteChainSpecArgs {
   readonly bootNodes: readonly string[]
   /** Of a parachain: its id, and the id of the relay's specification. */
   readonly parachain?: { readonly paraId: number; readonly relay: string }
-}
-
-const CHILD_PREFIX_DIGITS = 2 + 46
-
-export function writeChainSpec(args: WriteChainSpecArgs): Readonly<Record<string, unknown>> {
+}): Readonly<Record<string, unknown>> {
   const { name, id, genesis, properties, bootNodes, parachain } = args
   const childrenDefault = Object.fromEntries(
     [...genesis.children].map(([child, entries]): [Hex, unknown] => [

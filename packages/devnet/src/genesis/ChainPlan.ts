@@ -16,6 +16,5 @@ export interface ChainPlan {
   readonly formerParaId?: number
   /** Longest time of one call of its runtime, in milliseconds; none for those that are shipped. */
   readonly timeMs?: number
-  /** Who gets funds, and the key of sudo. */
   readonly operator?: Operator | undefined
 }

@@ -2,7 +2,6 @@ import { ChainSpecMalformed, codeKey, type Hex, ParaclockError } from '@paracloc
 import { type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 export interface ParsedChainSpec {
-  /** Its state before the first block. */
   readonly genesis: RawGenesis
   /** Symbol, decimals and address prefix, as far as it names them. */
   readonly properties: Readonly<Record<string, unknown>>

@@ -22,17 +22,6 @@ import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
 // Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
 const PARACHAIN_ID_BYTES = 4
 
-export interface ShippedGenesisArgs {
-  readonly chain: string
-  readonly runtime: ShippedRuntimeName
-  /** The network's name, which makes the genesis hash its own. */
-  readonly network: string
-  /** Time of the genesis, in milliseconds. */
-  readonly time: number
-  /** What is merged over the runtime's own patch of its preset. */
-  readonly patch?: ExactJson
-}
-
 interface ShippedCode {
   readonly code: Uint8Array
   readonly hex: Hex
@@ -59,7 +48,16 @@ export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex,
   return new Map([...built].map(([key, value]) => [keyToHex(key), bytesToHex(value)]))
 }
 
-export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
+export async function shippedGenesis(args: {
+  readonly chain: string
+  readonly runtime: ShippedRuntimeName
+  /** The network's name, which makes the genesis hash its own. */
+  readonly network: string
+  /** Time of the genesis, in milliseconds. */
+  readonly time: number
+  /** What is merged over the runtime's own patch of its preset. */
+  readonly patch?: ExactJson
+}): Promise<RawGenesis> {
   const { chain, network, time } = args
   const runtime = await findRuntime(args.runtime)
   const { code, hex } = await readCode(runtime)

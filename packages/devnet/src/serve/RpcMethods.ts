@@ -4,7 +4,6 @@ export interface MethodSubscriptions {
   readonly connection: object
   /** Begins a subscription, and returns how to notify its subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
-  /** Ends one, and returns whether there was one of that id. */
   unsubscribe(id: string): boolean
   /** Resolves when the caller has processed the notifications and sent its next requests. */
   silence(): Promise<void>

@@ -10,7 +10,6 @@ import { bytesParam } from './takeParams.ts'
 export interface EncodeStorageArgs {
   readonly api: ApiPromise
   readonly chain: SimulatedChain
-  /** The values as Chopsticks takes them: by raw key, or by pallet and item. */
   readonly values: unknown
 }
 

@@ -22,7 +22,6 @@ export class CodeReader {
     this.#place = place
   }
 
-  /** Whether nothing is left. */
   get isDone(): boolean {
     return this.at === this.end
   }
@@ -90,12 +89,10 @@ export class CodeReader {
       this.refuse(`${count} ${limit}, at most ${CODE_LIMITS[limit]} allowed`, at)
   }
 
-  /** Refuses a construct that runtimes do not have. */
   refuse(found: string, at: number = this.at): never {
     throw new ParaclockError(RuntimeCodeRefused, { found, place: this.#place, at })
   }
 
-  /** Refuses bytes that are not code. */
   malformed(problem: string, at: number = this.at): never {
     const size = this.bytes.length
     const where = `${this.#place}, byte ${at}`

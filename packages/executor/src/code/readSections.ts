@@ -3,7 +3,6 @@ import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { CodeReader } from './CodeReader.ts'
 
 export interface WasmSection {
-  /** Its kind: 0 for custom sections, 2 for imports, 5 for memories. */
   readonly id: number
   /** The name of a custom section; empty for others. */
   readonly name: string

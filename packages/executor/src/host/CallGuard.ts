@@ -14,7 +14,6 @@ export class CallGuard {
     this.failure = null
   }
 
-  /** Raises an error, and remembers it. */
   raise(error: ParaclockError): never {
     this.failure ??= error
     throw error

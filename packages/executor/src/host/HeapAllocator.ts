@@ -48,7 +48,6 @@ export class HeapAllocator {
     return this.#pages * PAGE_BYTES
   }
 
-  /** Begins anew, for the next call. */
   reset(limits: HeapLimits): void {
     this.#heads.fill(NIL)
     this.#bumper = Math.ceil(limits.heapBase / 8) * 8

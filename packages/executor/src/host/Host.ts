@@ -60,7 +60,6 @@ export class Host {
     this.begin('', { storage: createMemoryStorage() })
   }
 
-  /** Puts bytes on the heap, and returns where. */
   give(bytes: Uint8Array): number {
     const pointer = this.heap.allocate(bytes.length)
     this.memory.at(pointer, bytes.length).set(bytes)
@@ -104,7 +103,6 @@ export class Host {
     return new ScaleReader(this.memory.viewOf(fat), (problem) => this.reject(hostFunction, problem))
   }
 
-  /** Refuses an argument. */
   reject(hostFunction: string, problem: string): never {
     const { method } = this.guard
     return this.guard.raise(

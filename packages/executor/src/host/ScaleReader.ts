@@ -14,7 +14,6 @@ export class ScaleReader {
     this.refuse = refuse
   }
 
-  /** How many bytes are left. */
   get rest(): number {
     return this.#bytes.length - this.#at
   }

@@ -2,18 +2,6 @@ import { EMPTY_KEY, type StorageKey } from '../storage/StorageKey.ts'
 import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
-export interface ClearKeysArgs {
-  /** What the call changed so far. */
-  readonly overlay: StorageOverlay
-  readonly trie: TrieOverlay
-  /** What the keys begin with. All of the trie if empty. */
-  readonly prefix: StorageKey
-  /** How many stored keys may be visited, `null` for all of them. */
-  readonly limit: number | null
-  /** The stored key to begin at, `null` for the first. */
-  readonly cursor: StorageKey | null
-}
-
 /** The result of {@link clearKeys}. */
 export interface ClearedKeys {
   /** The key to go on at, `null` when no stored key is left. */
@@ -29,7 +17,17 @@ export interface ClearedKeys {
  * Deletes all keys with a prefix. The limit counts keys in storage only, as Substrate counts: what
  * the call itself wrote under the prefix always goes.
  */
-export function clearKeys(args: ClearKeysArgs): ClearedKeys {
+export function clearKeys(args: {
+  /** What the call changed so far. */
+  readonly overlay: StorageOverlay
+  readonly trie: TrieOverlay
+  /** What the keys begin with. All of the trie if empty. */
+  readonly prefix: StorageKey
+  /** How many stored keys may be visited, `null` for all of them. */
+  readonly limit: number | null
+  /** The stored key to begin at, `null` for the first. */
+  readonly cursor: StorageKey | null
+}): ClearedKeys {
   const { overlay, trie, prefix, limit } = args
   let unique = 0
   for (const [key, entry] of trie.entries) {

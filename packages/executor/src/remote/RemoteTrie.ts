@@ -31,7 +31,6 @@ export class RemoteTrie {
     this.#child = child
   }
 
-  /** How many keys and walks were asked for and are not known. */
   get missing(): number {
     return sizeOf(this.#missing)
   }

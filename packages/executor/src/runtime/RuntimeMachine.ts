@@ -27,7 +27,6 @@ const CALLS_WITH_ROOM = 16
  * large, and each has to be collected.
  */
 export class RuntimeMachine {
-  /** Largest size of the memory, in pages. */
   readonly maximumPages: number
   readonly #code: CompiledCode
   readonly #memory: WebAssembly.Memory

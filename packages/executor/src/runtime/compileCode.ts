@@ -60,7 +60,6 @@ function malformed({ length: size }: Uint8Array, problem: string, cause?: unknow
 }
 
 export interface InstanceReset {
-  /** The names of the exported globals that a call may change. */
   readonly globals: readonly string[]
   /** What is in memory before a call, up to the last byte that is not zero. Unknown until the first. */
   image: Uint8Array | null

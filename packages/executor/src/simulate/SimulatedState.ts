@@ -26,11 +26,8 @@ export interface SimulatedStateArgs {
 
 /** A chain's state with what a simulation has changed in it so far. */
 export class SimulatedState {
-  /** The runtime, as its metadata describes it. */
   readonly runtime: Runtime
-  /** The hash of the block whose state it is, if known. */
   readonly block: Hex | undefined
-  /** What was logged so far. */
   readonly logs: RuntimeLog[] = []
   readonly #args: SimulatedStateArgs
   #diff: StorageDiff = diffOf([])
@@ -41,7 +38,6 @@ export class SimulatedState {
     this.#args = args
   }
 
-  /** What was changed so far. */
   get diff(): StorageDiff {
     return this.#diff
   }
@@ -51,19 +47,16 @@ export class SimulatedState {
     return this.#args.loaded.version.specName
   }
 
-  /** A state of its own that begins where this one is. */
   fork(): SimulatedState {
     const copy = new SimulatedState(this.#args)
     copy.#diff = this.#diff
     return copy
   }
 
-  /** Takes changes over. */
   apply(diff: StorageDiff): void {
     this.#diff = mergeDiffs([this.#diff, diff])
   }
 
-  /** Sets or deletes keys of the main trie. */
   set(changes: readonly (readonly [Hex, Hex | null])[]): void {
     this.apply(diffOf(changes))
   }
@@ -126,7 +119,6 @@ export class SimulatedState {
     return entry.decode(raw ?? null) as Value | undefined
   }
 
-  /** The events of the block so far. */
   async events(): Promise<readonly RuntimeEvent[]> {
     const records = await this.value<readonly { readonly event: unknown }[]>('System', 'Events')
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))

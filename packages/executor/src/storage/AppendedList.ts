@@ -39,7 +39,6 @@ export class AppendedList {
     return new AppendedList(stored.subarray(length.width), added, 0, length.count)
   }
 
-  /** Size of the items in bytes. */
   get size(): number {
     return this.#stored.length + this.#end
   }

@@ -64,7 +64,6 @@ export class StorageOverlay {
     this.top = this.#open(undefined)
   }
 
-  /** A child trie by its key with prefix. */
   child(key: StorageKey): TrieOverlay {
     let trie = this.#children.get(key)
     if (trie === undefined) {
@@ -82,7 +81,6 @@ export class StorageOverlay {
     return missing
   }
 
-  /** How many transactions are open. */
   get depth(): number {
     return this.#transactions.length
   }
@@ -110,7 +108,6 @@ export class StorageOverlay {
     this.hold(entry.list.size - before)
   }
 
-  /** Opens a transaction. */
   start(): void {
     if (this.#transactions.length >= MAX_TRANSACTIONS)
       this.#guard.raise(
@@ -155,7 +152,6 @@ export class StorageOverlay {
     }
   }
 
-  /** Everything that changed, as it is now. */
   diff(): StorageDiff {
     const child = new Map<StorageKey, KeyChanges>()
     for (const [key, trie] of this.#children)

@@ -43,14 +43,12 @@ export class TrieOverlay {
     this.#changes = { get: (key) => this.#changed(key) }
   }
 
-  /** The value under a key, changes included. */
   get(key: StorageKey): Uint8Array | null {
     const entry = this.entries.get(key)
     if (entry === undefined) return this.stored(key)
     return entry.list === null ? entry.value : entry.list.encoded()
   }
 
-  /** Whether a key holds a value, changes included. */
   has(key: StorageKey): boolean {
     const entry = this.entries.get(key)
     if (entry === undefined) return this.stored(key) !== null

@@ -4,16 +4,14 @@ import type { TrieHasher } from './hashers.ts'
 import { comparePaths, countShared } from './nibbles.ts'
 import { hashKey, type ResolvedNode, type TrieNode, type TrieNodeSource } from './TrieNode.ts'
 
-export interface CollectProofArgs {
+/** The nodes (and hashed values) that prove the given keys, each once, sorted by their bytes. */
+export function collectProof(args: {
   readonly root: ResolvedNode
   /** The keys to prove, as nibbles. Defaults to every node and value that is known. */
   readonly paths?: readonly Uint8Array[]
   readonly source?: TrieNodeSource
   readonly hasher: TrieHasher
-}
-
-/** The nodes (and hashed values) that prove the given keys, each once, sorted by their bytes. */
-export function collectProof(args: CollectProofArgs): Uint8Array[] {
+}): Uint8Array[] {
   const source = args.source ?? (() => undefined)
   const found = new Map<string, Uint8Array>()
   const add = (bytes: Uint8Array): void => {

@@ -98,10 +98,8 @@ class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
   readonly #keys: readonly Hex[]
   readonly #accounts: readonly Hex[]
-  /** The last value of each account, and the balance in it. */
   readonly #values = new Map<Hex, { readonly value: Uint8Array | null; readonly shown: string }>()
   #row: ChainRow
-  /** The last read block. */
   #last: Pick<RawBlock, 'number' | 'hash'>
   /** The runtime that writes the next block. */
   #by: BlockRuntime | undefined
@@ -157,7 +155,6 @@ class Recorder implements ChainRecorder {
     return read
   }
 
-  /** Writes the rows of blocks, and the position behind them, in one transaction. */
   async #write(blocks: readonly ReadBlock[]): Promise<void> {
     const { history, chain } = this.#args
     const last = blocks.at(-1)

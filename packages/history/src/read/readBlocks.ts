@@ -24,7 +24,6 @@ export interface RawBlock {
   readonly number: number
   readonly hash: Hex
   readonly parentHash: Hex
-  /** The events, as SCALE bytes. */
   readonly events: Uint8Array | null
   /** Its time, in seconds since 1970. */
   readonly time: number

@@ -37,7 +37,6 @@ const SELECTORS = {
   addProxy: '0x74a34dd3',
   /** removeProxy(address,uint8,uint32) */
   removeProxy: '0xfef3f708',
-  /** removeProxies() */
   removeProxies: '0x14a5b5fa'
 } as const
 

@@ -79,7 +79,6 @@ export function amountOf({ token }: Pick<ProxyState, 'token'>, amount: bigint): 
 
 export interface Transaction {
   readonly fee: bigint
-  /** The amount that each of its calls moves, in order. */
   readonly moves: readonly bigint[]
 }
 

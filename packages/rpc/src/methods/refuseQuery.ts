@@ -4,7 +4,11 @@ import { RpcParamInvalid, RpcTaskRefused } from '../errors.ts'
 import { refuseAnswer } from '../params/askRuntime.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
-export interface RefuseQueryArgs {
+const CANNOT_BE_DECODED = 0
+const NOT_SCHEDULING = 1
+const REFUSED = 2
+
+export async function refuseQuery(args: {
   readonly context: ServiceContext
   /** The JSON-RPC method. */
   readonly method: string
@@ -12,13 +16,7 @@ export interface RefuseQueryArgs {
   /** The answer: an error, in SCALE. */
   readonly answer: Uint8Array
   readonly extrinsic?: Uint8Array
-}
-
-const CANNOT_BE_DECODED = 0
-const NOT_SCHEDULING = 1
-const REFUSED = 2
-
-export async function refuseQuery(args: RefuseQueryArgs): Promise<ParaclockError> {
+}): Promise<ParaclockError> {
   const { method, answer, extrinsic = new Uint8Array() } = args
   const [, kind, detail = 0] = answer
   if (kind === CANNOT_BE_DECODED) {

@@ -64,11 +64,9 @@ export class LocalChain {
   readonly blocksPerRound: number
   /** How long a block lasts, in milliseconds. */
   readonly blockMs: number
-  /** The transactions that wait for its blocks. */
   readonly pool: TransactionPool
   /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
   relay: LocalChain | ReadRelay | undefined
-  /** Whether it is to build no blocks, although others do. */
   isPaused = false
   /** Whether the relay chain takes none of its blocks. */
   isRefused = false
@@ -125,7 +123,6 @@ export class LocalChain {
   /** A block that is still kept, by its hash. */
   readonly block = (hash: Hex): SimulatedBlock | undefined => this.#blocks.get(hash)
 
-  /** Whether it builds no blocks, although others do. */
   get isHalted(): boolean {
     return this.isPaused || this.isRefused
   }
@@ -187,7 +184,6 @@ export class LocalChain {
     return state.call(loaded, method, input)
   }
 
-  /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: HeadListener): () => void {
     this.#headListeners.add(listener)
     return () => this.#headListeners.delete(listener)

@@ -8,12 +8,10 @@ export interface SimulatedBlock {
   readonly parentHash: Hex
   /** Its header as SCALE bytes. Its state root is zero if the block has no {@link trie}. */
   readonly header: Uint8Array
-  /** Its time, in milliseconds. */
   readonly time: number
   /** Its extrinsics with their lengths, inherents first. */
   readonly extrinsics: readonly Uint8Array[]
   readonly diff: StorageDiff
-  /** The state after it. */
   readonly state: StateLayers
   /** The state as a trie; `undefined` on a fork, whose state is only partly known. */
   readonly trie: StateTrie | undefined

@@ -49,7 +49,6 @@ export interface RefusedExtrinsic {
 }
 
 export interface TransactionPoolArgs {
-  /** The chain's name, for messages. */
   readonly chain: string
   /** Validates a transaction by the runtime, in the state after the head. */
   readonly validate: (extrinsic: Uint8Array) => Promise<Uint8Array>
@@ -69,7 +68,6 @@ export class TransactionPool {
     return this.#all
   }
 
-  /** The transactions that wait for the next block. */
   get ready(): readonly PooledExtrinsic[] {
     return this.#all.filter(({ requires }) => requires.length === 0)
   }
@@ -117,7 +115,6 @@ export class TransactionPool {
     return undefined
   }
 
-  /** Removes a waiting transaction. */
   withdraw(extrinsic: Uint8Array): void {
     this.#all = this.#all.filter((one) => one.extrinsic !== extrinsic)
   }

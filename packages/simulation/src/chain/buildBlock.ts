@@ -30,7 +30,6 @@ import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
 
 export interface BuildBlockArgs {
-  /** The chain's name, for messages. */
   readonly chain: string
   readonly parent: SimulatedBlock
   readonly number: number
@@ -49,7 +48,6 @@ export interface BuildBlockArgs {
 export interface AppliedExtrinsic {
   /** An `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
-  /** Its changes. They do not count if the runtime refused it. */
   readonly diff: StorageDiff
 }
 
@@ -220,7 +218,6 @@ class BlockBuilding {
     return phases
   }
 
-  /** Ends the block. */
   async seal(): Promise<SimulatedBlock> {
     const { parent, number, request, hashing } = this.#args
     const { version, timeMs } = parent.loaded

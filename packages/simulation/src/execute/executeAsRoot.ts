@@ -15,7 +15,6 @@ export type RootMechanism = 'sudo' | 'agenda'
 interface ExecuteAsRootArgs {
   readonly chain: LocalChain
   readonly call: Uint8Array
-  /** Defaults to `sudo`, or to `agenda` on a chain without it. */
   readonly through?: RootMechanism | undefined
 }
 

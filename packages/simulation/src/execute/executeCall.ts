@@ -26,7 +26,6 @@ export interface Inclusion {
 /** A call, and the account that appears to have signed it. */
 export interface CallOfAccount {
   readonly chain: LocalChain
-  /** SS58 or hex. */
   readonly account: string
   /** The call as SCALE bytes. */
   readonly call: Uint8Array

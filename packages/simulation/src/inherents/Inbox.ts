@@ -16,7 +16,7 @@ interface SentMessage extends HorizontalMessage {
   readonly sentAt: number
 }
 
-export interface CreateInboxArgs {
+export function createInbox(args: {
   readonly hash: Hash
   readonly downward: readonly DownwardMessage[]
   readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
@@ -27,9 +27,7 @@ export interface CreateInboxArgs {
   }
   /** The relay block that the parachain's block is built on. */
   readonly relayNumber: number
-}
-
-export function createInbox(args: CreateInboxArgs): Inbox {
+}): Inbox {
   const { hash, before, relayNumber } = args
   let downwardHead = before.downward ?? new Uint8Array(32)
   for (const { sentAt, msg } of args.downward) {

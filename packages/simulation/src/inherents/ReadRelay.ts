@@ -331,7 +331,6 @@ export class ReadRelay {
     }
   }
 
-  /** An agenda without the calls whose changes are left out. */
   async #leaveOut(state: StateLayers, agenda: Agenda): Promise<Agenda> {
     const runtime = this.#runtime
     if (runtime === undefined || this.#without.length === 0) return agenda
@@ -420,7 +419,6 @@ interface Stage {
   readonly next?: Agenda | undefined
   /** Messages of parachains that no block has executed, in order. */
   readonly mail: readonly UpwardMessage[]
-  /** How many messages of Asset Hub's agendas are among the mail of it or of an earlier stage. */
   readonly taken?: number | undefined
 }
 

@@ -10,9 +10,7 @@ export interface ShowRelayArgs {
   readonly relay: RelayView
   readonly keys: RelayKeys
   readonly paraId: number
-  /** The parachain's last header. */
   readonly parentHeader: Uint8Array
-  /** Time of the block, in milliseconds. */
   readonly time: number
   /** Whether the parachain waits for the signal to upgrade its runtime. */
   readonly isUpgrading: boolean

@@ -1,7 +1,6 @@
 import type { Hex } from '@paraclock/core'
 
 export interface BlockRequest {
-  /** Its time, in milliseconds. */
   readonly time: number
   /** Values written before it is built, or deleted with `null`. They are part of the block. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]

@@ -23,7 +23,6 @@ export interface Network {
   readonly readRelay: ReadRelay | undefined
   /** The parachains, in the order in which they build. */
   readonly paras: readonly LocalChain[]
-  /** Chains without a relay chain. */
   readonly solos: readonly LocalChain[]
   /** Whether the blocks that a jump in time skips are counted. */
   readonly countsPassed: boolean
@@ -31,9 +30,7 @@ export interface Network {
    *  Whether messages to chains that are not simulated leave the network, instead of being errors.
    */
   readonly isOpen: boolean
-  /** Messages under way. */
   mail: Mail
-  /** The clock, in milliseconds. */
   time: number
   /** Messages that their recipient refused and that no report has listed yet. */
   refused: ParaclockError[]

@@ -13,22 +13,18 @@ import { requireProven, type SettlingBlock, type SigningChain } from './SigningC
 export type Delivery =
   /** The node accepted them. */
   | { readonly kind: 'accepted' }
-  /** The node refused them, which proves nothing about other nodes. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** There was no answer. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /** The view of a chain that submissions use. Each method may reject, and is then called again. */
 export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'> {
-  /** The chain's name, for messages. */
   readonly name: string
-  /** The hash of its first block. */
   readonly genesis: Hex
   /** The newest block up to a number that all endpoints name as finalized. */
   agreeOn(most: number): Promise<SettlingBlock>
   /** The time of a block in milliseconds since the Unix epoch; `undefined` if the chain has no clock. */
   timeAt(block: Hex): Promise<number | undefined>
-  /** The time here, in the same unit. */
   now(): number
   nonceAt(account: Hex, block: Hex): Promise<number>
   /**
@@ -52,7 +48,6 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
     block: BlockReference,
     index: number
   ): Promise<Exclude<SubmissionOutcome, { readonly status: 'lost' }> & InclusionOutcome>
-  /** The hash of an encoded extrinsic. */
   hashOf(extrinsic: Hex): Hex
 }
 

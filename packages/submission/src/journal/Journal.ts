@@ -46,7 +46,6 @@ export class Journal {
     return this.#byId.get(record.id)?.outcome
   }
 
-  /** The records that are not settled. */
   open(): readonly SubmissionRecord[] {
     return [...this.#byId.values()]
       .filter(({ outcome }) => outcome === undefined)

@@ -8,7 +8,6 @@ import {
 
 /** An endpoint that gets the same question as the others. */
 export interface Witness<Answer> {
-  /** The endpoint, without secrets. */
   readonly endpoint: string
   readonly source: Pick<StateSource, 'request'>
   /** Rejects if the endpoint is unreachable. */

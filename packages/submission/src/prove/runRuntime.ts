@@ -32,7 +32,6 @@ const NO_SIGNATURE = new Uint8Array(65)
 const CANNOT_LOOKUP = '0x010100'
 
 export interface RunRuntimeArgs {
-  /** The chain's name, for messages. */
   readonly chain: string
   readonly code: Uint8Array
   readonly codeHash: Hex

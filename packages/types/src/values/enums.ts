@@ -9,7 +9,6 @@ import type { Lazy, ValueType } from './ValueType.ts'
 
 export interface Variant {
   readonly name: string
-  /** The byte that selects it. */
   readonly index: number
   readonly type: Lazy
 }

@@ -3,7 +3,6 @@ import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import { camelCase, variantsOf } from '@paraclock/types'
 
 export interface CallArgument {
-  /** Its name, as the metadata spells it. */
   readonly name: string
   readonly type: number
   /** The type as the runtime's source spells it; empty if the metadata has none. */
@@ -11,9 +10,7 @@ export interface CallArgument {
 }
 
 export interface FoundCall {
-  /** The pallet, as the metadata spells it. */
   readonly pallet: string
-  /** The call, as the metadata spells it. */
   readonly call: string
   /** Both for a person: `balances.transferKeepAlive`. */
   readonly title: string

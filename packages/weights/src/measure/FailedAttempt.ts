@@ -10,7 +10,6 @@ export interface FailedAttempt {
 }
 
 export interface Way<Answer> {
-  /** The method, for a person. */
   readonly method: string
   readonly ask: (signal: AbortSignal) => Promise<Answer>
 }

@@ -18,7 +18,6 @@ import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
 import { checkRole } from './checkRole.ts'
 
 export interface NetworkFlags {
-  /** Endpoints of each chain, with commas between them. */
   readonly relay?: string
   readonly 'asset-hub'?: string
   readonly service?: string
@@ -30,27 +29,22 @@ export interface NetworkFlags {
   readonly call?: string
 }
 
-/** The arguments of the questions about a network. */
-export interface AskNetworkArgs {
-  readonly flags: NetworkFlags
-  readonly prompt?: Prompt
-  readonly detect: (args: DetectChainArgs) => Promise<Chain>
-  readonly signal: AbortSignal
-}
-
 /** The questions about one network, and the answers so far. */
 export interface NetworkQuestions {
   readonly steps: readonly AskStep[]
-  /** The network, once all is answered. */
   readonly network: () => NetworkConfig
-  /** Ends the connections. */
   readonly close: () => Promise<void>
 }
 
 // Every chain has it, and it moves nothing.
 const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
-export function askNetwork(args: AskNetworkArgs): NetworkQuestions {
+export function askNetwork(args: {
+  readonly flags: NetworkFlags
+  readonly prompt?: Prompt
+  readonly detect: (args: DetectChainArgs) => Promise<Chain>
+  readonly signal: AbortSignal
+}): NetworkQuestions {
   const { flags, prompt, detect, signal } = args
   const chains: { -readonly [Role in ChainRole]?: Chain } = {}
   const configs: { [Role in ChainRole]?: ChainConfig } = {}

@@ -30,7 +30,6 @@ export interface InitConfigArgs {
 }
 
 export interface InitializedConfig {
-  /** The file, as it is shown. */
   readonly path: string
   readonly config: Config
   readonly network: string

@@ -36,7 +36,6 @@ export interface Page {
   readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void
   /** Writes one line of several styles, however long. */
   readonly writeSpans: (indent: number, spans: readonly Span[]) => void
-  /** Leaves a line empty, unless the last one is. */
   readonly skip: () => void
   readonly text: () => string
 }

@@ -15,7 +15,6 @@ import { optional, takeParams, textParam, type UnnamedMethod } from '../takePara
 /** A chain with what a node knows of it beside its state. */
 export interface ServedChain {
   readonly chain: SimulatedChain
-  /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
   /** Called for each transaction that a client submitted, and the chain took. */
   readonly onSubmit?: () => void

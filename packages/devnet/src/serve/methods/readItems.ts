@@ -38,16 +38,14 @@ export const itemsParam: v.GenericSchema<unknown, readonly AskedItem[]> = v.arra
   'is not a list of items'
 )
 
-export interface ReadItemsArgs {
+export async function readItems(args: {
   readonly chain: SimulatedChain
   readonly at: Hex
   /** The key of a child trie of the default namespace, as the client writes it. */
   readonly childTrie?: Hex | null | undefined
   readonly question: AskedItem
   readonly method: string
-}
-
-export async function readItems(args: ReadItemsArgs): Promise<readonly object[]> {
+}): Promise<readonly object[]> {
   const { chain, at, childTrie, question, method } = args
   const { key, type, paginationStartKey: after } = question
   const child = childTrie == null ? undefined : childKey(childTrie)

@@ -69,7 +69,6 @@ export class ZstdFrame {
     this.#start = output.length
   }
 
-  /** Unpacks a block, and returns whether it is the last. */
   unpackBlock(): boolean {
     const header = this.#input.number(3)
     const size = header >> 3

@@ -3,7 +3,6 @@ import { RuntimeCodeMalformed } from '../../errors/runtime.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
 export class ZstdOutput {
-  /** How many bytes have come out. */
   length = 0
   readonly #limit: number
   #bytes: Uint8Array
@@ -46,7 +45,6 @@ export class ZstdOutput {
     this.length += count
   }
 
-  /** All that came out. */
   finish(): Uint8Array {
     return this.length === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.length)
   }
@@ -70,7 +68,6 @@ export class ZstdInput {
     return this.#bytes.length - this.#at
   }
 
-  /** The next bytes. */
   take(count: number): Uint8Array {
     if (count > this.left) refuseZstd('it ends too early')
     const taken = this.#bytes.subarray(this.#at, this.#at + count)

@@ -9,7 +9,6 @@ const DAY = 86_400
 export interface CronExpansion {
   /** The moments, in seconds since 1970, ascending and distinct. */
   readonly times: readonly number[]
-  /** Every run whose wall-clock time a clock change skips or repeats. */
   readonly changes: readonly ClockChange[]
 }
 
