@@ -4,7 +4,6 @@ export const version: string = manifest.version
 
 export const oldestNode: string = manifest.engines.node.replace('>=', '')
 
-/** Whether a version of Node is too old: what `requireNode` tells, before the core is loaded. */
 export function isTooOld(running: string): boolean {
   const [major = 0, minor = 0] = running.split('.').map(Number)
   const [leastMajor = 0, leastMinor = 0] = oldestNode.split('.').map(Number)

@@ -11,7 +11,6 @@ export interface ChainState {
   problem: string | undefined
 }
 
-/** What the checklist found out about the service's account on the target. */
 export interface FoundFunds {
   /** Whether it cannot pay for the planned runs. */
   readonly isShort: boolean
@@ -23,7 +22,6 @@ export interface FoundFunds {
   readonly foundAt: number
 }
 
-/** What a look for failed runs leaves for the next one. */
 export interface RunsLook {
   /** The run that the next look reads back to; `undefined` if there was none. */
   readonly from: ListCursor | undefined

@@ -130,7 +130,6 @@ async function lookForProblems(
   }
 }
 
-/** What a report says about the service's account; `undefined` if something of it could not be gathered. */
 function findFunds(
   { results }: NetworkReport,
   { funds, feeAsset, hrmp, token, serviceState }: NetworkEvidence['artifacts']

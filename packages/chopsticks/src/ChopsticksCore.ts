@@ -23,7 +23,6 @@ export interface ChopsticksOffchainWorker {
   pushExtrinsic(block: object, extrinsic: HexString): Promise<unknown>
 }
 
-/** The settings of a Chopsticks chain that a runtime call looks at. */
 export interface ChopsticksChain {
   readonly api: ChopsticksApi
   readonly mockSignatureHost: boolean
@@ -43,7 +42,6 @@ export interface ChopsticksBlock {
   readonly parentBlock: Promise<ChopsticksBlock | undefined>
 }
 
-/** How Chopsticks asks a node. */
 export interface ChopsticksApi {
   getSystemChain(): Promise<unknown>
   getSystemProperties(): Promise<unknown>
@@ -54,7 +52,6 @@ export interface ChopsticksApi {
   readonly localState?: Storage
 }
 
-/** What Chopsticks expects of a runtime call. */
 export interface ChopsticksCallResponse {
   result: HexString
   storageDiff: [HexString, HexString | null][]

@@ -36,7 +36,6 @@ export interface CreateDevnetArgs {
   readonly close: () => Promise<void>
 }
 
-/** When a network builds blocks, as Chopsticks names it. */
 export type BlockBuildMode = 'Batch' | 'Instant' | 'Manual'
 
 export interface CreatedDevnet {
@@ -188,7 +187,6 @@ function createBuilder(
   }
 }
 
-/** Warns as Node does. A browser has no place for it. */
 function warn(text: string): void {
   const { process } = globalThis as { readonly process?: { emitWarning(text: string): void } }
   process?.emitWarning(text)

@@ -138,7 +138,6 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
   return { ...proposal, governance, standing, routes, refused, byRuler }
 }
 
-/** The ways through the governance of the ruler: by each of its origins whose message makes the call. */
 async function planByRuler(
   { chain, call, origin, ruler, takesSubmitted = false }: PlanProposalArgs,
   runs: Runs,

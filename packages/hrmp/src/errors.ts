@@ -36,7 +36,6 @@ export const ChannelsUnsupported: ErrorDefinition<
   }
 }
 
-/** Names the chain that would take the calls for channels in place of the relay chain. */
 export function describeSuccessor(coretime: number | undefined): string {
   const which =
     coretime === undefined ? 'the Coretime chain' : `its Coretime chain, parachain ${coretime},`

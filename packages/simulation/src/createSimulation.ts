@@ -124,7 +124,6 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
   }
 }
 
-/** Opens the chains, with one clock, and ties parachains to their relay chain. */
 async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Promise<Network> {
   const { signatures = 'accept-magic', countsPassed = false } = args
   const hashing = await loadHashing()
@@ -210,7 +209,6 @@ function createHistory(network: Network, keptRounds: number) {
   }
 }
 
-/** Records the state of every chain, and the messages between them. */
 function takeSnapshot(network: Network): SnapshotContents {
   return {
     time: network.time,

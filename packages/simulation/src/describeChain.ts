@@ -117,7 +117,6 @@ async function readChanges(chain: LocalChain, at: Hex | undefined): Promise<read
   throw new ParaclockError(BlockMissing, { chain: chain.name, block: block.parentHash })
 }
 
-/** The changes of a diff to the state of a block, in the order of its keys. */
 async function listChanges(
   { state }: Pick<SimulatedBlock, 'state'>,
   diff: StorageDiff

@@ -8,7 +8,6 @@ export interface NodeSubscription {
 
 const LOST = 'the node is gone; what was under way there is not known'
 
-/** The subscriptions of one node, by the method that begins them. */
 export const nodeSubscriptions: Readonly<Record<string, NodeSubscription>> = {
   archive_v1_storage: {
     notification: 'archive_v1_storageEvent',
@@ -40,7 +39,6 @@ export const nodeUnsubscribes: ReadonlySet<string> = new Set([
   'transactionWatch_v1_unwatch'
 ])
 
-/** Whether a method has to go over the client's own connection to one node. */
 export function belongsToNode(method: string): boolean {
   return (
     method.startsWith('chainHead_v1_') ||

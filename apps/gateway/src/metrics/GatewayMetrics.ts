@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The values that are read from the gateway when its metrics are read. */
 export interface MetricSources {
   readonly connections: () => number
   readonly sockets: () => number

@@ -6,7 +6,6 @@ export interface Reader {
   drop(): void
 }
 
-/** The most bytes that may wait. */
 export interface BacklogSetup {
   readonly perAddress: number
   readonly inAll: number

@@ -19,7 +19,6 @@ const REFUSED =
 const FAREWELL_MS = 500
 const MAX_FAREWELLS = 64
 
-/** Lets connections in, HTTP and WebSocket alike: so many in all, and so many of one address. */
 export class ConnectionGate {
   readonly #setup: ConnectionGateSetup
   readonly #places: Places

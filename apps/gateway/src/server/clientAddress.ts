@@ -38,7 +38,6 @@ export function isTrusted(peer: string | undefined, trusted: BlockList): boolean
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
 function plain(address = ''): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address

@@ -163,7 +163,6 @@ function addRefusals(app: FastifyInstance, config: GatewayConfig): void {
   })
 }
 
-/** Takes note of an answer that can wait for its reader, for as long as it does. */
 function watchReader({ raw }: FastifyReply, address: string, setup: HttpServerSetup): void {
   const { backlog, onSlow } = setup
   const reader: Reader = {
@@ -195,7 +194,6 @@ function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(text)
 }
 
-/** Gives each connection a name, and its allowance with it, for as long as it lasts. */
 function nameConnections(rates: RateLimits): (socket: Socket) => string {
   const names = new WeakMap<Socket, string>()
   return (socket) => {

@@ -15,7 +15,6 @@ export interface OpenNodeSessionArgs extends Pick<NodeSessionSetup, 'onNotificat
   readonly address: string
 }
 
-/** Opens a connection to the node that is in use now. */
 export type OpenNodeSession = (args: OpenNodeSessionArgs) => Promise<NodeSession>
 
 interface NodeFeed extends NodeSubscription {

@@ -62,7 +62,6 @@ export const legacySubscriptions: Readonly<Record<string, LegacySubscription>> =
   }
 }
 
-/** The methods that end subscriptions. */
 export const unsubscribeMethods: ReadonlySet<string> = new Set(
   Object.values(legacySubscriptions).map(({ unsubscribe }) => unsubscribe)
 )

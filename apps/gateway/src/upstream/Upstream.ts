@@ -42,7 +42,6 @@ export interface UpstreamSetup {
   readonly log: FastifyBaseLogger
 }
 
-/** Every node behind a gateway, as one: the parts that ask them, joined. */
 export class Upstream {
   readonly provider: ParaclockProvider
   readonly feeds: SharedFeeds

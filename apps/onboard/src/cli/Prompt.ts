@@ -10,7 +10,6 @@ export interface Terminal {
   readonly signal: AbortSignal
 }
 
-/** A prompt that can be put away. */
 export interface OpenPrompt extends Prompt {
   /** Lets go of the input. */
   readonly close: () => void

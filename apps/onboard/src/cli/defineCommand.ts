@@ -43,7 +43,6 @@ export interface CommandContext<Values = unknown> {
   readonly width: number
 }
 
-/** The options and the output of a command: everything that its help shows. */
 export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly name: CommandName
   readonly summary: string
@@ -58,7 +57,6 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
 
 export type ContextOf<Spec extends CommandSpec> = CommandContext<OptionValues<Spec['options']>>
 
-/** Runs a command, and resolves with its exit code. */
 export type CommandRun<Spec extends CommandSpec = CommandSpec> = (
   context: ContextOf<Spec>
 ) => Promise<number>
@@ -69,14 +67,12 @@ export interface Command extends CommandSpec {
   >
 }
 
-/** Declares the options and the output of a command. `ContextOf` derives types from them. */
 export function defineCommand<const Options extends OptionSpecs>(
   spec: CommandSpec<Options>
 ): CommandSpec<Options> {
   return spec
 }
 
-/** Joins the declaration of a command with the loader of its function. */
 export function loadedBy<Spec extends CommandSpec>(
   spec: Spec,
   load: () => Promise<CommandRun<Spec>>

@@ -3,7 +3,6 @@ import { docsBase, errorToJson, type ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
 import { defineOutput } from './defineOutput.ts'
 
-/** The output of any command with `--json` if an error ends it. */
 export const errorOutput = defineOutput({
   name: 'error',
   title: 'What ended a command: any paraclock command with --json',
@@ -20,7 +19,6 @@ export const errorOutput = defineOutput({
   }
 })
 
-/** The error as a document on one line: the last line of the commands that print one on each. */
 export function renderErrorDocument(error: ParaclockError): string {
   const { code, number, message, context, remedies, docs } = errorToJson(error)
   const hasContext = Object.keys(context).length > 0

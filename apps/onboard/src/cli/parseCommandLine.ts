@@ -81,7 +81,6 @@ function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly st
   })
 }
 
-/** Which option lacks its value, or has one that it does not take. */
 function describeValue(
   specs: OptionSpecs,
   tokens: readonly {

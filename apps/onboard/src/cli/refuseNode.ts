@@ -3,7 +3,6 @@ import { oldestNode } from '../version.ts'
 import { renderErrorDocument } from './errorOutput.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 
-/** Says that this Node is too old, and gives the exit code. */
 export function refuseNode({
   argv,
   stdout,

@@ -94,7 +94,6 @@ export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }
 
-/** Adds the name of the command to an error about an argument. */
 function nameCommand(error: ParaclockError, command: string | undefined): ParaclockError {
   const isNamed = !isParaclockError(error, CommandArgumentInvalid) || command === undefined
   if (isNamed || error.context.command !== undefined) return error

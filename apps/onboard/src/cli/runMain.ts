@@ -26,7 +26,6 @@ const WIDTH = 80
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
-/** The part of a process that {@link runMain} uses. */
 export type ProcessLike = Pick<
   NodeJS.Process,
   'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout'

@@ -10,7 +10,6 @@ export const jsonOption = {
   json: { type: 'boolean', summary: 'Print JSON, and nothing else, to standard output' }
 } as const
 
-/** Options of the commands that read a configuration and print a result. */
 export const configOptions = {
   config: {
     type: 'string',
@@ -26,7 +25,6 @@ export const configOptions = {
   ...jsonOption
 } as const
 
-/** Options of the commands that try tasks on copies of the chains. */
 export const trialOptions = {
   'trial-limit': {
     type: 'string',
@@ -105,7 +103,6 @@ export const asSignerOption = {
   }
 } as const
 
-/** Options of the commands that look for a task in the blocks of the service. */
 export const taskOptions = {
   owner: {
     type: 'string',
@@ -119,7 +116,6 @@ export const taskOptions = {
   }
 } as const
 
-/** The option of the commands that schedule tasks and pay for them. */
 export const maxFeeOption = {
   'max-fee': {
     type: 'string',

@@ -1,7 +1,6 @@
 import type { ProgressListener } from '@paraclock/core'
 import type { CommandContext } from './defineCommand.ts'
 
-/** Reports when a network is read, and the progress of long work that has no total. */
 export function tellProgress({ report }: Pick<CommandContext, 'report'>): ProgressListener {
   return ({ what, phase, total, detail }) => {
     if (phase === 'begun') report(what)

@@ -4,7 +4,6 @@ import { errorOutput } from '../cli/errorOutput.ts'
 import { schemasUrl } from '../config/schemaUrls.ts'
 import { listCommands } from './listCommands.ts'
 
-/** A schema, its published place, and the commands whose output it describes. */
 export interface PublishedSchema {
   readonly file: string
   readonly schema: GenericSchema

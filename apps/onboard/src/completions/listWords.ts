@@ -1,7 +1,6 @@
 import type { CommandSpec, OptionSpec } from '../cli/defineCommand.ts'
 import { helpOption } from '../cli/sharedOptions.ts'
 
-/** A word that can follow others on the command line, and its meaning. */
 export type FollowingWord = readonly [word: string, meaning: string]
 
 /**
@@ -34,7 +33,6 @@ export async function listWords(args: {
   return [...withoutMeaning(values), ...flags]
 }
 
-/** The words of commands that can follow. A word that several commands begin with means all of them. */
 function listNextWords(
   commands: readonly CommandSpec[],
   before: readonly string[]

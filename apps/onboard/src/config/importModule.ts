@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { describeThrown } from '@paraclock/core'
 
-/** A module that was loaded, or why it was not. */
 export type ImportedModule =
   | {
       readonly module: Readonly<Record<string, unknown>>

@@ -16,15 +16,12 @@ export type DevnetOptions = OptionValues<typeof devnetCommand.options>
 
 const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum', 'opengov']
 
-/** The name of a network of a devnet: one of the service's, or the one that is started on request. */
 export type DevnetName = NetworkName | 'hub'
 
 const devnetNames: readonly DevnetName[] = [...networkNames, 'hub']
 
-/** The chains of a network, in the order of their ports. */
 const CHAINS = ['relay', 'service', 'target'] as const
 
-/** The chains of each network, in the order of their ports. */
 const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
   staging: CHAINS,
   main: CHAINS,

@@ -93,7 +93,6 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   }
 }
 
-/** The service from a file: a chain specification, or a runtime. */
 async function readService(
   path: string,
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>

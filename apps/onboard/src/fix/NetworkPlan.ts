@@ -61,11 +61,8 @@ export const madeCall = define(
   })
 )
 
-/** Something that is left to do, by whom. */
 export type LeftWork = v.InferOutput<typeof leftWork>
 
-/** The calls that one network wants, and all that is left. */
 export type NetworkPlan = v.InferOutput<typeof networkPlan>
 
-/** A call that was sent, and its outcome. */
 export type MadeCall = v.InferOutput<typeof madeCall>

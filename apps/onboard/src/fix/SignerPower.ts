@@ -6,9 +6,6 @@ import { hasActor } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
-/**
- * The calls that a signer can make: those of its account, and root calls if it holds the sudo key.
- */
 export interface SignerPower extends OpenedSigner {
   readonly sudo: ReadonlyMap<string, readonly NetworkRole[]>
   /** The chains that have the pallets by which it acts for another account, by network. */
@@ -55,13 +52,11 @@ async function listReachable({ config, chain }: OpenedNetwork): Promise<readonly
   return [...chainRoles, ...extra.filter((_, index) => opened[index]?.status === 'fulfilled')]
 }
 
-/** A signer that can make a step, and whether it does so by the sudo key. */
 export interface StepMaker {
   readonly power: SignerPower
   readonly asRoot: boolean
 }
 
-/** The first signer that can make a step, as itself or by the sudo key. */
 export function findMaker(
   powers: readonly SignerPower[],
   network: string,

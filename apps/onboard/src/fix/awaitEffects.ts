@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
-/** How long a command still waits for effects that only need time. */
 export interface WaitLimit {
   /** The remaining time, in milliseconds. */
   left: number
@@ -59,7 +58,6 @@ export async function awaitEffects(args: {
   }
 }
 
-/** The events to wait for, one on each line. */
 function listReasons(
   plans: readonly NetworkPlan[],
   unseen: readonly MadeCall[]
@@ -77,7 +75,6 @@ function listWaits(left: NetworkPlan['left']): NetworkPlan['left'] {
   return left.filter(({ owner, isDue }) => owner === 'time' && isDue)
 }
 
-/** Whether all that is waited for is known to come after the limit. */
 function isTooFar(
   plans: readonly NetworkPlan[],
   unseen: readonly MadeCall[],

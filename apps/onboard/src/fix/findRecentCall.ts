@@ -1,7 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import type { JournalEntry, SubmissionOutcome } from '@paraclock/submission'
 
-/** For how many blocks the effects of a call may still be under way. */
 export const RECENT_BLOCKS = 50
 
 export interface CallToMake {

@@ -31,7 +31,6 @@ import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
 
-/** The exit code of a failure that the caller can fix. */
 const REFUSED = 2
 
 export interface CallMaking {
@@ -158,7 +157,6 @@ async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall>
   return { network, description, ...inBlock(outcome.block.number) }
 }
 
-/** Adds the step to the error if a chain refuses a call before it is sent. */
 async function nameRefusal<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

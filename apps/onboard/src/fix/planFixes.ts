@@ -50,7 +50,6 @@ export async function planFixes(
   })
 }
 
-/** The undetermined checks by reason. Each reason is listed once, with all of its checks. */
 function listErrors(results: readonly CheckResult[]): readonly string[] {
   const errors = results.filter(({ outcome }) => outcome === 'error')
   return [...Map.groupBy(errors, ({ summary }) => summary)].map(

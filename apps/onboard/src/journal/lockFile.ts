@@ -61,7 +61,6 @@ export async function lockFile(args: {
   throw new ParaclockError(FileUnavailable, { path, problem })
 }
 
-/** Writes a claim, and gives those of others that may be alive. */
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
   // Known before it is there: otherwise another turn of this process could take it for a dead one's.
   own.add(mine)
@@ -80,7 +79,6 @@ async function withdraw(mine: string): Promise<void> {
   own.delete(mine)
 }
 
-/** Lists the claims of others that may be alive, and removes those that are not. */
 async function listOthers(path: string, mine: string): Promise<readonly Claim[]> {
   const folder = dirname(path)
   const start = `${basename(path)}.`

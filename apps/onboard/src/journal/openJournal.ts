@@ -13,12 +13,10 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { type FileLock, lockFile } from './lockFile.ts'
 import { setAsideEarlier } from './setAsideEarlier.ts'
 
-/** The options and the environment with the place of the journal. */
 export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'report'> & {
   readonly options: { readonly journal?: string | undefined; readonly renewed?: boolean }
 }
 
-/** A journal that no other command uses until it is released. */
 export interface OpenedJournal {
   readonly journal: JournalStore
   readonly release: () => Promise<void>

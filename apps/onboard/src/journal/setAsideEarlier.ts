@@ -51,7 +51,6 @@ export async function setAsideEarlier(args: {
   }
 }
 
-/** A transaction, and the block that identifies its network. */
 interface Relevant {
   readonly record: SubmissionRecord
   /** The block that includes it, else the one that begins its era. */

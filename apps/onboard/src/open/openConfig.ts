@@ -61,7 +61,6 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   return { config, networks, checklist }
 }
 
-/** The configuration, with the paths of chain specifications relative to the folder of the command. */
 function placeSpecifications(config: Config, cwd: string, path: string): Config {
   const place = (file: string): string => relative(cwd, resolve(dirname(path), file))
   const placeOf = <Chain extends ChainConfig>(chain: Chain): Chain => {

@@ -82,7 +82,6 @@ export async function openNetworks<Result>(
   }
 }
 
-/** Makes the connections of a command, with the times that the configuration allows. */
 function openConnections(
   { cwd }: Pick<CommandContext, 'cwd'>,
   { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>,
@@ -108,7 +107,6 @@ function openConnections(
   })
 }
 
-/** A name of each configured chain, by its place in the configuration. */
 function mapPlaces(
   networks: readonly (readonly [string, NetworkConfig])[],
   nameOf: (network: string, role: NetworkRole) => string

@@ -11,7 +11,6 @@ import {
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
-/** The effect of a call or a message on a copy of a chain. */
 export const effect = define(
   'ProposalEffect',
   object({
@@ -124,7 +123,6 @@ export const proposal = object({
   refused: list(text)
 })
 
-/** A call for governance or a signer, with everything that voters and signers need. */
 export type Proposal = v.InferOutput<typeof proposal>
 
 export const bundle = object({
@@ -156,5 +154,4 @@ export const bundle = object({
   )
 })
 
-/** The sequence of a bundle's steps. */
 export type Bundle = v.InferOutput<typeof bundle>

@@ -108,7 +108,6 @@ export function describeStanding(standing: ProposalStanding | undefined): string
   return isNoted ? 'noted as a preimage, not submitted' : 'not submitted'
 }
 
-/** The referendum about a call, with its chain if that is another one than the call's. */
 function nameReferendum(
   standing: ProposalStanding | undefined,
   chain: string | undefined
@@ -118,7 +117,6 @@ function nameReferendum(
   return { pallet, index, chain }
 }
 
-/** The ways of one origin of Asset Hub, with its message run on both chains. */
 async function writeRuled(
   { config, chains, signal }: ComposeProposalArgs,
   ruler: Chain,

@@ -41,7 +41,6 @@ export function describeEffects(
   })
 }
 
-/** A call in a message, decoded by the types of the chain that executes it. */
 function describeInner({ runtime }: ChainEffect['chain'], call: Hex): string {
   try {
     return runtime.describeCall(runtime.decodeCall(hexToBytes(call)))

@@ -51,7 +51,6 @@ export function renderProposal(proposal: Proposal, file: string): string {
     .concat('\n')
 }
 
-/** Describes the status of a proposal or a step, and when it can be submitted. */
 function describeState({ status, earliest }: Pick<Proposal, 'status' | 'earliest'>): string {
   if (status === 'due') return 'it can be submitted now'
   return status === 'wait'
@@ -123,7 +122,6 @@ function renderRoute(
   ]
 }
 
-/** When a step that waits can be submitted at the earliest. */
 function sayEarliest(earliest: number | undefined): string {
   return earliest === undefined ? 'not known' : formatTime(earliest)
 }

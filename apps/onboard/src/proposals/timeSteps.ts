@@ -1,6 +1,5 @@
 import type { PlanStep } from '@paraclock/core'
 
-/** When the steps of a plan can be made. */
 export interface StepTimes {
   /**
    * When a step can be made, or passes by itself, at the earliest, in seconds since the Unix epoch;

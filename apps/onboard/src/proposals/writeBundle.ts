@@ -77,7 +77,6 @@ function nameFile({ network, id }: Pick<Proposal, 'network' | 'id'>): string {
   return `${network}-${id}`.replaceAll(/[^\w.-]+/g, '-')
 }
 
-/** The proposals of a plan by the ids of its steps, each with the earliest time that those before leave. */
 async function composeProposals(args: {
   readonly own: OpenedNetwork
   readonly plan: readonly PlanStep[]
@@ -139,7 +138,6 @@ function writeStep(
   }
 }
 
-/** The outcomes of steps of an earlier bundle that the plan no longer has, or has again. */
 function listEnded(
   before: readonly BundleStep[],
   plan: readonly PlanStep[],
@@ -163,7 +161,6 @@ function listEnded(
   })
 }
 
-/** How the referendum about a step ended; `undefined` if it is not over. */
 function describeEnd(
   { chain, referendum }: BundleStep,
   ends: ReadonlyMap<string, string>
@@ -175,7 +172,6 @@ function describeEnd(
 /** More requests than a network has under way. */
 const MAX_CHANNELS = 128
 
-/** Opens and closes the channels that a new session does, on what is left of a relay chain. */
 async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {
   for (const method of ['forceProcessHrmpOpen', 'forceProcessHrmpClose']) {
     const named = { pallet: 'hrmp', method, args: { channels: MAX_CHANNELS } }

@@ -16,7 +16,6 @@ export async function refuseStrangeFolder(path: string, name: string): Promise<v
   throw refuseArgument(problem)
 }
 
-/** Marks a folder as one that the demo may overwrite. */
 export async function claimFolder(path: string): Promise<void> {
   const text = 'The demo of paraclock writes this folder, and overwrites it when it runs again.\n'
   await replaceFiles({ files: [{ path: join(path, MARK), text }] })

@@ -53,7 +53,6 @@ function hasProxyType({ api }: Pick<DevnetChain, 'api'>, name: string): boolean 
   return defKeys.includes(name)
 }
 
-/** Whether the call that is rehearsed by default is one of the chain. */
 export function hasTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
   return api.tx['balances']?.['transferKeepAlive'] !== undefined
 }
@@ -66,7 +65,6 @@ export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
   return deposit > USUAL ? deposit * 10n : USUAL
 }
 
-/** The present slot of the relay chain, at which the clocks of the chains start. */
 export function presentSlot(): UnixSeconds {
   return parseUnixSeconds((Math.floor(Date.now() / ROUND_MS) * ROUND_MS) / 1000)
 }

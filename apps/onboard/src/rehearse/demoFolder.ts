@@ -25,7 +25,6 @@ export async function openFolder(cwd: string): Promise<string> {
   return folder
 }
 
-/** Writes the reports of the demonstration, and what was gathered. */
 export async function writeAll(
   { print, signal }: Pick<CommandContext, 'print' | 'signal'>,
   folder: string,
@@ -38,7 +37,6 @@ export async function writeAll(
   await writeReports({ report, outputs, evidence: saved, print, signal })
 }
 
-/** Describes where the reports are, and what comes next. */
 export function describeNext(program: string, milliseconds: number): string {
   return [
     `Everything above was done in this process, in ${(milliseconds / 1000).toFixed(1)} seconds.`,

@@ -4,7 +4,6 @@ import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/type
 import type { ValueWords } from '../words/createValueWords.ts'
 import { describeDifference } from '../words/describeDifference.ts'
 
-/** A change of a storage item in words. */
 export interface DescribedChange {
   readonly item: string
   /** The item with its keys, and its values before and after. */
@@ -13,7 +12,6 @@ export interface DescribedChange {
   readonly decoded: JsonValue
 }
 
-/** The text of a change; `undefined` for a key that no pallet has. */
 export function describeChange(
   runtime: Runtime,
   { key, before, after }: StorageChange,

@@ -10,7 +10,6 @@ import { readAccount } from '@paraclock/xcm'
  */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()
 
-/** A chain of a development network, pinned to its best block. */
 export function openBest({ api, name }: Pick<DevnetChain, 'api' | 'name'>): Promise<Chain> {
   const known = opened.get(api)
   const best =
@@ -22,7 +21,6 @@ export function openBest({ api, name }: Pick<DevnetChain, 'api' | 'name'>): Prom
   return best
 }
 
-/** The free balance of an account in a chain's own token, in the smallest unit. */
 export async function readFree(chain: DevnetChain, account: string): Promise<bigint> {
   const { balance } = await readAccount(await openBest(chain), parseAccount(account))
   return balance.free

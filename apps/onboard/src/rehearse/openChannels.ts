@@ -55,7 +55,6 @@ export async function openChannels(
   throw failOpening([problem, ...listRefused(refused)].join('; '))
 }
 
-/** Why no step of a plan can be made. */
 function findProblem({ paras }: HrmpState, plan: HrmpPlan): string | undefined {
   const mute = plan.next.find(({ origin }) => origin.kind === 'sovereign')
   if (mute !== undefined) {
@@ -67,7 +66,6 @@ function findProblem({ paras }: HrmpState, plan: HrmpPlan): string | undefined {
   return plan.obstacles[0]?.remedy ?? 'an unnamed obstacle blocks the step'
 }
 
-/** Each refusal once, with how often it came. */
 function listRefused(refused: readonly ParaclockError[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1)
@@ -142,7 +140,6 @@ function describe(steps: readonly CallStep[]): string {
   return steps.map(({ description }) => description).join(' and ')
 }
 
-/** Reads the channels at the best blocks, where the steps just made already count. */
 async function readBestChannels(
   net: Devnet,
   config: NetworkConfig,

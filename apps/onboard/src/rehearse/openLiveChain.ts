@@ -7,7 +7,6 @@ import { type Fork, openFork } from '@paraclock/simulation'
 import { freeName } from './readChainFile.ts'
 import type { LiveSource } from './readChainSource.ts'
 
-/** A chain that is in use, as a rehearsal forks it. */
 export interface LiveChain {
   readonly chain: ForkedParachain
   /** Fires when the chain can no longer be read, with the reason. */

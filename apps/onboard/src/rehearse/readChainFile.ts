@@ -107,7 +107,6 @@ async function nameChain(code: Uint8Array | undefined, path: string): Promise<st
   return freeName(found ?? basename(path))
 }
 
-/** A name as it can be shown and is not that of a chain beside it. */
 export function freeName(name: string): string {
   const shown = sanitizeText(name).slice(0, MAX_NAME_LENGTH)
   return TAKEN.has(shown) || shown === '' ? `your-${shown}` : shown

@@ -58,7 +58,6 @@ export function readVariant(value: string | undefined): ServiceVariant {
   throw refuseArgument(`--variant takes ${variantNames}, not ${JSON.stringify(value)}`)
 }
 
-/** Options that are about a chain of the team's. */
 const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
 
 /** Reads from options beside which chains the rehearsal runs. */
@@ -107,7 +106,6 @@ export interface FileSource {
   readonly token?: Token | undefined
 }
 
-/** A chain in use, whose state a rehearsal forks. */
 export interface LiveSource {
   readonly kind: 'live'
   /** URLs of its nodes, in the order of preference. They may hold keys. */

@@ -112,7 +112,6 @@ const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {
   none: 'holds no key of sudo: nothing here acts as root'
 }
 
-/** Describes the accounts and their rights on the target, on which the other steps depend. */
 async function describeRoles({ target }: Devnet): Promise<string> {
   const chain = await openBest(target)
   const { user } = await findActors(target)

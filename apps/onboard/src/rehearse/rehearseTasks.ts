@@ -95,7 +95,6 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
   return [...steps, ...failed]
 }
 
-/** When the task of a rehearsal runs. */
 interface RehearsedTask {
   readonly schedule: TaskSchedule
   /** The runs that are rehearsed, in seconds since the Unix epoch. */
@@ -104,7 +103,6 @@ interface RehearsedTask {
 
 const RUNS = 3
 
-/** The first task of the configured schedule; `undefined` without one. */
 function compileConfigured(
   { variant, now }: Devnet,
   { schedule, providedId = 'rent' }: AutomationConfig
@@ -224,7 +222,6 @@ function see(title: string, succeeded: boolean, detail: string): RehearsalStep {
   return { title, succeeded, detail, durationMilliseconds: 0 }
 }
 
-/** The balances of the recipients in the tokens of both chains. */
 type Held = Readonly<
   Record<
     'service' | 'target',
@@ -241,7 +238,6 @@ async function readHeld({ service, target }: Devnet): Promise<Held> {
   return { service: await read(service), target: await read(target) }
 }
 
-/** The accounts that a run of a task touches, by their addresses on the target. */
 async function nameAccounts(
   { target }: Devnet,
   { artifacts }: NetworkEvidence

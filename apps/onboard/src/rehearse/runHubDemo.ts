@@ -15,7 +15,6 @@ import { findActors } from './findActors.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
 import { selectTarget } from './selectTarget.ts'
 
-/** The asset that Asset Hub has in the network `hub`, with a pool. */
 const ASSET = { id: 1984, pallet: 50, amount: 5_000_000 } as const
 
 const ASSET_PER_SECOND = 100_000_000n

@@ -2,7 +2,6 @@ import { type CallStep, isParaclockError, ParaclockError } from '@paraclock/core
 import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
-/** The outcome of the messages of some blocks. */
 export interface SettledMessages {
   readonly done: readonly string[]
   readonly refused: readonly ParaclockError[]

@@ -1,9 +1,7 @@
 import type { Hex } from '@paraclock/core'
 
-/** An account that a signer acts as. */
 export type ActorSpec = ProxySpec | MultisigSpec
 
-/** An account that has granted the signer a proxy. */
 export interface ProxySpec {
   readonly kind: 'proxy'
   readonly account: Hex

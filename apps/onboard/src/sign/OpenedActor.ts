@@ -19,7 +19,6 @@ export interface OpenedActor extends CallActor {
   within(wrapped: Hex): readonly Hex[]
 }
 
-/** A call as the signer makes it, and why it does not make the call yet. */
 export interface ActorStep {
   readonly call: Hex
   /** What it does, in the words of a journal: `multisig begin`. */
@@ -29,7 +28,6 @@ export interface ActorStep {
   readonly within?: readonly Hex[]
 }
 
-/** An actor that remembers what its wrapped calls do. */
 export function createActor(account: Hex, next: (call: Hex) => Promise<ActorStep>): OpenedActor {
   const steps = new Map<Hex, ActorStep>()
   return {
@@ -53,7 +51,6 @@ export function createActor(account: Hex, next: (call: Hex) => Promise<ActorStep
 
 const PALLETS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } as const
 
-/** Whether a chain has the pallet by which a signer acts for another account. */
 export function hasActor(
   { runtime }: Pick<Chain, 'runtime'>,
   { kind }: Pick<ActorSpec, 'kind'>
@@ -62,7 +59,6 @@ export function hasActor(
   return lookUpItem(runtime.metadata, 'calls', pallet, call) !== undefined
 }
 
-/** Refuses a chain without the pallet by which a signer acts for another account. */
 export function requireActor(chain: Chain, as: Pick<ActorSpec, 'kind'>): void {
   if (hasActor(chain, as)) return
   const [pallet] = PALLETS[as.kind]

@@ -24,5 +24,4 @@ export const chainProof = define(
   })
 )
 
-/** The proof of the meaning of signed bytes, for one chain. */
 export type ChainProof = v.InferOutput<typeof chainProof>

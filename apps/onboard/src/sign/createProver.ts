@@ -10,7 +10,6 @@ import type { OpenContext } from '../open/Opening.ts'
 import type { Caches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
-/** Proves chains before anything is planned and signed by their types. */
 export interface ChainProver extends ChainVerifier {
   /** The chain for signing. Its types are proven once; a chain with other types is proven anew. */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>

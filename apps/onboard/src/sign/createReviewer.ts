@@ -10,7 +10,6 @@ export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
 }
 
-/** A call that is about to be signed, as it was asked for. */
 export interface AskedCall {
   /** The chain: `main, relay`. */
   readonly chain: string
@@ -24,7 +23,6 @@ export interface AskedCall {
   readonly caution?: string | undefined
 }
 
-/** Makes the review of a call: it shows it, and refuses it by an error. */
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
 
 export interface ReviewerSettings {
@@ -38,7 +36,6 @@ function openTerminal(signal: AbortSignal): OpenPrompt {
   return createPrompt({ input: stdin, output: stderr, signal })
 }
 
-/** Whether a person can be asked. */
 function isAttended(): boolean {
   return stdin.isTTY === true && stderr.isTTY === true
 }
@@ -51,7 +48,6 @@ export function maySign({ yes, signer }: ReviewContext['options'], account: stri
   return signer !== undefined && (yes || isAttended())
 }
 
-/** Describes the missing consent of a command that has only shown its calls. */
 export function describeConsent({ signer }: ReviewContext['options']): string {
   return signer === undefined
     ? 'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
@@ -127,7 +123,6 @@ function nameCall(text: string): string {
   return (CALL.exec(text)?.[0] ?? '').slice(0, -1)
 }
 
-/** Descriptions of steps begin with the call, unless they have their own words. */
 function compareAsked({ chain, asked, asRoot = false, review }: Compared): void {
   const { text, decoded } = review.asRoot ?? review.acted ?? review
   const [wanted] = CALL.exec(asked ?? '') ?? []

@@ -7,7 +7,6 @@ import type { MultisigSpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
 import { readMultisig } from './readActor.ts'
 
-/** A call of a multisig, as the member who began it keeps it for the others. */
 export interface KeptCall {
   /** The chain, by the hash of its first block. */
   readonly genesis: Hex

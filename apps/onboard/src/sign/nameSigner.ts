@@ -20,7 +20,6 @@ export const namedSigner = define(
   })
 )
 
-/** The account that signs, by its address, with its roles. */
 export type NamedSigner = v.InferOutput<typeof namedSigner>
 
 interface NamedKey {

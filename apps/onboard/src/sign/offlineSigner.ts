@@ -52,7 +52,6 @@ const shape = object({
 
 type PayloadFile = v.InferOutput<typeof shape>
 
-/** A payload, as a device takes it. */
 export interface PayloadPaper {
   /** The chain, by the hash of its first block. */
   readonly genesis: Hex
@@ -172,7 +171,6 @@ async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise
   return bytesToHex(Uint8Array.from([scheme.prefix, ...plain]))
 }
 
-/** The scheme by which a signature is valid. */
 function findScheme(verify: () => { readonly isValid: boolean; readonly crypto: string }) {
   try {
     const { isValid, crypto } = verify()

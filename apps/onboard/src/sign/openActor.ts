@@ -13,7 +13,6 @@ export interface ActorArgs {
   readonly file?: string
 }
 
-/** The account that a signer acts as on a chain; `undefined` for its own. */
 export function openActor(context: ActorContext, args: ActorArgs): OpenedActor | undefined {
   const last = args.key.as.at(-1)
   return last && actAsLast(context, last, args)
@@ -54,7 +53,6 @@ function wrapOnce(
     : openMultisig(context, { ...level, as })
 }
 
-/** The step of an account that makes the step of another one. What the outer one waits for comes first. */
 function joinSteps(outer: ActorStep, inner: ActorStep): ActorStep {
   const { awaited = inner.awaited } = outer
   const within: readonly Hex[] = [inner.call, ...(inner.within ?? [])]

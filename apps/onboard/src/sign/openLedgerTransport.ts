@@ -11,7 +11,6 @@ import { LedgerUnavailable } from '../errors/offline.ts'
  */
 const MODULE = '@ledgerhq/hw-transport-node-hid'
 
-/** The variable that names another package for it: of an emulator, for example. */
 const VARIABLE = 'PARACLOCK_LEDGER'
 
 /** The part of Ledger's transports that is used here. */
@@ -56,7 +55,6 @@ function findModule(module: string, cwd: string): string {
   return own.resolve(module, { paths })
 }
 
-/** The function of a package that opens the first device. A package of an older form has it one deeper. */
 function findCreate(loaded: unknown): (() => Promise<DeviceTransport>) | undefined {
   for (let found = loaded, depth = 0; depth < 3; depth += 1) {
     const { create } = (found ?? {}) as { readonly create?: unknown }

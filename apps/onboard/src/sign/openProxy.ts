@@ -85,7 +85,6 @@ function describeGrant({ delegate, proxyType, delay }: ProxyDefinition): string 
   return `${spellAccount(delegate, [])} (${proxyType}${after})`
 }
 
-/** The state in which a call was announced with a proxy, and the delay has passed. */
 function passDelay(
   { signer, as }: ProxyCall,
   { proxyType }: DelayedCall,

@@ -17,7 +17,6 @@ import { requireSigner, spellAccount } from './nameSigner.ts'
 import { actAs } from './readActor.ts'
 import { type OpenedSigner, readSigner } from './readSigner.ts'
 
-/** A proven chain, and the network that it is of. */
 export interface NetworkChain {
   readonly network: string
   readonly chain: SigningChain
@@ -72,13 +71,11 @@ export async function openSigners(
   return { signers, chains, journal }
 }
 
-/** Whose signer is needed, for messages. */
 function nameRole({ network, config }: OpenedNetwork, sign: OpenSignersArgs['sign']): string {
   if (sign === 'maker') return 'the calls that fix what fails'
   return `${spellAccount(config.user, [[network, config]])}, the user of ${network}`
 }
 
-/** Reads the secrets that a command line names, for the accounts of its first network. */
 async function readSigners(
   context: OpenContext,
   one: OpenedNetwork,
@@ -145,7 +142,6 @@ async function proveChains(
   return [relay, service, target, ...proven]
 }
 
-/** A call that an earlier run signed, and its outcome. */
 export interface ResumedCall {
   readonly network: string
   readonly record: SubmissionRecord

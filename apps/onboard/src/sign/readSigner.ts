@@ -86,7 +86,6 @@ export async function readSigner(
   )
 }
 
-/** A signer elsewhere: `offline:<account>:<file>`, or `vault:<account>:<file>` with QR codes. */
 async function openElsewhere(
   given: string,
   option: WantedSigner['option'],
@@ -111,7 +110,6 @@ async function openElsewhere(
   return open(offlineSigner({ account, path, device }))
 }
 
-/** The account of a QR code of Polkadot Vault, and the chain that it is for. */
 async function readAccountCode(
   path: string
 ): Promise<{ readonly account: Hex; readonly genesis: Hex }> {

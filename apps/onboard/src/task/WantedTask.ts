@@ -16,7 +16,6 @@ export interface WantedTask extends AskedTask {
   readonly replaced: readonly TaskRecord[]
 }
 
-/** A wanted task with its price and its outcome. */
 export interface TaskPlan {
   readonly wanted: WantedTask
   readonly status: 'planned' | 'scheduled' | 'existing'

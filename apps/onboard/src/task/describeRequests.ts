@@ -87,7 +87,6 @@ async function describeParties(
   return page.text().trimEnd()
 }
 
-/** The account of the owner on the target, and whether the user has granted it a proxy. */
 async function findGrant(
   { config, chain, owner }: SignedService,
   signal: AbortSignal

@@ -16,7 +16,6 @@ export type SignedContext<Options = unknown> = CommandContext<
   OptionValues<typeof configOptions & typeof signerOptions & typeof asSignerOption> & Options
 >
 
-/** The service of the one network that a command is about, and the account that acts on it. */
 export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'caches'> {
   readonly service: Service
   /** The proofs of the signed bytes; empty for a command that only shows. */
@@ -67,7 +66,6 @@ export async function openService(
   return { ...shown, signing: { signer: key.signer, as, journal, settled } }
 }
 
-/** How the transactions of a command are signed, shown before and waited for. */
 export function writeTerms(
   context: SignedContext,
   { network, config, service }: SignedService,

@@ -26,7 +26,6 @@ export interface NamedTask {
   readonly providedId: string | undefined
 }
 
-/** The task that a command line names. */
 export function nameTask(owner: string, name: string): NamedTask {
   if (isTaskId(name)) return { taskId: name.toLowerCase() as Hex, providedId: undefined }
   return { taskId: deriveTaskId({ owner, providedId: name }).taskId, providedId: name }

@@ -153,7 +153,6 @@ async function readConfigured(
   return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
 }
 
-/** The text of a weight, with its share of the limit of one transaction. */
 function describeWeight(
   { runtime }: Pick<Chain, 'runtime'>,
   { refTime, proofSize }: Weight

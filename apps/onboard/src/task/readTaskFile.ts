@@ -10,7 +10,6 @@ import { TaskFileInvalid } from '../errors/commands.ts'
 import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
 
-/** A task as a row of a file states it, or the options of a command. */
 export interface TaskRow {
   /** Its file and place in it; `undefined` if the command line states it. */
   readonly place?: { readonly source: string; readonly place: string }

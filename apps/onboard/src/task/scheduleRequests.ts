@@ -47,7 +47,6 @@ export async function scheduleRequests(
   return signing === undefined && signer !== undefined ? 1 : 0
 }
 
-/** Checks, encodes and prices a task. */
 async function planTask(
   { service, owner, signing }: SignedService,
   wanted: WantedTask
@@ -83,7 +82,6 @@ async function requireCeiling(
   throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: plans.length })
 }
 
-/** Schedules planned tasks, and prints each when its outcome is known. */
 async function sendPlans(
   context: Context,
   opened: SignedService,

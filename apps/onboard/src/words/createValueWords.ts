@@ -11,7 +11,6 @@ import {
 import { type CallReview, toCallEvent } from '@paraclock/submission'
 import { camelCase } from '@paraclock/types'
 
-/** A value of an event or of the state, and its place. */
 export interface PlacedValue {
   readonly pallet: string
   readonly field: string
@@ -141,7 +140,6 @@ export function describeEvent(event: CallReview['events'][number], words: ValueW
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
-/** The words for values of a chain, with the names that the configuration gives accounts. */
 export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {
   return createValueWords({
     nameAccount: (text) => nameAccount(text, config),

@@ -31,7 +31,6 @@ interface Difference {
   readonly values: readonly [JsonValue, JsonValue]
 }
 
-/** Lists only the fields that differ. */
 function listDifferences(
   from: JsonValue,
   to: JsonValue,

@@ -10,7 +10,6 @@ const CHECKS: readonly (readonly [RegExp, RuleName])[] = [
   [/-upgrade-harmless$/, 'upgrade-harmful']
 ]
 
-/** The rules that the report of the checklist decides. */
 export const reportRules: readonly RuleName[] = [
   'proxy-missing',
   'channel-closing',
@@ -82,7 +81,6 @@ export function findInRuns(
 
 const DAY = 86_400
 
-/** Accounts that are used up within the days of the rule. */
 export function findInForecasts(
   forecasts: readonly BalanceForecast[],
   rules: ActiveRules,

@@ -1,5 +1,3 @@
-import type { WatchtowerFile } from '../config/watchtowerSchema.ts'
-
 export type Severity = 'critical' | 'warning'
 
 export interface AlertRule {
@@ -25,7 +23,6 @@ export type RuleName =
   | 'chain-stalled'
   | 'policy-stopped'
 
-/** Every rule, with its defaults. */
 export const alertRules: Readonly<Record<RuleName, AlertRule>> = {
   'run-failed': {
     about: 'The last run of a task failed, was missed, or had no effect on the target',
@@ -86,10 +83,16 @@ export const alertRules: Readonly<Record<RuleName, AlertRule>> = {
   }
 }
 
-/** The rules that a configuration leaves on. */
+type Setting =
+  | false
+  | { readonly [Key in 'severity' | 'afterSeconds' | 'days']?: AlertRule[Key] | undefined }
+
 export type ActiveRules = Readonly<Partial<Record<RuleName, AlertRule>>>
 
-export function activateRules(settings: WatchtowerFile['rules'] = {}): ActiveRules {
+/** A setting changes a part of a rule; `false` turns the rule off. */
+export function activateRules(
+  settings: Readonly<Partial<Record<RuleName, Setting | undefined>>> = {}
+): ActiveRules {
   const entries = (Object.keys(alertRules) as RuleName[]).flatMap((name) => {
     const setting = settings[name] ?? {}
     if (setting === false) return []

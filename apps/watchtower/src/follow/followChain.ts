@@ -95,7 +95,6 @@ async function openFollowed(args: FollowRecordedArgs): Promise<Followed> {
   }
 }
 
-/** The accounts that pay: the user on both chains, and the service's own on the target. */
 function watchedAccounts(
   config: NetworkConfig,
   role: FollowedChain['role'],

@@ -1,7 +1,6 @@
 import type { BalanceRow } from '@paraclock/history'
 import { spendableBalance } from '@paraclock/xcm'
 
-/** How long an account lasts. */
 export interface BalanceForecast {
   readonly role: 'service' | 'target'
   readonly account: string

@@ -48,7 +48,6 @@ export async function readCoreEnds(args: {
   return new Map([...blocks].map(([paraId, block]) => [paraId, timeOf(block)]))
 }
 
-/** The last blocks of the relay chain that the cores of the Coretime chain are for. */
 async function readCores(
   chain: Chain,
   paraIds: readonly number[],
@@ -82,7 +81,6 @@ async function readCores(
   return ends
 }
 
-/** The last blocks of the relay chain that its leases are for. */
 async function readRelayLeases(
   relay: Chain,
   paraIds: readonly number[],

@@ -4,7 +4,6 @@ import { type BalanceForecast, forecastBalance } from './forecastBalance.ts'
 const WINDOW_SECONDS = 7 * 86_400
 const MAX_ROWS = 20_000
 
-/** How long the watched accounts of a network last. */
 export async function readForecasts(
   history: History,
   network: string

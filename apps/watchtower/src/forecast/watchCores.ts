@@ -8,10 +8,8 @@ import { readCoreEnds } from './readCoreEnds.ts'
 /** Cores change with sales, which take weeks. */
 const REST_MS = 600_000
 
-/** When the cores of a network's parachains end, in seconds since 1970, as far as it is stated. */
 export type CoreEnds = Readonly<Record<'service' | 'target', number | undefined>>
 
-/** Reads when the cores and leases of service and target end, again and again until the signal. */
 export async function watchCores(args: {
   readonly network: string
   readonly config: NetworkConfig

@@ -6,7 +6,6 @@ import type { ActedCall, CallSigner, SigningChain } from '@paraclock/submission'
 import type { FoundFunds } from '../NetworkState.ts'
 import type { PolicyLimits } from './policies.ts'
 
-/** A policy of a network, and what it works with. */
 export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
   readonly history: History
   readonly network: string

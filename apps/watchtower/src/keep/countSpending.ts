@@ -85,7 +85,6 @@ async function raiseSpent(
   throw new ParaclockError(PolicyOwnerChanged, { ...of, account, problem })
 }
 
-/** What was counted before, in all and on the day. */
 async function readSpent(
   db: Pick<History['db'], 'selectFrom'>,
   { network, policy, time }: CountSpendingArgs

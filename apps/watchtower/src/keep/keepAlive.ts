@@ -93,7 +93,6 @@ function listWorks({ renew, fundService, fundUser }: NetworkPolicies): readonly 
   return works.filter((work) => work !== undefined)
 }
 
-/** Does what a policy wants next. Resolves with whether it did something. */
 async function carryOut(
   args: KeepAliveArgs,
   opened: ReturnType<typeof openChains>,

@@ -112,7 +112,6 @@ function openJournal({ history, network, policy, settings }: PolicyContext): Jou
   return openDatabaseJournal(history, { account, network, policy })
 }
 
-/** Refuses a key whose account signed what the journal does not know. */
 async function requireOwn(
   { network, policy, settings }: PolicyContext,
   { chain, present }: SigningChain,

@@ -130,7 +130,6 @@ async function noteFound(
   )
 }
 
-/** The call of the task, which must be the configured one. */
 async function requireSame(
   context: PolicyContext,
   task: string,
@@ -155,7 +154,6 @@ async function requireSame(
   return configured
 }
 
-/** Why a task is not on the service, as far as its history says. */
 async function describeEnd(
   { history, network, config }: PolicyContext,
   task: string
@@ -178,7 +176,6 @@ async function describeEnd(
   return row.state === 'cancelled' ? 'was cancelled by its owner' : 'ended before it was renewed'
 }
 
-/** The next runs after a time, up to the horizon. */
 function listTimes(
   { cron, timeZone = 'UTC' }: RenewedTimes,
   of: {

@@ -69,7 +69,6 @@ async function findLease(history: History, name: string): Promise<Lease> {
   })
 }
 
-/** Moves a lease if it is still as it was. */
 async function moveLease(
   history: History,
   { name, holder, from }: { readonly name: string; readonly holder: string; readonly from: Lease }

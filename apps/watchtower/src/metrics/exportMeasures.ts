@@ -2,7 +2,6 @@ import type { Measure } from './measures.ts'
 
 const SECONDS = 60
 
-/** Sends metrics by OTLP over HTTP until the result is called, which sends them once more. */
 export async function exportMeasures(
   measures: readonly Measure[],
   { url, seconds = SECONDS }: { readonly url: string; readonly seconds?: number | undefined }

@@ -1,7 +1,6 @@
 import type { PolicyAction } from '../keep/PolicyContext.ts'
 import type { NetworkState } from '../NetworkState.ts'
 
-/** A value at this moment, with its labels. */
 export interface Measured {
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
@@ -29,7 +28,6 @@ export function countAction({ actions }: Counts, { network, policy, outcome }: P
   actions.set(key, { network, policy, outcome, value })
 }
 
-/** The metrics of a watchtower. It shows the networks whose work it has. */
 export function listMeasures(states: readonly NetworkState[], counts: Counts): readonly Measure[] {
   const held = () => states.filter(({ isHeld }) => isHeld)
   const ofChains = (read: (chain: NetworkState['chains']['service']) => number | undefined) => () =>

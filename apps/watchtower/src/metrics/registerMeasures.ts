@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Measure } from './measures.ts'
 
-/** The metrics in Prometheus's format, with those of the process. */
 export function registerMeasures(measures: readonly Measure[]): Registry {
   const registry = new Registry()
   for (const { name, help, labels, read } of measures) {

@@ -8,7 +8,6 @@ import type { AlertOutput } from './AlertOutput.ts'
 const MAX_DISCORD = 2000
 const MAX_LINES = 40
 
-/** The deliveries of a group of alerts: one for each output, and for PagerDuty one for each alert. */
 export function composeMessages(args: {
   readonly network: string
   readonly firing: readonly AlertRow[]
@@ -74,7 +73,6 @@ function describeAlert(alert: AlertRow) {
   return { rule, subject, severity, summary, remedy, since, ended }
 }
 
-/** An event of PagerDuty. Its secret, the routing key, is added when it is sent. */
 function pageOf(alert: AlertRow): unknown {
   const { network, rule, subject, since, severity, summary, remedy, ended } = alert
   return {

@@ -42,7 +42,6 @@ export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> 
   }
 }
 
-/** Sends the oldest message if it is due. Whether there may be more to send now. */
 async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   const { history, output, signal, onSent = () => {}, onProblem } = args
   const now = args.now ?? (() => Math.floor(Date.now() / 1000))

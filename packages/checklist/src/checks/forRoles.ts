@@ -12,7 +12,6 @@ const NAMES: Readonly<Record<ChainRole, string>> = {
   target: 'target'
 }
 
-/** Makes the same check for several chains of a network: `relay-genesis`, `service-genesis`, … */
 export function forRoles(
   roles: readonly ChainRole[],
   build: (chain: CheckedChain) => Check

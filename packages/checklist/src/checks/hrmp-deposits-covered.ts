@@ -60,7 +60,6 @@ export const hrmpDepositsCovered: Check = defineCheck({
   }
 })
 
-/** Names the accounts with costs whose part that backs tokens of users is not known. */
 function describeUnknown(
   { paras }: HrmpState,
   accounts: readonly HrmpAccountPlan[]

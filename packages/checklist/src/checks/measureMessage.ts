@@ -1,7 +1,6 @@
 import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { QueuesArtifact } from '../evidence/QueuesArtifact.ts'
 
-/** The bytes that the message of a run takes in a channel: in total, and without its call. */
 export function measureMessage(args: {
   readonly call: Pick<CallArtifact, 'call'>
   readonly program: Pick<ProgramArtifact, 'program'>

@@ -50,7 +50,6 @@ export function planGrant(
   })
 }
 
-/** Whether the described call checks the user's proxy itself. */
 export function isThroughEthereum(description: string): boolean {
   return description.startsWith('ethereumXcm.transactThroughProxy(')
 }

@@ -83,7 +83,6 @@ const adviseOnRelay = (before: string): Remedy => ({
   summary: `Cancel what stops the task there, or move the task before it: ${before}.`
 })
 
-/** Where to look if nothing explains why a run did not take place. */
 const SILENT = {
   service:
     'Find out what keeps the service from running the task: a pause, a stopped target, or a task that cancels it before.',
@@ -91,7 +90,6 @@ const SILENT = {
     'Find out what keeps the message from the target: the channel, the queue of the service, or that of the target.'
 } as const
 
-/** How many runs of a recurring task are paid for, and why the next one fails. */
 function tellEnd({ lasts }: TrialArtifact): string {
   if (lasts === undefined) return ''
   const { chain, event, error } = lasts.failure

@@ -38,12 +38,10 @@ export const tokenRegistered: Check = defineCheck({
   }
 })
 
-/** The pallet that keeps assets of other chains, from the entry that was read. */
 function namePallet([read]: readonly Evidence[]): string {
   return read?.kind === 'storage' ? (read.item.split('.')[0] ?? '') : 'foreignAssets'
 }
 
-/** Whether an asset, as pallet-assets stores it, cannot be moved. */
 function isFrozen(stored: JsonValue | undefined): boolean {
   if (typeof stored !== 'object' || stored === null || !('status' in stored)) return false
   const { status } = stored

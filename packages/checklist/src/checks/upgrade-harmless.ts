@@ -72,7 +72,6 @@ function judgeUpgrade(
   })
 }
 
-/** Describes how an upgrade changes a run; `undefined` if it does not. */
 function findChange({ taskId, call, before, after }: UpgradedTask): string | undefined {
   const run = `the run of ${taskId} at ${formatTime(before.time)}`
   if (call.before !== undefined && call.before !== call.after) {

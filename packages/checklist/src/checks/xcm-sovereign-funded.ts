@@ -79,7 +79,6 @@ export const xcmSovereignFunded: Check = defineCheck({
   }
 })
 
-/** The balance that the account must hold before the first of `runs` runs. */
 function needFor(runs: number, { funds, feeAsset }: Pick<Funding, 'funds' | 'feeAsset'>): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
@@ -102,7 +101,6 @@ function nameSources(takenFrom: Artifacts['feeAsset']['takenFrom']): string | un
     : [...new Set(takenFrom.map(({ chain }) => names[chain]))].join(' or ')
 }
 
-/** How to fund the account with a token that is neither the service's own nor the target's. */
 function describeFunding(artifacts: Funding, sovereign: string, config: NetworkConfig): string {
   const { feeAsset, funds } = artifacts
   const { balance, location, takenFrom } = feeAsset
@@ -130,12 +128,10 @@ function describeFunding(artifacts: Funding, sovereign: string, config: NetworkC
   return `Send ${amount} to the service's sovereign account on the target (${sovereign}), from which it pays.${how}`
 }
 
-/** Whether a transfer brings the relay token from the relay chain or from Asset Hub. */
 function isRelayed({ chain, origin }: Pick<CallStep, 'chain' | 'origin'>): boolean {
   return chain === 'relay' || chain === 'assetHub' || isByRoot({ origin })
 }
 
-/** Whether the service's root sends it, from the service's own account on Asset Hub. */
 function isByRoot({ origin }: Pick<CallStep, 'origin'>): boolean {
   return origin.kind === 'root'
 }
@@ -164,7 +160,6 @@ function heldOn(chain: string, { user, hrmp }: Pick<Funding, 'user' | 'hrmp'>): 
   return (chain === 'relay' ? hrmp.held?.onHost : hrmp.held?.onHub) ?? 0n
 }
 
-/** What the user holds of the relay token where it is not taken from. */
 function describeElsewhere(
   { feeAsset, hrmp }: Pick<Funding, 'feeAsset' | 'hrmp'>,
   unit: Parameters<typeof formatBalance>[1]

@@ -8,7 +8,6 @@ import { scheduleSchema } from './scheduleSchema.ts'
 const described = <Schema extends v.GenericSchema>(description: string, schema: Schema): Schema =>
   v.pipe(schema, v.description(description)) as unknown as Schema
 
-/** A property that a file may leave out. */
 const optional = <Schema extends v.GenericSchema>(description: string, schema: Schema) =>
   v.optional(described(description, schema))
 

@@ -22,7 +22,6 @@ const clock = {
   overlap: v.optional(oneOf('first', 'second', 'both', 'refuse'))
 }
 
-/** Each kind of schedule. The compiler reports a missing one. */
 const kinds = {
   times: object({ kind: v.literal('times'), times: v.pipe(list(time), v.minLength(1)) }),
   recurring: object({
@@ -55,7 +54,6 @@ const kinds = {
   })
 } satisfies Kinds
 
-/** The shape of a schedule, held to the scheduler's type by the compiler. */
 export const scheduleSchema: v.GenericSchema<unknown, Schedule> = define(
   'Schedule',
   v.variant('kind', [kinds.times, kinds.recurring, kinds.every, kinds.cron, kinds.dates]),

@@ -113,7 +113,6 @@ export interface QuoteArtifact {
   readonly evidence: readonly Evidence[]
 }
 
-/** The fees of a quote: those of the service's runtime, or those computed here. */
 export function quotedFees({
   runtimeApi,
   local

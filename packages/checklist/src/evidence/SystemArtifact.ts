@@ -1,7 +1,6 @@
 import type { ErrorReport, Evidence, Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 
-/** The system parachains of a network, as its relay chain treats them. */
 export interface SystemArtifact {
   /** What the relay chain lets its system parachains do. */
   readonly chains: Fact<readonly SystemChain[]>
@@ -14,7 +13,6 @@ export interface SystemArtifact {
   readonly evidence: readonly Evidence[]
 }
 
-/** The Asset Hub of a network, or why it cannot be used. */
 export type AssetHubArtifact = SystemChainArtifact & { readonly role: 'assetHub' | 'target' }
 
 export type SystemChainArtifact =

@@ -67,7 +67,6 @@ export interface AssetTerms {
   readonly takenFrom?: readonly RelayTokenSource[]
 }
 
-/** How much of the asset a program can withdraw, as far as it is known. */
 export function heldOf({ spendable, balance }: Pick<AssetTerms, 'spendable' | 'balance'>): bigint {
   return spendable ?? (balance.known ? balance.value.amount : 0n)
 }

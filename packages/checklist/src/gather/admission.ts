@@ -63,7 +63,6 @@ export async function findFreeId(
   return ids.find((_, index) => used[index]?.value === false)
 }
 
-/** Whether a user has a task of an id; `undefined` where the service keeps no tasks by their ids. */
 export async function readTaskWithId(
   service: Chain,
   user: string,
@@ -147,7 +146,6 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
   return { value, evidence }
 }
 
-/** A service may have a shutdown switch in its storage. */
 async function readShutdown(service: Chain): Promise<Read<boolean | undefined>> {
   const pallet = palletOf(service)
   const isPausable = service.runtime.storage(pallet, 'Paused') !== undefined

@@ -73,7 +73,6 @@ interface Listening {
   readonly onDeaf: () => void
 }
 
-/** Listens to one chain until the result is called. */
 async function listen({ open, reads, onChange, onDeaf }: Listening): Promise<() => Promise<void>> {
   const deaf = async (): Promise<void> => {}
   try {

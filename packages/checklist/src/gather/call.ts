@@ -32,9 +32,6 @@ import { ContractCallRefused } from '../errors/checklist.ts'
 import type { MovedAsset } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/**
- * Encodes the user's call through the proxy, and weighs it by the best method that the target has.
- */
 export const callGatherer: Gatherer = defineGatherer({
   id: 'call',
   needs: [],
@@ -64,7 +61,6 @@ export const callGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** The asset that a call of a pallet of assets moves; `undefined` for any other call. */
 async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | undefined> {
   const { pallet, args } = chain.runtime.decodeCall(hexToBytes(call))
   const { id } = args

@@ -19,7 +19,6 @@ import { tryProgram } from './tryProgram.ts'
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
 const PROBE_GAS = 50_000n
 
-/** Dry-runs a program that calls a contract through the user's proxy. */
 export const contractProgramGatherer: Gatherer = defineGatherer({
   id: 'contractProgram',
   needs: ['serviceState', 'feeAsset', 'contracts'],

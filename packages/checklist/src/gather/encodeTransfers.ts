@@ -17,12 +17,10 @@ import {
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
 
-/** Whether a chain has the call that {@link encodeTransfer} writes. */
 export function canTransfer(chain: Pick<Chain, 'runtime'>): boolean {
   return PALLETS.some((pallet) => hasCall(chain, pallet, METHOD))
 }
 
-/** Writes the call that sends a token to an account of a sibling chain. */
 export function encodeTransfer(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** A version of XCM that both chains read. */
@@ -57,7 +55,6 @@ export function encodeTransfer(args: {
 
 const TYPED = 'transferAssetsUsingTypeAndThen'
 
-/** Whether a chain has the call that {@link encodeTypedTransfer} writes. */
 export function canTransferTyped(chain: Pick<Chain, 'runtime'>): boolean {
   return PALLETS.some((pallet) => hasCall(chain, pallet, TYPED))
 }
@@ -103,7 +100,6 @@ export function encodeTypedTransfer(args: {
   })
 }
 
-/** An account of a chain, as the chain itself sees it. */
 export function locateAccount(account: string): Location {
   return {
     parents: 0,

@@ -193,7 +193,6 @@ async function askAcceptance({
   }
 }
 
-/** The assets for which the target says that it sells weight. */
 async function listAccepted(chain: Chain): Promise<Read<Fact<readonly Location[]>>> {
   const { value, evidence } = await askVersions(chain, (xcm_version) =>
     chain.call({
@@ -256,7 +255,6 @@ async function readNative(
   }
 }
 
-/** How the target writes amounts of an asset of another chain. */
 async function readTokenOf(chain: Chain, asset: Location): Promise<Token> {
   const read = await readAssetItem<{ readonly symbol: Uint8Array; readonly decimals: number }>({
     ...{ chain, entry: 'Metadata', asset }

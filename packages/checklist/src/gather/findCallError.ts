@@ -1,6 +1,5 @@
 import type { RuntimeEvent } from '@paraclock/types'
 
-/** The events that report a failed call of a program. */
 const RESULTS: readonly string[] = [
   'proxy.ProxyExecuted',
   'utility.BatchInterrupted',

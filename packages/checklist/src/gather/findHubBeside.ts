@@ -1,7 +1,6 @@
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 
-/** The id of an Asset Hub that can be read and is not the target itself; `undefined` without one. */
 export function findHubBeside(
   { assetHub }: Pick<SystemArtifact, 'assetHub'>,
   { target }: Pick<NetworkConfig, 'target'>

@@ -2,7 +2,6 @@
 const KEEPER =
   /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 
-/** The pallets of a chain that may keep assets of other chains. */
 export function findKeepers(pallets: readonly string[]): readonly string[] {
   return pallets.filter((name) => KEEPER.test(name))
 }

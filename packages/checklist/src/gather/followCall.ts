@@ -4,7 +4,6 @@ import type { DispatchOrigin, DryRunOutcome } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedLocation, findReceiver, locateChain } from '@paraclock/xcm'
 
-/** The dry run of a call, or of a message that it leads to. */
 export interface FollowedRun {
   readonly chain: Chain
   readonly outcome: DryRunOutcome
@@ -53,7 +52,6 @@ export async function followCall(args: {
   return { value: runs, evidence }
 }
 
-/** Why a run fails: directly, or in a call that it makes as another account. */
 export function failureOfRun({
   chain,
   outcome: { failure, events }

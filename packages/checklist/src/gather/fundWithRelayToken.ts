@@ -172,7 +172,6 @@ async function tryWay(args: RelayFundingArgs, user: Payer, way: Way): Promise<Tr
   }
 }
 
-/** Reads from the runs of a transfer how much must be sent so that an amount arrives, or why nothing does. */
 function readArrival(
   runs: Awaited<ReturnType<typeof followCall>>['value'],
   { chain, to, amount, beneficiary }: Pick<Way, 'chain' | 'to' | 'amount' | 'beneficiary'>
@@ -189,7 +188,6 @@ function readArrival(
   }
 }
 
-/** What a step says of a transfer: fees and minimum balances on both sides, and what arrives. */
 function describeWay(args: {
   readonly name: string
   readonly sent: bigint

@@ -111,7 +111,6 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   }
 }
 
-/** Tries the report's suggested calls, within the deadline of one artifact. */
 function tryInTime(
   evidence: NetworkEvidence,
   { config, deadlineMs = longestMs(config) }: GatherNetworkArgs,
@@ -161,7 +160,6 @@ function endReads(chain: Chain, ending: AbortSignal): Chain {
   return readThrough(chain, Object.assign(Object.create(source) as StateSource, bound))
 }
 
-/** Opens the runtime of a chain when the first question needs it, once for every gatherer. */
 function observeOnce({
   chain,
   config,
@@ -246,7 +244,6 @@ function codeFailure(artifact: string, error: unknown): ParaclockError {
 
 const ENDING: readonly string[] = ['OperationAborted', 'ConfigValueInvalid']
 
-/** Waits for an artifact, and keeps the error if it could not be read. */
 async function settle<Value>(
   work: Promise<Value>,
   chain: GatherContext['chain']
@@ -260,7 +257,6 @@ async function settle<Value>(
   }
 }
 
-/** Adds the names of the chains with the withheld code. The error has only its hash. */
 async function nameChains(error: ErrorReport, chain: GatherContext['chain']): Promise<ErrorReport> {
   if (error.code !== 'RuntimeWithheld') return error
   const opened = await Promise.allSettled(chainRoles.map(chain))

@@ -7,7 +7,6 @@ import { relateResults } from '../report/relateResults.ts'
 import type { GatherContext } from './defineGatherer.ts'
 import { findHubBeside } from './findHubBeside.ts'
 
-/** Tries the suggested calls of the report of this evidence on copies of the chains. */
 export async function gatherOffers(
   evidence: NetworkEvidence,
   { copies, chain, signal }: Pick<GatherContext, 'copies' | 'chain' | 'signal'>

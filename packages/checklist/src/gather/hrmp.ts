@@ -10,7 +10,6 @@ import { describeHeld, describeUnread } from './noteHoldings.ts'
 import { openChains } from './openChains.ts'
 import { readAccounts, readHub } from './readHub.ts'
 
-/** Reads the channels between service and target, and what opening them takes. */
 export const hrmpGatherer: Gatherer = defineGatherer({
   id: 'hrmp',
   needs: ['system'],
@@ -104,7 +103,6 @@ async function readSpendable(chain: Chain, account: AccountId32): Promise<bigint
   return spendableBalance({ balance, existentialDeposit })
 }
 
-/** Whether an account is one of a chain with 32-byte accounts. */
 export function is32(account: AccountId20 | AccountId32): account is AccountId32 {
   return account.length === 66
 }

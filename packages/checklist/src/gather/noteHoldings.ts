@@ -28,7 +28,6 @@ export function describeUnread({
   return `The money may be on parachain ${ids}, from which the relay chain takes its token, and no Asset Hub is configured (${SystemChainMissing.code}): add assetHub.endpoints to the network in the configuration.`
 }
 
-/** How money that a pallet holds becomes free. */
 const RELEASES: Readonly<Record<string, string>> = {
   Staking: 'staking.unbond, and staking.withdrawUnbonded when the bonding duration is over',
   DelegatedStaking:
@@ -94,7 +93,6 @@ function describePart(
   return `${show(amount)} ${how} by ${name}${release === undefined ? '' : ` (${release})`}`
 }
 
-/** The pallet of a reason, or the text of a lock. */
 function nameOf(id: unknown): string {
   if (typeof id === 'object' && id !== null && 'type' in id && typeof id.type === 'string') {
     return id.type

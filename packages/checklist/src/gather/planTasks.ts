@@ -40,7 +40,6 @@ interface PlanArgs {
   readonly now: bigint
 }
 
-/** Compiles the configured schedule, or else the slots that come next, to tasks of the user. */
 export function planTasks(args: PlanArgs): PlannedTasks {
   const { config, providedId, callForm, limits, now } = args
   const schedule = configuredSchedule(args)
@@ -96,7 +95,6 @@ function listTimes({ schedule }: Pick<TimedTask, 'schedule'>): readonly number[]
   return Array.from({ length: RUNS }, (_, at) => Number(first + BigInt(at) * frequency))
 }
 
-/** The configured times, each moved to the nearest slot that the service accepts. */
 function moveTimes({ config, limits, now }: PlanArgs): readonly number[] {
   const { slotLength, horizon } = limits
   const first = firstSlot(limits, now)

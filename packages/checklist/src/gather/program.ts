@@ -41,7 +41,6 @@ const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 
-/** Writes what the service sends for a run of the user's task, weighs it, and dry-runs it. */
 export const programGatherer: Gatherer = defineGatherer({
   id: 'program',
   needs: ['serviceState', 'feeAsset', 'call'],
@@ -123,7 +122,6 @@ function draftProgram(args: ProgramArgs) {
   }
 }
 
-/** Chooses the rates: the service's settings, or rates that fit the program's weight. */
 async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>) {
   const { serviceState } = args
   const callWeight = args.call.weight
@@ -174,7 +172,6 @@ function readQueueLimit(target: Chain): Weight | undefined {
   return readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' }))
 }
 
-/** The version that the service sends. If none is set, one that the target reads. */
 function readVersion({ serviceState, service, target }: ProgramArgs): XcmVersion {
   const set = xcmVersions.find((version) => version === serviceState.target?.version)
   return set ?? agreeOnXcmVersion(service, target)

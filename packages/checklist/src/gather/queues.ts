@@ -175,7 +175,6 @@ async function readSafeVersion(target: Chain, service: Chain): Promise<Read<Call
 // The defaults of an unconfigured queue, in pages: `QueueConfigData::default`.
 const USUAL = { suspend_threshold: 32, drop_threshold: 48, resume_threshold: 8 }
 
-/** Raises the drop threshold alone if the other thresholds allow it, or else sets all of them. */
 function prepareWiden(target: Chain, queue: InboundQueue): CallStep | undefined {
   const { pages, suspendAt, resumeAt } = queue
   const isSound = resumeAt > 0 && resumeAt < suspendAt

@@ -36,7 +36,6 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { planTasks, type TimedTask } from './planTasks.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
 
-/** Asks for the cost of the user's task, and whether the service would accept it. */
 export const quoteGatherer: Gatherer = defineGatherer({
   id: 'quote',
   needs: ['serviceState', 'call'],
@@ -126,7 +125,6 @@ export const quoteGatherer: Gatherer = defineGatherer({
 
 const none = { known: false, why: 'the chain has no known scheduling pallet' } as const
 
-/** The quote of a chain that schedules nothing. */
 const unknownQuote: QuoteArtifact = {
   tasks: [],
   times: [],
@@ -188,7 +186,6 @@ function findRefusal(validate: () => unknown): ErrorReport | undefined {
   }
 }
 
-/** For how many blocks the transaction that schedules a task is valid. */
 const ERA_BLOCKS = 64
 
 /** The fee of the transaction that the user would send, with its signature and its extensions. */

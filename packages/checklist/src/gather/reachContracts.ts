@@ -11,7 +11,6 @@ import { encodeConfigured, encodeOwnCall } from './call.ts'
 import { explainRevive } from './explainRevive.ts'
 import { CODES, type ProbeArgs, probeContract, seeNative } from './probeContract.ts'
 
-/** Looks at the contracts that the configured call reaches, and makes it in the user's name. */
 export async function reachContracts(
   args: ProbeArgs
 ): Promise<Pick<ContractsArtifact, 'reached' | 'made' | 'madeEvidence'>> {
@@ -87,7 +86,6 @@ async function lookAt(args: ProbeArgs, call: ContractCall, user: Hex): Promise<L
   return { contract: { ...unknown, ...seen, presence: 'code' }, refuses, evidence }
 }
 
-/** Whether pallet-revive stores an address as an account without code. */
 function isPlain(value: unknown): boolean {
   const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }
   return type?.type === 'EOA'

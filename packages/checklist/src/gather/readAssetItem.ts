@@ -5,7 +5,6 @@ import { encodeLocation, type Location } from '@paraclock/xcm'
 // Versions 3 to 5 write the locations of tokens alike.
 const VERSION = 4
 
-/** An item of a pallet that keeps assets, or of the one that freezes them. */
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
 /**
@@ -54,13 +53,11 @@ export function findAsset(
   return { pallet: keeper.pallet, key: runtime.readInput(keeper.key, bytes) }
 }
 
-/** Whether a chain names all assets beside its own token by their location. */
 export function isKeptByLocation({ runtime }: Pick<Chain, 'runtime'>): boolean {
   const keys = ['Asset', 'TotalIssuance'].flatMap((entry) => listKeys(runtime, entry))
   return keys.every(({ isLocation }) => isLocation)
 }
 
-/** The key types of the maps of all pallets with a name. */
 function listKeys({ metadata }: Chain['runtime'], entry: string) {
   return metadata.pallets.flatMap(({ name: pallet, storage }) => {
     const type = storage?.items.find(({ name }) => name === entry)?.type
@@ -72,7 +69,6 @@ function listKeys({ metadata }: Chain['runtime'], entry: string) {
 
 const LOCATION = /^(Multi)?Location$/
 
-/** The index of the pallet of a chain's own asset, and its number; `undefined` for any other asset. */
 function readOwnAsset({
   parents,
   interior

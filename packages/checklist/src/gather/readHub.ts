@@ -122,7 +122,6 @@ async function priceCall(
   }
 }
 
-/** The execution fee of the message by which a parachain sends the token from its own account. */
 export async function priceHubMessage(args: {
   readonly hub: Chain
   readonly paraId: number

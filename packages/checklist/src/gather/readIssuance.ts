@@ -12,7 +12,6 @@ const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound'
 
 const UNTRUSTED = 'UntrustedReserveLocation'
 
-/** How much of an asset a parachain has issued, and by whom it takes more. */
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
   /** Whether it trusts each sender as a reserve; true if that is not known. */
@@ -99,7 +98,6 @@ interface Issuance {
   readonly keys: readonly unknown[]
 }
 
-/** The entry with the issuance of the asset that an event credits; `undefined` if it is not found. */
 function locateIssuance(
   { runtime }: Pick<Chain, 'runtime'>,
   credit: RuntimeEvent | undefined

@@ -1,7 +1,6 @@
 import { type AccountId20, type AccountId32, isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-/** The fields of the events by which pallets tell of money that an account got. */
 interface Credit {
   readonly who?: string
   readonly owner?: string
@@ -10,7 +9,6 @@ interface Credit {
 
 const CREDITS: ReadonlySet<string> = new Set(['Minted', 'Deposit', 'Deposited', 'Issued'])
 
-/** How much an account got, by the events of pallets that keep money. */
 export function sumCredits(
   events: readonly RuntimeEvent[],
   account: AccountId32 | AccountId20
@@ -18,7 +16,6 @@ export function sumCredits(
   return events.reduce((sum, event) => sum + amountFor(event, account), 0n)
 }
 
-/** How much an account got, by one event; 0 for other events. */
 export function amountFor(
   { name, value }: RuntimeEvent,
   account: AccountId32 | AccountId20

@@ -41,7 +41,6 @@ export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<OwnMoney>> 
   return { value: { onRelay: judgeRelay(args, asset), onHub: judgeHub(args, asset) }, evidence }
 }
 
-/** The issuance of the relay token on a parachain; unknown if its code does not run. */
 async function tryIssuance(para: Chain, hub: number | undefined): Promise<Read<IssuedAsset>> {
   const senders = [relayLocation, ...(hub === undefined ? [] : [siblingLocation(hub)])]
   const issued = await readFact(() => readIssuance({ para, asset: relayLocation, senders }))

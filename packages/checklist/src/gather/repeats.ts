@@ -13,7 +13,6 @@ import { sumSpent } from './sumSpent.ts'
 
 const MAX = 100
 
-/** Dry-runs the user's call as often as the task runs, to see how far the user's money lasts. */
 export const repeatsGatherer: Gatherer = defineGatherer({
   id: 'repeats',
   needs: ['quote'],
@@ -76,11 +75,9 @@ async function runBatch(
   return { value: { known: true, value: { ...value, fee: 0n } }, evidence }
 }
 
-/** The errors of asset pallets that state a lack of money or of an approval. */
 const LACKING =
   /\.(Balance(Too)?Low|InsufficientBalance|LiquidityRestrictions|Expendability|ExistentialDeposit|KeepAlive|NoAccount|WouldDie|Unapproved)$/
 
-/** The run at which the batch stops, and whether the user lacks money or an approval. */
 function findFailure({ failure, events }: BatchOutcome):
   | {
       readonly run: number

@@ -62,7 +62,6 @@ const NOTHING: SchedulingArtifact = {
 const HOUR = 3600n
 const MINUTE = 60n
 
-/** The kinds of task, those that need the least of the service's state first. */
 const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satisfies OfferedKind[]
 
 const REFUSED = {
@@ -105,15 +104,11 @@ interface OfferedService {
 
 type OfferedKind = Exclude<CallKind, 'cancel'>
 
-/** The provided id of a probe task. */
 const OFFERED_ID = 'paraclock-offer'
 
 /** An amount above the minimum transfer of services. */
 const OFFERED_AMOUNT = 10n ** 13n
 
-/**
- * The call that schedules a task at a time; `undefined` if the service has no call for the kind.
- */
 function writeOffer(on: OfferedService, kind: OfferedKind, time: bigint): Hex | undefined {
   const { service: chain, offered: automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const

@@ -96,7 +96,6 @@ function prepareLift(chain: Chain): CallStep | undefined {
   return prepareRoot(chain, call, `${pallet}.limitation is gone`)
 }
 
-/** The account that collects the service's fees; `undefined` where its pallet names none. */
 async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollector']> {
   const pallet = chain.facts.capabilities.service?.pallet.name ?? ''
   const named = chain.constant<string | undefined>({ pallet, name: 'FeeCollector' })
@@ -185,7 +184,6 @@ async function askTaskId(
   return { value: readTaskId(value), evidence }
 }
 
-/** The account that the service's runtime API states, or else its RPC. */
 async function askAccount(
   chain: Chain,
   account: AccountId20 | AccountId32,
@@ -200,7 +198,6 @@ async function askAccount(
   return { value: answer.known ? readAccountId(answer.value) : answer, evidence }
 }
 
-/** An account as RPC and runtimes name it: by itself, or as the result of an attempt. */
 function readAccountId(answer: unknown): Fact<string> {
   const isResult = typeof answer === 'object' && answer !== null && 'value' in answer
   return parseFact(() => parseAccount(isResult ? answer.value : answer))

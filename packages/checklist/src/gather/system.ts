@@ -14,7 +14,6 @@ import { requireCoretime } from './requireCoretime.ts'
 
 type Reading = Pick<GatherContext, 'chain' | 'config' | 'signal'>
 
-/** Finds the system parachains of the network, and the one with the relay token of users. */
 export const systemGatherer: Gatherer = defineGatherer({
   id: 'system',
   needs: [],
@@ -102,7 +101,6 @@ async function readSystem({ chain, config, signal }: Reading): Promise<ReadSyste
   return { chains, coretime, evidence, hub: { role, opened: admitted } }
 }
 
-/** The configured Coretime chain, or why it cannot be used; `undefined` if none is configured. */
 async function readCoretime({ chain, config }: Reading): Promise<SystemChainArtifact | undefined> {
   if (config.coretime === undefined) return undefined
   const opening = Promise.all([chain('relay'), chain('coretime')])
@@ -110,7 +108,6 @@ async function readCoretime({ chain, config }: Reading): Promise<SystemChainArti
   return describeChain(await settle(opened))
 }
 
-/** Waits for a value, and keeps the error of a chain that cannot be read. */
 async function settle<Value>(work: Promise<Value>): Promise<Value | ParaclockError> {
   try {
     return await work

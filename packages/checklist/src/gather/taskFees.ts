@@ -55,7 +55,6 @@ function sumFees(parts: readonly { readonly fees: TaskFees; readonly tasks: numb
   return { executionFee: sum('executionFee'), xcmpFee: sum('xcmpFee') }
 }
 
-/** Asks the service's RPC method what the tasks cost. */
 export async function askNodeFees(
   chain: Chain,
   feeQuery: VariantFacts['feeQuery'],
@@ -85,13 +84,11 @@ async function askMethod<Value>(
   return { value: answer.known ? factOf(read(answer.value), method) : answer, evidence }
 }
 
-/** The fee in a method's answer; `undefined` if the answer is not a fee. */
 function factOf<Value>(value: Value | undefined, method: string): Fact<Value> {
   if (value !== undefined) return { known: true, value }
   return { known: false, why: `${method} answers something other than a fee` }
 }
 
-/** Asks for the fee of one task of each shape, and adds up the fees of all tasks. */
 async function askShapes(
   shapes: readonly TaskShape[],
   ask: (shape: TaskShape) => Promise<Read<Fact<TaskFees>>>

@@ -4,7 +4,6 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { findCode, hashCode } from './upgrades.ts'
 
-/** Tries the user's task on copies of the chains, if a trial is asked for. */
 export const trialGatherer: Gatherer = defineGatherer({
   id: 'trial',
   needs: ['quote'],

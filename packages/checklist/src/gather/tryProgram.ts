@@ -8,7 +8,6 @@ import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { findCallError } from './findCallError.ts'
 
-/** Dry-runs a program on a chain, as if a sibling had sent it. Nothing is sent. */
 export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
@@ -54,7 +53,6 @@ function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undef
   return { outcome: 'incomplete', error, index, ...rest }
 }
 
-/** Whether an XCM outcome means that the program was not begun. */
 function isUnbegun(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Error'
 }

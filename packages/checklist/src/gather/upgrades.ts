@@ -5,7 +5,6 @@ import type { ChainUpgrade, ComingUpgrade } from '../evidence/UpgradesArtifact.t
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { openChains } from './openChains.ts'
 
-/** Reads which runtime upgrades are coming to service and target. */
 export const upgradesGatherer: Gatherer = defineGatherer({
   id: 'upgrades',
   needs: [],
@@ -57,7 +56,6 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   return { coming: find(), evidence }
 }
 
-/** Finds the code of an upgrade: on its chain, on the relay chain, or among codes that are at hand. */
 export async function findCode(
   { codeHash }: ComingUpgrade,
   { own, relay }: Omit<UpgradeRead, 'paraId'>,
@@ -74,7 +72,6 @@ export async function findCode(
   return found.find((code) => hashCode(code) === codeHash)
 }
 
-/** The hash by which chains name a code. */
 export function hashCode(code: Uint8Array): Hex {
   return bytesToHex(blake2b256(code))
 }

@@ -25,7 +25,6 @@ export function decideVerdict(
   return counted.some(({ outcome }) => outcome === 'error') ? 'undetermined' : 'ready'
 }
 
-/** The verdict of several networks: that of the least ready one. */
 export function joinVerdicts(
   networks: readonly { readonly verdict: Report['verdict'] }[]
 ): Report['verdict'] {

@@ -44,7 +44,6 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   return withholdRefused(weighTrial(judged, args.checks), args.evidence)
 }
 
-/** The failed check that explains why an artifact could not be gathered, if any. */
 function blameCheck(
   result: CheckResult,
   results: ReadonlyMap<string, CheckResult>,
@@ -104,7 +103,6 @@ function runCheck(
   }
 }
 
-/** The failed prerequisite of a check, if any. */
 function findCause(
   check: Check,
   earlier: ReadonlyMap<string, CheckResult>
@@ -122,7 +120,6 @@ function findCause(
   return unmet ?? found.find(({ outcome }) => outcome === 'notApplicable')
 }
 
-/** The reason why a check could not be judged. */
 interface Unjudged {
   readonly summary: string
   readonly errorCode: string
@@ -177,7 +174,6 @@ function findPlace({ id }: Check, error: unknown): string | undefined {
   return file === undefined ? undefined : `${file}:${line}`
 }
 
-/** How long the slowest artifact of a check took to gather, if that was measured. */
 function measureEvidence(
   { requires }: Check,
   { artifacts }: NetworkEvidence
@@ -198,7 +194,6 @@ function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {
   )
 }
 
-/** Finds the waiver that is in force for a check on a network on a day: `2026-12-31`, in UTC. */
 function findWaiver(args: {
   readonly id: string
   readonly network: string

@@ -39,7 +39,6 @@ function withholdSteps(remedy: Remedy, evidence: Pick<NetworkEvidence, 'artifact
   return remedy
 }
 
-/** A step of a plan, blocked if a copy of the chain refused its call. */
 export function blockRefused(
   step: PlanStep,
   evidence: Pick<NetworkEvidence, 'artifacts'>

@@ -23,7 +23,6 @@ import {
   type XcmProgram
 } from '@paraclock/xcm'
 
-/** A chain's own runtime on its own state, run in this process, and how it names its token. */
 export interface OwnRuntime extends OpenRuntime {
   /** The chain's own token, as the chain names it. */
   readonly native: Location
@@ -64,7 +63,6 @@ export interface DispatchedCall {
   readonly fee: bigint
 }
 
-/** The assumptions for the execution of a program. */
 export interface Assumed {
   /** Who sends it. Defaults to `sender`. */
   readonly origin?: ProgramOrigin
@@ -78,7 +76,6 @@ export interface OwnRuntimeArgs {
   readonly signal: AbortSignal
 }
 
-/** Opens a chain's runtime over its state at the pinned block. */
 export async function openOwnRuntime({
   chain,
   sender,
@@ -139,7 +136,6 @@ function readSent({ pallet, item, before, after }: SimulatedChange): readonly He
   return after[0] === WITH_LENGTHS ? [bytesToHex(added.subarray(readCompact(added)?.width))] : []
 }
 
-/** Evidence of an execution: the program, its outcome and the runtime. */
 export function proveExecution(
   { chain, sender, name, write }: OpenRuntime,
   program: XcmProgram | Hex,

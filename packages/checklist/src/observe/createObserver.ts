@@ -176,7 +176,6 @@ export function createObserver(args: {
   }
 }
 
-/** The ways to pay for programs on a target, measured once for each asset. */
 function createPayments() {
   const findings = new Map<string, Promise<PaymentFinding>>()
   const find = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {

@@ -10,7 +10,6 @@ import { listDerivations } from '@paraclock/xcm'
 import type { OwnRuntime } from './OwnRuntime.ts'
 import { type Payment, pay } from './observeFees.ts'
 
-/** The account that acts for a user, as measured. */
 export interface ObservedAccount {
   /** The account, in hex; `undefined` if the target has none for the user. */
   readonly account: AccountId32 | AccountId20 | undefined

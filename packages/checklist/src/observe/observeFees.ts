@@ -12,7 +12,6 @@ import {
 import { findAsset } from '../gather/readAssetItem.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
 
-/** How a program pays for itself in an asset, on a state with enough of it. */
 export interface Payment {
   readonly location: Location
   /** How much the program begins with. */
@@ -26,7 +25,6 @@ export interface Payment {
   readonly base: Weight
 }
 
-/** How the target treats a program that pays in an asset. */
 export type PaymentFinding =
   | { readonly kind: 'accepted'; readonly payment: Payment }
   /** The target sells no weight for the asset, or does not know the asset. */
@@ -52,13 +50,11 @@ export async function observePayment(on: OwnRuntime, location: Location): Promis
   return declined === undefined ? { kind: 'unseen' } : { kind: 'declined', program: declined }
 }
 
-/** The target's price of a weight in an asset, and the program that shows it. */
 export interface ObservedPrice {
   readonly price: bigint
   readonly program: XcmProgram
 }
 
-/** The price of a weight in an asset; `undefined` for a weight below that of any program. */
 export async function observePrice(
   on: OwnRuntime,
   payment: Payment,
@@ -216,7 +212,6 @@ async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   return value / 4n
 }
 
-/** Lets an account hold an asset of another chain; `undefined` if the target keeps it elsewhere. */
 async function overrideHolding(
   { chain }: OwnRuntime,
   location: Location,
@@ -245,7 +240,6 @@ async function overrideHolding(
   ]
 }
 
-/** The amount of an asset that was left when a program ended, from the event of the asset trap. */
 function readTrapped({ events }: ExecutedProgram): bigint | undefined {
   const trapped = events.find(({ name }) => name === 'AssetsTrapped')
   if (trapped === undefined) return undefined

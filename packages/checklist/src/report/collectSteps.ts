@@ -19,7 +19,6 @@ export function collectSteps(results: readonly CheckResult[]): readonly CallStep
   return [...steps.values()]
 }
 
-/** The key of a call within a network: its chain, its origin and its bytes. */
 export function keyOfCall({
   chain,
   origin,

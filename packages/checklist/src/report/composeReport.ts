@@ -94,7 +94,6 @@ function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): 
   }
 }
 
-/** The call without the proxy around it, and its user. */
 function describeTask({ artifacts, config }: NetworkEvidence): NetworkReport['task'] {
   if (artifacts.call?.status !== 'gathered') return undefined
   const { description } = artifacts.call.value
@@ -146,7 +145,6 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   }
 }
 
-/** The fees of a task; without a quote, one part with the reason. */
 function composeFees({ artifacts }: NetworkEvidence): NetworkReport['fees'] {
   const { quote, service } = artifacts
   if (quote?.status === 'gathered' && service?.status === 'gathered') {

@@ -36,7 +36,6 @@ const STATIONS: readonly { readonly title: string; readonly checks: readonly str
   { title: 'The call takes effect', checks: ['xcm-transact-dispatches'] }
 ]
 
-/** The path of a task from its user to its effect, with the state of each station by its checks. */
 export function listPathStations(results: readonly CheckResult[]): readonly PathStation[] {
   const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
   return STATIONS.map(({ title, checks }) => {

@@ -5,7 +5,6 @@ import type { RunCosts } from './reportSchema.ts'
 /** Thirty days, in seconds. */
 const MONTH = 30 * 86_400
 
-/** Computes the cost of the runs of a task on the service; `undefined` if the fees are unknown. */
 export function sumCosts(quote: QuoteArtifact, token: Token): RunCosts | undefined {
   const { frequency, times } = quote
   const fees = quotedFees(quote)

@@ -22,7 +22,6 @@ export function summarizeChains(artifacts: NetworkEvidence['artifacts']): readon
   })
 }
 
-/** Where both directions stand; `unknown` if that could not be read. */
 export function summarizeChannels({
   artifacts,
   config

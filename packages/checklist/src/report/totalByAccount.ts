@@ -51,7 +51,6 @@ export function totalByAccount(
   })
 }
 
-/** The account that a call is paid from; `undefined` where root pays nothing. */
 function payerOf({ chain, origin, payer }: PlanStep & { kind: 'call' }): ChainAccount | undefined {
   if (payer !== undefined) return payer
   return origin.kind === 'signed' ? { chain, account: origin.account } : undefined

@@ -1,7 +1,6 @@
 import { isRecord } from '@paraclock/core'
 import type { GenericSchema } from 'valibot'
 
-/** A schema with the properties that identify its kind in valibot. */
 export interface SchemaNode extends GenericSchema {
   readonly entries?: Readonly<Record<string, SchemaNode>>
   readonly item?: SchemaNode
@@ -28,7 +27,6 @@ export function findBranch(node: SchemaNode, value: unknown): SchemaNode | undef
   )
 }
 
-/** Whether a value has the JSON type that a schema admits. Its content is not checked. */
 function hasType({ type }: SchemaNode, value: unknown): boolean {
   switch (type) {
     case 'strict_object':

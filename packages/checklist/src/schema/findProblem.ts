@@ -16,7 +16,6 @@ export interface SchemaProblem {
   readonly choices?: readonly string[]
 }
 
-/** Plain names of JSON types. */
 const NAMES: Readonly<Record<string, string>> = {
   strict_object: 'an object',
   loose_object: 'an object',

@@ -121,7 +121,6 @@ export function createCopies(
   }
 }
 
-/** Asset Hub as the simulation reads it; `undefined` if its id is unknown. */
 async function readSource(hub: Chain) {
   const { paraId, runtime } = hub
   if (paraId === undefined) return undefined

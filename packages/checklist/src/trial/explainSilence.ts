@@ -56,7 +56,6 @@ async function readLog(
   return at === undefined ? [] : await chain.logs({ at })
 }
 
-/** The name of an error: of a module's by its metadata, `Token(Frozen)` as `Token.Frozen`. */
 function nameError({ metadata }: Pick<Runtime, 'metadata'>, written: string): string {
   const [, index, error] = OF_MODULE.exec(written) ?? []
   const pallet = metadata.pallets.find((one) => one.index === Number(index))

@@ -51,7 +51,6 @@ export async function takeLosses(payers: readonly Payer[], times: bigint): Promi
   }
 }
 
-/** What chains keep of an account: of their own token, of an asset, or of another token. */
 interface Stored {
   readonly data?: Held
   readonly balance?: bigint

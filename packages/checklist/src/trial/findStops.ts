@@ -3,7 +3,6 @@ import { openRecord } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import type { RawWeight } from '@paraclock/types'
 
-/** What decides at which slots of others a trial stops. */
 export interface StopTerms {
   /** Whose task is tried. */
   readonly user: string
@@ -14,7 +13,6 @@ export interface StopTerms {
   readonly budget: TrialBudget
 }
 
-/** How many slots a trial may still stop at, and how many it passed over. */
 export interface TrialBudget {
   left: number
   /** Slots with tasks that could matter. */
@@ -67,7 +65,6 @@ function canMatter({ owner, action }: StoredTask, account: Hex, paraId: number):
   return recipient === undefined || parseAccount(recipient) === account
 }
 
-/** A task as a service stores it: the fields that are read here. */
 export interface StoredTask {
   readonly owner: string
   readonly next_run: bigint

@@ -68,7 +68,6 @@ interface Recurred {
   readonly lasts: NonNullable<TrialArtifact['lasts']> | undefined
 }
 
-/** Why a run that is booked for later than it is due is a failure; `undefined` if it is not. */
 function findDelay(next: Following['next'], due: number): RunFailure | undefined {
   if (next === undefined || next.time <= due) return undefined
   const error = 'the service books the next run later: its slot has no room'
@@ -95,7 +94,6 @@ async function findOwn({ simulation, user }: RunningTrial, from: Heads): Promise
   return [...onService.filter(({ key }) => key.endsWith(account)), ...onTarget]
 }
 
-/** Whether a run that failed has its effect once its payers have money. */
 async function lacksMoney(
   trial: RunningTrial,
   failed: {

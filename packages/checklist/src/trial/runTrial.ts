@@ -30,7 +30,6 @@ const LAST_RUNS = 3
 /** The mortality with which calls are signed, in blocks: it takes two bytes. */
 const ERA_BLOCKS = 64
 
-/** What every trial of tasks takes: where it runs, whose tasks they are, and how far it goes. */
 export interface TrialArgs extends Omit<RunningTrial, 'simulation' | 'own' | 'budget'> {
   readonly copies: Copies
   /** The most slots of others at which it stops. */
@@ -51,7 +50,6 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   return { ...trial, relayChanges: await findCauses(args, tried) }
 }
 
-/** What is tried: tasks, and the call that schedules them. */
 export interface RunTrialArgs extends TrialArgs {
   readonly call: Hex
   readonly tasks: readonly TrialTask[]
@@ -65,7 +63,6 @@ interface Tried extends TrialArtifact {
   readonly changes: readonly { readonly change: RelayChange; readonly text: string }[]
 }
 
-/** Runs a trial, without some changes of the relay chain, and lists of times up to a number of runs. */
 async function tryOnce(
   args: RunTrialArgs,
   without: readonly RelayChange[],
@@ -140,7 +137,6 @@ function planRuns(tasks: readonly TrialTask[]): readonly DueRun[] {
   return runs.toSorted((one, two) => one.time - two.time)
 }
 
-/** Submits the call that schedules the tasks; returns why the service does not take them. */
 export async function scheduleOnCopy(
   { simulation, user, signal }: Pick<RunningTrial, 'simulation' | 'user' | 'signal'>,
   hex: Hex

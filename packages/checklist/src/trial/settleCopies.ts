@@ -4,7 +4,6 @@ import type { Simulation } from '@paraclock/simulation'
 /** How long what a call sends may take to be executed, in seconds: eight blocks. */
 const MESSAGE_SECONDS = 48
 
-/** Builds blocks until nothing is under way; returns the messages that were refused. */
 export async function settleCopies(
   simulation: Simulation,
   signal: AbortSignal | undefined

@@ -49,7 +49,6 @@ export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
   readonly call: Hex | undefined
 }
 
-/** Tries what is due at a time: the runs of tasks, and the service's blocks in which they ran. */
 export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
@@ -86,7 +85,6 @@ export async function judgeLate(
   return runs
 }
 
-/** From when on a trial that moves to a time runs what is due; `undefined` for every run from now on. */
 export function findLead(
   { slotSeconds }: Pick<RunningTrial, 'slotSeconds'>,
   now: number,
@@ -95,7 +93,6 @@ export function findLead(
   return time - now > NEAR_SLOTS * slotSeconds ? time - LEAD_SLOTS * slotSeconds : undefined
 }
 
-/** Tasks that are due at a time. */
 export interface DueRuns {
   readonly time: number
   /** When the next run is due that is tried. Defaults to never. */
@@ -103,14 +100,12 @@ export interface DueRuns {
   readonly tasks: readonly DueTask[]
 }
 
-/** Runs that were tried, in the order of their tasks, and the blocks that they took. */
 export interface TriedRuns {
   readonly runs: readonly TrialRun[]
   readonly tasks: readonly DueTask[]
   readonly blocks: RunBlocks
 }
 
-/** The blocks that were built until a run was over, and what was refused meanwhile. */
 interface RunBlocks {
   readonly service: readonly RunBlock[]
   readonly target: readonly RunBlock[]
@@ -119,7 +114,6 @@ interface RunBlocks {
   readonly refusedOnService?: string | undefined
 }
 
-/** Moves the clocks to a time, and on until nothing is under way. */
 async function moveTo(trial: RunningTrial, time: number, end: number): Promise<RunBlocks> {
   const { simulation, signal, budget, slotSeconds, onTime } = trial
   const service = simulation.chain('service')
@@ -219,7 +213,6 @@ async function holdsMessages(chain: SimulatedChain, recipient: number): Promise<
   )
 }
 
-/** Whether runs of a service wait until messages to their target cost less, or have room. */
 async function hasWaiting(service: SimulatedChain, paraId: number): Promise<boolean> {
   const item = service.runtime.storage(servicePallet, 'Waiting')
   return (
@@ -227,7 +220,6 @@ async function hasWaiting(service: SimulatedChain, paraId: number): Promise<bool
   )
 }
 
-/** How far a service has followed the time, where it keeps that. */
 interface Progress {
   readonly opened?: unknown
   readonly due?: readonly unknown[]

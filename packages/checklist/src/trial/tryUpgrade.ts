@@ -84,7 +84,6 @@ async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<r
     .slice(0, MAX_TASKS)
 }
 
-/** The tasks of the user that the service has stored, and that act on the service or on the target. */
 async function listStored(
   service: SimulatedChain,
   { user, pallet, paraId }: TryUpgradeArgs
@@ -129,7 +128,6 @@ async function runAll(
   return runs
 }
 
-/** As what the code of the moment reads the call of a task; `undefined` where it cannot be decoded. */
 function readCall(simulation: Simulation, { actsOn, call }: NextRun): string | undefined {
   if (call === undefined) return undefined
   try {

@@ -24,7 +24,6 @@ export interface ChopsticksRuntimeVersion {
   stateVersion: number
 }
 
-/** The methods of Chopsticks' worker, answered in this thread. */
 export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
   return {
     runTask: (task: ChopsticksTask, callback: ChopsticksTaskCallback) =>
@@ -79,7 +78,6 @@ export function toChopsticksVersion({ version, apis }: LoadedRuntime): Chopstick
   }
 }
 
-/** The worker as Chopsticks keeps it: how to reach it, and how to end it. */
 interface ChopsticksWorker {
   remote: unknown
   terminate: () => Promise<void>

@@ -72,7 +72,6 @@ export async function runTask(
   }
 }
 
-/** Chopsticks' callback, as a reader. It answers one key at a time, mostly from memory. */
 function readCallback(callback: ChopsticksTaskCallback): StateReader {
   return {
     getMany: (keys, options) =>
@@ -100,7 +99,6 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
   }
 }
 
-/** The hex of a runtime version's name, which Chopsticks decodes again. */
 export function nameToHex(name: string): Hex {
   return bytesToHex(new TextEncoder().encode(name))
 }

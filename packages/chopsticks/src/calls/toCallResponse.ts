@@ -16,7 +16,6 @@ import { valueToHex } from './valueText.ts'
 /** Levels by the number that Chopsticks gives them. A runtime's logger counts from `error` on. */
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 
-/** The level of log that Chopsticks asks for by its number. */
 export function levelOf(number: number): LogLevel {
   return LEVELS[number] ?? 'trace'
 }

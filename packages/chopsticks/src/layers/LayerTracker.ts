@@ -126,7 +126,6 @@ function countSmall(views: readonly LayerView[]): number {
   return count
 }
 
-/** The content of a layer that was not followed so far. */
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
   // The method is async in name only: it has filled the object by the time that it returns.

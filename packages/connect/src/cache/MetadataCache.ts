@@ -27,13 +27,11 @@ export interface MetadataCache {
 
 type EndpointKey = Omit<MetadataKey, 'endpoints'>
 
-/** The part of a cache that holds the metadata of some endpoints. */
 export interface EndpointCache {
   get(key: EndpointKey): Promise<string | undefined>
   set(key: EndpointKey, blob: string): Promise<void>
 }
 
-/** The part of a cache that holds the metadata of these endpoints. */
 export function cacheOfEndpoints(
   cache: MetadataCache | undefined,
   endpoints: readonly string[]

@@ -27,7 +27,6 @@ export interface RunnableCall {
   readonly onNotification?: (session: Session) => OnNotification
 }
 
-/** The answer to a call, and the connection that it came over. */
 export interface CallAnswer {
   readonly result: unknown
   readonly session: Session
@@ -215,7 +214,6 @@ export class CallRunner {
   }
 }
 
-/** A session, with the outcome of its verification while that is pending. */
 interface Connection {
   readonly session: Session
   readonly verified?: Promise<boolean>

@@ -23,7 +23,6 @@ export function refusedCall(
   )
 }
 
-/** The error that polkadot.js makes of a node's error object, with its class and message. */
 export async function polkadotError({ code, message, data }: RpcErrorObject): Promise<Error> {
   // Loaded when first used, because refusals are rare and the provider runs no other part of
   // polkadot.js.
@@ -37,7 +36,6 @@ export async function polkadotError({ code, message, data }: RpcErrorObject): Pr
   return refusedCall('a call', error)
 }
 
-/** Converts an error to the one that a program written for polkadot.js expects. */
 export async function asPolkadotError(error: unknown): Promise<unknown> {
   if (!isParaclockError(error, CallRefused)) return error
   const { rpcCode, rpcMessage, data } = error.context
@@ -49,7 +47,6 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
 const CODES: ReadonlySet<number> = new Set([-32999, 429])
 const WORDS = /rate.?limit|too many (requests|calls)/i
 
-/** Whether a node's error says that the rate of requests is limited. */
 export function isRateLimit({ code, message }: RpcErrorObject): boolean {
   return CODES.has(code) || (code <= -32000 && WORDS.test(message))
 }

@@ -15,7 +15,6 @@ export function keyOfQuestion(method: string, params: readonly unknown[] = []): 
   return JSON.stringify([method, params])
 }
 
-/** A provider that keeps its answers for {@link answerAtOnce}. */
 export function keepAnswers(
   provider: ParaclockProvider,
   answers: KnownAnswers['answers']

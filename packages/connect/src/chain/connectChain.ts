@@ -138,7 +138,6 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   return await connecting
 }
 
-/** Compiles the runtime code of the last opening. */
 async function warm(hints: HintStore, recalled: Promise<Hex | undefined>): Promise<void> {
   const codeHash = await recalled
   if (codeHash === undefined) return

@@ -109,7 +109,6 @@ export async function connectVerified<Made>(
   }
 }
 
-/** The URLs of endpoints. Caches use them as keys. */
 export function listUrls(endpoints: ConnectArgs['endpoints']): readonly string[] {
   return [endpoints].flat().map((each) => (typeof each === 'string' ? each : each.url))
 }

@@ -11,7 +11,6 @@ import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** The arguments of a `PinnedChain`. */
 export interface PinnedChainArgs {
   readonly name: string
   readonly facts: ChainFacts
@@ -48,7 +47,6 @@ export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedCha
   )
 }
 
-/** Moves the pin of a chain to its present finalized or best block, and reads its facts again. */
 export async function pinLatest(
   args: PinnedChainArgs,
   head: 'finalized' | 'best'

@@ -108,7 +108,6 @@ export function readNodeVersion(
   return { ...rest, runtimeApis }
 }
 
-/** Reads a number from storage; `undefined` if there is no value. */
 function readNumberOf(value: unknown, width: number): number | undefined {
   const hex = findAnswer(bytesSchema, value)
   return readUnsigned(hex && hexToBytes(hex), width)

@@ -31,7 +31,6 @@ function runSoon(): (run: () => void) => void {
 
 let soon: ((run: () => void) => void) | undefined
 
-/** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallTime: () => Date.now(),

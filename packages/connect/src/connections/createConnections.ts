@@ -99,7 +99,6 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
   }
 }
 
-/** Connects to a chain. The signal stops only the connecting; the connection outlives it. */
 async function connect(
   args: CreateConnectionsArgs,
   chain: ChainPlace,
@@ -152,7 +151,6 @@ async function connect(
   })
 }
 
-/** Whether an endpoint was refused for the genesis of its chain. */
 function isOtherChain(error: unknown): boolean {
   if (!isParaclockError(error, EndpointsUnavailable)) return isParaclockError(error, ChainMismatch)
   return error.context.failures.some(({ code }) => code === ChainMismatch.code)

@@ -160,7 +160,6 @@ function checkRelay(chain: string, relayId: string | undefined, relay: string | 
   if (id !== relayId) throw fail(`its relay chain is ${relayId}, but the given one is ${id}`)
 }
 
-/** Compares the genesis, then waits until the client is at the head of the chain. */
 async function awaitSync(args: {
   readonly chain: SmoldotChain
   readonly shown: string

@@ -78,7 +78,6 @@ function list(
   return lines.flatMap((line) => line.split(' ').map((method) => [method, read] as const))
 }
 
-/** The subject of a reading method; `undefined` for a method that may change something. */
 export function readMethodOf(method: string): ReadMethod | undefined {
   return readMethods.get(method)
 }

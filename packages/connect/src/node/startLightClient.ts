@@ -5,7 +5,6 @@ import { LightClientUnavailable } from '../errors/endpoints.ts'
 import { createLightClient, type LightClient } from '../light/createLightClient.ts'
 import type { SmoldotClient } from '../light/Smoldot.ts'
 
-/** The part of smoldot that is used here. Users of light clients install it. */
 interface SmoldotModule {
   startWithBytecode(options: {
     bytecode: Promise<unknown>

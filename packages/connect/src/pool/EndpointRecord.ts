@@ -16,7 +16,6 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'NodeLagExceeded'
 ])
 
-/** The state of one endpoint: when it may be tried again, and why it failed. */
 export class EndpointRecord {
   readonly endpoint: Endpoint
   /** The time before which it is not tried. */
@@ -82,7 +81,6 @@ export function nextRecord(
   return best
 }
 
-/** The error of all these endpoints; `undefined` while one of them has not failed. */
 export function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefined {
   const failed = records.flatMap(({ endpoint, failure }) =>
     failure ? [{ endpoint, error: failure }] : []
@@ -90,7 +88,6 @@ export function failureOf(records: readonly EndpointRecord[]): ParaclockError | 
   return failed.length === records.length ? joinFailures(failed) : undefined
 }
 
-/** The error of endpoints that failed: for one endpoint, its own. */
 export function joinFailures(
   failed: readonly { readonly endpoint: Endpoint; readonly error: ParaclockError }[]
 ): ParaclockError | undefined {

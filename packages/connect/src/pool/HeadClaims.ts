@@ -1,6 +1,5 @@
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
-/** How the head of a node compares with those that other endpoints have stated. */
 export interface HeadJudgement {
   /**
    * `behind`: two others are ahead and close to each other. `unsure`: one other is ahead and no third

@@ -10,7 +10,6 @@ import type { Session } from '../session/Session.ts'
 // late.
 const LOOKS = 4
 
-/** A head that has not moved for too long. */
 export interface Stall {
   /** The error that reports it. */
   readonly error: ParaclockError<typeof NodeStallExceeded>
@@ -143,7 +142,6 @@ export async function checkMoved(
   throw new ParaclockError(NodeStallExceeded, { ...error.context, stoodMs })
 }
 
-/** The numbers of a node's heads, if it states them. */
 interface Heads {
   readonly best: number | undefined
   /** Its last finalized block. */

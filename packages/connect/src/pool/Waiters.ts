@@ -1,7 +1,6 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { Session } from '../session/Session.ts'
 
-/** An open session that is still being verified. */
 export class Candidate {
   readonly session: Session
   /** Whether the node serves the right chain and is not behind. Never rejects. */
@@ -28,7 +27,6 @@ export interface Waiter {
   readonly reject: (error: ParaclockError) => void
 }
 
-/** The callers that wait for a session. Each is called back once. */
 export class Waiters {
   readonly #waiting = new Set<Waiter>()
 

@@ -16,7 +16,6 @@ import type { Session } from '../session/Session.ts'
 // The other questions are optional: a node that does not answer them in this time is used anyway.
 const COURTESY_MS = 2000
 
-/** The conditions that a node must meet before it is used. */
 export interface NodeExpectation {
   /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
@@ -64,7 +63,6 @@ export async function verifyNode(
   return { genesis, bestNumber }
 }
 
-/** The error of a node that is too many blocks behind. */
 export function lagError(
   endpoint: Endpoint,
   behind: number,

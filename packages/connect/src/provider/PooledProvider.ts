@@ -26,7 +26,6 @@ import { ProviderCounts } from './ProviderCounts.ts'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** The provider over a pool of endpoints. It only joins the other parts. */
 export class PooledProvider implements ParaclockProvider {
   readonly hasSubscriptions: boolean
   readonly isClonable = true

@@ -11,9 +11,6 @@ import type { ProviderRequest } from './ParaclockProvider.ts'
 import type { ProviderCounts } from './ProviderCounts.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/**
- *  The calls of a provider: gives each a budget, and uses caches and joined reads to save requests.
- */
 export class ProviderCalls {
   readonly runner: CallRunner
   /** Whether calls are refused, because the provider is disconnected. */

@@ -1,6 +1,5 @@
 import type { EndpointStats } from '@polkadot/rpc-provider/types'
 
-/** The counts that polkadot.js reports: in total, and of the endpoint in use. */
 export class ProviderCounts {
   readonly total: EndpointStats = emptyStats()
   endpoint: EndpointStats = emptyStats()

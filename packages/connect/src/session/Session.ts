@@ -10,7 +10,6 @@ import type { Answer } from './Answer.ts'
 import { Heartbeat } from './Heartbeat.ts'
 import { NotificationRouter, type OnNotification } from './NotificationRouter.ts'
 
-/** A message of a node that belongs to no request. */
 export type Anomaly = 'unknownAnswer' | 'unknownSubscription'
 
 export interface SessionTimes {

@@ -62,7 +62,6 @@ export async function openProvenBlock(
   return block
 }
 
-/** One block of a chain. Each value is fetched once, and proven if the endpoint gives proofs. */
 export class ProvenBlock implements BlockState {
   /** Resolves when its header has been read and has the hash of the block. */
   readonly opening: Promise<void>

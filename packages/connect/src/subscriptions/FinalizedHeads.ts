@@ -27,7 +27,6 @@ export interface FinalizedHeadsSetup {
   readonly onFault: (error: unknown) => void
 }
 
-/** A header as it was sent, and its fields. */
 interface Head extends HeaderAnswer {
   readonly header: unknown
 }

@@ -1,6 +1,5 @@
 import { authorizationOf } from '@paraclock/core'
 
-/** The URL of a connection, and its first headers. */
 export interface RequestTarget {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

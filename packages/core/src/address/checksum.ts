@@ -7,7 +7,6 @@ const SALT = /* @__PURE__ */ utf8ToBytes('SS58PRE')
 /** The lengths, in bytes, that an account in an address can have. */
 export const addressLengths: readonly number[] = [1, 2, 4, 8, 20, 32, 33]
 
-/** How many bytes of checksum follow an account of this length; `undefined` if SS58 has no such length. */
 export function checksumLength(accountBytes: number): 1 | 2 | undefined {
   if (!addressLengths.includes(accountBytes)) return undefined
   // The short ones are account indices.

@@ -330,7 +330,6 @@ function suggestTimes(context: RefusedTime & { readonly granularity?: bigint }):
   return [`Give ${writeInput(before)} or ${writeInput(before + granularity)}.`]
 }
 
-/** Writes a time as commands and functions take it. */
 function writeInput(time: bigint): string {
   const isDate = time >= 0n && time <= LAST_PRINTABLE
   return isDate ? `${new Date(Number(time) * 1000).toISOString().slice(0, 19)}Z` : String(time)

@@ -6,7 +6,6 @@ export type HexReading =
   | { readonly hex: Hex; readonly problem?: never }
   | { readonly hex?: never; readonly problem: string }
 
-/** Text as hex in lower case, or the reason why it is not hex. */
 export function readHex(value: unknown): HexReading {
   if (typeof value !== 'string') return { problem: 'it is not text' }
   if (!value.startsWith('0x')) return { problem: 'it does not begin with 0x' }

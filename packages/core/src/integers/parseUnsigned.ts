@@ -14,7 +14,6 @@ export const unsignedMaximum: Readonly<Record<UnsignedType, bigint>> = {
   u128: 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 }
 
-/** Reads a value as an unsigned integer of the given type, or raises a coded error. */
 export function parseUnsigned(args: {
   readonly value: unknown
   readonly type: UnsignedType

@@ -49,7 +49,6 @@ interface JsonCursor {
   readonly limit: number
 }
 
-/** Raises `JsonMalformed` for the character at the cursor, and names its kind. */
 function failJson(cursor: JsonCursor, problem: string): never {
   const next = cursor.text.codePointAt(cursor.at)
   const found = next === undefined ? 'the end of the text' : kindOf(String.fromCodePoint(next))
@@ -64,7 +63,6 @@ function kindOf(character: string): string {
   return /\p{Cc}/u.test(character) ? 'a control character' : 'another character'
 }
 
-/** Raises `JsonMalformed` for a position of the text. */
 function refuseJson({ text }: JsonCursor, position: number, problem: string): never {
   const before = text.slice(0, position)
   throw new ParaclockError(JsonMalformed, {
@@ -89,7 +87,6 @@ const WORDS = [
   ['null', null]
 ] as const
 
-/** Reads the value at the cursor, after white space. */
 function readJsonValue(cursor: JsonCursor): JsonValue {
   skipJsonSpace(cursor)
   const character = cursor.text[cursor.at]

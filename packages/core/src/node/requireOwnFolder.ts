@@ -56,7 +56,6 @@ export function requireOwnFolder(path: string): void {
   }
 }
 
-/** The reason why another user could replace a folder or a link; `undefined` if there is none. */
 function findProblem(
   found: Stats,
   owners: ReadonlySet<number | undefined>,
@@ -69,7 +68,6 @@ function findProblem(
   return isOpen(found, user) ? 'other users may write to the folder' : undefined
 }
 
-/** The entry at a path; `undefined` if it is missing. */
 function lookAt(path: string): Stats | undefined {
   try {
     return fs.lstatSync(path, { throwIfNoEntry: false })

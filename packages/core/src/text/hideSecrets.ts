@@ -88,7 +88,6 @@ export function hideKeys(text: string): string {
   return keys.hide(text)
 }
 
-/** How a secret may be written in a text. */
 function listForms(secret: string): readonly string[] {
   const text = secret.trim().slice(0, MAX)
   if (text.length < MIN || (/^\d+$/.test(text) && text.length < MIN_NUMBER_LENGTH)) return []

@@ -21,7 +21,6 @@ export interface CreateHubSwitchesArgs {
   readonly listen: (chain: string, isOpen: boolean) => Promise<void>
 }
 
-/** Turns a switch of the network `hub` on or off. */
 export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 
 export interface HubSwitches {

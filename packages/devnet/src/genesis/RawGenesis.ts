@@ -3,7 +3,6 @@ import { keyFromHex } from '@paraclock/executor'
 import type { GenesisState } from '@paraclock/simulation'
 import { ChainBootFailed } from '@paraclock/simulation'
 
-/** Everything that a chain holds before its first block, sorted by key. */
 export interface RawGenesis {
   readonly top: ReadonlyMap<Hex, Hex>
   /** Child tries, by their keys with prefix. */
@@ -18,7 +17,6 @@ export function sortEntries(entries: Iterable<readonly [Hex, Hex]>): Map<Hex, He
   return new Map([...entries].sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-/** The parachain id that a genesis names; `undefined` if it is not that of a parachain. */
 export function readParaId(genesis: RawGenesis): number | undefined {
   const value = genesis.top.get(paraIdKey)
   return readUnsigned(value && hexToBytes(value), 4)
@@ -26,7 +24,6 @@ export function readParaId(genesis: RawGenesis): number | undefined {
 
 const read = new WeakMap<RawGenesis, GenesisState>()
 
-/** A genesis as its runtime reads it. It is made once. */
 export function readState(genesis: RawGenesis): GenesisState {
   let state = read.get(genesis)
   if (state === undefined) {
@@ -46,7 +43,6 @@ function readEntries(entries: RawGenesis['top']): [ReturnType<typeof keyFromHex>
   return [...entries].map(([key, value]) => [keyFromHex(key), hexToBytes(value)])
 }
 
-/** The error for a chain that has no parachain id: a relay chain, or a solo chain. */
 export function refuseSolo(chain: string): ParaclockError<typeof ChainBootFailed> {
   const reason = 'its state has no parachain id, so no relay chain can take it in'
   return new ParaclockError(ChainBootFailed, { chain, reason })

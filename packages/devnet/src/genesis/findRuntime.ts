@@ -11,7 +11,6 @@ import {
 import type { HubRuntimeName } from '@paraclock/runtimes-hub'
 import { RuntimesMissing } from '../errors.ts'
 
-/** The name of a runtime that one of the packages of runtimes ships. */
 export type ShippedRuntimeName = RuntimeName | HubRuntimeName
 
 export interface ShippedRuntime {

@@ -24,7 +24,6 @@ export function listReadable(
 /** The prefix of child tries' keys: `:child_storage:default:`. */
 const CHILD = '0x3a6368696c645f73746f726167653a64656661756c743a'
 
-/** A genesis that a runtime builds of a configuration. */
 export interface UnbuiltGenesis {
   readonly code: Hex
   /** What is merged over the runtime's default configuration, as it stands in the specification. */

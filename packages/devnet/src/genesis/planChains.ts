@@ -172,5 +172,4 @@ export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan 
   return { ...plan, genesis: { ...genesis, top }, formerParaId }
 }
 
-/** The settings of a chain with an external genesis. */
 type Adaptation = Omit<Extract<ExtraParachain, { readonly spec: unknown }>, 'name' | 'spec'>

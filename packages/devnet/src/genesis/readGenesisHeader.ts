@@ -8,7 +8,6 @@ export interface GenesisHeader {
   readonly encoded: Hex
 }
 
-/** The first header of a genesis and the genesis hash, as a node computes them. */
 export async function readGenesisHeader(
   genesis: RawGenesis,
   version: 0 | 1

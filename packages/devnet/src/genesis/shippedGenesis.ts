@@ -42,7 +42,6 @@ async function readPatch({ patch }: ShippedRuntime): Promise<ExactJson> {
   return parseExactJson(new TextDecoder().decode(await readShipped(patch)))
 }
 
-/** The genesis that a runtime builds, as it stands in a chain specification: without the code. */
 export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex, Hex>> {
   const built = await buildGenesis(args)
   return new Map([...built].map(([key, value]) => [keyToHex(key), bytesToHex(value)]))

@@ -29,7 +29,6 @@ export function onRelay(
   return callOf(chain, 'polkadotXcm.send', parent, { V5: program })
 }
 
-/** Gives both parachains' accounts on the relay what deposits and fees come to. */
 export async function fundSovereigns({ fund, relay, service, target }: Devnet): Promise<void> {
   for (const chain of [service, target]) {
     const { account } = sovereignAccount({ paraId: chain.paraId as number, on: 'relay' })

@@ -14,7 +14,6 @@ export type RpcMethod = (
   subscriptions: MethodSubscriptions
 ) => Promise<unknown>
 
-/** The methods that an endpoint serves, by name. */
 export type RpcMethods = ReadonlyMap<string, RpcMethod>
 
 let made = 0

@@ -14,7 +14,6 @@ export interface CreateRpcMethodsArgs extends ServedChain {
   readonly more?: Readonly<Record<string, RpcMethod>>
 }
 
-/** Lists what a chain answers: the methods of a node, and more. */
 export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
   const methods = new Map<string, RpcMethod>(
     Object.entries({
@@ -35,7 +34,6 @@ export interface CreateServiceMethodsArgs extends ServedChain {
   readonly variant: ServiceVariant
 }
 
-/** The service's own JSON-RPC methods, answered from a chain's runtime APIs. */
 export function createServiceMethods(
   args: CreateServiceMethodsArgs
 ): Readonly<Record<string, RpcMethod>> {

@@ -2,7 +2,6 @@ import type { OpenSocket } from '@paraclock/connect'
 import { openCallerSession } from './openCallerSession.ts'
 import type { RpcMethods } from './RpcMethods.ts'
 
-/** Connects callers of the same program to a chain, without a socket. */
 export function createWires(methods: RpcMethods): OpenSocket {
   return (_endpoint, { opened, received }) => {
     let isOpen = true

@@ -7,7 +7,6 @@ import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 const MAX_SUBSCRIPTIONS = 1024
 const TOO_MANY = -32006
 
-/** The way back to a caller. */
 export interface CallerEvents {
   send(text: string): void
   /** Resolves when what was sent so far has arrived, or can no longer. */

@@ -44,7 +44,6 @@ type Values<Schemas extends Entries> = {
   readonly [Name in keyof Schemas]: v.InferOutput<Schemas[Name]>
 }
 
-/** A method that learns the name under which it is served. */
 export type UnnamedMethod = (method: string) => RpcMethod
 
 /**

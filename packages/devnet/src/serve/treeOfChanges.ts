@@ -2,7 +2,6 @@ import { bytesToHex, type JsonValue } from '@paraclock/core'
 import type { ChangedKey } from '@paraclock/simulation'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 
-/** Values of storage items: by pallet, item, and the keys of a map. */
 interface Tree {
   [name: string]: Tree | JsonValue
 }

@@ -123,7 +123,6 @@ function readBlockType(body: CodeReader): boolean {
   return !hasNone
 }
 
-/** Reads the local variables of a function, and returns how many it has, its parameters included. */
 function readLocals(body: CodeReader, params: number): number {
   let count = params
   for (let left = body.number(); left > 0; left--) {

@@ -5,7 +5,6 @@ import type { ModuleParts } from './ModuleParts.ts'
 /** How many functions V8 compiles at once. */
 const AT_ONCE = 4
 
-/** Reads the functions of a module: whether their instructions are allowed, and not too many. */
 export function checkBodies(reader: CodeReader, parts: ModuleParts): void {
   const check = new BodyCheck(reader, parts)
   const count = reader.count('functions')

@@ -3,7 +3,6 @@ import { checkBodies } from './checkBodies.ts'
 import type { MemoryLimits, ModuleExport, ModuleParts } from './ModuleParts.ts'
 import { readSections, type WasmSection } from './readSections.ts'
 
-/** What the code of a runtime consists of. */
 export interface RuntimeModule {
   readonly sections: readonly WasmSection[]
   readonly memory: MemoryLimits

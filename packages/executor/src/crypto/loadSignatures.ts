@@ -8,7 +8,6 @@ export type VerifySignature = (
   publicKey: Uint8Array
 ) => boolean
 
-/** The signature checks of a host, ready to be called without waiting. */
 export interface Signatures {
   /** Schnorr signatures over Ristretto, in Substrate's signing context. */
   readonly sr25519: VerifySignature

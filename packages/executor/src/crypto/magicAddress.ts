@@ -22,7 +22,6 @@ export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return isMagic(signature) ? signature.slice(0, KEY_BYTES) : undefined
 }
 
-/** The hash of what stands for a public key, whose end is the address; `undefined` for anything else. */
 export function hashMagicKey(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length !== KEY_BYTES || !isMagic(bytes)) return undefined
   const hash = new Uint8Array(32)

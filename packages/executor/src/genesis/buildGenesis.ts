@@ -68,7 +68,6 @@ export async function buildGenesis(
   })
 }
 
-/** A runtime that builds a genesis, here or in a worker. */
 interface GenesisBuilder {
   readonly methods: readonly string[]
   readonly run: (method: string, input: Uint8Array) => Promise<CallResult>

@@ -151,7 +151,6 @@ async function loadAnswers(store: HintStore, codeHash: Hex): Promise<Map<string,
   }
 }
 
-/** Answers from a store. Malformed ones are left out. */
 function parseAnswers(kept: unknown): readonly (readonly [string, KeptAnswer])[] {
   if (!isRecord(kept) || kept['format'] !== 2 || !isRecord(kept['answers'])) return []
   return Object.entries(kept['answers']).flatMap(([name, answer]) => {

@@ -69,7 +69,6 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Whether something is whole bytes in hex. */
 export function isWholeHex(text: unknown): text is Hex {
   return typeof text === 'string' && text.length % 2 === 0 && /^0x[\da-f]*$/.test(text)
 }

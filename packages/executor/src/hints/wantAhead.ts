@@ -50,7 +50,6 @@ export async function keepTouched(
   await store.save(codeHash, { ...hints, isRun: false }).catch(() => undefined)
 }
 
-/** Wants what earlier runs asked for; `false` if there were none. */
 function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean {
   const touched = Object.values(methods)
   for (const name of touched.flatMap((hints) => Object.keys(hints))) {

@@ -2,7 +2,6 @@ import { EMPTY_KEY, type StorageKey } from '../storage/StorageKey.ts'
 import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
-/** The result of {@link clearKeys}. */
 export interface ClearedKeys {
   /** The key to go on at, `null` when no stored key is left. */
   readonly cursor: StorageKey | null

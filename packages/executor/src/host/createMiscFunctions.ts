@@ -13,7 +13,6 @@ const NO_STATEMENT_STORE = 3
 /** An empty list. */
 const NO_STATEMENTS = Uint8Array.of(0)
 
-/** The heap, logging, printing, and what has no family of its own. */
 export function createMiscFunctions(host: Host): HostFunctions {
   const { heap, memory } = host
 

@@ -19,7 +19,6 @@ const NO_ROOT: Uint8Array = new Uint8Array(32)
 type Answer = number | bigint | undefined
 type TrieFamily = Readonly<Record<string, (trie: TrieOverlay, ...args: never[]) => Answer>>
 
-/** The functions on the main trie and on child tries, and those on transactions. */
 export function createStorageFunctions(host: Host): HostFunctions {
   const shared = createTrieFamily(host)
   const functions: Record<string, (...args: never[]) => Answer> = {}
@@ -52,7 +51,6 @@ export function createStorageFunctions(host: Host): HostFunctions {
   }
 }
 
-/** The functions that both kinds of tries have. */
 function createTrieFamily(host: Host): TrieFamily {
   const { memory } = host
 
@@ -102,7 +100,6 @@ function createTrieFamily(host: Host): TrieFamily {
   }
 }
 
-/** The functions that delete a child trie. */
 function createKillFamily(host: Host): TrieFamily {
   const kill = (trie: TrieOverlay, name: string, limit: bigint): ClearedKeys =>
     clear(host, trie, EMPTY_KEY, optionU32(host, nameOf(trie, name), limit))
@@ -119,7 +116,6 @@ function createKillFamily(host: Host): TrieFamily {
   }
 }
 
-/** The name of a host function, for messages. */
 function nameOf({ child }: TrieOverlay, name: string): string {
   return `ext_${child === undefined ? '' : 'default_child_'}storage_${name}`
 }

@@ -18,7 +18,6 @@ export interface IsolationPort {
   readonly receive: (listener: (request: IsolationRequest) => void) => void
 }
 
-/** Serves a runtime to the caller at the other end: what the worker of an isolated runtime does. */
 export function serveRuntime({ send, receive }: IsolationPort): void {
   const waiting = new Map<number, (answer: never) => void>()
   let asked = 0
@@ -85,7 +84,6 @@ interface MaybeNode {
   }
 }
 
-/** Connects this worker, in Node or in a browser, to the thread that started it. */
 export function connectWorker(): void {
   const node = (globalThis as MaybeNode).process?.getBuiltinModule?.('node:worker_threads')
   if (node?.parentPort != null) {

@@ -8,13 +8,11 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
 
-/** Keys whose values are asked for, and keys whose followers are. */
 interface KeySets {
   readonly keys: Set<StorageKey>
   readonly walks: Set<StorageKey>
 }
 
-/** What is known of one trie of a state that lies elsewhere, and what is to be fetched of it. */
 export class RemoteTrie {
   readonly #child: StorageKey | undefined
   readonly #values = new Map<StorageKey, Uint8Array | null>()

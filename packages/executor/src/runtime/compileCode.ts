@@ -65,7 +65,6 @@ export interface InstanceReset {
   image: Uint8Array | null
 }
 
-/** Code that is ready to be run: nothing in it belongs to a call. */
 export interface CompiledCode {
   readonly module: WebAssembly.Module
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]

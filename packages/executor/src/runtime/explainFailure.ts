@@ -9,7 +9,6 @@ import {
 import type { Host } from '../host/Host.ts'
 import { isOutOfTime } from './runInTime.ts'
 
-/** Turns what ended a call into the error that says so. */
 export function explainFailure(host: Host, error: unknown): unknown {
   // `createRuntime` makes the error of a call that ran out of time.
   if (isOutOfTime(error)) return error
@@ -38,7 +37,6 @@ export function explainFailure(host: Host, error: unknown): unknown {
   return explainMisfit(method, cause)
 }
 
-/** The error of a module that was not made for this host. */
 function explainMisfit(method: string, cause: unknown): unknown {
   if (cause instanceof WebAssembly.LinkError)
     return new ParaclockError(RuntimeCodeMalformed, { problem: cause.message }, { cause })

@@ -15,7 +15,6 @@ import { diffOf, mergeDiffs } from '../storage/mergeDiffs.ts'
 import type { Storage, StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 
-/** What {@link SimulatedState} is made of. */
 export interface SimulatedStateArgs {
   readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
@@ -24,7 +23,6 @@ export interface SimulatedStateArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A chain's state with what a simulation has changed in it so far. */
 export class SimulatedState {
   readonly runtime: Runtime
   readonly block: Hex | undefined

@@ -6,7 +6,6 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedFee, SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { startBlock } from './startBlock.ts'
 
-/** Applies an extrinsic, with its length before it, to the block that would come next. */
 export async function applyExtrinsic(
   state: SimulatedState,
   extrinsic: Uint8Array
@@ -32,7 +31,6 @@ export async function applyExtrinsic(
   }
 }
 
-/** A call in an extrinsic with a mocked signature and the account's next nonce. */
 export async function signAsAccount(
   state: SimulatedState,
   account: string,
@@ -76,7 +74,6 @@ function isEvent({ pallet, name }: RuntimeEvent, wanted: string): boolean {
   return `${pallet}.${name}` === wanted
 }
 
-/** The fields of an event in their order: events from before 2022 do not name them. */
 function fieldsOf({ value }: RuntimeEvent): readonly unknown[] {
   if (Array.isArray(value)) return value
   const isNamed = typeof value === 'object' && value !== null

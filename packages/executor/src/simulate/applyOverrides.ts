@@ -52,7 +52,6 @@ export async function applyOverrides(
   }
 }
 
-/** The entries by which an account exists, and holds a balance. */
 function placeBalance(
   { runtime: { ledger } }: SimulatedState,
   { holder, free }: BalanceOverride

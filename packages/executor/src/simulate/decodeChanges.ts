@@ -23,7 +23,6 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set([
 /** What the DryRunApi notes down while it runs. */
 const RECORDING: ReadonlySet<string> = new Set(['RecordedXcm', 'ShouldRecordXcm'])
 
-/** What differs between two states of a chain, decoded. */
 export async function decodeChanges(
   before: SimulatedState,
   after: SimulatedState

@@ -7,12 +7,10 @@ import { locateSender, type XcmOrigin } from './XcmOrigin.ts'
 
 const XCM_VERSION = 4
 
-/** Whether the chain's DryRunApi, and the types of what it takes and gives, are known. */
 export function hasDryRun(runtime: Runtime): boolean {
   return runtime.api('DryRunApi', 'dry_run_call') !== undefined
 }
 
-/** Lets the runtime's DryRunApi dispatch a call. */
 export async function dryRunCallOnState(
   state: SimulatedState,
   origin: unknown,
@@ -27,7 +25,6 @@ export async function dryRunCallOnState(
   ])
 }
 
-/** Lets the runtime's DryRunApi execute a message. */
 export async function dryRunXcmOnState(
   state: SimulatedState,
   sender: XcmOrigin,

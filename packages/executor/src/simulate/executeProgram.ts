@@ -204,7 +204,6 @@ const UNBEGUN: readonly unknown[] = [
   'WeightNotComputable'
 ]
 
-/** How the program ended, by the events of the queue. */
 function readEnd(events: readonly RuntimeEvent[]): Ended {
   const find = (title: string): Fields | undefined => {
     const event = events.find(({ pallet, name }) => `${pallet}.${name}` === title)

@@ -38,7 +38,6 @@ export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array
   return encodeStandIn({ ...args, nonce: BigInt(nonce), signature })
 }
 
-/** Whether the chain has signatures that can be mocked: of sr25519, or of Ethereum keys. */
 export function canMockSignature({ metadata, accountLength }: Runtime): boolean {
   const { signature } = extrinsicTypes(metadata)
   if (accountLength === 20) {

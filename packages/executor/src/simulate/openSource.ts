@@ -39,7 +39,6 @@ export interface LocalSource {
 /** Where the state of the chain comes from. */
 export type SimulationSource = NodeSource | OpenedSource | LocalSource
 
-/** A chain's state and runtime, wherever they come from. */
 export interface OpenedChain {
   readonly loaded: LoadedRuntime
   readonly base: FetchingStorage

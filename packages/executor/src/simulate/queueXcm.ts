@@ -5,12 +5,10 @@ import type { SimulatedOutcome } from './SimulationResult.ts'
 import { compareBlocks } from './startBlock.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
-/** Whether the chain queues messages in the MessageQueue pallet. */
 export function hasMessageQueue(runtime: Runtime): boolean {
   return runtime.storage('MessageQueue', 'BookStateFor') !== undefined
 }
 
-/** Puts a message into the queue of its sender, as if it had arrived, and makes the next block. */
 export async function queueXcm(
   state: SimulatedState,
   sender: Exclude<XcmOrigin, { kind: 'location' }>,

@@ -12,7 +12,6 @@ export async function startBlock(state: SimulatedState): Promise<void> {
   await state.call('Core_initialize_block', encodeHeader({ parentHash, number, logs: [] }))
 }
 
-/** The number of the block that would come next. */
 export async function readNextNumber(state: SimulatedState): Promise<number> {
   return Number((await state.value<number | bigint>('System', 'Number')) ?? 0) + 1
 }

@@ -22,7 +22,6 @@ const TRIE_BYTES = 4096
 /** From how many keys on it is faster to sort the rest again than to take each out. */
 const MANY_KEYS = 64
 
-/** What a changed key had before the transaction in which it changed. */
 interface Change {
   readonly trie: TrieOverlay
   readonly key: StorageKey

@@ -4,7 +4,6 @@ import { SortedKeys } from './SortedKeys.ts'
 import { MISSING, type Storage } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 
-/** What one key holds after a change, and the transaction that changed it last. */
 export interface OverlayEntry {
   /** The value, `null` if deleted. Not used while `list` is set. */
   value: Uint8Array | null
@@ -14,7 +13,6 @@ export interface OverlayEntry {
   depth: number
 }
 
-/** The changes of one trie over what lies in storage, and what was read of it. */
 export class TrieOverlay {
   /** The trie's key with prefix, or `undefined` for the main trie. */
   readonly child: StorageKey | undefined

@@ -10,7 +10,6 @@ export interface TrieValue {
   readonly hash: Uint8Array | undefined
 }
 
-/** A node that is known by its hash only. */
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
@@ -31,7 +30,6 @@ export interface ResolvedNode {
   merkle: Uint8Array | undefined
 }
 
-/** A node, known or not. */
 export type TrieNode = ResolvedNode | UnresolvedNode
 
 export type TrieNodeSource = (hash: Uint8Array) => Uint8Array | undefined
@@ -39,7 +37,6 @@ export type TrieNodeSource = (hash: Uint8Array) => Uint8Array | undefined
 /** In version 1, a value of this many bytes or more is replaced by its hash. */
 const HASHED_FROM = 33
 
-/** Puts a value into the form in which a node of the given state version holds it. */
 export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: TrieHasher): TrieValue {
   const hash = version === 1 && bytes.length >= HASHED_FROM ? hasher.hash(bytes) : undefined
   return { bytes, hash }

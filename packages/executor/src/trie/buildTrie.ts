@@ -2,7 +2,6 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 import { comparePaths, countShared, toNibbles } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
 
-/** One key of a trie to be, as nibbles, with its value. */
 interface Entry {
   readonly path: Uint8Array
   readonly value: TrieValue

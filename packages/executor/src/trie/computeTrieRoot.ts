@@ -40,7 +40,6 @@ export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Ui
   return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
 }
 
-/** Puts values into the form in which nodes of the given state version hold them. */
 export function* withValues(
   entries: ComputeTrieRootArgs['entries'],
   version: StateVersion,

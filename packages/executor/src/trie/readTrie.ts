@@ -116,7 +116,6 @@ export interface KnownValue {
   readonly hashed: boolean
 }
 
-/** All values that the trie shows, in the order of their keys. Unknown nodes are passed over. */
 export function* listKnownValues(
   target: TrieNode,
   source: TrieNodeSource,

@@ -46,7 +46,6 @@ export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
   }
 }
 
-/** Goes down to the node whose value is left out; all nodes of the proof are used on the way. */
 function findWay({ nodes, key }: VerifyCompactProofArgs): Station[] | undefined {
   const path = toNibbles(key)
   const way: Station[] = []
@@ -82,7 +81,6 @@ function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined
 }
 
-/** Goes back up, filling in what was left out, and gives the hash of the root. */
 function rebuild(
   way: readonly Station[],
   { value, version, hasher }: VerifyCompactProofArgs

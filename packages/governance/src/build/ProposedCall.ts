@@ -38,7 +38,6 @@ export function readProposedCall(chain: Pick<Chain, 'name' | 'runtime'>, call: H
   }
 }
 
-/** A call by its names, encoded and decoded again for a person. */
 export function composeCall(
   { runtime }: Pick<Chain, 'runtime'>,
   call: RuntimeCall

@@ -1,6 +1,5 @@
 import { type Runtime, variantsOf } from '@paraclock/types'
 
-/** The names of a call's parameters; `undefined` if the runtime has no such call. */
 export function callFields(
   { metadata }: Pick<Runtime, 'metadata'>,
   pallet: string,
@@ -11,7 +10,6 @@ export function callFields(
   return variant?.fields.map(({ name }) => name ?? '')
 }
 
-/** Whether a runtime has a call. */
 export function offersCall(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,

@@ -85,7 +85,6 @@ export async function findStanding(
   }
 }
 
-/** Reads the motion of a collective about the call with a hash. */
 export async function readMotion(
   chain: Chain,
   pallet: string,
@@ -118,7 +117,6 @@ export interface HeldCalls {
   readonly agenda: readonly DueCall[]
 }
 
-/** Reads the referenda of a chain, and the calls that its Scheduler makes later. */
 export async function readHeldCalls(
   chain: Chain,
   governance: Governance,
@@ -131,7 +129,6 @@ export async function readHeldCalls(
   return { referenda: referenda.value, agenda }
 }
 
-/** A call that the Scheduler makes at a block, and its origin, as the chain keeps them. */
 interface DueCall {
   readonly block: number
   readonly call: unknown

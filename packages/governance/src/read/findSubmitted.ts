@@ -48,7 +48,6 @@ export async function findSubmitted(
   return proposal
 }
 
-/** The bytes of a stored call, if it is about as long as another. */
 async function readBytes(
   chain: Chain,
   stored: StoredCall,
@@ -63,7 +62,6 @@ async function readBytes(
   return (await readPreimage(chain, stored, signal)).value
 }
 
-/** A call that anybody may have submitted; `undefined` if it is not one of the chain. */
 function decodeStored(chain: Chain, call: Hex) {
   try {
     return { proposed: readProposedCall(chain, call), decoded: chain.decodeCall(call) }

@@ -41,7 +41,6 @@ export function listOwnOrigins({ runtime }: Pick<Chain, 'runtime'>): readonly Na
     .slice(0, MAX_ORIGINS)
 }
 
-/** The variants of a chain's origins, by its metadata. */
 export function originVariants({ runtime }: Pick<Chain, 'runtime'>): ReturnType<typeof variantsOf> {
   const { metadata } = runtime
   const type = metadata.lookup.find(({ path }) => path.at(-1) === 'OriginCaller')

@@ -131,7 +131,6 @@ export const RELAY_BLOCK_MS = 6000
 
 const MIN_BLOCK_MS = 500
 
-/** How long a block takes, as a pallet of block production states it. */
 function readBlockMs(chain: Chain): number | undefined {
   const constant = (pallet: string, name: string, times = 1) => {
     const value = Number(chain.constant<bigint | number>({ pallet, name }) ?? 0) * times

@@ -44,7 +44,6 @@ async function readLength(
   return undefined
 }
 
-/** Stored bytes as hex. */
 export function toHex(value: unknown): Hex {
   return typeof value === 'string' ? (value as Hex) : bytesToHex(value as Uint8Array)
 }

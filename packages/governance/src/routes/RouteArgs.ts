@@ -18,7 +18,6 @@ export interface RouteArgs {
   readonly preimage: ProposalCall | undefined
 }
 
-/** An amount of the chain's token; `undefined` for nothing. */
 export function depositOf({ token }: Governance, amount: bigint): TokenAmount | undefined {
   return amount === 0n ? undefined : { amount, ...token }
 }

@@ -20,7 +20,6 @@ import { listOwnOrigins, type NamedOrigin, originVariants } from '../read/listOw
 import type { Runs } from '../run/openRuns.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
-/** An origin of a ruler whose message makes a call on another chain. */
 export interface Voice {
   /** The origin, an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown
@@ -77,7 +76,6 @@ async function tryRoot(args: FindVoicesArgs): Promise<Voice> {
   return { origin, name: 'root', seenAs: 'root', call: sent, refusal: failure?.name ?? refusal }
 }
 
-/** A message as it was run. */
 interface Delivery {
   /** The call of the ruler that sends it. */
   readonly sent: Hex
@@ -109,7 +107,6 @@ async function payIfRefused(
   return { sent: paid.sent, refusal }
 }
 
-/** Tries one origin; `undefined` for one that cannot send messages, or sends them as the whole chain. */
 async function tryBody(args: FindVoicesArgs, body: NamedOrigin): Promise<Voice | undefined> {
   const { ruler, chain, runs, call, as } = args
   const { origin, name } = body
@@ -146,7 +143,6 @@ function senderOf(ruler: Chain, chain: Chain) {
 
 const PALLETS = ['PolkadotXcm', 'XcmPallet']
 
-/** The origins of the XCM pallet. */
 function findXcmOrigins(chain: Chain) {
   return originVariants(chain).find(({ name }) => PALLETS.includes(name))
 }
@@ -156,7 +152,6 @@ function locateFrom(ruler: Chain, chain: Chain, interior: readonly Junction[]): 
   return { ...at, interior: [...at.interior, ...interior] }
 }
 
-/** The origin of a place by a message, on the chain that receives it. */
 function callerOfXcm(chain: Chain, location: Location): unknown {
   const pallet = findXcmOrigins(chain)
   if (pallet === undefined) return undefined
@@ -167,7 +162,6 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
   return chain.runtime.type('OriginCaller').decode(bytes)
 }
 
-/** A body of a parachain, whose messages come with an origin of XCM. */
 export interface ForeignBody {
   readonly paraId: number
   /** The body, for a person: `the voice of Technical of parachain 1001`. */

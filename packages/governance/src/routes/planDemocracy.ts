@@ -10,7 +10,6 @@ import { depositOf, type RouteArgs } from './RouteArgs.ts'
 /** The calls by which a collective starts a public vote, the one that passes most easily first. */
 const EXTERNAL = ['external_propose_default', 'external_propose_majority', 'external_propose']
 
-/** The ways through democracy: a proposal of a collective, and a public one. */
 export async function planDemocracy(
   args: RouteArgs,
   body: DemocracyBody
@@ -23,7 +22,6 @@ export async function planDemocracy(
   return [...external, await planPublic(args, body)]
 }
 
-/** The way of a collective that needs the fewest votes. */
 async function planExternal(
   args: RouteArgs,
   body: DemocracyBody,

@@ -4,7 +4,6 @@ import type { CollectiveBody } from '../read/Governance.ts'
 import type { ProposalCall, ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
 import type { RouteArgs } from './RouteArgs.ts'
 
-/** The way through a motion of a collective that makes the call itself. */
 export async function planCollective(
   args: RouteArgs,
   body: CollectiveBody
@@ -62,7 +61,6 @@ export async function planMotion(
   ]
 }
 
-/** The lowest threshold with which a motion may make a call, or why no motion may. */
 export async function findThreshold(
   { runs }: RouteArgs,
   { pallet, members }: CollectiveBody,

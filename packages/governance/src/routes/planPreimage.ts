@@ -3,7 +3,6 @@ import { composeCall } from '../build/ProposedCall.ts'
 import type { ProposalCall } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
 
-/** The call that notes the bytes of a proposal, with the deposit that it takes on a copy of the chain. */
 export async function planPreimage(
   args: Omit<RouteArgs, 'preimage'>
 ): Promise<ProposalCall | undefined> {

@@ -22,7 +22,6 @@ import {
   xcmVersions
 } from '@paraclock/xcm'
 
-/** The program by which an origin of one chain makes a call on another, and the call that sends it. */
 export interface RulerMessage {
   /** The call of the ruler that sends the program. */
   readonly call: Hex
@@ -30,7 +29,6 @@ export interface RulerMessage {
   readonly program: Hex
 }
 
-/** An amount of an asset. */
 export type Amount = Extract<Asset, { readonly amount: bigint }>
 
 /** What a message pays on the chain that receives it, and who gets back what is left, as that chain sees it. */
@@ -93,7 +91,6 @@ function writeEnd(payment: MessagePayment | undefined): XcmProgram {
 
 const PALLETS = ['PolkadotXcm', 'XcmPallet']
 
-/** The two bytes that begin the call that sends a program. */
 function findSend({ name, runtime }: Chain): Uint8Array {
   const { pallets } = runtime.metadata
   const pallet = pallets.find((one) => PALLETS.includes(one.name))

@@ -5,7 +5,6 @@ import type { SimulatedChange } from '@paraclock/executor/simulate'
 /** What calls left on chains, by raw key; `null` for what they deleted. */
 export type LeftStates = Map<Chain, ReadonlyMap<Hex, Hex | null>>
 
-/** Adds the changes of a run to what is left on its chain. */
 export function leaveChanges(
   left: LeftStates,
   chain: Chain,

@@ -87,7 +87,6 @@ function originOf(sender: Chain, receiver: Chain): XcmOrigin {
   return receiver.paraId === undefined ? { kind: 'child', paraId } : { kind: 'sibling', paraId }
 }
 
-/** The calls of the `Transact` instructions in a decoded program. */
 function listCalls(program: unknown): readonly Hex[] {
   const { value } = program as { readonly value: readonly Instruction[] }
   return value.flatMap(({ type, value: fields }) => {
@@ -99,7 +98,6 @@ function listCalls(program: unknown): readonly Hex[] {
   })
 }
 
-/** What is read of an instruction. */
 interface Instruction {
   readonly type: string
   readonly value?: { readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array } }

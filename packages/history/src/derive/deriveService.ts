@@ -30,7 +30,6 @@ const SENDINGS: Readonly<Record<string, readonly [MessageRow['kind'], field: str
 
 const INCLUSION = 'transactionPayment.TransactionFeePaid'
 
-/** The change in an event; `undefined` if the runtime has no service, or the event is not of it. */
 function readChange({ by }: ReadBlock, event: RecordedEvent) {
   const automation = by.facts.capabilities.service
   return automation === undefined ? undefined : readTaskChange({ chain: by, automation }, event)
@@ -282,7 +281,6 @@ class ServiceDeriver {
   }
 }
 
-/** The run and the amounts in a change. */
 function numbersOf(change: TaskChange): {
   readonly run: number | null
   readonly refund: bigint
@@ -338,7 +336,6 @@ function fieldsOf({ value }: RecordedEvent): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** The fields of a task that only the event of its scheduling states. */
 function readTaskFields(event: RecordedEvent, change: TaskChange) {
   const fields = change.kind === 'scheduled' ? fieldsOf(event) : {}
   const { type: kind, value: action } = variantOf(fields['action'])

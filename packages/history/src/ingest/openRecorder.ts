@@ -224,7 +224,6 @@ class Recorder implements ChainRecorder {
   }
 }
 
-/** The number of the last finalized block, which may be the known one. */
 async function readFinalized(
   { name, source }: Chain,
   known: { readonly number: number; readonly hash: string }

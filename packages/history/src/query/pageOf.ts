@@ -7,7 +7,6 @@ export interface ListCursor {
   readonly event: number
 }
 
-/** The condition that a row is behind a place, in a list whose last row is first. */
 export function isBehind<Table extends 'tasks' | 'runs'>(
   table: Table,
   { block, event }: ListCursor

@@ -9,7 +9,6 @@ import {
 } from '@paraclock/types'
 import type { RawBlock } from './readBlocks.ts'
 
-/** The runtime that wrote the events of a block, and the facts of its chain. */
 export interface BlockRuntime extends Pick<Chain, 'name' | 'facts' | 'runtime'> {}
 
 /**
@@ -28,7 +27,6 @@ export interface RecordedEvent extends RuntimeEvent {
   readonly extrinsic: number | undefined
 }
 
-/** A block, with its events by the runtime that wrote them. */
 export interface ReadBlock extends RawBlock {
   readonly by: BlockRuntime
   readonly read: readonly RecordedEvent[]

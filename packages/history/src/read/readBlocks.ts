@@ -33,7 +33,6 @@ export interface RawBlock {
   readonly changesCode: boolean
 }
 
-/** The blocks to read. */
 export interface ReadBlocksArgs {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly from: number
@@ -132,7 +131,6 @@ async function openValues(
   return values.map((value) => (value === null ? null : hexToBytes(value)))
 }
 
-/** The bytes of a value, to compare it. */
 export function sameValue(one: Uint8Array | null, other: Uint8Array | null): boolean {
   return one === other || (one !== null && other !== null && bytesToHex(one) === bytesToHex(other))
 }

@@ -117,7 +117,6 @@ export async function useDatabase<Result>(
   }
 }
 
-/** An error of the database as one of this package. Errors of this project stay as they are. */
 function databaseError(database: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = describeThrown(error)

@@ -7,7 +7,6 @@ const MAX_CONNECTIONS = 8
 
 const INT8 = 20
 
-/** The database of a PostgreSQL server, or of an engine that speaks its protocol. */
 export function createPostgresDialect(url: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,

@@ -23,14 +23,12 @@ export interface ChainRow {
   readonly last_time: number
 }
 
-/** The place of an event: the block and the index in it. */
 interface Placed {
   readonly chain: ChainNumber
   readonly block: number
   readonly event: number
 }
 
-/** The task that a row belongs to: the place of the event that scheduled it. */
 interface OfTask {
   readonly task_block: number
   readonly task_event: number

@@ -12,14 +12,12 @@ import type {
 /** The most rows of one statement: engines bound the values of a statement. */
 const MAX_ROWS = 500
 
-/** A database, or a transaction in it. */
 export type Tables = Kysely<HistoryTables> | Transaction<HistoryTables>
 
 function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS)
 }
 
-/** The last recorded task of each id. */
 export async function findTasks(
   db: Tables,
   chain: number,

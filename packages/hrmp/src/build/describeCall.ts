@@ -3,7 +3,6 @@ import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 import { buildHrmpCall, type HrmpCallName, SPARE_REQUESTS } from './buildHrmpCall.ts'
 
-/** A call of the host: its bytes, and the same for a person. */
 export interface DescribedCall {
   readonly call: Hex
   readonly description: string
@@ -19,7 +18,6 @@ export interface CallSubject {
   readonly messageSize: number
 }
 
-/** The calls of the host by which parachains act. */
 export const actionCalls: Readonly<Record<HrmpMessageCall, HrmpCallName>> = {
   request: 'hrmpInitOpenChannel',
   accept: 'hrmpAcceptOpenChannel',

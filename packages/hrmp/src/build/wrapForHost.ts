@@ -6,7 +6,6 @@ import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { DescribedCall } from './describeCall.ts'
 import { writeTopic } from './writeTopic.ts'
 
-/** Puts so many per cent on top, rounded up. */
 export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }

@@ -15,14 +15,12 @@ export interface Intent {
   readonly session: number
 }
 
-/** A step in its order, with its cost and its obstacles. */
 export interface OrderedIntent extends Intent {
   /** Its cost for the account, without a transfer to it. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** Whether the account's balance is too small for a step. */
 export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
 }
@@ -40,7 +38,6 @@ export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   return { kind: 'session', session: index + changes, at }
 }
 
-/** The number of changes of the session until a step takes effect. */
 export function changesUntilEffect(
   { action, session }: Intent,
   management: ChannelManagement

@@ -102,7 +102,6 @@ export function costOf(
   return { deposit, fee, withdrawn, mustRemain, needed: deposit + withdrawn + mustRemain, free }
 }
 
-/** The deposits of a request and of its acceptance after a number of session changes. */
 function depositsAt(
   { host, paras }: HrmpState,
   changes: number

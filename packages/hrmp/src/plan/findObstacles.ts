@@ -54,7 +54,6 @@ function capitalize(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
-/** Describes an account that is short and that no step of the plan pays into. */
 export function describeShortage(
   state: HrmpState,
   { held }: HrmpGoal,

@@ -81,7 +81,6 @@ export function linkSteps(args: LinkStepsArgs): LinkedSteps {
   return { steps, calls }
 }
 
-/** What a step that funds an account brings to it. */
 function arrivingOf({ host, hub }: HrmpState, fund: HrmpStep | undefined): bigint {
   if (fund?.transfer === undefined) return 0n
   return fund.transfer.amount - (fund.chain === host.chain ? 0n : (hub?.arrivalFee ?? 0n))
@@ -125,7 +124,6 @@ function waitForMessages({ state, ordered }: LinkStepsArgs): ReadonlyMap<ParaId,
   )
 }
 
-/** Writes the wait for the session behind those that the plan waits for already. */
 function waitForSession(
   { state, goal }: LinkStepsArgs,
   before: readonly HrmpWait[],
@@ -161,7 +159,6 @@ function waitForSession(
   }
 }
 
-/** Finds the last call of each direction of an intent. */
 function findPrevious({ directions }: OrderedIntent, calls: readonly LinkedCall[]) {
   return directions.map(
     (direction) =>
@@ -169,7 +166,6 @@ function findPrevious({ directions }: OrderedIntent, calls: readonly LinkedCall[
   )
 }
 
-/** Finds the calls that give a deposit back to a parachain. */
 function findRefunds(
   { host }: HrmpState,
   calls: readonly LinkedCall[],

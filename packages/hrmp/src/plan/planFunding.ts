@@ -8,10 +8,8 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 
-/** What the payer of a plan can spend after the steps so far; `undefined` for any amount on the host. */
 export type Purse = HrmpHoldings | undefined
 
-/** A step that funds an account, and what the payer can spend after it. */
 export interface Funding {
   readonly step: HrmpStep | undefined
   readonly purse: Purse
@@ -70,7 +68,6 @@ function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
 type Written = Pick<HrmpStep, 'chain' | 'origin' | 'call' | 'description' | 'preconditions'> &
   Partial<Pick<HrmpStep, 'transfer' | 'fee' | 'payer'>>
 
-/** The parts of a step that all ways share. */
 function completeStep(
   state: HrmpState,
   para: HrmpParaState,

@@ -39,7 +39,6 @@ function invalid(value: unknown, problem: string): ParaclockError {
   return new ParaclockError(ArgumentInvalid, { argument: 'the goal', value, problem })
 }
 
-/** Whether a channel, or a requested one, is at least as large as the goal. */
 export function isLargeEnough(
   { capacity = 1, messageSize = 1 }: HrmpGoal,
   size: { readonly maxCapacity: number; readonly maxMessageSize: number } | undefined

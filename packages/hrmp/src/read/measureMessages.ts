@@ -25,7 +25,6 @@ export interface HrmpFallback {
   readonly fee?: FeeFallback
 }
 
-/** Asks the host for the fee of a message, for each call that the message may make. */
 export async function measureMessages(args: {
   readonly chain: Chain
   readonly host: HrmpHostState

@@ -24,7 +24,6 @@ interface StoredRequest {
   readonly sender_deposit: bigint
 }
 
-/** The channel from one parachain to another, with its request and its closing. */
 export async function readDirection(args: {
   readonly chains: Pick<ChannelChains, 'register' | 'pallet'>
   readonly sender: ParaId

@@ -6,7 +6,6 @@ import type { HrmpLimits, PendingLimits } from '../state/HrmpHostState.ts'
 
 type Configuration = Readonly<Record<string, bigint | number | undefined>>
 
-/** The limits in force on a host, and those that are decided for later sessions. */
 export async function readHrmpLimits(chain: Chain): Promise<{
   readonly limits: HrmpLimits
   readonly pending: readonly PendingLimits[]
@@ -34,7 +33,6 @@ export async function readHrmpLimits(chain: Chain): Promise<{
   }
 }
 
-/** The names of the limits of channels and messages that differ. */
 function listChanged(now: Configuration = {}, later: Configuration): readonly string[] {
   return Object.keys(later)
     .filter((name) => /^(hrmp|max_(up|down)ward)_/.test(name) && later[name] !== now[name])
@@ -58,7 +56,6 @@ function pickLimits(config: Configuration, chain: Chain): HrmpLimits {
   }
 }
 
-/** The error for a chain that does not manage channels, with the missing item. */
 export function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsUnsupported> {
   const coretime = readCoretimeId(chain)
   return new ParaclockError(ChannelsUnsupported, { chain: chain.name, item, coretime })

@@ -92,7 +92,6 @@ interface Head {
 const HASH_BYTES = 32
 const HEADS = { pallet: 'Paras', entry: 'Heads' } as const
 
-/** A decoded parachain header; `undefined` for bytes that are not a header. */
 function readHead(value: unknown): Head | undefined {
   const header = value as Uint8Array
   const number = readCompact(header, HASH_BYTES)
@@ -104,7 +103,6 @@ function readHead(value: unknown): Head | undefined {
 /** How many blocks back the relay chain is read: its nodes keep the state of 256. */
 const EARLIER = [4, 32, 200]
 
-/** The last block that the relay chain had included earlier, and that the parachain's node shows. */
 async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
   const { relay, paraId, signal } = args
   for (const back of EARLIER) {
@@ -136,7 +134,6 @@ async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex
 
 const HASH = /^0x[0-9a-f]{64}$/
 
-/** The block of the parachain's node with the number of an included block. */
 async function readOwn(
   { para, signal }: ReadIncludedArgs,
   block: Pick<Head, 'number' | 'hash'>
@@ -158,7 +155,6 @@ async function readOwn(
   return { own: isReal ? answer : undefined, evidence }
 }
 
-/** The answer of a chain's node; `undefined` if it refuses the request. */
 function ask(
   { source }: Chain,
   method: string,

@@ -46,7 +46,6 @@ export function locateRoute(route: HrmpRoute): Location {
   return route.kind === 'relay' ? relayLocation : siblingLocation(parseParaId(route.paraId))
 }
 
-/** How many changes of the session pass before a channel opens or closes. */
 export function sessionsUntilEffect({ effect }: ChannelManagement): 0 | 1 {
   return effect === 'session' ? 1 : 0
 }

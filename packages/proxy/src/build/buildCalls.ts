@@ -115,7 +115,6 @@ function writeGrant(args: {
   ]
 }
 
-/** Writes a call: the two bytes that select it, and its arguments. */
 export function writeCall(position: CallPosition, ...parts: readonly Uint8Array[]): Hex {
   const { palletIndex, callIndex } = position
   return bytesToHex(joinBytes([Uint8Array.of(parseU8(palletIndex), parseU8(callIndex)), ...parts]))

@@ -124,7 +124,6 @@ function openProbe({ chain, account, dispatch }: DetectEvmAccessArgs, { gasPrice
   }
 }
 
-/** The sender address in the EVM's event, on chains whose calls name no sender. */
 function findSender(events: readonly RuntimeEvent[]): AccountId20 | undefined {
   const sender = events.find(({ title }) => title.startsWith('evm.'))?.value
   const { from } = (sender ?? {}) as { readonly from?: unknown }
@@ -133,7 +132,6 @@ function findSender(events: readonly RuntimeEvent[]): AccountId20 | undefined {
     : undefined
 }
 
-/** The account that the value was taken from, of those that were given money. */
 function findHolder(
   runtime: Chain['runtime'],
   { funded, changes }: Probed

@@ -18,7 +18,6 @@ import {
  */
 export type EvmMapping = 'same' | 'bound' | 'truncated' | 'hashed'
 
-/** An address as which contracts may know an account. */
 export interface EvmAddress {
   readonly address: AccountId20
   readonly mapping: EvmMapping

@@ -23,7 +23,6 @@ const API = 'EthereumRuntimeRPCApi'
 const PRICE_BYTES = 32
 const ID_BYTES = 8
 
-/** Reads the price of gas and the chain's id: from Frontier's runtime API, or the id as a constant. */
 export async function readEvmGas(
   chain: Pick<Chain, 'name' | 'block' | 'source' | 'constant' | 'hasApi'>,
   signal?: AbortSignal
@@ -40,7 +39,6 @@ export async function readEvmGas(
   return { gasPrice: price.value, chainId: id.value, evidence: [price.evidence, id.evidence] }
 }
 
-/** Asks for a number by its bytes: metadata before version 15 describes no runtime APIs. */
 async function ask(
   chain: Pick<Chain, 'name' | 'block' | 'source'>,
   name: string,

@@ -4,7 +4,6 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyGoal, ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
-/** The grants that a plan aims at, and the obstacles. */
 export interface Choice {
   /** The wanted proxy; `undefined` if none can be chosen. */
   readonly grant: ProxyGrant | undefined
@@ -56,9 +55,6 @@ export function chooseGrant(args: ChooseArgs): Choice {
   }
 }
 
-/**
- * Grants that the goal must ask for by name: the right to do everything, and an unknown account.
- */
 function refuseUnasked(
   { state, proof, proxyType: asked }: ChooseArgs,
   proxyType: string

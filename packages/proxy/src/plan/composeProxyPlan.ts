@@ -32,7 +32,6 @@ export interface ComposeArgs {
   readonly verify: ProxyCheck
 }
 
-/** The parts that all plans without steps share. */
 export const noSteps = {
   grant: undefined,
   isProved: false,

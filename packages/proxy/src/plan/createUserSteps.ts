@@ -78,7 +78,6 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
   }
 }
 
-/** Writes a proxy as the arguments of the calls that add and remove it. */
 function describeGrant(state: ProxyState, grant: ProxyGrant): string {
   const { delegate, proxyType, delay } = grant
   return `${showOnChain(state, delegate)}, ${proxyType}, ${delay}`

@@ -6,7 +6,6 @@ import { listSigners } from './listSigners.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 import { signFor } from './signFor.ts'
 
-/** The transactions that the user signs, and those with an unknown fee. */
 export interface Signed {
   readonly steps: readonly Unplaced<ProxyStep>[]
   readonly transactions: readonly Transaction[]
@@ -68,7 +67,6 @@ function feeOf(state: ProxyState, calls: readonly UserCall[]): bigint | undefine
   return state.fees.find((priced) => priced.calls.join() === key)?.fee
 }
 
-/** The user's account, as the chain's users write it. */
 export function userAddress(state: ProxyState): string {
   return showOnChain(state, state.user)
 }
@@ -118,7 +116,6 @@ export function weighTransactions(args: {
   return { needed, fee, reserved, returned }
 }
 
-/** A step before it has its place. */
 export type Unplaced<Step extends PlannedCall> = Omit<Step, 'kind' | 'id' | 'status' | 'after'>
 
 /**

@@ -16,7 +16,6 @@ import { type ProxyPallet, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProofMethod } from '../state/ProxyTypeProof.ts'
 
-/** The chain and the user for which calls are tried through a proxy. */
 export interface ProofSubject {
   readonly target: Chain
   readonly state: ProxyState
@@ -25,14 +24,12 @@ export interface ProofSubject {
   readonly key: Hex
 }
 
-/** The result of a call by a proxy. */
 export type Trial =
   | { readonly kind: 'admitted'; readonly failure: string | undefined }
   | { readonly kind: 'refused' }
   /** Nothing was learned: the proxy itself was not reached. */
   | { readonly kind: 'inconclusive'; readonly reason: string }
 
-/** A way of having a chain's runtime put calls to a proxy that exists for the trial only. */
 export interface Prover {
   readonly by: ProofMethod
   /** Whether many calls cost little more than one. */
@@ -45,7 +42,6 @@ export interface Prover {
   }) => Promise<readonly Trial[]>
 }
 
-/** An event of a trial, with the dispatch error that it reports. */
 export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
   readonly failure: { readonly name: string } | undefined
 }
@@ -64,7 +60,6 @@ export function readDirectTrial(proxyType: string, outer: string | undefined): T
   return proxyType === WHOLE_TYPE ? { kind: 'admitted', failure: outer } : { kind: 'refused' }
 }
 
-/** Reads the filter's answer and the outcome of one proxied call from its events. */
 export function readTrial(args: {
   /** The proxy pallet, in camel case. */
   readonly section: string
@@ -98,7 +93,6 @@ const REFUSED = /^-?\d+: /
 // The words of nodes for a runtime that stopped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
-/** Whether an error is an answer of the chain, and not a failure to ask it. */
 export function isAnswered(error: unknown): boolean {
   if (isParaclockError(error)) return ANSWERS.has(error.code)
   const message = describeThrown(error)
@@ -107,7 +101,6 @@ export function isAnswered(error: unknown): boolean {
 
 const BALANCE_BYTES = 16
 
-/** Encodes the entry of `proxy.proxies` for a user with one proxy without delay. */
 export function encodeStoredGrant(args: {
   readonly pallet: ProxyPallet
   readonly delegate: AccountId32 | AccountId20

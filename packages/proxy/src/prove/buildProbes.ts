@@ -1,7 +1,6 @@
 import { bytesToHex, type Hex, isParaclockError, joinBytes } from '@paraclock/core'
 import { camelCase, encodeDefault, type Runtime, variantsOf } from '@paraclock/types'
 
-/** A call of a chain with the least arguments that its types allow. */
 export interface Probe {
   /** The pallet and the call: "balances.transferAll". */
   readonly name: string

@@ -123,7 +123,6 @@ export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): re
     .map(({ proxyType }) => proxyType)
 }
 
-/** Puts the call to a proxy of one type, by the first way that leads to an answer. */
 async function proveType(args: {
   readonly subject: ProofSubject
   readonly provers: readonly Prover[]

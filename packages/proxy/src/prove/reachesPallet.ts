@@ -1,7 +1,6 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
 import { type Runtime, type RuntimeCall, variantsOf } from '@paraclock/types'
 
-/** Whether a call is one of a pallet, or holds one at any depth. */
 export function reachesPallet(
   runtime: Pick<Runtime, 'metadata' | 'type'>,
   call: Hex,

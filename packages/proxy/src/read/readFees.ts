@@ -15,7 +15,6 @@ import type { ContractMapping, PricedCalls, UserCall } from '../state/ProxyState
 // The era of transactions that `submitCall` signs, in blocks.
 const PERIOD = 64
 
-/** Calls to be priced, and the one call that holds them. */
 interface UnpricedCalls {
   readonly calls: readonly UserCall[]
   readonly call: Hex
@@ -55,7 +54,6 @@ export async function readUserFees(
   return await Promise.all(listPriceable(facts).map(price))
 }
 
-/** The facts that decide which transactions a plan may have. */
 interface PriceableFacts {
   readonly pallet: ProxyPallet
   readonly contracts: ContractMapping | undefined

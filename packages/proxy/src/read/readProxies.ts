@@ -179,7 +179,6 @@ async function readGrants(
   }
 }
 
-/** The least that an account of a chain must hold to exist, in the smallest unit. */
 function readExistentialDeposit(chain: Pick<Chain, 'constant'>): bigint {
   const as = (value: unknown): bigint => BigInt(value as bigint)
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as }) ?? 0n

@@ -79,7 +79,6 @@ function describeRuntimeCall(
   }
 }
 
-/** The indices of a call in a runtime; `undefined` if it has a call of none of these names. */
 export function positionOf(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,

@@ -97,7 +97,6 @@ export interface ServiceUser {
   readonly account?: string | Uint8Array
 }
 
-/** An account as the chain's users write it: an address, or 20 bytes with their checksum. */
 export function showOnChain(
   { ss58Prefix: prefix }: Pick<ProxyState, 'ss58Prefix'>,
   account: string

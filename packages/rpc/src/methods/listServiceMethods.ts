@@ -62,7 +62,6 @@ function parseAccountId(value: unknown): AccountId32 {
   return parseAccountOf({ value, length: 32, whose: 'an account of the service' })
 }
 
-/** A u128 as SCALE writes it. */
 function readU128(bytes: Uint8Array, at: number): bigint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n)
@@ -137,7 +136,6 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
 /** A fee as the description writes it: a hexadecimal quantity without leading zeros. */
 const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
 
-/** The prepayment of a task: for all times of a list, or for the first run of a recurring task. */
 const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_queryFeeDetails',
   description: 'The fees of the task that an encoded extrinsic would schedule.',

@@ -36,7 +36,6 @@ export async function refuseQuery(args: {
   )
 }
 
-/** The name of the call of an extrinsic, by the chain's metadata: `balances.transferKeepAlive`. */
 async function nameExtrinsicCall(
   { source, signal }: ServiceContext,
   extrinsic: Uint8Array

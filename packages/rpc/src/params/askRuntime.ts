@@ -39,7 +39,6 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
   }
 }
 
-/** The error for an answer that is not of the type that the API declares. */
 export function refuseAnswer(
   args: Omit<AskRuntimeArgs, 'context' | 'data'>,
   answer: Uint8Array

@@ -35,7 +35,6 @@ export function splitMessages<Event extends RuntimeEvent>(
   return messages
 }
 
-/** The fields of an event that are hex: ids and hashes. */
 export function listHex(value: unknown): readonly string[] {
   const fields = typeof value === 'object' && value !== null ? Object.values(value) : [value]
   return fields.filter((field) => typeof field === 'string' && field.startsWith('0x'))

@@ -54,7 +54,6 @@ export async function quoteForeign(args: {
   }
 }
 
-/** The deposit for the first proxy of an account: the base and the factor. */
 function readDeposit(target: Chain): Sourced<bigint> | undefined {
   const pallet = 'Proxy'
   const base = target.constant<bigint>({ pallet, name: 'ProxyDepositBase' })
@@ -75,7 +74,6 @@ function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   return encodeInput(target, { pallet: 'Proxy', method: 'add_proxy', args })
 }
 
-/** The account in whose name a call is made by a proxy; `undefined` if the call names none. */
 function readUser(chain: Chain, call: Hex): Hex | undefined {
   try {
     const { pallet, method, args } = chain.runtime.decodeCall(hexToBytes(call))
@@ -88,7 +86,6 @@ function readUser(chain: Chain, call: Hex): Hex | undefined {
   }
 }
 
-/** The call inside `proxy.proxy`, which the user can make directly. */
 export function readProxied({ runtime }: Pick<Chain, 'runtime'>, call: Hex): Hex | undefined {
   try {
     const decoded = runtime.decodeCall(hexToBytes(call))

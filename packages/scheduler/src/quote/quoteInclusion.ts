@@ -6,7 +6,6 @@ import { accountOf } from '../read/readServiceState.ts'
 
 const ERA_BLOCKS = 64
 
-/** The inclusion fee of a call that an account signs next, and its tip, by the estimate of the chain. */
 export async function quoteInclusion(args: {
   readonly chain: Chain
   readonly call: Hex

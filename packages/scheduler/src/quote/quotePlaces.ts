@@ -24,7 +24,6 @@ export interface CrowdedSlot {
 /** How many slots after a crowded one are compared. */
 const MAX_SLOTS = 12
 
-/** The fees of the places of tasks in their slots, at the present number of tasks in the slots. */
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,

@@ -99,7 +99,6 @@ function countRuns(schedule: WrittenTask['schedule']): number {
   return schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
 }
 
-/** The prepayment, as computed here and as the service states it. */
 async function agreeOnFees(
   chain: Chain,
   service: Service,

@@ -27,7 +27,6 @@ const DEFINED: Readonly<
   }
 }
 
-/** The ways to make a query of the service; `undefined` for one that the chain does not have. */
 export interface FoundQuery {
   /** The runtime API, and the names of its parameters on this chain. */
   readonly runtimeApi:

@@ -21,7 +21,6 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atPresentBlock(chain))
 }
 
-/** Reads the state that checks depend on: tasks, slots and the balance of the owner. */
 export async function readTaskBook(
   chain: Chain,
   { automation }: Service,

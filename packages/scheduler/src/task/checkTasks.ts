@@ -56,7 +56,6 @@ export async function checkTasks(
   }
 }
 
-/** The state that the checks of a task depend on, once the tasks that it replaces are cancelled. */
 export function freePlaces(
   { hasTask, countTasks, spendable }: TaskBook,
   replaced: readonly TaskRecord[],
@@ -73,7 +72,6 @@ export function freePlaces(
   }
 }
 
-/** The number of tasks of a slot that stay once those that are replaced are cancelled. */
 export function countOthers(tasks: number, time: bigint, replaced: readonly TaskRecord[]): number {
   return tasks - replaced.filter(({ remainingRuns }) => remainingRuns.includes(time)).length
 }

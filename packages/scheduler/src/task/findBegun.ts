@@ -27,14 +27,12 @@ import { listActionValues } from './buildServiceCall.ts'
 import type { TakenTask } from './readScheduled.ts'
 import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
 
-/** The key of the submission of a task, and its request, which is the same at any time. */
 export interface SubmissionName {
   readonly key: string
   /** The digest of the request. Its call may depend on when it was compiled. */
   readonly intent: Hex
 }
 
-/** The name under which a journal has the submission of a task. */
 export function nameSubmission(
   { schedule, snap }: Pick<PrepareTaskArgs, 'schedule' | 'snap'>,
   task: OwnedTask

@@ -76,7 +76,6 @@ export async function prepareOwned(
   return { ...found, existing, tasks, calls: [...cancels, ...tasks.map(({ call }) => call)] }
 }
 
-/** Compiles a schedule to tasks of this chain, at the time of the chain. */
 async function compileTasks(
   service: Service,
   { schedule, snap, validate = true }: Pick<PrepareTaskArgs, 'schedule' | 'snap' | 'validate'>,

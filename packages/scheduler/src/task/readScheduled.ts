@@ -37,7 +37,6 @@ export interface ExistingOutcome {
 /** The outcome of a request to schedule. */
 export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome | LostOutcome
 
-/** The tasks that the service accepted, from the events of a submission. */
 export function readScheduled(
   { automation }: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome,

@@ -74,14 +74,12 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly replaced?: readonly TaskRecord[]
 }
 
-/** The owner, the provided id and the action of a task, as the service states them. */
 export interface OwnedTask {
   readonly owner: Hex
   readonly providedId: Uint8Array
   readonly action: TaskAction
 }
 
-/** Reads the arguments of a task, and weighs the call of a dispatch. */
 export async function readTaskSpec(
   service: Service,
   args: Pick<PrepareTaskArgs, 'owner' | 'providedId' | 'task'>

@@ -93,7 +93,6 @@ export interface Arrival {
 /** One entry of the life of a task. */
 export type TaskEntry = EntryPlace & TaskChange
 
-/** Whether a task is over after a change. */
 export function isOver(entry: TaskEntry): boolean {
   switch (entry.kind) {
     case 'completed':

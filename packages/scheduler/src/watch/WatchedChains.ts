@@ -15,7 +15,6 @@ export interface WatchedChains {
   readonly target: WatchedChain | undefined
 }
 
-/** The last finalized and the best blocks of the chains. */
 export interface WatchedHeads {
   readonly service: ChainHeads
   readonly target: ChainHeads | undefined
@@ -49,7 +48,6 @@ async function readChainHeads(blocks: BlockReader): Promise<ChainHeads> {
   return { finalized, best: best.hash }
 }
 
-/** Waits until one of the chains has a new head. */
 export async function waitForHeads(
   { blocks, target }: WatchedChains,
   heads: WatchedHeads,
@@ -70,7 +68,6 @@ export async function waitForHeads(
   }
 }
 
-/** A step of a watch: the position after it, and an entry, if there is one. */
 export interface WatchStep {
   readonly cursor: TaskCursor
   readonly entry?: TaskEntry

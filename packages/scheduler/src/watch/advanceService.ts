@@ -41,7 +41,6 @@ export async function* advanceService(
   }
 }
 
-/** Reads the unread events of a block, up to the end of the task. */
 export async function* readServiceBlock(
   context: WatchContext,
   from: TaskCursor,
@@ -99,12 +98,10 @@ function followRuns({
   }
 }
 
-/** Whether the chain reports the topic of each message that the service sends. */
 function hasProgramSent({ runtime }: Chain): boolean {
   return lookUpItem(runtime.metadata, 'events', 'XcmpHandler', 'ProgramSent') !== undefined
 }
 
-/** Adds a message in flight, and the block of the target to look for it from. */
 async function addSent(
   { chains, heads, taskId }: WatchContext,
   cursor: TaskCursor,
@@ -128,7 +125,6 @@ async function addSent(
   return { ...cursor, sent, target: stays ? cursor.target : { block: from, events: undefined } }
 }
 
-/** Whether the call of the task is `proxy.proxy`. */
 async function isProxied(
   { chain, automation }: Service,
   taskId: string,

@@ -30,7 +30,6 @@ export async function* advanceTarget(
   }
 }
 
-/** The arrivals of messages in flight, from the events of a block of the target. */
 export function readArrivals(
   chain: Pick<Chain, 'name' | 'facts'>,
   events: readonly BlockEvent[],

@@ -3,7 +3,6 @@ import { isParaclockError, throwIfAborted } from '@paraclock/core'
 /** How many blocks are read side by side. */
 const WIDTH = 16
 
-/** Whether a block has nothing of the searched task, a part of it, or its begin. */
 export type BlockFinding = 'nothing' | 'part' | 'begin'
 
 export interface BlockSearch {

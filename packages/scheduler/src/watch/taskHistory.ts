@@ -80,7 +80,6 @@ async function lookForTask({ service, blocks }: WatchedChains, taskId: string, n
   return own.length > 0 ? 'part' : 'nothing'
 }
 
-/** Reads the blocks that name a task, and the effects of its messages on the target. */
 async function readFound(
   context: WatchContext,
   found: readonly number[],

@@ -84,7 +84,6 @@ export function beginCursor(fromBlock: number): TaskCursor {
   return { service, target: undefined, sent: [], over: false }
 }
 
-/** Advances from a cursor to the given heads, first on the service and then on the target. */
 async function* advanceTask(
   context: WatchContext,
   cursor: TaskCursor

@@ -369,7 +369,6 @@ export class LocalChain {
   }
 }
 
-/** The parts of a chain that are read when it is opened. */
 export interface LocalChainParts extends BlockRate {
   readonly block: SimulatedBlock
   readonly genesisHash: Hex

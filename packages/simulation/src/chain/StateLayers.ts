@@ -15,7 +15,6 @@ import {
   type StorageKey
 } from '@paraclock/executor'
 
-/** Changes over everything below them. */
 interface Layer {
   readonly diff: StorageDiff
   readonly size: number

@@ -42,7 +42,6 @@ export interface PooledExtrinsic extends PoolTags {
   readonly postponed?: string
 }
 
-/** A transaction that a block refused, and why. */
 export interface RefusedExtrinsic {
   readonly extrinsic: Hex
   readonly reason: string
@@ -54,7 +53,6 @@ export interface TransactionPoolArgs {
   readonly validate: (extrinsic: Uint8Array) => Promise<Uint8Array>
 }
 
-/** The transactions that wait for a chain's blocks, in the order of inclusion. */
 export class TransactionPool {
   readonly #args: TransactionPoolArgs
   readonly #listeners = new Set<LossListener>()

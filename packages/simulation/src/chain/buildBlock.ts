@@ -95,7 +95,6 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
   }
 }
 
-/** One phase of a block: its beginning, an extrinsic, or its end. */
 export interface RunPhase {
   /** The state before it. */
   readonly state: StateLayers
@@ -103,7 +102,6 @@ export interface RunPhase {
   readonly logs: readonly RuntimeLog[]
 }
 
-/** Runs a given block on another. Neither the parent nor its state changes. */
 export function runBlock(
   args: BuildBlockArgs & { readonly header: Uint8Array }
 ): Promise<readonly RunPhase[]> {

@@ -16,7 +16,6 @@ const AURA_PALLETS = ['Aura', 'AuthoritiesNoting', 'AuthorityAssignment']
 
 const NIMBUS_ID_BYTES = 32
 
-/** The claims of the author of a block: its slot and its key. */
 export async function claimBlock({
   parent,
   request,
@@ -46,7 +45,6 @@ export async function claimBlock({
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }
 
-/** A key that is registered for some author. */
 async function findNimbusId(
   runtime: Runtime,
   { state }: SimulatedBlock

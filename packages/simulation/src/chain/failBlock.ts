@@ -5,7 +5,6 @@ import { BlockFailed } from '../errors/blocks.ts'
 /** The panics with which pallets report a missing inherent at the end of a block. */
 const MISSED = /\binherent|\bonce (?:in|per) (?:(?:the|a|every|each) )?block|\bin every block/i
 
-/** The error of a block that could not be built. */
 export function failBlock(args: {
   readonly chain: string
   readonly number: number

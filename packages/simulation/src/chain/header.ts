@@ -3,7 +3,6 @@ import { encodeBytes, encodeInteger, joinBytes, readCompact } from '@paraclock/c
 const SEAL = 5
 const PRE_RUNTIME = 6
 
-/** An item of a digest: a claim of the author to the runtime, or the seal. */
 function encodeLog(kind: number, engine: string, data: Uint8Array): Uint8Array {
   const name = new TextEncoder().encode(engine)
   return joinBytes([Uint8Array.of(kind), name, encodeBytes(data)])

@@ -82,7 +82,6 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   return chain
 }
 
-/** The block that a chain begins with, and the hash of its genesis. */
 interface OpenedBlock {
   readonly block: SimulatedBlock
   readonly genesisHash: Hex
@@ -140,7 +139,6 @@ async function openFork({ fork }: ForkSource, hashing: Hashing): Promise<OpenedB
 /** Length of slots of a chain that does not state it, in milliseconds. */
 const USUAL_MS = 12_000
 
-/** Length of a chain's slots, in milliseconds. */
 async function readSlotDuration(
   loaded: LoadedRuntime,
   runtime: Runtime,

@@ -12,7 +12,6 @@ export interface PoolTags {
   readonly provides: readonly Hex[]
 }
 
-/** Reads the tags from a `TransactionValidity`, the runtime's answer for a valid transaction. */
 export function readTags(validity: Uint8Array): PoolTags {
   const view = new DataView(validity.buffer, validity.byteOffset, validity.byteLength)
   const PRIORITY_END = 9

@@ -23,7 +23,6 @@ export interface Inclusion {
   readonly events: readonly ChainEvent[]
 }
 
-/** A call, and the account that appears to have signed it. */
 export interface CallOfAccount {
   readonly chain: LocalChain
   readonly account: string
@@ -121,7 +120,6 @@ export async function signAs({ chain, account, call }: CallOfAccount): Promise<U
 /** Events that report the failure of the extrinsic, or of the call inside sudo. */
 const REPORTS: ReadonlySet<string> = new Set(['System.ExtrinsicFailed', 'Sudo.Sudid'])
 
-/** The dispatch error that an event reports; `undefined` if it reports none. */
 export function findFailure(
   runtime: Runtime,
   { pallet, name, data }: ChainEvent
@@ -129,7 +127,6 @@ export function findFailure(
   return readEvent(runtime, { type: pallet, value: { type: name, value: data } }).failure
 }
 
-/** The error of a failed call, from a dispatch error or another reason. */
 export function failDispatch(
   { name: chain, runtime }: LocalChain,
   call: Uint8Array,

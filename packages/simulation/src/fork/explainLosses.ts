@@ -6,7 +6,6 @@ import { ForkStateUnavailable } from '../errors/fork.ts'
 const PRUNED =
   /state (?:already )?(?:discarded|pruned)|unknown ?block|header (?:was )?not found|missing trie node|not available at block/i
 
-/** A reader whose failures are coded errors. Each is also passed to `onLost`. */
 export function explainLosses(
   reader: StateReader,
   block: { readonly number: number; readonly hash: Hex },

@@ -369,7 +369,6 @@ export class ReadRelay {
   }
 }
 
-/** Whether changes are among those to be without. */
 function isLeftOut(
   without: readonly RelayChange[],
   { number, call, paraId }: Pick<RelayChange, 'number' | 'paraId'> & Pick<UpwardMessage, 'call'>
@@ -382,7 +381,6 @@ function isLeftOut(
   )
 }
 
-/** Whether two states differ in messages to parachains, or in what decides about parachains. */
 async function isChanged(
   runtime: Runtime,
   one: ReachedState,
@@ -400,7 +398,6 @@ function isSame(one: Uint8Array | null = null, other: Uint8Array | null = null):
   return one === null || other === null ? one === other : sameBytes(one, other)
 }
 
-/** The state of a relay chain from a time on. */
 interface Stage {
   /** In milliseconds. */
   readonly from: number
@@ -428,11 +425,9 @@ interface Clock {
   readonly round: number
 }
 
-/** The number of the block at a time, in milliseconds. */
 const numberAt = ({ number, round }: Clock, time: number): number =>
   number + Math.floor(time / ROUND_MS) - round
 
-/** A stage with the messages of Asset Hub's agendas that it has not. */
 function withMail(stage: Stage, messages: readonly UpwardMessage[]): Stage {
   const upward = messages.slice(stage.taken).filter(({ to }) => to === undefined)
   const added = [...upward, ...stage.mail]
@@ -440,7 +435,6 @@ function withMail(stage: Stage, messages: readonly UpwardMessage[]): Stage {
   return { ...stage, mail, taken: messages.length }
 }
 
-/** When the next agenda of a stage is due, in milliseconds. */
 function timeOfNext({ clock, next, decided }: Stage): number | undefined {
   if (clock === undefined || next === undefined) return undefined
   const time = (clock.round + next.number - clock.number) * ROUND_MS
@@ -449,14 +443,12 @@ function timeOfNext({ clock, next, decided }: Stage): number | undefined {
   return sessionAt(time) > sessionAt(time - ROUND_MS) ? time + ROUND_MS : time
 }
 
-/** The changes of a stage's sessions up to a time. */
 function listDue(stage: Stage | undefined, time: number): readonly Change[] {
   const { sessionAt, changes = [] } = stage?.decided ?? {}
   const session = sessionAt?.(time) ?? 0
   return changes.filter((change) => change.session <= session)
 }
 
-/** Writes the number of a block, and of its session. */
 function moveOn(
   runtime: Runtime,
   decided: Decided | undefined,

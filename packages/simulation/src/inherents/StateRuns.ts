@@ -13,7 +13,6 @@ import { type Runtime, usualXcmVersion } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import { type Agenda, dueOnly } from './readAgenda.ts'
 
-/** A state after something was run over another one. */
 export interface ReachedState {
   readonly state: StateLayers
   readonly written: readonly StorageKey[]
@@ -21,7 +20,6 @@ export interface ReachedState {
 
 const NO_HASH = new Uint8Array(32)
 
-/** Runs agendas and programs over the states of one chain. */
 export class StateRuns {
   readonly #runtime: Runtime
   #loaded: { readonly code: Uint8Array; readonly runtime: Promise<LoadedRuntime> } | undefined

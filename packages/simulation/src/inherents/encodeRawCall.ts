@@ -21,7 +21,6 @@ export function encodeRawCall(
   return joinBytes([Uint8Array.of(pallet.index, variant.index), ...fields])
 }
 
-/** Encodes a field as a whole, or from its own fields. */
 function encodeField(
   runtime: Runtime,
   name: string,

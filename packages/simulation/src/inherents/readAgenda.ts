@@ -11,7 +11,6 @@ export interface Agenda {
   readonly tasks: readonly AgendaTask[]
 }
 
-/** A task of an agenda, and where it stands. */
 export interface AgendaTask {
   readonly when: number
   readonly index: number
@@ -104,7 +103,6 @@ function decodeTasks(
   return (item.decode(value ?? null) ?? []) as readonly (StoredTask | undefined)[]
 }
 
-/** The bytes of a task's call; `undefined` for a missing preimage. */
 export async function readPlannedCall(
   runtime: Runtime,
   state: StateLayers,

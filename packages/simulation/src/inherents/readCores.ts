@@ -3,7 +3,6 @@ import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import { describeState, readEntry } from '../network/readEntry.ts'
 
-/** What the cores of a relay chain are assigned to, as far as its state says. */
 export interface Cores {
   /**
    * Whether one of the first cores is for a parachain in a block. A core of the pool is for those that have
@@ -44,7 +43,6 @@ interface Assigned {
 
 const PALLETS = ['ParaScheduler', 'CoretimeAssignmentProvider']
 
-/** Reads the assignments of cores after a block; `undefined` for a chain that has assigned none. */
 export async function readCores(
   runtime: Runtime,
   state: StateLayers,

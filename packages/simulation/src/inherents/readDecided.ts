@@ -3,7 +3,6 @@ import { keyFromHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 
-/** The pending changes of a relay chain, and the times of its sessions. */
 export interface Decided {
   /** Returns the session at a time in milliseconds. */
   readonly sessionAt: (time: number) => number
@@ -13,14 +12,12 @@ export interface Decided {
   readonly changes: readonly Change[]
 }
 
-/** A value that a relay chain has from a session on; `null` for none. */
 export interface Change {
   readonly session: number
   readonly key: StorageKey
   readonly value: Uint8Array | null
 }
 
-/** Reads values of keys, with one fetch. */
 type ReadKeys = (keys: readonly StorageKey[]) => Promise<(Uint8Array | null)[]>
 
 interface ChannelId {
@@ -28,7 +25,6 @@ interface ChannelId {
   readonly recipient: number
 }
 
-/** A channel that a session opens, or closes if the value is `null`. */
 interface ChannelChange {
   readonly session: number
   readonly id: ChannelId
@@ -193,9 +189,6 @@ function encodeChannel(runtime: Runtime, request: OpenRequest): Uint8Array | nul
   })
 }
 
-/**
- *  Converts changes of channels to changes of storage: the channels, and the lists of their ends.
- */
 async function listChannels(
   runtime: Runtime,
   readItems: ReadItems,

@@ -7,7 +7,6 @@ import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
 
-/** A message of a parachain to its relay chain, or to another parachain. */
 export interface UpwardMessage {
   /** The time of the relay chain's block that executes it or has it passed on, in milliseconds. */
   readonly time: number
@@ -125,7 +124,6 @@ export class UpwardMessages {
   }
 }
 
-/** A message that waits to be sent: the messages before it for the same recipient are counted. */
 type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: number }
 
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
@@ -174,14 +172,12 @@ interface Outbound {
   readonly last_index: number
 }
 
-/** A block, and the number that its Scheduler counts by. */
 interface Clock {
   readonly own: number
   readonly number: number
   readonly time: number
 }
 
-/** How far the agendas of a parachain have run. */
 interface Position {
   readonly state: StateLayers
   readonly clock: Clock

@@ -7,7 +7,6 @@ import { ROUND_MS } from '../network/roundMs.ts'
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)
 
-/** A list of relay chain authorities with the authority of made-up headers. */
 export function encodeRelayAuthorities(): Uint8Array {
   return joinBytes([Uint8Array.of(1 << 2), AUTHORITY, encodeInteger(1n, 8)])
 }

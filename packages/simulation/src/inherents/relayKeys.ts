@@ -20,7 +20,6 @@ export interface RelayKeys {
   readonly channel: (sender: number, recipient: number) => StorageKey
 }
 
-/** An item that the relay chain keeps for each parachain. */
 export type ParaItem =
   | 'Dmp.DownwardMessageQueueHeads'
   | 'Hrmp.HrmpIngressChannelsIndex'
@@ -30,7 +29,6 @@ export type ParaItem =
 
 let made: Promise<RelayKeys> | undefined
 
-/** The storage keys of a relay chain, made once. */
 export function loadRelayKeys(): Promise<RelayKeys> {
   made ??= loadHashing().then(makeKeys)
   return made

@@ -33,7 +33,6 @@ export interface SetValidationDataArgs {
 
 const MAX_POV_BYTES = 5 * 1024 * 1024
 
-/** The call that gives a parachain's block the relay chain's data and its messages. */
 export async function setValidationData(args: SetValidationDataArgs): Promise<Uint8Array> {
   const { runtime, hashing, relay, paraId, parentHeader, relayAhead } = args
   const { time } = args.request

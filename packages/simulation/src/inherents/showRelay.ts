@@ -19,7 +19,6 @@ export interface ShowRelayArgs {
   readonly inbox: Inbox
 }
 
-/** The part of a relay chain's state that a parachain's block reads. */
 export interface ShownRelay {
   readonly root: Uint8Array
   /** The nodes of the trie below that root. */
@@ -91,7 +90,6 @@ async function readAll(
   )
 }
 
-/** A channel with the head of its queue after the messages of this block. */
 function withHead(channel: Uint8Array, head: Uint8Array | undefined): Uint8Array {
   const start = channel.subarray(0, CHANNEL_HEAD_AT)
   const isKnown = channel[CHANNEL_HEAD_AT] === 1

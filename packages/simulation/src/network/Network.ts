@@ -38,7 +38,6 @@ export interface Network {
   onBlock?: () => void
 }
 
-/** Makes a network of chains, without pending messages. */
 export function createNetwork(args: {
   readonly chains: readonly LocalChain[]
   readonly time: number

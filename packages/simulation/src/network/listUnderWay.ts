@@ -28,7 +28,6 @@ export async function listUnderWay(network: Network): Promise<readonly string[]>
   return found
 }
 
-/** Whether a chain has executed all received messages. */
 export async function isQueueEmpty(chain: LocalChain): Promise<boolean> {
   const head = chain.runtime.storage('MessageQueue', 'ServiceHead')
   return head === undefined || (await chain.read(head.key())) === null

@@ -55,7 +55,6 @@ async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   return { isOwn: false, now: relay, since, blockMs: ROUND_MS }
 }
 
-/** The later blocks with an agenda that is not empty, in order. */
 async function listAgendas(chain: LocalChain, after: number): Promise<readonly number[]> {
   const item = chain.runtime.storage('Scheduler', 'Agenda')
   if (item === undefined) return []

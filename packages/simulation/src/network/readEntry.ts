@@ -8,7 +8,6 @@ export interface DescribedState {
   read(key: Hex): Promise<Uint8Array | null>
 }
 
-/** A state of a block with the runtime that describes it. */
 export function describeState(runtime: Runtime, state: Pick<StateLayers, 'read'>): DescribedState {
   return { runtime, read: async (key) => (await state.read([keyFromHex(key)]))[0] ?? null }
 }

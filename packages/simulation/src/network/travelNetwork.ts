@@ -35,7 +35,6 @@ export async function travelNetwork(
   return reportRounds(network, await buildUntil(network, time, options), options)
 }
 
-/** Builds rounds until the clocks show `time`, and counts them. */
 export async function buildUntil(
   network: Network,
   time: number,
@@ -75,13 +74,11 @@ export async function buildUntil(
   return rounds
 }
 
-/** The time of the first agenda of any chain that is not empty, in milliseconds. */
 async function findAgenda(network: Network): Promise<number> {
   const all = await Promise.all(listChains(network).map(readNextAgenda))
   return Math.min(Number.POSITIVE_INFINITY, ...all.filter((time) => time !== undefined))
 }
 
-/** The time of the next slot with a task on any chain of the service, in milliseconds. */
 async function readNextDue(network: Network): Promise<number> {
   let first = Number.POSITIVE_INFINITY
   for (const chain of [...network.paras, ...network.solos]) {

@@ -114,7 +114,6 @@ export function createBlockReader(
   }
 }
 
-/** Waits until a condition holds, checking it at each new head. */
 function waitFor(args: {
   readonly feed: HeadFeed
   readonly signal: AbortSignal | undefined

@@ -51,7 +51,6 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   hashOf(extrinsic: Hex): Hex
 }
 
-/** The view of a chain that submissions use. */
 export function openSubmissionChain(signing: SigningChain): SubmissionChain {
   const { chain, heads, present, holdFinality } = requireProven(signing)
   const { name, source, facts } = chain

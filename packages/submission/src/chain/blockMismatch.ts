@@ -2,7 +2,6 @@ import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 
-/** The error for an endpoint whose finalized blocks contradict each other. */
 export function blockMismatch(
   { name }: Pick<Chain, 'name'>,
   number: number,

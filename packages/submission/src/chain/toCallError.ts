@@ -26,7 +26,6 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'sudo.SudoAsDone'
 ])
 
-/** The dispatch error of the call inside a wrapper; `undefined` if the call succeeded. */
 export function findInnerFailure(
   events: readonly Pick<RuntimeEvent, 'title' | 'failure'>[]
 ): DispatchFailure | undefined {

@@ -5,7 +5,6 @@ import { JOURNAL } from './journalText.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 import type { SubmissionRecord } from './SubmissionRecord.ts'
 
-/** A record, and its outcome if it is settled. */
 export interface JournaledSubmission {
   readonly record: SubmissionRecord
   readonly outcome?: SubmissionOutcome
@@ -107,7 +106,6 @@ export class Journal {
 
 const loaded = new WeakMap<JournalStore, Promise<Journal>>()
 
-/** The journal of a store, read once in a process. */
 export function loadJournal(store: JournalStore): Promise<Journal> {
   return shareWork(loaded, store, () => Journal.load(store))
 }

@@ -55,7 +55,6 @@ const web3Keystore = v.pipe(
   v.object({ version: v.literal(3), crypto, address: v.optional(v.string()) })
 )
 
-/** Whether a JSON value claims to be Web3 Secret Storage, version 3. */
 export function isWeb3Keystore(json: unknown): boolean {
   return v.is(v.looseObject({ version: v.literal(3) }), json)
 }

@@ -2,7 +2,6 @@ import type { Hex } from '@paraclock/core'
 import type { Delivery } from '../chain/SubmissionChain.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 
-/** A record that is not settled, and the last answer of a node to its bytes in this process. */
 export interface OpenRecord {
   readonly record: SubmissionRecord
   delivery: Delivery['kind'] | 'untried'

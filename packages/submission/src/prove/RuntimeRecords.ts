@@ -72,7 +72,6 @@ export function createMemoryRuntimeRecords(): RuntimeRecords {
   }
 }
 
-/** Metadata of a record; `undefined` if the code does not give this version. */
 export function recordedMetadata(
   { metadata }: RuntimeRecord,
   version: number

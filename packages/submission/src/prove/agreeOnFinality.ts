@@ -65,7 +65,6 @@ export async function agreeOnFinality(
   }
 }
 
-/** The last finalized block of an endpoint; `undefined` if it does not state one. */
 async function readFinalized(
   source: Pick<StateSource, 'request'>,
   signal?: AbortSignal

@@ -6,7 +6,6 @@ import {
   type StateSource
 } from '@paraclock/connect'
 
-/** An endpoint that gets the same question as the others. */
 export interface Witness<Answer> {
   readonly endpoint: string
   readonly source: Pick<StateSource, 'request'>

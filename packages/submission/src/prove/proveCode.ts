@@ -79,7 +79,6 @@ export async function proveCode(args: {
   return { block: point, isProven: true, ...(await proveByNodes(args, stateRoot, early)) }
 }
 
-/** Proves the hash of the code by nodes of the state's trie. */
 async function proveByNodes(
   args: Parameters<typeof proveCode>[0],
   stateRoot: Hex,

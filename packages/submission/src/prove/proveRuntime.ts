@@ -128,7 +128,6 @@ export async function proveRuntime(
   }
 }
 
-/** Compares the types and facts of a chain with those from its code. */
 async function judgeRuntime(
   chain: Parameters<typeof proveRuntime>[0],
   proven: {

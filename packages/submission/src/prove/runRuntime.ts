@@ -119,7 +119,6 @@ async function load({ code, startWorker, signal, timeMs = MAX_MS }: RunRuntimeAr
   return { run, close: isolated.close }
 }
 
-/** Runs a method over the state of the chain, fetching the values that the method reads. */
 async function runOver(args: {
   readonly run: Run
   readonly method: string
@@ -154,7 +153,6 @@ async function runOver(args: {
   throw fail(`${method} reads too much of the state`)
 }
 
-/** Metadata in one version; `undefined` if the code does not have it. */
 async function readMetadata(call: Call, version: number): Promise<Uint8Array | undefined> {
   try {
     const answer = await call('Metadata_metadata_at_version', encodeInteger(version, 4))

@@ -8,7 +8,6 @@ import type { Lane, OpenRecord } from '../nonces/Lanes.ts'
 import type { PayloadPlace, SigningElsewhere } from '../signers/CallSigner.ts'
 import { stands } from './findSubmission.ts'
 
-/** Bytes signed for a nonce and an era. */
 export interface SignedBytes {
   readonly extrinsic: Hex
   readonly id: Hex

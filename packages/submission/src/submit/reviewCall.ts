@@ -91,7 +91,6 @@ export function reviewCall(
   return review
 }
 
-/** Whether a call has another one in it, or its hash. */
 function isWithin(outer: Hex, inner: Hex): boolean {
   return [inner, hashHex(inner)].some((part) => outer.includes(part.slice(2)))
 }
@@ -138,7 +137,6 @@ function compareEffect(
   throw new ParaclockError(SignedCallMismatch, { chain, asked: text, found })
 }
 
-/** Whether an argument and a field of an event are the same; a destination may be an `Id`. */
 function isSame(argument: unknown, field: unknown): boolean {
   const { type, value } = (argument ?? {}) as { readonly type?: unknown; readonly value?: unknown }
   return show(type === 'Id' ? value : argument) === show(field)

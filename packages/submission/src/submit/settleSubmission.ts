@@ -82,7 +82,6 @@ function reportInclusion(
   onProgress?.({ kind: 'inBlock', provisional: true, block })
 }
 
-/** Reads the next finalized block, which must follow from the one before it. */
 async function readChild(
   chain: SubmissionChain,
   parent: BlockReference,

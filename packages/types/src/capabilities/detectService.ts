@@ -104,7 +104,6 @@ function describe(
   }
 }
 
-/** The slots and calls of a pallet that identify its layout. */
 function listFound(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet,

@@ -9,7 +9,6 @@ import { known, unknown } from './facts.ts'
 const PROGRAM = /^VersionedXcm$/
 const LOCATION = /^Versioned(Multi)?Location$/
 
-/** Reads which versions of XCM the runtime can decode, from the types of its calls. */
 export function detectXcm(metadata: UnifiedMetadata): XcmCapabilities {
   const pallet = metadata.pallets.find((entry) => isXcmPallet(metadata, entry))
   const versioned = collectVersioned(metadata, pallet)

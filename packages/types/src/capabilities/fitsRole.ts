@@ -36,7 +36,6 @@ const SHAPES: Readonly<Record<ParamRole, (type: Unwrapped) => boolean>> = {
     def.value.every(({ type }) => integerOf(metadata, type)?.bits === 64)
 }
 
-/** Whether a type, without its wrappers, fits a parameter of a role. */
 export function fitsRole(metadata: UnifiedMetadata, type: number, role: ParamRole): boolean {
   return SHAPES[role]({ metadata, ...unwrapType(metadata, type) })
 }

@@ -3,7 +3,6 @@ import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { RuntimeIdentity } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
-/** Which runtime the metadata is of, by the constant `System.Version`. */
 export function identifyRuntime(version: SystemVersion | undefined): Fact<RuntimeIdentity> {
   if (version === undefined) return unknown('there is no readable constant System.Version')
   const { specName, specVersion } = version

@@ -1,10 +1,8 @@
 import type { RuntimeChange } from './Comparison.ts'
 import type { ShapeGraph } from './ShapeNode.ts'
 
-/** Whether the toolkit writes values of a type, or reads them. */
 export type Direction = 'in' | 'out'
 
-/** One difference between two types that degrades or breaks a program. */
 export interface ShapeDifference {
   /** The path inside the type, for example `.Recurring.frequency`; empty for the type itself. */
   readonly path: string
@@ -12,7 +10,6 @@ export interface ShapeDifference {
   readonly consequence: RuntimeChange['consequence']
 }
 
-/** A comparison of the types of two runtimes. */
 export interface ShapeComparison {
   readonly live: ShapeGraph
   /** The differences between an expected type and a live one. */
@@ -27,7 +24,6 @@ export function difference(
   return { path, what, consequence }
 }
 
-/** The same differences, with paths from the containing type. */
 export function within(
   path: string,
   differences: readonly ShapeDifference[]

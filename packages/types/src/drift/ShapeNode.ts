@@ -25,7 +25,6 @@ export type ShapeNode =
   | readonly ['enum', readonly ShapeVariant[]]
   | readonly ['outer', OuterName]
 
-/** Types that refer to each other by number. */
 export interface ShapeGraph {
   readonly node: (id: number) => ShapeNode
 }

@@ -28,7 +28,6 @@ export function compareArguments(
   })
 }
 
-/** Whether a named field has another position. */
 export function isReordered(expected: readonly ShapeField[], live: readonly ShapeField[]): boolean {
   return expected.some(([name], position) => {
     const place = name === null ? -1 : live.findIndex((field) => field[0] === name)

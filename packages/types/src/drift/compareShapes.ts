@@ -169,7 +169,6 @@ function compareNumbers(
   return [difference('degraded', `${describeNode(expected)} became ${describeNode(live)}`)]
 }
 
-/** The width of an unsigned integer. */
 function bitsOf(node: ShapeNode): number | undefined {
   return typeof node === 'string' && /^u\d+$/.test(node) ? Number(node.slice(1)) : undefined
 }

@@ -14,7 +14,6 @@ const OUTER: Readonly<Record<string, OuterName>> = {
   RuntimeEvent: 'event'
 }
 
-/** The types of a runtime as a graph of shapes. A shape is computed when needed. */
 export function graphOfMetadata(metadata: UnifiedMetadata): ShapeGraph {
   const known = new Map<number, ShapeNode>()
   return {

@@ -28,7 +28,6 @@ export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): R
   }
 }
 
-/** The failure in the first field that reports one, by the types of the metadata. */
 function findFailure(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,
@@ -52,7 +51,6 @@ function findRefusal(pallet: string, name: string, value: unknown): DispatchFail
   return { kind: 'dispatch', name: `evm.${name}`, pallet, docs, value }
 }
 
-/** Returns the failure that a field of an event reports. Other fields of the event may add details. */
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | undefined
 
 /** The reader for a field of a type, if the type can hold a failure. */

@@ -6,7 +6,6 @@ export type MetadataType = UnifiedMetadata['lookup'][number]
 
 export type TypeDefinition = MetadataType['def']
 
-/** The content of a definition of one kind. */
 export type DefinitionOf<Tag extends TypeDefinition['tag']> = Extract<
   TypeDefinition,
   { tag: Tag }

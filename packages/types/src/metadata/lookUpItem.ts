@@ -4,7 +4,6 @@ import { camelCase } from './names.ts'
 
 type Named = { readonly name: string }
 
-/** The pallets or variants of each metadata list, by name. */
 const known = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>()
 
 /** The pallet with a name, in the spelling of the metadata or of polkadot.js. */

@@ -1,7 +1,6 @@
 import { findType } from './findType.ts'
 import type { MetadataType, TypeDefinition, UnifiedMetadata } from './MetadataParts.ts'
 
-/** A type without the wrappers that do not change its encoding. */
 export interface UnwrappedType {
   readonly id: number
   readonly def: TypeDefinition
@@ -22,7 +21,6 @@ export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType
   return { id: inner, def, names: types.flatMap(({ path }) => path.at(-1) ?? []) }
 }
 
-/** A type and what it wraps, outermost first. */
 export function peelTypes(metadata: UnifiedMetadata, id: number): readonly MetadataType[] {
   const types: MetadataType[] = []
   for (let at: number | null = id; at !== null && types.length < MAX_DEPTH; ) {

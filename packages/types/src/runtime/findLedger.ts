@@ -38,7 +38,6 @@ export function findLedger(
   return findAmongTokens(runtime, bare)
 }
 
-/** Finds the ledger of a chain whose token is one of those of the Tokens pallet. */
 function findAmongTokens(
   runtime: Pick<Runtime, 'metadata' | 'constant'>,
   bare: Pick<TokenLedger, 'readBalance' | 'writeFree'>
@@ -60,7 +59,6 @@ function findAmongTokens(
 
 const NATIVE = /native/i
 
-/** The constants of a pallet that name the chain's own currency. */
 function listNative({ name: pallet, constants }: MetadataPallet, currency: number | undefined) {
   return constants
     .filter(({ name, type }) => type === currency && NATIVE.test(name))

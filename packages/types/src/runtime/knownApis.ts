@@ -7,7 +7,6 @@ import { voidType } from '../values/plain.ts'
 import { structType } from '../values/structs.ts'
 import type { ValueType } from '../values/ValueType.ts'
 
-/** How a method of a runtime API is called: its parameters in order, and its answer. */
 export interface KnownMethod {
   readonly params: readonly (readonly [name: string, type: (types: NamedTypes) => ValueType])[]
   readonly result: (types: NamedTypes) => ValueType

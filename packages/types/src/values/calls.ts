@@ -85,7 +85,6 @@ function nameCall(
   return { type: pallet, value: { type: call, value: isEmpty ? undefined : args } }
 }
 
-/** A call as the enum that metadata describes. */
 interface CallValue extends EnumInput {
   readonly value: EnumInput
 }

@@ -57,7 +57,6 @@ export function ownBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) ? input.toU8a() : undefined
 }
 
-/** Whether an input is a value of polkadot.js. */
 export function hasBytes(input: unknown): input is { readonly toU8a: () => Uint8Array } {
   return (
     typeof input === 'object' &&

@@ -43,7 +43,6 @@ export const textType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** One character of Unicode, as text. */
 export const charType: ValueType = {
   name: 'char',
   encode: (input) => {
@@ -56,7 +55,6 @@ export const charType: ValueType = {
   describe: String
 }
 
-/** The byte that is 0 or 1 at the cursor: of a bool, of an option, of a result. */
 export function readFlag(type: string, bytes: Cursor): boolean {
   const flag = u8.dec(bytes)
   if (flag > 1) refuse(type, bytes, `byte ${bytes.i - 1} is ${flag} instead of 0 or 1`)

@@ -11,7 +11,6 @@ interface Misfit {
 
 const misfits: WeakMap<Error, Misfit> = /*#__PURE__*/ new WeakMap()
 
-/** Raises the error for a value that does not fit its type. */
 export function refuse(type: string, value: unknown, problem: string, cause?: unknown): never {
   throw makeError({ type, value, problem, path: '' }, cause)
 }

@@ -87,7 +87,6 @@ export function singleItemType(inner: ValueType): ValueType {
   }
 }
 
-/** Encodes an input that is a value or holds one. */
 function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Array {
   try {
     return type.encode(whole)

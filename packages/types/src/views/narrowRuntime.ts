@@ -66,7 +66,6 @@ export function narrowTarget(args: NarrowArgs): TargetApi {
   return narrowRuntime<TargetApi>('target', targetFingerprint(), args)
 }
 
-/** Compares a connection with a fingerprint, and types its members by a view. */
 function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   variant: View['variant'],
   expected: Fingerprint,

@@ -75,7 +75,6 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   })
 }
 
-/** The empty value of an optional argument; `undefined` for a required one. */
 function leaveEmpty({ runtime }: BuildEvmCallArgs['chain'], type: number): null | [] | undefined {
   const { path = [], def } = runtime.metadata.lookup[type] ?? {}
   if (path.at(-1) === 'Option') return null

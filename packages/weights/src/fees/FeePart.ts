@@ -43,10 +43,8 @@ export interface FeeFallback {
   readonly reason: string
 }
 
-/** A fee, and where the figure came from. */
 export type FoundFee = Pick<FeePart, 'amount' | 'provenance'>
 
-/** A chain's own token, as that chain names it. */
 export const ownToken: Location = { parents: 0, interior: [] }
 
 export function stateFee({ amount, reason }: FeeFallback): FoundFee {

@@ -91,7 +91,6 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
   return [{ ...part, ...stateFee(fallback), asset: { chain: name, location: ownToken }, attempts }]
 }
 
-/** The fees in a `VersionedAssets`, which must all be amounts of an asset with a location. */
 function readDeliveryFees(
   bytes: Uint8Array
 ): readonly { readonly location: Location; readonly amount: bigint }[] {

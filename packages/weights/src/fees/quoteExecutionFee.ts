@@ -81,7 +81,6 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
   throw new ParaclockError(FactMissing, { what: `the fee of ${what}`, attempts })
 }
 
-/** The fee from the caller's rate or fallback. */
 function stateOtherwise(args: QuoteExecutionFeeArgs): FoundFee | undefined {
   const { weight, feePerSecond, fallback } = args
   if (feePerSecond === undefined) return fallback && stateFee(fallback)

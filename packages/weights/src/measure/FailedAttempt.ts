@@ -16,7 +16,6 @@ export interface Way<Answer> {
 
 const MAX_MS = 30_000
 
-/** The result, and the methods that failed before. */
 export interface Tried<Answer> {
   readonly answer: Answer | undefined
   readonly attempts: readonly FailedAttempt[]

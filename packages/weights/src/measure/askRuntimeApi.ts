@@ -11,7 +11,6 @@ export interface RuntimeAnswer<Value> {
 /** The code under which nodes report that a runtime failed. */
 const RUNTIME_FAILED = 1
 
-/** Asks a runtime API, and keeps the question and the answer as provenance. */
 export async function askRuntimeApi<Value>(
   chain: Pick<Chain, 'name' | 'call'>,
   ask: ApiCall<unknown>

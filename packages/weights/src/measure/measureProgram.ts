@@ -99,7 +99,6 @@ function listProgramWays(args: {
   ]
 }
 
-/** The origin of a program, as a versioned location in the program's version. */
 function locate(
   { runtime }: Chain,
   origin: XcmOrigin,
@@ -116,7 +115,6 @@ function locate(
   return runtime.readInput('VersionedLocation', written) as ReturnType<typeof locate>
 }
 
-/** The weight that the event `MessageQueue.Processed` reports for a message. */
 export function readProcessedWeight(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[]
 ): Weight | undefined {

@@ -75,7 +75,6 @@ export function isSameLocation(one: Location, two: Location): boolean {
   return hex(one) === hex(two)
 }
 
-/** Whether a version can name a network. Every version can omit the network. */
 export function canNameNetwork(args: {
   readonly network: NetworkId | undefined
   readonly version: LocationVersion

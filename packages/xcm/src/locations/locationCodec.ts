@@ -34,7 +34,6 @@ export function locationCodecs(version: LocationVersion): LocationCodecs {
   return codecs
 }
 
-/** The codecs of locations in a version, with a choice of how numbers are encoded. */
 export function createLocationCodecs(
   version: LocationVersion,
   numbers: NumberEncoding

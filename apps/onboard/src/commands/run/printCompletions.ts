@@ -7,7 +7,6 @@ import { readConfig } from '../../config/readConfig.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { listErrorCodes } from './runExplain.ts'
 
-/** Prints the script with which a shell completes commands, or the words that the script asks for. */
 export async function printCompletions(
   context: Pick<CommandContext, 'positionals' | 'print' | 'cwd' | 'signal'>,
   commands: readonly Command[]
@@ -34,7 +33,6 @@ export async function printCompletions(
   return 0
 }
 
-/** The networks of the configuration in the folder, or the ids that it gives tasks; none without one. */
 async function readNames(
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>,
   kind: 'networks' | 'ids'

@@ -54,7 +54,6 @@ export async function runAccount(context: ContextOf<typeof accountCommand>): Pro
   return 0
 }
 
-/** Reads the money of an account in each network that configures an Asset Hub. */
 async function readAll(
   context: ContextOf<typeof accountCommand>,
   networks: readonly OwnNetwork[],
@@ -94,7 +93,6 @@ const SHORTEST_ADDRESS = 46
 
 type OwnNetwork = readonly [string, NetworkConfig]
 
-/** The networks of the configuration. Without `--config` the file may be missing; the list is then empty. */
 async function readOwn({
   options: { config: path },
   cwd,

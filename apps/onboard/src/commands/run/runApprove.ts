@@ -45,7 +45,6 @@ export async function runApprove(context: Context): Promise<number> {
   })
 }
 
-/** The signer of the command, which must be a member; `undefined` without `--signer`. */
 function findMember(
   { as }: KeptCall,
   signing: OpenedSigning | undefined

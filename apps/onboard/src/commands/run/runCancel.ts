@@ -60,7 +60,6 @@ async function showOrCancel(context: Context, opened: SignedService): Promise<nu
   return signing === undefined && signer !== undefined ? 1 : 0
 }
 
-/** Cancels tasks, and prints each when it is known, those of an interrupted run first. */
 async function cancelAll(
   context: Context,
   opened: SignedService,

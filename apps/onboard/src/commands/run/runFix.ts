@@ -71,7 +71,6 @@ function describeBundle({ steps }: Bundle, folder: string): string {
   return `${calls} proposals are in ${folder}: ${count('due')} due, ${count('enacted')} enacted; README.md there has their order`
 }
 
-/** The text about the remaining work, grouped by owner, and about calls that were not sent. */
 function describeEnd(
   context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
     readonly options: { readonly signer: string | undefined; readonly yes: boolean }
@@ -94,7 +93,6 @@ function describeEnd(
   ].join('\n')
 }
 
-/** The networks with a failure that no step fixes, with the remedies for it. */
 function listAdvice(networks: readonly NetworkPlan[]): readonly NetworkPlan[] {
   return networks.flatMap((plan) => {
     const left = plan.left.filter(({ chain }) => chain === undefined)

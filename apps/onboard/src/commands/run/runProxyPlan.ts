@@ -111,7 +111,6 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
   return read.every(({ plan }) => plan.status === 'done') ? 0 : 1
 }
 
-/** Plans the grant of the narrowest proxy that the target's own code shows to be enough. */
 async function planGranting(
   target: Chain,
   asked: {
@@ -127,7 +126,6 @@ async function planGranting(
   return planGrant(state, proof, config, { replaceWider })
 }
 
-/** Refuses a precompile that was named and that cannot be used. */
 function requireUsable(precompile: string, state: ProxyState, plan: ProxyPlan): void {
   const unusable = plan.notices.find(({ code }) => code === 'precompileUnusable')
   const reason = unusable?.code === 'precompileUnusable' ? unusable.reason : undefined

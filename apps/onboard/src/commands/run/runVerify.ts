@@ -92,7 +92,6 @@ function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall
   return { chain, call, account: origin.kind === 'signed' ? origin.account : undefined }
 }
 
-/** What the checklist finds of the configured task, tried after the calls were made on the copies. */
 async function judgeTask(
   { signal }: VerifyContext,
   { config, checklist, connections }: OpenedNetworks,
@@ -201,7 +200,6 @@ function readRole(given: string | undefined): Role {
   throw refuseArgument(`--chain takes relay, service, target or assetHub, and not ${given}`)
 }
 
-/** The origin of a run: from the command line, or else from the proposal, or else root. */
 function readOrigin(
   chain: Chain,
   given: string | undefined,

@@ -2,7 +2,6 @@ import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/c
 import type { Prompt } from '../../cli/Prompt.ts'
 import { CommandArgumentInvalid } from '../../errors/commands.ts'
 
-/** An answer that is needed, from an option or from a person. */
 export interface AskAnswerArgs<Answer> {
   readonly given: string | undefined
   /** The name of the option, for messages. */
@@ -15,10 +14,8 @@ export interface AskAnswerArgs<Answer> {
   readonly read: (text: string) => Promise<Answer> | Answer
 }
 
-/** The answer that goes back to the last question. */
 export const backText = '<'
 
-/** The wish to go back to the last question. */
 export const goBack: unique symbol = Symbol('go back')
 
 // After this many invalid answers, the input does not come from a person.
@@ -56,7 +53,6 @@ export async function askAnswer<Answer>(
 
 export const passOver: unique symbol = Symbol('pass over')
 
-/** One question of several: gets its answer and keeps it. */
 export type AskStep = (again: boolean) => Promise<unknown>
 
 /**

@@ -29,7 +29,6 @@ export interface NetworkFlags {
   readonly call?: string
 }
 
-/** The questions about one network, and the answers so far. */
 export interface NetworkQuestions {
   readonly steps: readonly AskStep[]
   readonly network: () => NetworkConfig
@@ -183,7 +182,6 @@ export function askNetwork(args: {
   }
 }
 
-/** The answer that there is no such chain. */
 const noAnswer = '-'
 
 function splitEndpoints(text: string): readonly string[] {

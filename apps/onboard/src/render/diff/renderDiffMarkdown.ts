@@ -9,7 +9,6 @@ import {
 } from '@paraclock/checklist'
 import { escapeMarkdown, markdownCode } from '../markdown/escapeMarkdown.ts'
 
-/** Writes the changes between two reports as Markdown, for a pull request or a message. */
 export function renderDiffMarkdown({ diff }: { readonly diff: ReportDiff }): string {
   const { before, after, networks } = diff
   const verdicts = `${verdictWords[before.verdict].toLowerCase()} → ${verdictWords[after.verdict].toLowerCase()}`

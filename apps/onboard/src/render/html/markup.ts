@@ -14,7 +14,6 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
   return { markup: pieces.join('') }
 }
 
-/** Puts parts one after the other, each on a line of its own. */
 export function joinParts(parts: readonly Part[]): Markup {
   return { markup: parts.map(write).join('\n') }
 }

@@ -14,7 +14,6 @@ import { renderResult } from './renderResult.ts'
 import { renderChains, renderFees, renderRehearsal, renderRuns } from './renderTables.ts'
 import { drawSign } from './signs.ts'
 
-/** Writes all that is known of one network. `id` begins the names of its anchors. */
 export function renderNetwork(outline: NetworkOutline, id: string): Markup {
   const { network, verdict, tally } = outline
   const { network: name, variant, chains, path, fees, runs, rehearsal } = network

@@ -5,7 +5,6 @@ import { html, joinParts, type Markup } from './markup.ts'
 import { renderFacts, renderStep } from './renderStep.ts'
 import { drawOutcome } from './signs.ts'
 
-/** Writes a finding: the details, why it matters, and the evidence. */
 export function renderFinding(finding: Finding, anchor: string): Markup {
   const { outcome, title, details, ids, networks, follows, skipped, remedies, results } = finding
   const whys = new Set(results.map(({ result }) => result.why))
@@ -25,7 +24,6 @@ ${[...docs].map(([id, page]) => html`<p class="reference"><code>${id}</code> ${p
 </div></details>`
 }
 
-/** Writes one check that needs no action. */
 export function renderResult(result: CheckResult, anchor: string): Markup {
   const { id, title, outcome, summary, why, evidence, remedies, waiver, docs } = result
   const waived = isWaived(result)

@@ -168,5 +168,4 @@ details.step::details-content{content-visibility:visible;display:block}
 @page{margin:14mm 12mm}
 @media (forced-colors:active){.sign,.picture{forced-color-adjust:auto}}`
 
-/** The only style sheet of the page. The page's policy has its hash. */
 export const stylesheet: string = [colors, page, checks, tables, pictureStyles, media].join('')

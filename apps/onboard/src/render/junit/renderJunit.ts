@@ -44,7 +44,6 @@ function renderSuite(network: NetworkReport, report: Report): readonly string[] 
   ]
 }
 
-/** The actions for a network come first, as properties of its suite. */
 function renderTodo({ todo = [] }: Report, network: string): readonly string[] {
   const own = todo.filter(({ networks }) => networks.includes(network))
   if (own.length === 0) return []

@@ -130,7 +130,6 @@ function renderCall(step: CallStep, isDue = true): string {
   return `${escapeMarkdown(step.description)}${bytes}<br>${who}; ${costs}`
 }
 
-/** What a network's task does and costs, and what the steps wait for. */
 function renderOutlook({ network, outlook }: NetworkOutline): readonly string[] {
   if (outlook.length === 0) return []
   return [`**${escapeMarkdown(network.network)}**: ${escapeMarkdown(outlook.join(' '))}\n`]

@@ -88,7 +88,6 @@ function describeRule({ id, title, why, docs, group, outcome }: CheckResult) {
   }
 }
 
-/** The id of a check as SARIF names rules: `ProxyExists`. */
 function nameRule(id: string): string {
   return clean(id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 }

@@ -2,7 +2,6 @@ import { sanitizeText } from '@paraclock/core'
 import { nameCommands } from '../../cli/nameProgram.ts'
 import { wrapText } from './wrapText.ts'
 
-/** How a line of text is coloured, if colours are asked for. */
 export type Style = 'plain' | 'bold' | 'dim' | 'good' | 'bad' | 'caution' | 'accent'
 
 const CODES: { readonly [Key in Style]: string } = {
@@ -15,7 +14,6 @@ const CODES: { readonly [Key in Style]: string } = {
   accent: '36'
 }
 
-/** A part of a line in one style. */
 export interface Span {
   readonly text: string
   readonly style?: Style
@@ -30,7 +28,6 @@ export interface PageSettings {
   readonly program?: string
 }
 
-/** Text for a terminal, written line by line. Everything on it has been made safe to print. */
 export interface Page {
   /** Writes a paragraph, wrapped; its first line begins with the lead, the others are indented. */
   readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void

@@ -16,7 +16,6 @@ import { writeFindings } from './writeFindings.ts'
 import { writeNetworkFacts, writeRehearsal } from './writeNetworkFacts.ts'
 import { writeTodo } from './writeTodo.ts'
 
-/** The content and the settings of a report on a terminal. */
 export interface RenderTerminalArgs extends PageSettings {
   readonly report: Report
   /** Whether to write the bytes of calls, all evidence and a line for each check. Defaults to no. */

@@ -1,6 +1,5 @@
 import { createPage, type PageSettings } from './Page.ts'
 
-/** A page of the documentation as text for a terminal: headings, paragraphs, lists and code. */
 export function showMarkdown(markdown: string, settings: PageSettings): string {
   const page = createPage(settings)
   let isCode = false
@@ -17,7 +16,6 @@ export function showMarkdown(markdown: string, settings: PageSettings): string {
   return page.text().trimEnd()
 }
 
-/** A line without the marks of links and emphasis. */
 function readLine(line: string): string {
   return line.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/\*\*?([^*]+)\*\*?/g, '$1')
 }

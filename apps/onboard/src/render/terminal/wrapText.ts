@@ -36,13 +36,11 @@ export function wrapText(text: string, width: number): readonly string[] {
 // The length from which a word is treated as text to copy, such as an address.
 const COPIED = 30
 
-/** The name of a call, and its first argument: `transfer(` and an address. */
 function openCall(word: string): readonly string[] {
   const at = word.indexOf('(') + 1
   return at > 1 && word.length - at >= COPIED ? [word.slice(0, at), word.slice(at)] : [word]
 }
 
-/** Cuts a text to the columns that there are, so that it takes one line. */
 export function fitLine(text: string, width: number): string {
   if (measureText(text) <= width) return text
   let cut = ''
@@ -69,7 +67,6 @@ export function fitWords(text: string, width: number): string {
 // it.
 const LONG_WORD = /\b(\w{6})\w{30,}(\w{4})\b/g
 
-/** The text with addresses and hashes cut to their ends. */
 export function shortenWords(text: string): string {
   return text.replaceAll(LONG_WORD, '$1…$2')
 }

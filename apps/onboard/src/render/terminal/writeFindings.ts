@@ -51,7 +51,6 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
 
 const EVIDENCE = { text: 'evidence', style: 'dim' } as const
 
-/** Writes everything about a finding: values, evidence and remedies. */
 function writeWhole({ page }: WriteFindingsArgs, finding: Finding): void {
   for (const { networks, summary } of finding.details) {
     page.write(4, `${networks.join(', ')}: ${summary}`)

@@ -14,7 +14,6 @@ import type { OpenedNetworks } from '../../open/openNetworks.ts'
 import type { ChainProof } from '../../sign/chainProof.ts'
 import type { Page, Span } from './Page.ts'
 
-/** Every step to a goal, and the amounts that the steps take from accounts. */
 export interface WritePlanArgs {
   readonly page: Page
   readonly steps: readonly PlanStep[]
@@ -83,7 +82,6 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
 }
 
-/** The basis of a plan's bytes: a proof of each chain, or only the endpoint. */
 export interface PlanTrust {
   readonly proofs: readonly ChainProof[]
   /** The chains that offer no proofs, and why. */

@@ -104,7 +104,6 @@ export function writeHeading(page: Page, text: string, count: number): void {
   ])
 }
 
-/** Writes a call: its origin and chain, its description, bytes, costs and expected events. */
 export function writeStep(page: Page, step: CallStep, number: number, indent: number): void {
   const where = `on ${step.chain}, ${describeOrigin(step.origin)}`
   const lead = { text: `call ${number}`, style: 'accent' } as const

@@ -4,7 +4,6 @@ const IMAGE_BORDER = 4
 const TERMINAL_BORDER = 2
 const FRAME_SECONDS = 0.25
 
-/** The dots of codes that are shown in turn: all have the size of the largest. */
 function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDots[] {
   const most = Math.max(...codes.map(({ length }) => length))
   return codes.map((bytes) => drawCode(bytes, { border, most }))
@@ -20,7 +19,6 @@ export function fitTerminal(columns: number, rows: number): number | undefined {
   return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)
 }
 
-/** Codes as rows of text for a terminal: dark on light, whatever its own colours are. */
 export function drawOnTerminal(codes: readonly Uint8Array[]): readonly (readonly string[])[] {
   return drawDots(codes, TERMINAL_BORDER).map((dots) => {
     const rows: string[] = []
@@ -45,7 +43,6 @@ const HALVES: Readonly<Record<`${boolean}${boolean}`, string>> = {
 const COLOURS = '\u001b[38;5;16;48;5;231m'
 const PLAIN = '\u001b[0m'
 
-/** Codes as one image (SVG). Several are shown in turn, as a page of a browser moves them. */
 export function drawImage(codes: readonly Uint8Array[]): string {
   const drawn = drawDots(codes, IMAGE_BORDER)
   const [{ length: size } = { length: 0 }] = drawn

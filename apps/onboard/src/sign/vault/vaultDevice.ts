@@ -19,10 +19,8 @@ import { drawImage, drawOnTerminal, fitTerminal } from './drawCodes.ts'
 import { readCodeImage } from './readCodeImage.ts'
 
 const FRAME_MS = 250
-/** The rows of a terminal below a code, for the question. */
 const TEXT_ROWS = 4
 
-/** The screen on which codes are shown, and the person in front of it. */
 export interface VaultScreen {
   readonly columns: number
   readonly rows: number
@@ -30,7 +28,6 @@ export interface VaultScreen {
   readonly openPrompt: () => OpenPrompt
 }
 
-/** The terminal of this process; `undefined` without a terminal. */
 export function findScreen(signal: AbortSignal): VaultScreen | undefined {
   if (!(stdin.isTTY && stderr.isTTY)) return undefined
   return {
@@ -89,7 +86,6 @@ async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** The signature in a code. A code of anything else is refused with what it is. */
 function takeSignature(
   code: VaultCode,
   asked: { readonly path: string; readonly account: Hex; readonly genesis: Hex }

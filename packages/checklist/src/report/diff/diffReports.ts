@@ -132,7 +132,6 @@ function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   return change > 0 ? 'worse' : 'better'
 }
 
-/** The weight of an outcome in the comparison: 0 if it passes or does not apply. */
 function weigh(outcome: Outcome): number {
   if (outcome === 'pass' || outcome === 'notApplicable') return 0
   return outcomeOrder.length - outcomeOrder.indexOf(outcome)

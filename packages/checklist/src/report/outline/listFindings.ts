@@ -151,7 +151,6 @@ function listConsequences(
   return held
 }
 
-/** Sorts by outcome, the most pressing first. */
 export function sortResults<Item extends { readonly outcome: Outcome }>(
   items: readonly Item[]
 ): Item[] {

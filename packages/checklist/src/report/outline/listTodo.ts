@@ -189,7 +189,6 @@ export function ownerOfCall(
   }
 }
 
-/** Whether a result keeps the networks from being ready. */
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
   // The remedy of the cause also removes its consequences.

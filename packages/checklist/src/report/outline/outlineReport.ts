@@ -109,7 +109,6 @@ function nameOf({ account, name }: AccountTotal): string {
   return name === undefined ? account : `${name} (${account})`
 }
 
-/** The total amount that is taken from an account: `20.0006 ROC of service on relay`. */
 function describeShare(total: AccountTotal): string {
   const { account, name, chain, needed, transfer, deposit, fee, unpriced } = total
   const [first, ...others] = [transfer, deposit, fee].flatMap((one) => one ?? [])

@@ -116,7 +116,6 @@ export function openHttp(
   }
 }
 
-/** The meaning of an HTTP response for its requests. */
 type Outcome =
   | { readonly kind: 'answered'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: ParaclockError }

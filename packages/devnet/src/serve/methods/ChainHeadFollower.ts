@@ -12,7 +12,6 @@ const MAX_FINALIZED = 10
 
 export type Operation = (block: BlockInfo, tell: (event: object) => void) => Promise<object>
 
-/** What a {@link ChainHeadFollower} is made of. */
 export interface ChainHeadFollowerArgs {
   readonly chain: SimulatedChain
   readonly id: string

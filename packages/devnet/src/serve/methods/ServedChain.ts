@@ -51,14 +51,12 @@ export function hashesOf(chain: SimulatedChain): BlockHashes {
   return hashes
 }
 
-/** Why a block has no state, in the words of nodes. */
 export function whyUnreadable(chain: SimulatedChain, hash: Hex): string {
   return hashesOf(chain).has(hash)
     ? `UnknownBlock: State already discarded for ${hash}`
     : `UnknownBlock: Header was not found in the database: ${hash}`
 }
 
-/** Why a runtime gave no answer, in the words of nodes; `undefined` for any other error. */
 export function whyFailed(error: unknown): string | undefined {
   const problem = isParaclockError(error, RuntimeApiMissing)
     ? `Other: Exported method ${error.context.name} is not found`

@@ -27,7 +27,6 @@ import {
   whyUnreadable
 } from './ServedChain.ts'
 
-/** The methods `archive_*` of a node, and their names before version 1. */
 export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const hashes = hashesOf(chain)
   const question = { hash: hashParam, function: textParam, callParameters: bytesParam }
@@ -114,7 +113,6 @@ const EVERYTHING: readonly DiffItem[] = [
   { key: '0x', returnType: 'value', childTrieKey: undefined }
 ]
 
-/** Sends what differs between the states of two blocks. */
 function compareStorage(chain: SimulatedChain): UnnamedMethod {
   return takeParams(
     {

@@ -157,7 +157,6 @@ export function listAuthorMethods({
   })
 }
 
-/** What a node answers where the chain does not take a transaction. */
 function refusalOf(error: unknown, method: string): ParaclockError | undefined {
   const failure = whyFailed(error)
   if (failure !== undefined) {
@@ -182,7 +181,6 @@ function refusalOf(error: unknown, method: string): ParaclockError | undefined {
   return refuseCall(method, INVALID, 'Invalid Transaction', problem)
 }
 
-/** Why a watched transaction is not taken, in the words that nodes have for its events. */
 function describeRefusal(error: unknown): string {
   if (!isParaclockError(error, CallRefused)) return describeThrown(error)
   const { rpcCode, rpcMessage, data } = error.context
@@ -211,7 +209,6 @@ function describeRefusal(error: unknown): string {
 
 const CUSTOM = 'Custom error: '
 
-/** The transactions that were found invalid, as long as nodes ban them. */
 function createBans(chain: SimulatedChain) {
   const bans = new RecentMap<Hex, number>({ most: MAX_BANNED })
   const add = (extrinsic: Hex): void => bans.set(extrinsic, Date.now() + BAN_MS)
@@ -221,7 +218,6 @@ function createBans(chain: SimulatedChain) {
   return { add, has: (extrinsic: Hex) => (bans.get(extrinsic) ?? 0) > Date.now() }
 }
 
-/** Whether a transaction is in a block that is kept. */
 function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
   const bytes = hexToBytes(extrinsic)
   let block: BlockInfo | undefined = chain.head

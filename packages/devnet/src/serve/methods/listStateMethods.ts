@@ -58,7 +58,6 @@ const childParam = v.pipe(
   })
 )
 
-/** The methods `state_*` and `childstate_*` of a node. */
 export function listStateMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const hashes = hashesOf(chain)
   const read = (

@@ -30,7 +30,6 @@ import {
   whyFailed
 } from './ServedChain.ts'
 
-/** The methods `system_*`, `payment_*` and `chainSpec_*` of a node. */
 export function listSystemMethods(served: ServedChain): Readonly<Record<string, RpcMethod>> {
   const { chain, properties } = served
   const say = (value: unknown): UnnamedMethod => takeParams({}, () => value)
@@ -162,7 +161,6 @@ const infoSchema = v.object({
   partial_fee: v.bigint()
 })
 
-/** The weight and fee of a transaction, as nodes write them. */
 function writeInfo(answer: unknown): object {
   const { weight, class: kind, partial_fee: fee } = v.parse(infoSchema, answer)
   return {
@@ -178,7 +176,6 @@ const detailsSchema = v.object({
   )
 })
 
-/** The parts of a fee, as nodes write them. */
 function writeFeeDetails(answer: unknown): object {
   const { inclusion_fee: fee } = v.parse(detailsSchema, answer)
   const write = (amount: bigint): string => `0x${amount.toString(16)}`
@@ -194,7 +191,6 @@ function writeFeeDetails(answer: unknown): object {
 /** Where the signer stands in a signed extrinsic: behind its version, and the kind of address. */
 const SIGNER_AT = 2
 
-/** How many transactions of an account wait for the next block. */
 export function countPending({ chain }: ServedChain, account: Uint8Array): number {
   return chain.pending.filter((extrinsic) => {
     const body = extrinsic.subarray(readCompact(extrinsic)?.width)

@@ -17,7 +17,6 @@ const TYPES = [
   'closestDescendantMerkleValue'
 ] as const
 
-/** One part of a storage question, in `chainHead_v1_storage` and `archive_v1_storage`. */
 export interface AskedItem {
   readonly key: Hex
   readonly type: (typeof TYPES)[number]
@@ -25,7 +24,6 @@ export interface AskedItem {
   readonly paginationStartKey?: Hex | null | undefined
 }
 
-/** The parts of a storage question. */
 export const itemsParam: v.GenericSchema<unknown, readonly AskedItem[]> = v.array(
   v.object(
     {

@@ -1,6 +1,5 @@
 import { refuseZstd } from './refuseZstd.ts'
 
-/** A table of finite state entropy: what each state stands for, and how the next one is found. */
 export interface FseTable {
   readonly log: number
   readonly symbols: Uint8Array
@@ -17,7 +16,6 @@ export function repeatSymbol(symbol: number): FseTable {
   }
 }
 
-/** Reads how often each symbol comes, and returns the table and how many bytes that took. */
 export function readFse(
   bytes: Uint8Array,
   mostLog: number,

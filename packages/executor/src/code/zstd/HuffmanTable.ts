@@ -11,7 +11,6 @@ export interface HuffmanTable {
 const MAX_LOG = 11
 const MAX_WEIGHTS = 255
 
-/** Reads a table, and returns it and how many bytes it took. */
 export function readHuffman(bytes: Uint8Array): {
   readonly table: HuffmanTable
   readonly length: number

@@ -171,7 +171,6 @@ function compileRecurring(
   return { tasks: [{ providedId, schedule }], runs: undefined, adjustments, clockChanges: [] }
 }
 
-/** Moves times to the starts of slots, and lists the moved ones. */
 function snapTimes(
   times: readonly number[],
   slotLength: number,

@@ -21,7 +21,6 @@ const FOUR_YEARS = 1461 * DAY
 /** The most of any unit of an interval, and the most runs. */
 const MAX = 1_000_000
 
-/** A schedule as moments, before they are moved to slots. All in seconds since 1970. */
 export type ExpandedSchedule =
   | {
       /** A schedule that ends, with all its moments, sorted or in the given order. */
@@ -36,7 +35,6 @@ export type ExpandedSchedule =
       readonly frequency: number
     }
 
-/** The range of times that a chain accepts: after `now`, and not after `latest`. */
 export interface ScheduleWindow {
   /** The time of the chain, in seconds since 1970. */
   readonly now: number
@@ -44,7 +42,6 @@ export interface ScheduleWindow {
   readonly latest: number
 }
 
-/** The moments of a schedule, or its interval if it has no end. */
 export function expandSchedule(schedule: Schedule, window: ScheduleWindow): ExpandedSchedule {
   switch (schedule.kind) {
     case 'times': {
@@ -72,7 +69,6 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
   }
 }
 
-/** The moments of an `every` schedule, or its interval if it has no end. */
 function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): ExpandedSchedule {
   const frequency = readInterval(schedule)
   const next = secondsOf(schedule.from)
@@ -182,7 +178,6 @@ function keepsInterval(zone: Zone, after: number, interval: number): boolean {
   return true
 }
 
-/** The moments of dates and times of day in a zone, in the given order. */
 function expandDates(schedule: DatesSchedule): {
   readonly times: readonly number[]
   readonly changes: readonly ClockChange[]
@@ -240,7 +235,6 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
   }
 }
 
-/** Refuses a schedule that continues beyond the latest time, with the number of runs that fit. */
 export function refuseBeyondHorizon(args: {
   /** The schedule, as readable text, if it has no end and no recurring task can express it. */
   readonly endless?: string

@@ -5,7 +5,6 @@ import type { CronPattern } from './parseCron.ts'
 
 const DAY = 86_400
 
-/** The moments of a pattern. */
 export interface CronExpansion {
   /** The moments, in seconds since 1970, ascending and distinct. */
   readonly times: readonly number[]
@@ -103,7 +102,6 @@ function collectUneven(
   }
 }
 
-/** The changes that concern the runs after a moment, up to and including the last one. */
 function listChanges(
   found: readonly FoundTime[],
   after: number,

@@ -109,7 +109,6 @@ function mark(values: readonly number[], most: number): readonly boolean[] {
   return marks
 }
 
-/** The values that a field of a cron expression may have. */
 interface CronField {
   readonly name: string
   readonly least: number
@@ -118,7 +117,6 @@ interface CronField {
   readonly names: readonly string[]
 }
 
-/** The values of one field, ascending and distinct. */
 function readCronField(args: {
   readonly expression: string
   readonly text: string

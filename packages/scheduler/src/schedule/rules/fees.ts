@@ -78,7 +78,6 @@ function feeOfMessage(action: TaskAction, targets: Targets): bigint {
   return fit(charge + (charge * feeMargin + BILLION - 1n) / BILLION + deliveryFee)
 }
 
-/** The price of the weight of a run on its target, at the rates of the target. */
 export function chargeOfMessage({ weight }: XcmpAction, target: TargetRates): bigint {
   const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
   const { overall } = overallWeight({ ...target, callWeight })

@@ -91,7 +91,6 @@ export function validateTimes(
   if (far !== undefined) throw new ParaclockError(TimeTooFarOut, { time: far, latest })
 }
 
-/** Whether a time is the start of a slot. Rule `is_slot_start` of the service. */
 function isSlotStart(time: bigint, slotLength: bigint): boolean {
   return slotLength !== 0n && time % slotLength === 0n
 }

@@ -37,7 +37,6 @@ export interface ClockChange {
   readonly takenFor: readonly bigint[]
 }
 
-/** The moments of a wall-clock time. */
 export interface ResolvedTime {
   /** The moments, in seconds since 1970. None, one, or two. */
   readonly times: readonly number[]

@@ -168,7 +168,6 @@ async function signBytes(
   return answer
 }
 
-/** Refuses an answer that is not the account's signature. */
 async function requireSignature(
   bytes: Uint8Array,
   signature: Uint8Array,

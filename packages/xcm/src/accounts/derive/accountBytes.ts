@@ -8,7 +8,6 @@ import {
   parseAccount
 } from '@paraclock/core'
 
-/** Reads an SS58 address, hex or bytes as the 32 or 20 bytes of an account. */
 export function readAccountBytes(value: unknown): Uint8Array {
   return hexToBytes(parseAccount(value))
 }

@@ -29,7 +29,6 @@ export function describeFamily(from: ForeignOrigin): Uint8Array {
   }
 }
 
-/** Refuses a relation other than these three. */
 export function refuseOrigin(from: unknown): never {
   const value = (from as ForeignOrigin | undefined)?.kind ?? from
   throw new ParaclockError(ArgumentInvalid, {

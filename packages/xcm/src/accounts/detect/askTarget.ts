@@ -24,7 +24,6 @@ export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 // The messages of nodes for a runtime that trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
-/** The account that the target gives to a user, and the evidence. */
 export interface TargetAnswer {
   readonly account: AccountId32 | AccountId20
   readonly evidence: readonly Evidence[]
@@ -66,7 +65,6 @@ export async function askTarget(args: {
   return first && { ...first, evidence: answers.flatMap(({ evidence }) => evidence) }
 }
 
-/** Asks for one location, in the newest XCM version that the target reads. */
 async function askVersions(args: {
   readonly target: Chain
   readonly location: Location

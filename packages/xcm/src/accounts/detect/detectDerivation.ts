@@ -126,7 +126,6 @@ async function detect(
     : compareWithService({ target, user, candidates, detected, serviceAnswer })
 }
 
-/** Decides by the traces of each candidate in the target's storage. */
 async function detectByTraces(args: {
   readonly target: Chain
   readonly user: AccountId32 | AccountId20

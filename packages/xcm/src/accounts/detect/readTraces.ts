@@ -56,7 +56,6 @@ export async function readTraces(args: {
   })
 }
 
-/** Reads the delegates of the proxies that the user has granted; none if the chain has no proxies. */
 async function readDelegates(args: {
   readonly target: Chain
   readonly user: AccountId32 | AccountId20

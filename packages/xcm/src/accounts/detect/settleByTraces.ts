@@ -44,7 +44,6 @@ function weigh({ isDelegate, nonce, free }: CandidateTraces): number {
   return (isDelegate ? 4 : 0) + (nonce > 0n ? 2 : 0) + (free > 0n ? 1 : 0)
 }
 
-/** A candidate as an error shows it. */
 function toRival(traces: CandidateTraces): RivalAccount {
   const { account, description } = traces.candidate
   return { account, derivation: description, traces: describeTraces(traces) }

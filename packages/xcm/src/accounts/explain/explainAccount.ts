@@ -92,7 +92,6 @@ export function explainAccount(args: {
 
 const DERIVATIVES = 16
 
-/** Looks for an account among the users of a context and the accounts derived from them. */
 function findUser(args: {
   readonly account: AccountId32 | AccountId20
   readonly context: ExplainContext

@@ -28,7 +28,6 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/^[\p{Lu}<>=+~_]$/u, 0.8]
 ]
 
-/** Cuts text to the width that a picture has for it. The description has the whole text. */
 export function clipText(text: string, width: number): string {
   let room = width / 13.5
   let clipped = ''

@@ -11,7 +11,6 @@ const WORDS: { readonly [State in PathStation['state']]: string } = {
   unknown: 'unknown'
 }
 
-/** Draws the path of a task from the user to its effect, and marks where and why it is broken. */
 export function drawPath(
   { path, results }: Pick<NetworkReport, 'path' | 'results'>,
   id: string
@@ -44,7 +43,6 @@ export function drawPath(
   })
 }
 
-/** The reason of a station's state. Passed checks are only counted, others are named. */
 function giveReason({ checks, state }: PathStation, results: readonly CheckResult[]): string {
   if (checks.length < 2) return checks.join('')
   if (state === 'ok') return `${checks.length} checks pass`
