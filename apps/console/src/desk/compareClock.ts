@@ -4,10 +4,6 @@ import { PageClockMismatch } from '../errors.ts'
 /** From how many seconds on the clock of the device is called wrong. */
 const MAX_DIFFERENCE = 600
 
-/**
- * Compares the clock of the device with the time of the service, both in seconds. `undefined` if they
- * agree.
- */
 export function compareClock(device: number, chain: number): ErrorReport | undefined {
   if (Math.abs(device - chain) <= MAX_DIFFERENCE) return undefined
   return errorToJson(new ParaclockError(PageClockMismatch, { device, chain }))

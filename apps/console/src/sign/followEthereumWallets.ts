@@ -3,10 +3,6 @@ import { WalletUnsupported } from '../errors.ts'
 
 const MAX_WALLETS = 20
 
-/**
- * Shows that the wallets of Ethereum that announce themselves by EIP-6963, now and later, cannot sign here.
- * Returns what ends it.
- */
 export function followEthereumWallets(
   page: EventTarget,
   show: (error: ErrorReport) => void

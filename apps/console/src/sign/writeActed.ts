@@ -28,10 +28,6 @@ import type { CallActing, WrittenCall } from './CallSigning.ts'
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
 
-/**
- * The call by which a proxy, or a member of a multisig, makes a call for the account. A proxy with a delay
- * announces it first.
- */
 export async function writeActed(args: {
   readonly chain: Chain
   readonly call: Hex

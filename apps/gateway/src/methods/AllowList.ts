@@ -1,9 +1,5 @@
 import { passedMethods } from './passedMethods.ts'
 
-/**
- * The methods that are passed through, with their costs: the usual ones and `allow`, without
- * `deny`.
- */
 export class AllowList {
   readonly #costs: ReadonlyMap<string, number>
 

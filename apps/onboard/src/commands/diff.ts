@@ -43,10 +43,6 @@ export const diffOutput = defineOutput({
   }
 })
 
-/**
- * Compares two files: saved evidence, judged by the same checks, or reports as they were written. 0 if
- * nothing changed, 1 if it did.
- */
 export const diffCommand = defineCommand({
   name: 'diff',
   summary: 'Compare two saved reports or evidence files',

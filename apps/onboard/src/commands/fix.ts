@@ -29,10 +29,6 @@ export const fixOutput = defineOutput({
   }
 })
 
-/**
- * Shows the calls that fix failures, and makes those that the signer can make, after confirmation
- * or with `--yes`, until nothing is left or another owner must act.
- */
 export const fixCommand = defineCommand({
   name: 'fix',
   summary: 'Show the calls that fix what fails; with --signer, make those that the signer can make',

@@ -46,10 +46,6 @@ export const verifyOutput = defineOutput({
   }
 })
 
-/**
- * Reads a proposal, decodes its bytes, and runs them on copies of the chains. 0 if the call succeeds
- * there, 1 if it or a message of it fails, 3 if it could not be run.
- */
 export const verifyCommand = defineCommand({
   name: 'verify',
   summary:

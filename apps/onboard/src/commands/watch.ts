@@ -2,10 +2,6 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { configOptions, trialOptions } from '../cli/sharedOptions.ts'
 import { diffOutput } from './diff.ts'
 
-/**
- * Runs the checklist whenever a runtime is upgraded or a value that it reads changes, and prints
- * the changed verdicts, until it is stopped.
- */
 export const watchCommand = defineCommand({
   name: 'watch',
   summary: 'Check again after each change, and print what changed',

@@ -4,10 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { describeThrown, ParaclockError } from '@paraclock/core'
 import { ConsoleMissing } from '../errors/commands.ts'
 
-/**
- * The folder of the built console: the one that is asked for, or that of the package
- * `@paraclock/console`.
- */
 export async function findConsole(asked?: string): Promise<string> {
   try {
     const folder = asked ?? fileURLToPath(new URL('dist/', locatePackage()))

@@ -35,10 +35,6 @@ import { writeDevnetConfig } from './writeDevnetConfig.ts'
 /** The time that every genesis states: the same chains are there at every start. */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 
-/**
- * Runs `paraclock devnet`: it runs development networks until they are stopped and prints their
- * endpoints, or writes them for real nodes.
- */
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
   if (context.options.export !== undefined) return await exportNetworks(context)
   const { options, positionals, cwd, print, report, signal } = context

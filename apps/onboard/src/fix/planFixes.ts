@@ -12,10 +12,6 @@ import type { OpenedNetworks } from '../open/openNetworks.ts'
 import { listLeft } from './listLeft.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
-/**
- * Reads the chains, and plans the calls that fix failures. If no check fails, the task is tried
- * before the plan is called complete.
- */
 export async function planFixes(
   context: Pick<CommandContext, 'signal' | 'report' | 'env'>,
   opened: OpenedNetworks

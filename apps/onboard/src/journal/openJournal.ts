@@ -71,10 +71,6 @@ function openFolder(folder: string): void {
   }
 }
 
-/**
- * Joins several journals: a signed call goes to the journal of its chain, and its outcome to the
- * same one.
- */
 function joinJournals(
   stores: ReadonlyMap<string, JournalStore>,
   placeOf: (record: Pick<SubmissionRecord, 'genesis'>) => string

@@ -6,10 +6,6 @@ import { RelayMismatch } from '../errors/commands.ts'
 
 const PARAS = ['service', 'target'] as const
 
-/**
- * Checks that service and target are parachains of the relay chain, before calls are made from the
- * state of all three.
- */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
   readonly chains: Readonly<Record<ChainRole, Chain>>

@@ -26,10 +26,6 @@ export interface ComposeProposalArgs {
   readonly signal: AbortSignal
 }
 
-/**
- * Makes a proposal of a step: runs it on copies of the chains, and finds its way through
- * governance. If a submitted call does the same, its bytes are those of the step.
- */
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
   const { network, config, step, chains, left, signal } = args
   const { origin, status, after, caution, preconditions, observe } = step

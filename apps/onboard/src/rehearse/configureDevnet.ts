@@ -5,10 +5,6 @@ import { ROUND_MS } from '@paraclock/simulation'
 import type { Enum } from '@polkadot/types'
 import { findActors } from './findActors.ts'
 
-/**
- * Writes the configuration of development networks: Alice automates a transfer to Bob, or, on a target
- * of 20-byte accounts, one from Alith to Baltathar.
- */
 export async function configureDevnet(nets: readonly Devnet[]): Promise<Config> {
   const entries = await Promise.all(
     nets.map(async (net) => [net.name, await configureNetwork(net)] as const)

@@ -12,10 +12,6 @@ export interface Actors {
   readonly recipient: Actor
 }
 
-/**
- * Finds the accounts that act on a chain: Alice and Bob, or Alith and Baltathar if accounts have 20
- * bytes.
- */
 export async function findActors(chain: Pick<DevnetChain, 'api'>): Promise<Actors> {
   const [user, recipient] = devAccounts[lengthOfAccounts(chain)]
   return {

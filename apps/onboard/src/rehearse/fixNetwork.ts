@@ -45,10 +45,6 @@ const BY_CHAIN: ReadonlySet<string> = new Set([
   'ValueMalformed'
 ])
 
-/**
- * Applies the checks' remedies on a development network, by real calls, and gathers again, until no
- * call could fix anything more. Returns the last evidence.
- */
 export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence> {
   const { net, config, connections, signal } = args
   let { evidence } = args

@@ -17,10 +17,6 @@ import type { FileSource } from './readChainSource.ts'
 
 const LIMITS = { characters: MAX_SPEC_BYTES }
 
-/**
- * Reads the file from which the chain of a rehearsal starts. Alice, or Alith if accounts have 20
- * bytes, operates it, like the other chains of a development network.
- */
 export async function readChainFile(args: {
   readonly source: FileSource
   /** The folder in which the path begins. */
@@ -83,10 +79,6 @@ const specSchema = v.object({
   ])
 })
 
-/**
- * The code in a chain specification, if the value is one. Errors in the code are found when it
- * starts.
- */
 function findCode(spec: unknown): Uint8Array | undefined {
   const { success, output } = v.safeParse(specSchema, spec)
   if (!success) return undefined
@@ -98,10 +90,6 @@ function findCode(spec: unknown): Uint8Array | undefined {
 /** Names of the chains that every rehearsal has. */
 const TAKEN: ReadonlySet<string> = new Set(['relay', 'service', 'target'])
 
-/**
- * The name of a rehearsed chain: that of its runtime, or of the file if the runtime cannot be read.
- * It differs from the names of the other chains.
- */
 async function nameChain(code: Uint8Array | undefined, path: string): Promise<string> {
   const found = code === undefined ? undefined : await readName(code)
   return freeName(found ?? basename(path))

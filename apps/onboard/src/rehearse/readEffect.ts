@@ -23,10 +23,6 @@ const MAX_KEPT = 64
 /** Pallets whose state every block changes, or every message. */
 const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'timestamp'])
 
-/**
- * Reads the runs of a user's call from the target's blocks after a given one, and the events and changes
- * of the first.
- */
 export async function readEffect(args: {
   readonly net: Devnet
   /** The number of the block after which it is looked for. */

@@ -22,10 +22,6 @@ export interface Rehearsal {
   readonly steps: readonly RehearsalStep[]
 }
 
-/**
- * Runs the checklist against a network, makes the calls that fix failures, schedules tasks, moves
- * time, and reads the effects of the tasks. A failed step does not end it.
- */
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void

@@ -47,10 +47,6 @@ export interface RehearseTasksArgs {
   readonly signal?: AbortSignal
 }
 
-/**
- * Schedules a task of every kind that the variant of a network has, moves time until they are due,
- * and reads their effects.
- */
 export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly RehearsalStep[]> {
   const { net, evidence, signal } = args
   const { call: stored } = evidence.artifacts

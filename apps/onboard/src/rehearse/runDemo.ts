@@ -21,10 +21,6 @@ import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 import { runHubDemo } from './runHubDemo.ts'
 
-/**
- * Runs the whole demonstration on chains in this process: the failures of a fresh target, the calls
- * that fix them, the same checks afterwards, and tasks of every kind with their effects.
- */
 export async function runDemo(
   context: CommandContext<Pick<DevnetOptions, 'target'> & { readonly network: string | undefined }>
 ): Promise<number> {

@@ -37,10 +37,6 @@ export async function settleAll(
   return done.join('; ')
 }
 
-/**
- * Describes the executed messages. Returns the refusal if there is nothing to execute, or if that
- * failed, too.
- */
 async function executeOverweight(
   net: Devnet,
   error: ParaclockError

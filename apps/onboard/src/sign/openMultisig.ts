@@ -27,10 +27,6 @@ export interface MultisigCall {
   readonly file?: string
 }
 
-/**
- * Reads who has approved a call of a multisig, and wraps the call by it. The first member's call is
- * written to a file for the others.
- */
 export async function openMultisig(
   context: ActorContext,
   { chain, signer, as, call, file }: MultisigCall

@@ -24,10 +24,6 @@ export interface ProxyCall {
   readonly call: Hex
 }
 
-/**
- * Wraps a call by what the account has granted and the signer has announced. A call that is announced is
- * tried first as if its delay had passed.
- */
 export async function openProxy(context: ActorContext, asked: ProxyCall): Promise<ActorStep> {
   const { chain, signer, as, call } = asked
   const { signal } = context

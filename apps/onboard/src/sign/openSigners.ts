@@ -44,10 +44,6 @@ export interface OpenSignersArgs {
 /** How long a call may take to be finalized, in milliseconds. */
 export const FINALITY_MS = 300_000
 
-/**
- * Opens the signing of a command: the secrets that its options name, the proven chains, and the
- * journal if the command may sign. It refuses a wrong secret before it connects.
- */
 export async function openSigners(
   context: OpenContext,
   { opened, sign, prover, onOpen }: OpenSignersArgs

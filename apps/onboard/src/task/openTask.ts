@@ -43,10 +43,6 @@ export interface OpenedTask {
   readonly history: TaskHistory
 }
 
-/**
- * Reads the task that a command line names: its stored record, and its history in the blocks that
- * nodes still have.
- */
 export async function openTask(
   { network, config, chain }: OpenedNetwork,
   { positionals, options, signal }: CommandContext<OptionValues<typeof taskOptions>>

@@ -108,10 +108,6 @@ function describeTransfer({ token }: Service, spec: NativeTransferSpec): AskedTa
   return { spec, description: `a transfer of ${shown} to ${recipient}` }
 }
 
-/**
- * An amount of the service's token: in text, by the decimals on which its endpoints agree, or in the
- * smallest unit, as `10000000000u`.
- */
 export async function readAmount(
   { signal }: Pick<TaskContext, 'signal'>,
   { service, config, caches: { runtimes } }: Omit<TaskPlace, 'chain'>,

@@ -35,10 +35,6 @@ export async function planUserTopUp(
   }
 }
 
-/**
- * The transfer that the checklist suggests for the service's account on the target, if the account
- * cannot pay for the planned runs.
- */
 export async function planServiceTopUp(
   context: PolicyContext<FundServicePolicy>
 ): Promise<PlannedAction | undefined> {

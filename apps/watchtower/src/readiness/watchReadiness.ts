@@ -37,10 +37,6 @@ export interface WatchReadinessArgs {
   readonly restMs?: number
 }
 
-/**
- * Runs the checklist with its trial, and again when storage or a runtime that it rests on changes,
- * until the signal.
- */
 export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
   const { network, config, connections, signal, onReport, onProblem, restMs = REST_MS } = args
   const networks = [[network, config]] as const

@@ -98,10 +98,6 @@ function timeOf({ finalizedTime, bestTime }: ChainArtifact): number | undefined 
   return time === undefined ? undefined : Math.floor(time / 1000)
 }
 
-/**
- * The present: the later of the local clock and the relay chain's time, because no chain is ahead
- * of real time.
- */
 function tellPresent(gatheredAt: number, relayTime: number | undefined): number {
   if (relayTime === undefined) return gatheredAt
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)

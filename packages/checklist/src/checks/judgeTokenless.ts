@@ -3,10 +3,6 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import { notApplicable, type Verdict } from './Verdict.ts'
 
-/**
- * The verdict over the service's token on a chain where the service pays in another one; `undefined`
- * where it pays in its own.
- */
 export function judgeTokenless(
   { location, isNative }: Pick<FeeAssetArtifact, 'location' | 'isNative'>,
   { service: { paraId } }: Pick<NetworkConfig, 'service'>

@@ -200,10 +200,6 @@ export function findFunding(
   return findAwaited(artifacts) === undefined ? fund : undefined
 }
 
-/**
- * The transfer that funds the account, with the steps before it and whether its payer can afford
- * it.
- */
 function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfig): Remedy {
   const { funds } = artifacts
   const { fund, ahead, fundFailure } = funds

@@ -72,10 +72,6 @@ function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): Fo
   return { value, meant }
 }
 
-/**
- * Finds problems that the schema cannot: texts that are not accounts, days that do not exist,
- * contradictions.
- */
 function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaProblem | undefined {
   const names = Object.keys(config.networks)
   for (const [name, network] of Object.entries(config.networks)) {

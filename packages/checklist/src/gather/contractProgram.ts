@@ -70,10 +70,6 @@ function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): ContractPallet
   return PALLETS.find((known) => names.includes(known))
 }
 
-/**
- * Encodes a call of an address without a contract as the user, in the form that the pallet takes
- * from a program.
- */
 function writeProbe(
   { target, config, evm }: Pick<ProbeArgs, 'target' | 'config' | 'evm'>,
   pallet: Exclude<ContractPallet, 'contracts'>

@@ -9,10 +9,6 @@ const RESULTS: readonly string[] = [
   'ethereum.Executed'
 ]
 
-/**
- * Why the call of a program failed, from the event that reports it; `undefined` without such an
- * event.
- */
 export function findCallError(events: readonly RuntimeEvent[]): string | undefined {
   const failed = events.find(
     ({ title, failure }) => RESULTS.includes(title) && failure !== undefined

@@ -29,10 +29,6 @@ import { PLANNED_RUNS } from './planTasks.ts'
 import { raiseRate } from './raiseRate.ts'
 import { findAsset } from './readAssetItem.ts'
 
-/**
- * Computes the cost of runs for the service's account on the target, and the transfer that funds
- * it.
- */
 export const fundsGatherer: Gatherer = defineGatherer({
   id: 'funds',
   needs: [
@@ -75,10 +71,6 @@ export const fundsGatherer: Gatherer = defineGatherer({
   }
 })
 
-/**
- * The amount that other tasks withdraw from the same account until a time, in seconds since the
- * Unix epoch.
- */
 function sumBooked(
   { target, booked = [] }: ServiceArtifact,
   until: number
@@ -138,10 +130,6 @@ function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigin
   return missing > least ? missing : least
 }
 
-/**
- * The way of the relay token to the account from the relay chain or Asset Hub, if the service pays in it and
- * the user has not enough of it on the target.
- */
 async function planRelayFunding(
   args: Funding & Pick<Artifacts, 'system' | 'hrmp' | 'user'>,
   { chain, signal }: Pick<GatherContext, 'chain' | 'signal'>

@@ -13,10 +13,6 @@ const PASSING: ReadonlySet<string> = new Set([
   'babe.epochIndex'
 ])
 
-/**
- * Lists the storage of a network that its evidence rests on, chain by chain, without what changes by
- * itself.
- */
 export function listReads({
   artifacts
 }: NetworkEvidence): Readonly<Record<ChainRole, StorageValues>> {

@@ -3,10 +3,6 @@ import type { Fact } from '@paraclock/core'
 import { type ObservedFact, type ProgramRun, UNSEEN } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/**
- * Compares the answers of the target's runtime APIs with runs of its runtime, if the task is tried
- * on copies as well.
- */
 export const observationGatherer: Gatherer = defineGatherer({
   id: 'observation',
   needs: ['call', 'program', 'feeAsset', 'proxy'],

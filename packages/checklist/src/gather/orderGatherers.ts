@@ -2,10 +2,6 @@ import { ParaclockError } from '@paraclock/core'
 import { ExtensionMalformed } from '../errors/checklist.ts'
 import { type ArtifactNeed, type Gatherer, nameNeed } from './defineGatherer.ts'
 
-/**
- * Orders gatherers so that each comes after those that it needs. Needed gatherers that are not
- * listed are added.
- */
 export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gatherer[] {
   const known = new Map<string, Gatherer>()
   const add = (gatherer: Gatherer): void => {

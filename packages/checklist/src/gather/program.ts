@@ -164,10 +164,6 @@ function hasRate({ target }: ServiceArtifact): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }
 
-/**
- * The most weight that a message queue spends on one message; `undefined` if the chain does not state
- * it.
- */
 function readQueueLimit(target: Chain): Weight | undefined {
   return readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' }))
 }

@@ -10,10 +10,6 @@ import {
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot, prepareStorage } from './prepareRoot.ts'
 
-/**
- * Reads the queues that may stop the service's messages on their way out, or before their execution
- * on the target.
- */
 export const queuesGatherer: Gatherer = defineGatherer({
   id: 'queues',
   needs: [],

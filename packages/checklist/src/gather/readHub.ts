@@ -147,10 +147,6 @@ export async function priceHubMessage(args: {
   }
 }
 
-/**
- * Reads how much of a parachain's account on the relay chain is its own, and the same of its account on Asset
- * Hub, and whether the relay chain has a channel from the parachain to Asset Hub.
- */
 export async function readAccounts(args: {
   readonly relay: Chain
   /** Asset Hub; `undefined` if it is not read. */

@@ -4,10 +4,6 @@ import { readCoretimeId } from '@paraclock/hrmp'
 import { CoretimeRefused } from '../errors/system.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
-/**
- * Holds a chain against what the relay chain says of its Coretime chain: the id, and the blocks that it has
- * included.
- */
 export async function requireCoretime(args: {
   readonly relay: Chain
   readonly coretime: Chain

@@ -19,10 +19,6 @@ const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: str
   Released: { to: 'who' }
 }
 
-/**
- * Sums the amount of the chain's own token that an account lost or that was put on hold, from the
- * events of a dry run.
- */
 export function sumSpent(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],
   account: string

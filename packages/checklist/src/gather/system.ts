@@ -50,10 +50,6 @@ export async function openAssetHub(context: Reading): Promise<OpenedAssetHub> {
   return toOpened(read)
 }
 
-/**
- * Opens Asset Hub as `openAssetHub` does. One that cannot be read is stated in `unread`, and leaves what
- * accounts hold there undetermined.
- */
 export async function openReadableHub(context: Reading): Promise<OpenedAssetHub> {
   return toOpened(await readSystem(context))
 }

@@ -21,10 +21,6 @@ const HERE: Location = { parents: 0, interior: [] }
 
 const NO_DECIMALS = { known: false, why: 'the service names no usable decimals' } as const
 
-/**
- * Reads whether the service's token is registered on the target, and dry-runs its transfer both
- * ways.
- */
 export const tokenGatherer: Gatherer = defineGatherer({
   id: 'token',
   needs: ['service', 'feeAsset'],

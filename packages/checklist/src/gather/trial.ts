@@ -24,10 +24,6 @@ export const trialGatherer: Gatherer = defineGatherer({
   }
 })
 
-/**
- * Runs the user's tasks on copies of the chains, with the code of today and with the code that is
- * coming to service or target.
- */
 export const upgradeTrialsGatherer: Gatherer = defineGatherer({
   id: 'upgradeTrials',
   needs: ['upgrades', 'quote', 'call'],

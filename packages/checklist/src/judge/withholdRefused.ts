@@ -12,10 +12,6 @@ function findRefusal(
   return offers.value.refused.find((one) => keyOfCall(one) === key)?.reason
 }
 
-/**
- * The results without the suggested calls that a copy of the chain refused. The remedies give the
- * reason.
- */
 export function withholdRefused(
   results: readonly CheckResult[],
   evidence: Pick<NetworkEvidence, 'artifacts'>

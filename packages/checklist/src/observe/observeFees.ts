@@ -181,10 +181,6 @@ async function listWays(on: OwnRuntime, location: Location): Promise<readonly Wa
   return [...sent, ...held.flat()]
 }
 
-/**
- * The possible senders of a program, the service and the relay chain, each with its account on the
- * chain.
- */
 export function listSenders({ sender, chain }: Pick<OwnRuntime, 'sender' | 'chain'>) {
   const length = chain.runtime.accountLength
   const service = { kind: 'sibling', paraId: sender } as const

@@ -5,10 +5,6 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { AccountTotal } from '../schema/shapes.ts'
 import type { CheckResult } from './reportSchema.ts'
 
-/**
- * Writes accounts of results in one form: the address on their chain, with the configured name in
- * texts.
- */
 export function nameAccounts(
   results: readonly CheckResult[],
   { artifacts, config }: NetworkEvidence

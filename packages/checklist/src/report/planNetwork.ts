@@ -26,10 +26,6 @@ const CHANNELS: ReadonlyMap<string, 0 | 1 | 'both'> = new Map<string, 0 | 1 | 'b
   ['hrmp-target-to-service-open', 1]
 ])
 
-/**
- * Whether a step of the channels' plan serves a check. The steps before the check's own steps do,
- * too.
- */
 function isForCheck(
   { accounts, directions, steps }: HrmpPlan,
   check: string,

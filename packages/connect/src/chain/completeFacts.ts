@@ -7,10 +7,6 @@ import { runtimeApiId, runtimeApiName } from './runtimeApiNames.ts'
 
 const detected = new WeakMap<Runtime, Capabilities>()
 
-/**
- * Adds the facts of the metadata to those of a chain. If the source proves its answers, the runtime
- * version comes from the metadata instead of the node.
- */
 export function completeFacts(
   given: ChainIdentity,
   runtime: Runtime,

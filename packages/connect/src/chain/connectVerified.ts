@@ -51,10 +51,6 @@ export interface ConnectSteps<Made> {
   readonly make: (chain: VerifiedChain) => Promise<Made>
 }
 
-/**
- * Connects to a chain, checks that it is the expected one, and makes a result from it. Any other
- * chain is refused, and nothing stays open.
- */
 export async function connectVerified<Made>(
   args: ConnectArgs,
   { questions = [], onFinalized, make }: ConnectSteps<Made>

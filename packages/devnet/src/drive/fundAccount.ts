@@ -22,10 +22,6 @@ export async function fundAccount(simulation: Simulation, args: FundAccountArgs)
   await callAsRoot(simulation, chain, callOf(chain, 'balances.forceSetBalance', account, total))
 }
 
-/**
- * Adds to what an account holds of the service's token on the target, and covers it on the service
- * by the same amount in the target's account there: so the token can be sent back.
- */
 export async function fundServiceToken(
   simulation: Simulation,
   service: ApiChain,

@@ -10,10 +10,6 @@ const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850
 /** Names that are valid for a file on every system, and are one word on every command line. */
 const PLAIN_NAME = /^(?!(?:aux|con|nul|prn|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/i
 
-/**
- * Checks that chains can be exported for real nodes: their names become those of files, folders and
- * nodes, and their whole state has to be known.
- */
 export function checkExport(plans: readonly ChainPlan[]): void {
   const taken = new Set(['relay', ...VALIDATORS])
   for (const { name, fork } of plans) {

@@ -4,10 +4,6 @@ import { join } from 'node:path'
 import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { makeFolder } from '@paraclock/core/node'
 
-/**
- * Writes files into a folder, each whole or not at all: what was there under its name stays until
- * the new one is complete.
- */
 export async function writeFiles(
   dir: string,
   files: Readonly<Record<string, string>>

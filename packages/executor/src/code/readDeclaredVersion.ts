@@ -4,10 +4,6 @@ import { joinVersionSections } from './decodeRuntimeVersion.ts'
 import { decompressCode } from './decompressCode.ts'
 import { type RuntimeModule, readModule } from './readModule.ts'
 
-/**
- * The version in the sections of code, encoded as `Core_version` would return it. `null` if the code
- * declares none.
- */
 export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | null {
   const version = sections.find(({ name }) => name === 'runtime_version')
   const apis = sections.find(({ name }) => name === 'runtime_apis')

@@ -2,10 +2,6 @@ import type { Runtime } from '@paraclock/types'
 import { callFields } from './callFields.ts'
 import type { ProposedCall } from './ProposedCall.ts'
 
-/**
- * The argument that names a proposal: the hash and the length of the noted preimage, or only the
- * hash in pallets before 2022.
- */
 export function nameProposal(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,

@@ -13,10 +13,6 @@ import type { Intent } from './Intent.ts'
 import type { Ledger } from './Ledger.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
 
-/**
- * Finds obstacles that make every step of a direction pointless. For example, no channel is closed
- * in order to reopen it larger than the host allows.
- */
 export function findPointless(
   { host }: HrmpState,
   goal: ResolvedGoal,

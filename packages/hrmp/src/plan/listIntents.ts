@@ -7,10 +7,6 @@ import { isLargeEnough, type ResolvedGoal } from './resolveGoal.ts'
 
 type Act = readonly [action: HrmpMessageCall, by: ParaId, after: Intent['after']]
 
-/**
- * Lists the remaining actions of one direction, in order. Empty if the goal is reached or will be
- * reached without a call.
- */
 export function listIntents(
   state: HrmpState,
   goal: ResolvedGoal,

@@ -7,10 +7,6 @@ import { costOf, Ledger } from './Ledger.ts'
 // for all steps is not a few units short later.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
-/**
- * Orders the steps of all directions, and tracks the balances through them. The cost of a step
- * reduces the balance for all later steps, in both directions.
- */
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {
   const rank = ({ action }: Intent): number => ORDER.indexOf(action)
   const sorted = intents.toSorted((one, two) => one.session - two.session || rank(one) - rank(two))

@@ -106,10 +106,6 @@ interface Probed extends EvmRun {
   readonly isNamed: boolean
 }
 
-/**
- * Makes a function that runs a call from an address; `undefined` if the chain requires another
- * origin.
- */
 function openProbe({ chain, account, dispatch }: DetectEvmAccessArgs, { gasPrice }: EvmGas) {
   return async (source: AccountId20, origin: DispatchOrigin): Promise<Probed | undefined> => {
     const sent = { source, to: NOBODY, value: VALUE, gas: PROBE_GAS, gasPrice }

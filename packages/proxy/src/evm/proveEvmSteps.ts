@@ -114,10 +114,6 @@ async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promi
   return high
 }
 
-/**
- * Makes a function that runs a transaction with a gas limit, and returns why it lacks the effect of
- * its step.
- */
 async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSignal) {
   const block = target.block.hash
   const { simulate } = await import('@paraclock/executor/simulate')

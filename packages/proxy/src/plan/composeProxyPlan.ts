@@ -82,10 +82,6 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   }
 }
 
-/**
- * Covers a shortfall of the user: a transfer of exactly the difference from the funder, or, without
- * a funder, an obstacle that states it.
- */
 function fundUser(args: {
   readonly state: ProxyState
   readonly pallet: ProxyPallet

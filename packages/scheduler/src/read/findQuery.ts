@@ -45,10 +45,6 @@ export interface FoundQuery {
     | undefined
 }
 
-/**
- * The ways to make a query of the service. Metadata of version 14 does not describe runtime APIs:
- * one that the runtime declares is then called in its known form.
- */
 export function findQuery(chain: Chain, service: Service, name: QueryName): FoundQuery {
   const declared = service.automation.queries[name]
   const { rpc, ...defined } = DEFINED[name]

@@ -46,10 +46,6 @@ export async function encodeTasks(
   return written
 }
 
-/**
- * The id that a task gets, computed and compared with the answer of the runtime, or else of the
- * node.
- */
 async function confirmTaskId(
   chain: Chain,
   service: Service,

@@ -13,10 +13,6 @@ export interface BlockSearch {
   readonly end: 'begun' | 'limit' | 'genesis' | 'pruned'
 }
 
-/**
- * Searches finalized blocks, from the last one back, until the begin is found or a limit ends the
- * search.
- */
 export async function searchBlocks(args: {
   readonly last: number
   readonly most: number

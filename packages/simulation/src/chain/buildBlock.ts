@@ -308,10 +308,6 @@ function changeTrie(
   return trie?.change({ changes: top, children: child, version })
 }
 
-/**
- *  Computes the roots that a call needs. Most calls need none, so the trie is read only when
- *  needed.
- */
 function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {
   let compute: RootCalculator | undefined
   return (request) => {
@@ -320,10 +316,6 @@ function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {
   }
 }
 
-/**
- *  The reason for which a runtime refuses an extrinsic: `invalid: Payment`. `undefined` if it
- *  accepts the extrinsic.
- */
 export function describeRefusal(answer: Uint8Array): string | undefined {
   const refusal = readRefusal(answer)
   return refusal && `${refusal.kind.toLowerCase()}: ${refusal.reason}`

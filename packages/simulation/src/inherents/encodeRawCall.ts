@@ -4,10 +4,6 @@ import { lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
 
 export type FieldEncoder = (field: string) => Uint8Array | undefined
 
-/**
- * Makes a call from encoded fields. The runtime's metadata states the fields, because they differ
- * between runtimes of different years.
- */
 export function encodeRawCall(
   runtime: Runtime,
   call: { readonly pallet: string; readonly method: string; readonly encode: FieldEncoder }

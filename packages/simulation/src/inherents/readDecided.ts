@@ -40,10 +40,6 @@ interface OpenRequest {
   readonly max_total_size: number
 }
 
-/**
- * Reads the pending changes of a relay chain: configurations, channels that open or close, and
- * parachains that leave with their channels. `undefined` for a chain without BABE sessions.
- */
 export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Decided | undefined> {
   const readItems = createReader(read)
   const item = (pallet: string, name: string) => runtime.storage(pallet, name)

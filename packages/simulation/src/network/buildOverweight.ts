@@ -12,10 +12,6 @@ export interface OverweightCall {
   readonly asRoot: boolean
 }
 
-/**
- * The call that executes the message of an event `OverweightEnqueued`. `undefined` for other
- * events, and if the runtime lacks the call.
- */
 export function buildOverweight(
   runtime: Pick<Runtime, 'encodeCall' | 'constant'>,
   { pallet, name, data }: Pick<ChainEvent, 'pallet' | 'name' | 'data'>

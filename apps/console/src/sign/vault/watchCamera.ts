@@ -2,10 +2,6 @@ import { describeThrown, type Hex, ParaclockError } from '@paraclock/core'
 import { CameraUnavailable } from '../../errors.ts'
 import { readPicture } from './readPicture.ts'
 
-/**
- * Shows the camera in an element, and resolves with the first signature that it sees; `undefined` if the
- * signal ends it.
- */
 export async function watchCamera(
   video: HTMLVideoElement,
   signal: AbortSignal

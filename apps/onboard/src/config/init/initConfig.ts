@@ -35,10 +35,6 @@ export interface InitializedConfig {
   readonly network: string
 }
 
-/**
- * Writes a configuration with one network, or adds a network to an existing configuration. Facts of
- * the chains are detected at the endpoints; the rest comes from options or from a person.
- */
 export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
   const { flags, cwd, force = false, prompt, detect = detectChain, signal } = args
   const file = resolve(cwd, args.path ?? configName)

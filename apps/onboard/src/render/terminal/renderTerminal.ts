@@ -28,10 +28,6 @@ const VERDICT_STYLES: { readonly [Key in Report['verdict']]: Style } = {
   undetermined: 'caution'
 }
 
-/**
- * Writes a report for a terminal: the verdict, the actions by owner, the findings, and a line for
- * each network. It is plain text, unless colours are asked for.
- */
 export function renderTerminal(args: RenderTerminalArgs): string {
   const { report, verbose = false } = args
   const { verdict, announced, tool, gatheredAt, durationMilliseconds } = report

@@ -22,10 +22,6 @@ export interface WritePlanArgs {
   readonly config: NetworkConfig
 }
 
-/**
- * Writes a plan: each step in order, marked if it can be made now, with its owner, its origin, its
- * cost and the steps that go first; then the amounts that all of them take from each account.
- */
 export function writePlan({ page, steps, accounts, config }: WritePlanArgs): void {
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]))
   for (const step of steps) {

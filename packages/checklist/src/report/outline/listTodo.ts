@@ -104,10 +104,6 @@ function askForPlan(
   }))
 }
 
-/**
- * The summary of a step from the advice of the one check that needs it, if the step is the whole
- * advice.
- */
 function adviseStep(
   { step, fixes }: PlannedFix,
   pressing: readonly CheckResult[]

@@ -5,10 +5,6 @@ import type { NetworkReport } from '../reportSchema.ts'
 import { formatAmount, formatTime } from './formatValues.ts'
 import { ownerWords } from './words.ts'
 
-/**
- * Describes a network's task and how often it runs, its cost by month, the deposits that are returned, and the waits of the
- * plan.
- */
 export function describeOutlook(network: NetworkReport): readonly string[] {
   return [tellTask(network), tellCosts(network), tellDeposits(network), tellWaits(network)].flatMap(
     (line) => line ?? []

@@ -1,10 +1,6 @@
 import type { Basis, Evidence } from '@paraclock/core'
 import type { Report } from '../reportSchema.ts'
 
-/**
- * The basis of a piece of evidence: proven, computed here or stated; `undefined` for bytes that are
- * decoded here.
- */
 export function basisOf(evidence: Evidence): Basis | undefined {
   if (evidence.kind === 'callData') return undefined
   return evidence.kind === 'rpc' ? 'stated' : (evidence.basis ?? 'stated')

@@ -105,10 +105,6 @@ function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): n
   })
 }
 
-/**
- * The moments of a cron expression up to its end, or its interval if it has no end and fires
- * evenly.
- */
 function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): ExpandedSchedule {
   const pattern = parseCron(schedule.expression)
   const zone = openZone(schedule.timeZone)
