@@ -1,3 +1,4 @@
+import { bytesToHex } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { isThroughEthereum } from './planConfigured.ts'
 import { fail, pass } from './Verdict.ts'
@@ -28,8 +29,8 @@ export const callUsesProxy: Check = defineCheck({
     const { pallet, user } = proxy
     const index = pallet?.calls.proxy
     const begins =
-      index === undefined ? '' : toHexByte(index.palletIndex) + toHexByte(index.callIndex)
-    const isProxied = call.startsWith(`0x${begins}`) || isThroughEthereum(description)
+      index === undefined ? '0x' : bytesToHex(Uint8Array.of(index.palletIndex, index.callIndex))
+    const isProxied = call.startsWith(begins) || isThroughEthereum(description)
     if (isProxied && call.includes(user.slice(2))) {
       return pass(description, evidence)
     }
@@ -39,7 +40,3 @@ export const callUsesProxy: Check = defineCheck({
     })
   }
 })
-
-function toHexByte(byte: number): string {
-  return byte.toString(16).padStart(2, '0')
-}

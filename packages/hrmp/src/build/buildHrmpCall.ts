@@ -8,7 +8,7 @@ import {
   ParaclockError,
   parseU32
 } from '@paraclock/core'
-import type { HrmpHost } from '@paraclock/types'
+import { camelCase, type HrmpHost } from '@paraclock/types'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 
 /** The calls of the pallet, each with its arguments. Numbers are u32. */
@@ -126,7 +126,7 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
   if (found === undefined) throw lack(`it has ${Object.keys(pallet.calls).join(', ')}`)
   const given = Object.entries(args.args)
   const parts = found.params.map((param) => {
-    const name = toCamelCase(param)
+    const name = camelCase(param)
     const value = given.find(([one]) => one === name)?.[1]
     if (value !== undefined) return writeArgument(name, value)
     throw lack(`it takes ${param}, which Paraclock does not know`)
@@ -145,8 +145,4 @@ function writeArgument(
     ])
   }
   return encodeInteger(SIZES.has(name) ? parseSize(value, name) : parseU32(value), 4)
-}
-
-function toCamelCase(name: string): string {
-  return name.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
