@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** What is folded away until it is asked for: until then, nothing of it is made. */
+/** Content that is folded away, and not made before a person opens it. */
 export function Folded({
   summary,
   children,

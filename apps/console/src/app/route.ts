@@ -7,7 +7,7 @@ export type Route = (typeof routes)[number]
 /** The page that the address names: hashes survive every host, a sub-path and IPFS. */
 export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''))
 
-/** What the address says beside the page. */
+/** The query of the address, without the page. */
 export const query = signal(readQuery(globalThis.location?.hash ?? ''))
 
 /** Reads the page of a hash. An unknown one is the first page. */

@@ -2,7 +2,7 @@ import type { ChainMemory, MetadataCache, RememberedChain } from '@paraclock/con
 import type { HintStore } from '@paraclock/executor'
 import { type KeptEntries, openKeptEntries } from './openKeptEntries.ts'
 
-/** What a visit keeps of chains, so that the next one reads less. */
+/** The data of chains that a visit keeps, so that the next visit reads less. */
 export interface BrowserCaches {
   /** Metadata as endpoints stated it. Nothing is signed by it. */
   readonly metadataCache: MetadataCache

@@ -63,7 +63,7 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
 
     async check(config, onProgress) {
       following.abort()
-      // What was just opened to detect it is at its last block.
+      // The detection has just opened the chain, at its last block.
       const fresh = keepOpened(connections, detected)
       detected = new Map()
       evidence = await gatherEvidence({

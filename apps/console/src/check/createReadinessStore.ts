@@ -13,7 +13,7 @@ export interface ReadinessStore {
   readonly busy: ReadonlySignal<string | undefined>
   readonly progress: ReadonlySignal<ShownProgress | undefined>
   readonly error: ReadonlySignal<ErrorReport | undefined>
-  /** What of the configuration is not checked here. */
+  /** The part of the configuration that the page does not check. */
   readonly notice: ReadonlySignal<ErrorReport | undefined>
   /** Whether it is checked again when a value changes that the verdict rests on. */
   readonly isFollowed: ReadonlySignal<boolean>

@@ -85,7 +85,7 @@ function drawPlot(holder: HTMLElement, { points }: MonthForecast, token: Token):
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
-      // What is on hold is far less than what is free: it has a scale of its own.
+      // The amount on hold is far below the free amount, and has a scale of its own.
       scales: { y: { range }, held: { range } },
       axes: [
         axis,

@@ -87,7 +87,7 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   }
 }
 
-/** What the wallet, or Polkadot Vault, is waited for. */
+/** The answer that the page awaits from the wallet or from Polkadot Vault. */
 function Awaited({ store }: { readonly store: SignStore }): VNode {
   const codes = store.codes.value
   const load = useCallback(async () => (await import('./vault/VaultStep.tsx')).VaultStep, [])

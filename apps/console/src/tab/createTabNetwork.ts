@@ -192,7 +192,7 @@ export function createTabNetwork(): TabNetwork {
         judged = undefined
         if (!goesOn && round > 0) break
         if (!goesOn) {
-          // What the failure hid shows only now.
+          // Only now the chains show what the failure had hidden.
           const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
           if (calls.length === 0 && !waits) break
         }

@@ -68,7 +68,10 @@ export class GatewayMetrics {
     }
   }
 
-  /** Counts a call of a method that is served, or of `unknown`: each label lives as long as the process. */
+  /**
+   * Counts a call. A method that is not served counts as `unknown`, because the process keeps each
+   * label until it ends.
+   */
   count(method: string, seconds: number, ended: Ended): void {
     let count = this.#byMethod.get(method)
     if (!count) {

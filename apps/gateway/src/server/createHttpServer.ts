@@ -174,7 +174,7 @@ function watchReader({ raw }: FastifyReply, address: string, setup: HttpServerSe
     }
   }
   raw.once('close', () => backlog.forget(reader))
-  // When it has been handed to the connection, in this turn.
+  // By then, the connection has the answer.
   setImmediate(() => raw.destroyed || raw.closed || backlog.note(reader))
 }
 

@@ -16,7 +16,7 @@ export const dayCosts = object({
   /** What places in crowded slots cost on top. */
   place: amount,
   refund: amount,
-  /** What was paid less what was given back. */
+  /** All fees, less the refund. */
   total: amount
 })
 

@@ -11,7 +11,7 @@ import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 /**
  * Writes the configuration of a devnet, and returns the file as it is shown. A file that is there is
- * replaced only if it is the configuration of the same devnet, at whichever ports.
+ * replaced only if it is the configuration of the same devnet, at any ports.
  */
 export async function writeDevnetConfig(args: {
   readonly config: Config

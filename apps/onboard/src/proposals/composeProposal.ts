@@ -21,7 +21,7 @@ export interface ComposeProposalArgs {
   readonly config: NetworkConfig
   readonly step: PlannedCall
   readonly chains: NetworkChains
-  /** What the steps before leave on the chains. What this step leaves is added. */
+  /** The changes that earlier steps leave on the chains. Those of this step are added. */
   readonly left: LeftStates
   readonly signal: AbortSignal
 }

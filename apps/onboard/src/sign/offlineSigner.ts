@@ -140,7 +140,7 @@ export function offlineSigner({
       await write({ ...file, signature })
       throw new ParaclockError(PayloadTurnAwaited, { path, nonce: file.nonce, after })
     }
-    // What is signed for the next call is another payload.
+    // The next call has another payload.
     await rename(path, `${path}.used`)
     return { signature: checked }
   }

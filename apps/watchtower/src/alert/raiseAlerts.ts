@@ -46,7 +46,7 @@ export interface RaiseAlertsArgs {
 
 /**
  * Looks for problems of a network, and writes the alerts and the messages about them in one
- * transaction. What is found together is sent together.
+ * transaction. Problems that one look finds are sent together.
  */
 export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
   const { history, state, rules, outputs, now } = args

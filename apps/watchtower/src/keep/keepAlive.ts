@@ -58,7 +58,7 @@ async function carryOutAll(
 ): Promise<ParaclockError | undefined> {
   try {
     while (await carryOut(...args)) {
-      // What was done may not be all that is due.
+      // More may be due than was done.
     }
     return undefined
   } catch (error) {

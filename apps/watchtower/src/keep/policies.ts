@@ -10,7 +10,7 @@ export interface PolicyLimits {
   readonly daily: string
 }
 
-/** When the runs of a renewed task are. */
+/** The times at which a renewed task runs. */
 export interface RenewedTimes {
   /** Five fields, as `paraclock schedule --cron` takes them. */
   readonly cron: string

@@ -3,7 +3,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-// What each instruction of the service's program needs.
+// The requirement of each instruction of the service's program.
 const PARTS: readonly string[] = [
   "the balance of the service's sovereign account on the target",
   'a trader that takes the fee asset, and enough of it',

@@ -120,8 +120,8 @@ export function encodeConfigured(
 }
 
 /**
- * The bytes of the configured call as the user makes it without a proxy: in place of
- * `ethereumXcm.transactThroughProxy` it is `transact` of the same.
+ * The bytes of the configured call as the user makes it without a proxy:
+ * `ethereumXcm.transactThroughProxy` becomes `ethereumXcm.transact` with the same arguments.
  */
 export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {
   const call = encodeConfigured(chain, config)

@@ -4,7 +4,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
-/** What each block or session changes, so a change of it says nothing. */
+/** The items that every block or session changes, so that a change of them means nothing. */
 const PASSING: ReadonlySet<string> = new Set([
   'timestamp.now',
   'system.parentHash',

@@ -41,7 +41,7 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
   const explainedBy = results
     .filter((one) => one.outcome === 'fail' && one.id !== TRIAL && one.followsFrom === undefined)
     .map(({ id }) => id)
-  // What the relay chain does by itself explains it, although no check fails.
+  // A change of the relay chain explains the failure, although no check fails.
   const isTold = trial.remedies.some(({ owner }) => owner === 'relay')
   if (explainedBy.length === 0 && isTold) return { ...trial, explainedBy }
   if (explainedBy.length === 0) {

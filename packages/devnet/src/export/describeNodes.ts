@@ -51,7 +51,7 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
     // The relay's genesis has them already.
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
-    // Names are for one node each, and the key of Alice makes the blocks of every parachain.
+    // No two nodes have one name, but every parachain takes blocks of Alice's key.
     const args = ['--alice', '--force-authoring']
     blocks.push(list('parachains.collators', { name: `${name}-collator`, command, args }))
   }

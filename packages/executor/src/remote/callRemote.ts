@@ -110,10 +110,10 @@ export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
   })
 }
 
-/** After a fetch: whether a key that a run took as absent is absent. */
+/** Tells after a fetch whether the key is absent, as the run assumed. */
 type Guess = () => boolean
 
-/** Answers that nothing is there where the storage does not know, and notes it. */
+/** Answers that a key is absent if the storage does not know it, and notes the guess. */
 function guessAbsent(inner: Storage, guesses: Guess[]): Storage {
   return {
     get(key, child) {

@@ -43,7 +43,7 @@ export interface CallOptions {
  * Computes the root of a state: of the storage, with the changes that the call has made so far.
  *
  * `version` is the state version that the runtime declares: 0 or 1. `child` is a child trie's key
- * with prefix; left out, the main trie is meant, whose root includes those of its children.
+ * with prefix; without it, the main trie, whose root includes those of its children.
  */
 export type RootCalculator = (request: {
   readonly storage: Storage

@@ -69,7 +69,7 @@ export interface CompiledCode {
   readonly module: WebAssembly.Module
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   readonly methods: readonly string[]
-  /** How large it wants its memory to be. */
+  /** The limits of memory that the module declares. */
   readonly memory: MemoryLimits
   /** How an instance is brought back to how it was made; `null` if that is not possible. */
   readonly reset: InstanceReset | null

@@ -12,13 +12,14 @@ export const MISSING: unique symbol = Symbol('missing')
 export type Missing = typeof MISSING
 
 /**
- * The state of a chain at one block, read only and without waiting: WASM cannot wait.
+ * The state of a chain at one block. It is only read, and each answer comes at once, because WASM
+ * cannot wait.
  *
  * `child` is the key of a child trie in its parent, with its prefix
  * (`:child_storage:default:` and the child's name), as the RPC methods `childstate_*` take it.
- * Left out, the main trie is meant.
+ * Without `child`, the main trie is read.
  *
- * Values that are handed out are never written to, by either side.
+ * Neither the storage nor its reader changes the bytes of a value.
  */
 export interface Storage {
   /** The value under a key, `null` if there is none, {@link MISSING} if that is not known yet. */

@@ -23,7 +23,7 @@ export interface ParsedMessage {
   readonly entries: number
 }
 
-/** How large a message may be. */
+/** The size limits of a message. */
 export interface MessageLimits extends JsonScanLimits {
   readonly maxBatch: number
 }

@@ -24,7 +24,7 @@ const CODES: Readonly<Record<string, number>> = {
   BlockMissing: 4003
 }
 
-/** The words of nodes for the errors that JSON-RPC 2.0 defines. Some clients know them by these. */
+/** The messages of nodes for the errors of JSON-RPC 2.0. Some clients recognise errors by them. */
 const WORDS: Readonly<Record<number, string>> = {
   [-32700]: 'Parse error',
   [-32600]: 'Invalid request',

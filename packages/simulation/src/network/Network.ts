@@ -19,7 +19,7 @@ export interface Mail {
 
 export interface Network {
   readonly relay: LocalChain | undefined
-  /** The relay chain whose state is only read, if there is one. */
+  /** The relay chain, if the network reads its state and does not build its blocks. */
   readonly readRelay: ReadRelay | undefined
   /** The parachains, in the order in which they build. */
   readonly paras: readonly LocalChain[]

@@ -42,7 +42,7 @@ export function readRevert(data: unknown): string | undefined {
   return decode(hex) ?? `0x${selector}`
 }
 
-/** Bytes as text; `undefined` where they are something else. */
+/** Bytes as text; `undefined` if they are not readable text. */
 function decode(hex: string): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(`0x${hex}`))

@@ -9,7 +9,7 @@ export function toWeight(raw: RawWeight): Weight {
   return { refTime: raw.ref_time, proofSize: raw.proof_size ?? 0n }
 }
 
-/** The weight in a field that may hold something else; `undefined` if it does. */
+/** The weight in a field; `undefined` if the field holds no weight. */
 export function readWeight(value: unknown): Weight | undefined {
   if (typeof value === 'bigint') return toWeight(value)
   const { ref_time } = (value ?? {}) as { readonly ref_time?: unknown }

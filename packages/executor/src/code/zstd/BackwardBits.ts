@@ -13,7 +13,7 @@ export class BackwardBits {
     this.left = bytes.length * 8 - Math.clz32(last) + 23
   }
 
-  /** The next bits as a number, 31 at most. What is beyond the beginning is zero. */
+  /** The next bits as a number, 31 at most. Bits before the beginning are zero. */
   read(count: number): number {
     if (count > 16) return this.read(count - 16) * 65_536 + this.read(16)
     this.left -= count
