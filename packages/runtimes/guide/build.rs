@@ -17,7 +17,8 @@ fn added_lines(guide: &str) -> BTreeMap<String, String> {
 	for block in guide.split("```diff\n").skip(1) {
 		let diff = block.split("```").next().unwrap_or_default();
 		let place = diff.lines().next().unwrap_or_default();
-		let lines: Vec<_> = diff.lines().filter_map(|line| line.strip_prefix('+')).collect();
+		let lines: Vec<_> =
+			diff.lines().filter_map(|line| line.trim_start().strip_prefix('+')).collect();
 		added.insert(place.trim().trim_start_matches("// ").into(), lines.join("\n"));
 	}
 	added

@@ -13,6 +13,9 @@ pub mod configs {
 pub mod genesis_config_presets {
 	include!(concat!(env!("OUT_DIR"), "/presets.rs"));
 }
+pub mod options {
+	include!(concat!(env!("OUT_DIR"), "/options.rs"));
+}
 pub mod stand_ins;
 
 include!(concat!(env!("OUT_DIR"), "/runtime.rs"));

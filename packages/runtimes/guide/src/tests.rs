@@ -1,15 +1,20 @@
 //! What a runtime of the guide does: it takes tasks, quotes them and runs them.
 
-use crate::{configs::FeeCollector, stand_ins::xcm_config::SENT, *};
+use crate::{
+	configs::FeeCollector,
+	options::{Deposits, ProxyType},
+	stand_ins::xcm_config::SENT,
+	*,
+};
 use automation_api::runtime_decl_for_automation_time_api::AutomationTimeApiV1;
 use automation_rules::ScheduleParam;
 use codec::Encode;
 use frame_support::{
 	assert_noop, assert_ok,
 	traits::{
-		fungible::Mutate,
+		fungible::{InspectHold, Mutate},
 		tokens::{Fortitude, Precision, Preservation},
-		Hooks, OnRuntimeUpgrade,
+		Consideration, Footprint, Hooks, InstanceFilter, OnRuntimeUpgrade,
 	},
 	weights::WeightMeter,
 };
@@ -43,6 +48,18 @@ fn at(hour: u64) -> ScheduleParam {
 	ScheduleParam::Fixed { execution_times: vec![hour * HOUR] }
 }
 
+fn message() -> RuntimeCall {
+	pallet_automation_time::hour::Call::schedule_xcmp_task {
+		provided_id: b"a".to_vec(),
+		schedule: at(2),
+		para_id: TARGET,
+		currency_id: 0,
+		encoded_call: vec![1],
+		encoded_call_weight: 1_000,
+	}
+	.into()
+}
+
 fn dispatch(id: &[u8], call: RuntimeCall) -> Result<(), sp_runtime::DispatchError> {
 	let (signer, id) = (RuntimeOrigin::signed(ALICE), id.to_vec());
 	AutomationTime::schedule_dynamic_dispatch_task(signer, id, at(2), Box::new(call))
@@ -60,20 +77,12 @@ fn tasks_are_taken_run_and_paid_for() {
 			assumed_proof_size: 10_000,
 		};
 		assert_ok!(XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, Box::new(settings)));
-		let call = pallet_automation_time::hour::Call::schedule_xcmp_task {
-			provided_id: b"a".to_vec(),
-			schedule: at(2),
-			para_id: TARGET,
-			currency_id: 0,
-			encoded_call: vec![1],
-			encoded_call_weight: 1_000,
-		};
-		let extrinsic = UncheckedExtrinsic::new_bare(call.clone().into());
+		let extrinsic = UncheckedExtrinsic::new_bare(message());
 		let opaque = OpaqueExtrinsic::try_from_encoded_extrinsic(&extrinsic.encode());
 		let quote = Runtime::query_fee_details(opaque.expect("an extrinsic")).expect("a quote");
 
 		let before = Balances::free_balance(ALICE);
-		assert_ok!(RuntimeCall::from(call).dispatch(RuntimeOrigin::signed(ALICE)));
+		assert_ok!(message().dispatch(RuntimeOrigin::signed(ALICE)));
 		assert_eq!(Ok(before - Balances::free_balance(ALICE)), quote.total());
 		assert_ok!(dispatch(b"b", frame_system::Call::remark { remark: vec![1] }.into()));
 		let collected = Balances::free_balance(FeeCollector::get());
@@ -90,6 +99,31 @@ fn only_listed_calls_are_taken() {
 	start().execute_with(|| {
 		let call = frame_system::Call::set_code { code: vec![1] };
 		assert_noop!(dispatch(b"a", call.into()), Error::<Runtime>::CallNotAllowed);
+	});
+}
+
+#[test]
+fn a_proxy_for_automation_schedules_messages_alone() {
+	let call = Box::new(frame_system::Call::remark { remark: vec![1] }.into());
+	let (provided_id, schedule) = (vec![1], at(2));
+	let dispatch = pallet_automation_time::hour::Call::schedule_dynamic_dispatch_task {
+		provided_id,
+		schedule,
+		call,
+	};
+	assert!(ProxyType::Automation.filter(&message()));
+	assert!(!ProxyType::Automation.filter(&dispatch.clone().into()));
+	assert!(ProxyType::Any.filter(&dispatch.into()));
+}
+
+#[test]
+fn deposits_are_a_price_for_each_place_and_byte() {
+	start().execute_with(|| {
+		let footprint = Footprint { count: 2, size: 100 };
+		assert_ok!(<Runtime as Deposits>::Deposit::new(&ALICE, footprint));
+		let reason = pallet_automation_time::hour::HoldReason::Deposit.into();
+		let held = Balances::balance_on_hold(&reason, &ALICE);
+		assert_eq!(held, 2 * (UNIT / 100) + 100 * (UNIT / 100_000));
 	});
 }
 
