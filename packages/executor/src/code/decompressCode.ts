@@ -1,4 +1,5 @@
 import { describeThrown } from '@paraclock/core'
+import { nodeModule } from '../runtime/nodeModule.ts'
 import { refuseZstd } from './zstd/refuseZstd.ts'
 import { isOneFrame, unpackZstd } from './zstd/unpackZstd.ts'
 import { exceedsLimit } from './zstd/ZstdOutput.ts'
@@ -31,7 +32,7 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
     return code
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
-  const unpack = findNodeZlib()?.zstdDecompressSync
+  const unpack = nodeModule<NodeZlib>('node:zlib')?.zstdDecompressSync
   // Node leaves out what follows a frame, and raises no error.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
@@ -44,11 +45,4 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
     }
     return refuseZstd(describeThrown(cause), cause)
   }
-}
-
-function findNodeZlib(): NodeZlib | undefined {
-  const { process } = globalThis as {
-    readonly process?: { readonly getBuiltinModule?: (name: string) => NodeZlib | undefined }
-  }
-  return process?.getBuiltinModule?.('node:zlib')
 }

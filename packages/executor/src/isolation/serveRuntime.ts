@@ -4,6 +4,7 @@ import { createRemoteStorage } from '../remote/createRemoteStorage.ts'
 import type { StateReader } from '../remote/StateReader.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
+import { nodeModule } from '../runtime/nodeModule.ts'
 import type {
   IsolationReply,
   IsolationRequest,
@@ -76,16 +77,8 @@ interface WebPort {
   addEventListener(event: 'message', listener: (event: { data: IsolationRequest }) => void): void
 }
 
-interface MaybeNode {
-  readonly process?: {
-    readonly getBuiltinModule?: (
-      name: string
-    ) => { readonly parentPort?: NodePort | null } | undefined
-  }
-}
-
 export function connectWorker(): void {
-  const node = (globalThis as MaybeNode).process?.getBuiltinModule?.('node:worker_threads')
+  const node = nodeModule<{ readonly parentPort: NodePort | null }>('node:worker_threads')
   if (node?.parentPort != null) {
     const port = node.parentPort
     serveRuntime({

@@ -1,3 +1,5 @@
+import { nodeModule } from './nodeModule.ts'
+
 interface NodeVm {
   readonly Script: new (
     code: string
@@ -26,10 +28,7 @@ export function isOutOfTime(error: unknown): boolean {
 }
 
 function findRun(): Run {
-  const { process } = globalThis as {
-    readonly process?: { readonly getBuiltinModule?: (name: string) => NodeVm | undefined }
-  }
-  const vm = process?.getBuiltinModule?.('node:vm')
+  const vm = nodeModule<NodeVm>('node:vm')
   if (vm === undefined) return (work) => work()
   const place: { work?: () => unknown } = {}
   const context = vm.createContext(place)
