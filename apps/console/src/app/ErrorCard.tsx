@@ -6,7 +6,7 @@ export function ErrorCard({
   isNote = false
 }: {
   readonly error: ErrorReport
-  /** Whether it only limits what is shown. */
+  /** Whether the page only shows less because of the error. */
   readonly isNote?: boolean
 }): VNode {
   const { code, message, remedies } = error

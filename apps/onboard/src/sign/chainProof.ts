@@ -19,7 +19,7 @@ export const chainProof = define(
     unreachable: list(text),
     /** Whether signatures carry the hash of the metadata. */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
-    /** All of it in words. */
+    /** The proof in words. */
     summary: text
   })
 )

@@ -13,7 +13,7 @@ import { valueFromHex } from '../calls/valueText.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
-/** More layers than this are merged: a chain of a thousand blocks has several thousand of them. */
+/** The number of layers from which they are merged. A thousand blocks have several thousand. */
 const DEEPEST = 32
 
 /** How Chopsticks marks what a layer deletes. */

@@ -13,43 +13,43 @@ import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 
 /** The calls of the pallet, each with its arguments. Numbers are u32. */
 export interface HrmpCalls {
-  /** The sender asks for a channel. By a parachain. */
+  /** A parachain requests a channel to the recipient. */
   readonly hrmpInitOpenChannel: {
     readonly recipient: number
     readonly proposedMaxCapacity: number
     readonly proposedMaxMessageSize: number
   }
-  /** The recipient accepts it. By a parachain. */
+  /** A parachain accepts the request of the sender. */
   readonly hrmpAcceptOpenChannel: { readonly sender: number }
-  /** Either end closes a channel. By a parachain. */
+  /** A parachain at either end closes a channel. */
   readonly hrmpCloseChannel: { readonly channelId: ChannelId }
   /**
-   * Either end takes back a request that is not accepted. By a parachain. `openRequests` is at least
-   * the number of requests that the host lists.
+   * A parachain at either end cancels a request that is not accepted. `openRequests` is at least the
+   * number of requests that the host lists.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
   /** A parachain and a system parachain get channels both ways, at once and without a deposit. */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
-  /** Two system parachains get a channel. By anyone, signed. */
+  /** Any account opens a channel between two system parachains. */
   readonly establishSystemChannel: { readonly sender: number; readonly recipient: number }
-  /** Brings the deposits of a channel up to date. By anyone, signed. */
+  /** Any account updates the deposits of a channel to the present limits. */
   readonly pokeChannelDeposits: { readonly sender: number; readonly recipient: number }
-  /** Asks and accepts for both ends. By the host's root. */
+  /** The host's root requests and accepts a channel for both ends. */
   readonly forceOpenHrmpChannel: {
     readonly sender: number
     readonly recipient: number
     readonly maxCapacity: number
     readonly maxMessageSize: number
   }
-  /** Takes all channels of a parachain away. By the host's root; both counts are witnesses. */
+  /** The host's root removes all channels of a parachain. Both counts are witnesses. */
   readonly forceCleanHrmp: {
     readonly para: number
     readonly numInbound: number
     readonly numOutbound: number
   }
-  /** Opens accepted channels before the session ends. A root call of the host, with a witness. */
+  /** The host's root opens accepted channels before the session ends. The count is a witness. */
   readonly forceProcessHrmpOpen: { readonly channels: number }
-  /** Closes channels before the session ends. A root call of the host, with a witness. */
+  /** The host's root closes channels before the session ends. The count is a witness. */
   readonly forceProcessHrmpClose: { readonly channels: number }
 }
 

@@ -60,7 +60,7 @@ export interface HrmpHostState {
   readonly session: HrmpSession
   /** The limits and deposits in force. */
   readonly limits: HrmpLimits
-  /** Those that will be, soonest first. */
+  /** The limits of later sessions, the next one first. */
   readonly pending: readonly PendingLimits[]
   /** How many requests are listed: the witness of a cancellation. */
   readonly openRequests: number

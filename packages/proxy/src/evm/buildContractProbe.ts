@@ -24,7 +24,7 @@ const CODE: Hex = `0x${[
 
 const WORD = 32
 const BASE_GAS = 21_000n
-/** For the code itself, its log, and an account that the call has to read first. */
+/** The gas of the probe's own code, of its log, and of the first read of an account. */
 const OWN_GAS = 400_000n
 
 /** The code and the input of a probe. */
