@@ -9,6 +9,7 @@ import { nativeToken } from '@paraclock/connect'
 import {
   formatAccount,
   formatBalance,
+  type Hex,
   hexToBytes,
   parseAccount,
   parseUnixSeconds,
@@ -256,7 +257,6 @@ async function nameAccounts(
 
 async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> {
   const { service, variant } = net
-  const { user } = await findActors(service)
   const chain = await openBest(service)
   const { service: offered } = chain.facts.capabilities
   const calls = {
@@ -265,37 +265,32 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
     nativeTransfer: undefined,
     cancel: undefined
   }
-  const call = buildTask({ chain, automation: offered ?? { calls }, variant }, request)
-  await net.execute({
-    chain: service,
-    call: service.api.tx(service.api.registry.createType('Call', call)),
-    signer: user.pair
-  })
-  const { taskId } = deriveTaskId({ owner: user.pair.publicKey, providedId: request.providedId })
+  await executeAsUser(net, buildTask({ chain, automation: offered ?? { calls }, variant }, request))
+  return `task ${await taskIdOf(service, request.providedId)}`
+}
+
+async function cancelTask(net: Devnet, providedId: string): Promise<string> {
+  const taskId = await taskIdOf(net.service, providedId)
+  const { runtime } = await openBest(net.service)
+  const call = { pallet: servicePallet, method: 'cancel_task', args: { taskId } }
+  await executeAsUser(net, runtime.encodeCall(call))
   return `task ${taskId}`
 }
 
-async function cancelTask({ service, execute }: Devnet, providedId: string): Promise<string> {
+async function executeAsUser({ service, execute }: Devnet, bytes: Hex | Uint8Array): Promise<void> {
   const { user } = await findActors(service)
-  const { taskId } = deriveTaskId({ owner: user.pair.publicKey, providedId })
-  const chain = await openBest(service)
-  const call = chain.runtime.encodeCall({
-    pallet: servicePallet,
-    method: 'cancel_task',
-    args: { taskId }
-  })
-  await execute({
-    chain: service,
-    call: service.api.tx(service.api.registry.createType('Call', call)),
-    signer: user.pair
-  })
-  return `task ${taskId}`
+  const call = service.api.tx(service.api.registry.createType('Call', bytes))
+  await execute({ chain: service, call, signer: user.pair })
 }
 
 async function isStored(chain: DevnetChain, providedId: string): Promise<boolean> {
-  const { user } = await findActors(chain)
-  const { taskId } = deriveTaskId({ owner: user.pair.publicKey, providedId })
-  const tasks = { pallet: servicePallet, entry: 'Tasks', keys: [taskId] }
-  const { value } = await (await openBest(chain)).storage(tasks)
+  const keys = [await taskIdOf(chain, providedId)]
+  const best = await openBest(chain)
+  const { value } = await best.storage({ pallet: servicePallet, entry: 'Tasks', keys })
   return value !== undefined
+}
+
+async function taskIdOf(chain: DevnetChain, providedId: TaskRequest['providedId']): Promise<Hex> {
+  const { user } = await findActors(chain)
+  return deriveTaskId({ owner: user.pair.publicKey, providedId }).taskId
 }
