@@ -76,6 +76,7 @@ export default defineConfig({
         text: 'Bring your chain',
         items: [
           item('From nothing to the first task', 'onboarding'),
+          item('Try it by hand', 'try-it'),
           item('Configuration', 'config'),
           item('Every check', 'checks'),
           item('Verdicts', 'verdicts'),
@@ -100,7 +101,8 @@ export default defineConfig({
           item('Types of chains', 'types'),
           item('The development network', 'devnet'),
           item('Simulation', 'simulation'),
-          item('Checks of your own', 'extensions')
+          item('Checks of your own', 'extensions'),
+          item('Examples', 'examples/')
         ]
       },
       {

@@ -23,23 +23,26 @@ test.each([
   ['docs/errors/core.md', 'errors/core'],
   ['packages/core/README.md', 'packages/core'],
   ['packages/executor/INTERNALS.md', 'packages/executor-internals'],
-  ['CONTRIBUTING.md', 'contributing']
+  ['CONTRIBUTING.md', 'contributing'],
+  ['README.md', 'try-it'],
+  ['docs/examples/README.md', 'examples/index']
 ])('%s is the page %s', (source, path) => {
   expect(placePage(source)).toBe(path)
 })
 
 test('links lead to pages of the site, and to the repository for all else', () => {
-  const [page] = collect({
+  const [, page] = collect({
     'docs/a.md': [
       '# A `b`',
       '',
       'First sentence with [a link](b.md). Second.',
       '',
-      '[b](b.md#SomeError) [core](../packages/core) [code](../packages/core/src/index.ts) [web](https://acme.example) [here](#A)',
+      '[b](b.md#SomeError) [core](../packages/core) [code](../packages/core/src/index.ts) [web](https://acme.example) [here](#A) [by hand](../README.md#By-hand)',
       '`[shown](b.md)` <id>',
       '<!-- table -->'
     ].join('\n'),
     'docs/b.md': '# B\n',
+    'README.md': '# Readme\n',
     'packages/core/README.md': '# core\n'
   })
   expect(page).toMatchObject({
@@ -51,7 +54,7 @@ test('links lead to pages of the site, and to the repository for all else', () =
   expect(page?.text).toContain(
     '[code](https://github.com/paraclock/paraclock/blob/main/packages/core/src/index.ts)'
   )
-  expect(page?.text).toContain('[web](https://acme.example) [here](#a)')
+  expect(page?.text).toContain('[web](https://acme.example) [here](#a) [by hand](/try-it#by-hand)')
   expect(page?.text).toContain('`[shown](b.md)` &lt;id>')
   expect(page?.text).not.toContain('table')
 })

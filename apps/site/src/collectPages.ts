@@ -17,7 +17,9 @@ export interface SitePage {
 const REPOSITORY = 'https://github.com/paraclock/paraclock/blob/main'
 
 const SOURCES = [
+  'README.md',
   'docs/*.md',
+  'docs/examples/README.md',
   'docs/errors/*.md',
   'packages/*/{README,INTERNALS}.md',
   'apps/*/README.md',
@@ -102,6 +104,7 @@ export function placePage(source: string): string {
     .replace(/^apps\/onboard\/scripts\/README$/, 'apps/onboard-chains')
     .replace(/^tooling\/soundness\/README$/, 'reliability-cases')
     .replace(/^tooling\/bench\//, '')
+    .replace(/^README$/, 'try-it')
     .replace(/README$/, 'index')
     .toLowerCase()
 }
@@ -139,7 +142,7 @@ function renderLink(source: string, link: string, sources: ReadonlyMap<string, S
   const place = anchor === undefined ? '' : `#${anchor.toLowerCase()}`
   if (file === '') return place
   if (page !== undefined) return `/${placePage(page)}${place}`
-  return target === 'README.md' ? '/' : `${REPOSITORY}/${target}${place}`
+  return `${REPOSITORY}/${target}${place}`
 }
 
 function summarize(text: string): string {

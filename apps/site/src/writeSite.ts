@@ -43,9 +43,8 @@ for (const [name, folder] of Object.entries(parts)) {
   cpSync(folder, join(dist, name), { recursive: true })
 }
 
-const files = globSync(['*.html', '{checks,errors,packages,apps}/**/*.html', 'assets/*.{js,css}'], {
-  cwd: dist
-})
+const folders = '{apps,checks,errors,examples,packages}'
+const files = globSync(['*.html', `${folders}/**/*.html`, 'assets/*.{js,css}'], { cwd: dist })
 const requests = files.flatMap((path) =>
   listRequests(readFileSync(join(dist, path), 'utf8')).map((url) => `${path} requests ${url}`)
 )

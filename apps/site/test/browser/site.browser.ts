@@ -45,6 +45,8 @@ async function open(path: string): Promise<{
 test.each([
   'index.html',
   'onboarding.html',
+  'try-it.html',
+  'examples/index.html',
   'checks.html',
   'checks/proxy-exists.html',
   'service.html',
@@ -68,7 +70,7 @@ const fillOf = (element: unknown): string =>
   ).getComputedStyle(element).fill
 
 test.each([
-  ['service.html', 'States', 'TaskNotRescheduled'],
+  ['service.html', 'States', 'TaskCompleted'],
   ['architecture.html', 'A check, from endpoint to verdict', 'gatherers']
 ])('%s shows its drawings in the colours of the scheme', async (path, name, text) => {
   const { page } = await open(path)
