@@ -1,3 +1,4 @@
+import { keyFromBytes } from '../storage/StorageKey.ts'
 import type { TrieHasher } from './hashers.ts'
 
 /** How values are stored in a node: version 1 replaces a value of more than 32 bytes by its hash. */
@@ -13,6 +14,8 @@ export interface TrieValue {
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
+  /** The node itself, once a source has shown it: a cache. */
+  resolved?: ResolvedNode
 }
 
 /**
@@ -48,11 +51,6 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()
-  for (const node of nodes) byHash.set(hashKey(hasher.hash(node)), node)
-  return (hash) => byHash.get(hashKey(hash))
-}
-
-/** A hash in the form of a map key: one character per byte. */
-export function hashKey(hash: Uint8Array): string {
-  return String.fromCharCode(...hash)
+  for (const node of nodes) byHash.set(keyFromBytes(hasher.hash(node)), node)
+  return (hash) => byHash.get(keyFromBytes(hash))
 }

@@ -23,6 +23,7 @@ export function changeTrie(
 /** Answers the node itself, reading it from `source` where only its hash is known. */
 export function resolveNode(node: TrieNode, source: TrieNodeSource): ResolvedNode {
   if (node.kind === 'node') return node
+  if (node.resolved !== undefined) return node.resolved
   const encoded = source(node.hash)
   const resolved = encoded === undefined ? undefined : decodeNode(encoded)
   if (resolved === undefined)
@@ -30,6 +31,7 @@ export function resolveNode(node: TrieNode, source: TrieNodeSource): ResolvedNod
       problem: `it holds only the hash ${bytesToHex(node.hash)} on the way to the key`
     })
   resolved.merkle = node.hash
+  node.resolved = resolved
   return resolved
 }
 

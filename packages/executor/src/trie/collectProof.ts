@@ -1,8 +1,9 @@
+import { keyFromBytes } from '../storage/StorageKey.ts'
 import { resolveNode } from './changeTrie.ts'
 import { encodeNode } from './encodeNode.ts'
 import type { TrieHasher } from './hashers.ts'
 import { comparePaths, countShared } from './nibbles.ts'
-import { hashKey, type ResolvedNode, type TrieNode, type TrieNodeSource } from './TrieNode.ts'
+import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
 
 /** The nodes (and hashed values) that prove the given keys, each once, sorted by their bytes. */
 export function collectProof(args: {
@@ -14,8 +15,8 @@ export function collectProof(args: {
 }): Uint8Array[] {
   const source = args.source ?? (() => undefined)
   const found = new Map<string, Uint8Array>()
-  const add = (bytes: Uint8Array): void => {
-    found.set(hashKey(args.hasher.hash(bytes)), bytes)
+  const add = (bytes: Uint8Array, hash = args.hasher.hash(bytes)): void => {
+    found.set(keyFromBytes(hash), bytes)
   }
   const visit = (
     target: TrieNode,
@@ -25,14 +26,14 @@ export function collectProof(args: {
     if (target.kind === 'unresolved' && paths === undefined) return
     const node = resolveNode(target, source)
     const encoded = encodeNode(node, args.hasher)
-    if (top || encoded.length >= 32) add(encoded)
+    if (top || encoded.length >= 32) add(encoded, node.merkle)
     const below = paths
       ?.filter((path) => countShared(node.partial, path, 0) === node.partial.length)
       .map((path) => path.subarray(node.partial.length))
     const wanted = below === undefined || below.some((path) => path.length === 0)
     if (wanted && node.value?.hash !== undefined) {
       const bytes = node.value.bytes ?? source(node.value.hash)
-      if (bytes !== undefined) add(bytes)
+      if (bytes !== undefined) add(bytes, node.value.hash)
     }
     node.children?.forEach((child, slot) => {
       if (child === undefined) return

@@ -1,4 +1,4 @@
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, joinBytes } from '@paraclock/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StorageKey } from '../storage/StorageKey.ts'
@@ -9,6 +9,7 @@ import { openReadProof } from './openReadProof.ts'
 import { StateTrie } from './StateTrie.ts'
 
 const key = (text: string): Uint8Array => new TextEncoder().encode(text)
+const nul = Uint8Array.of(0)
 const long = new Uint8Array(50).fill(9)
 const trie = StateTrie.build({
   entries: [
@@ -73,6 +74,34 @@ test('a changed byte anywhere in the proof is noticed', () => {
       }
     ),
     { numRuns: 300 }
+  )
+})
+
+test('the key that follows is found, however often and from wherever it is asked for', () => {
+  // Few bytes, so that many keys begin with others, or share some of their nibbles.
+  const bytes = fc.uint8Array({ maxLength: 3 }).map((one) => one.map((byte) => byte & 0x13))
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(bytes, { selector: String, maxLength: 30 }),
+      fc.array(bytes, { minLength: 1, maxLength: 10 }),
+      fc.constantFrom(0 as const, 1 as const),
+      (keys, asked, version) => {
+        const state = StateTrie.build({ entries: keys.map((one) => [one, long]), version })
+        const nodes = state.prove([
+          ...keys,
+          ...asked.flatMap((one) => [one, joinBytes([one, nul])])
+        ])
+        const proof = openReadProof({ root: state.root(), nodes })
+        const sorted = keys.toSorted(Buffer.compare)
+        for (const after of [...asked, ...keys]) {
+          const next = sorted.find((one) => Buffer.compare(one, after) > 0)
+          expect(proof.next(after)).toEqual(next)
+          expect(proof.get(after)).toEqual(
+            keys.some((one) => !Buffer.compare(one, after)) ? long : undefined
+          )
+        }
+      }
+    )
   )
 })
 

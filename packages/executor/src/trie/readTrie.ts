@@ -77,34 +77,35 @@ export function walkTrie(
   after: Uint8Array,
   source: TrieNodeSource
 ): Uint8Array | undefined {
-  return root === undefined ? undefined : nextBelow(root, new Uint8Array(0), after, source)
+  return root === undefined ? undefined : nextBelow(root, after, source)
 }
 
-/** The first path after `after` at or below a node, whose own path begins with `prefix`. */
+/**
+ * The first path at or below a node that holds a value, as seen from the node.
+ *
+ * @param after - the path that it comes after, as seen from the node; `undefined` if every path does
+ */
 function nextBelow(
   target: TrieNode,
-  prefix: Uint8Array,
-  after: Uint8Array,
+  after: Uint8Array | undefined,
   source: TrieNodeSource
 ): Uint8Array | undefined {
-  const node = resolveNode(target, source)
-  const path = joinBytes([prefix, node.partial])
-  const shared = countShared(path, after, 0)
-  const beyond = shared < path.length && (shared === after.length || isAfter(path, after, shared))
-  if (shared < path.length && !beyond) return undefined
-  if (beyond && node.value !== undefined) return path
-  const first = beyond || after.length === path.length ? 0 : (after[path.length] as number)
-  for (let slot = first; slot < 16; slot++) {
-    const child = node.children?.[slot]
+  const { partial, value, children } = resolveNode(target, source)
+  const shared = after === undefined ? 0 : countShared(partial, after, 0)
+  const rest = shared === partial.length ? after?.subarray(shared) : undefined
+  if (rest === undefined) {
+    const isBefore = after !== undefined && (after[shared] ?? -1) > (partial[shared] ?? -1)
+    if (isBefore) return undefined
+    if (value !== undefined) return partial
+  }
+  const first = rest?.[0]
+  for (let slot = first ?? 0; slot < 16; slot++) {
+    const child = children?.[slot]
     if (child === undefined) continue
-    const found = nextBelow(child, joinBytes([path, Uint8Array.of(slot)]), after, source)
-    if (found !== undefined) return found
+    const found = nextBelow(child, slot === first ? rest?.subarray(1) : undefined, source)
+    if (found !== undefined) return joinBytes([partial, Uint8Array.of(slot), found])
   }
   return undefined
-}
-
-function isAfter(path: Uint8Array, after: Uint8Array, at: number): boolean {
-  return (path[at] as number) > (after[at] as number)
 }
 
 /** A value that a trie, which may be partial, shows. */

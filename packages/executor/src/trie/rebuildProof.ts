@@ -1,3 +1,4 @@
+import { keyFromBytes } from '../storage/StorageKey.ts'
 import { buildTrie } from './buildTrie.ts'
 import { collectProof } from './collectProof.ts'
 import { hashRoot } from './computeTrieRoot.ts'
@@ -5,7 +6,7 @@ import { decodeNode } from './decodeNode.ts'
 import { blake2Hasher as hasher } from './hashers.ts'
 import { fromNibbles } from './nibbles.ts'
 import { listKnownValues } from './readTrie.ts'
-import { hashKey, makeNodeSource, type TrieNode, type TrieValue } from './TrieNode.ts'
+import { makeNodeSource, type TrieNode, type TrieValue } from './TrieNode.ts'
 
 /** A key and its value that a proof shows. */
 export interface ProvenValue {
@@ -40,12 +41,12 @@ export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes:
   for (const hash of findRoots(args.nodes)) {
     for (const { path, bytes, hashed } of listKnownValues({ kind: 'unresolved', hash }, source)) {
       const key = fromNibbles(path)
-      if (!hashed) values.set(hashKey(key), [key, { bytes, hash: undefined }])
+      if (!hashed) values.set(keyFromBytes(key), [key, { bytes, hash: undefined }])
     }
   }
   for (const [key, bytes] of args.updates) {
-    if (bytes === null) values.delete(hashKey(key))
-    else values.set(hashKey(key), [key, { bytes, hash: undefined }])
+    if (bytes === null) values.delete(keyFromBytes(key))
+    else values.set(keyFromBytes(key), [key, { bytes, hash: undefined }])
   }
   const trie = buildTrie(values.values())
   return {
@@ -59,7 +60,7 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
   const visit = (node: TrieNode | undefined): void => {
     if (node === undefined) return
     const hash = node.kind === 'unresolved' ? node.hash : node.value?.hash
-    if (hash !== undefined) held.add(hashKey(hash))
+    if (hash !== undefined) held.add(keyFromBytes(hash))
     if (node.kind === 'node') node.children?.forEach(visit)
   }
   for (const node of nodes) {
@@ -69,5 +70,5 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
       // A value behind a hash is not a node. Anything else is refused when it is read as a root.
     }
   }
-  return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(hashKey(hash)))
+  return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))
 }
