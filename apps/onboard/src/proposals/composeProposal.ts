@@ -90,7 +90,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
 
 export function describeStanding(standing: ProposalStanding | undefined): string {
   if (standing === undefined) return 'not submitted'
-  const { referendum, motion, scheduledAt, isNoted } = standing
+  const { referendum, motion, democracy, scheduledAt, isNoted } = standing
   if (scheduledAt !== undefined) return `approved: the Scheduler makes it at block ${scheduledAt}`
   if (referendum !== undefined) {
     const { pallet, index, phase, hasDecisionDeposit } = referendum
@@ -101,6 +101,7 @@ export function describeStanding(standing: ProposalStanding | undefined): string
     const { pallet, index, ayes, threshold } = motion
     return `motion ${index} of ${pallet} has ${ayes.length} of ${threshold} votes`
   }
+  if (democracy !== undefined) return `submitted to the vote of ${democracy}`
   return isNoted ? 'noted as a preimage, not submitted' : 'not submitted'
 }
 

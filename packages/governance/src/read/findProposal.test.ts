@@ -75,6 +75,7 @@ test('a chain without agenda and preimages has nothing noted or scheduled', asyn
     isNoted: false,
     referendum: undefined,
     motion: undefined,
+    democracy: undefined,
     scheduledAt: undefined
   })
 })

@@ -4,6 +4,7 @@ import type { ProposedCall } from '../build/ProposedCall.ts'
 import type { Governance } from './Governance.ts'
 import { readPreimage } from './readPreimage.ts'
 import { type Referendum, readReferenda } from './readReferenda.ts'
+import { readVoted, type VotedCall } from './readVoted.ts'
 import { isOf, readStoredCall } from './StoredCall.ts'
 
 /** A motion of a collective. */
@@ -30,8 +31,10 @@ export interface ProposalStanding {
         readonly hasDecisionDeposit: boolean
       }
     | undefined
-  /** Its motion in a collective; `undefined` without a motion. */
+  /** Its motion in a collective, or that of an external proposal of it; `undefined` without a motion. */
   readonly motion: Motion | undefined
+  /** The pallet of democracy that holds it, as a proposal or in a referendum; `undefined` if none does. */
+  readonly democracy: string | undefined
   /** The block at which the Scheduler makes it; `undefined` if it is not on the agenda. */
   readonly scheduledAt: number | undefined
 }
@@ -57,11 +60,12 @@ export async function findStanding(
   signal: AbortSignal | undefined
 ): Promise<Read<ProposalStanding>> {
   const { governance, proposal } = asked
-  const [preimage, motion, { referenda, agenda }] = await Promise.all([
+  const [preimage, { referenda, agenda, voted }] = await Promise.all([
     readPreimage(chain, proposal, signal),
-    findMotion(chain, governance, proposal, signal),
     asked.held
   ])
+  const about = voted.filter(({ call }) => isOf(proposal, call))
+  const motion = await findMotion(chain, governance, { proposal, about }, signal)
   const referendum = referenda.find(
     ({ ongoing }) => ongoing !== undefined && isOf(proposal, readStoredCall(ongoing.proposal))
   )
@@ -79,6 +83,7 @@ export async function findStanding(
               hasDecisionDeposit: referendum.ongoing.hasDecisionDeposit
             },
       motion: motion.value,
+      democracy: about.find((one) => one.motion === undefined)?.pallet,
       scheduledAt: due?.block
     },
     evidence: [...preimage.evidence, ...motion.evidence]
@@ -98,12 +103,13 @@ export async function readMotion(
 async function findMotion(
   chain: Chain,
   { bodies }: Governance,
-  { hash }: ProposedCall,
+  { proposal, about }: { readonly proposal: ProposedCall; readonly about: readonly VotedCall[] },
   signal: AbortSignal | undefined
 ): Promise<Read<ProposalStanding['motion']>> {
   for (const { kind, pallet } of bodies) {
     if (kind !== 'collective') continue
-    const { value, evidence } = await readMotion(chain, pallet, hash, signal)
+    const own = about.find((one) => one.pallet === pallet)?.motion
+    const { value, evidence } = await readMotion(chain, pallet, own ?? proposal.hash, signal)
     if (value !== undefined) return { value, evidence }
   }
   return { value: undefined, evidence: [] }
@@ -115,6 +121,7 @@ const MAX_AGENDAS = 1000
 export interface HeldCalls {
   readonly referenda: readonly Referendum[]
   readonly agenda: readonly DueCall[]
+  readonly voted: readonly VotedCall[]
 }
 
 export async function readHeldCalls(
@@ -122,11 +129,12 @@ export async function readHeldCalls(
   governance: Governance,
   signal: AbortSignal | undefined
 ): Promise<HeldCalls> {
-  const [referenda, agenda] = await Promise.all([
+  const [referenda, agenda, voted] = await Promise.all([
     readReferenda(chain, governance, signal),
-    readDueCalls(chain, signal)
+    readDueCalls(chain, signal),
+    readVoted(chain, governance, signal)
   ])
-  return { referenda: referenda.value, agenda }
+  return { referenda: referenda.value, agenda, voted }
 }
 
 interface DueCall {

@@ -70,3 +70,20 @@ test('a call of another origin, another amount or another kind stands for none',
   expect(await find(chain, send(130n))).toBe(send(130n))
   expect(await find(openRelay(), send(130n))).toBe(send(130n))
 })
+
+test.each([
+  ['Council', '0x07'],
+  ['Democracy', undefined]
+] as const)(
+  'a call that %s votes on stands for one of root whose fee has moved since',
+  async (pallet, motion) => {
+    const chain = openRelay()
+    const voted = [{ pallet, motion, call: { call: send(100n) } }]
+    const held = { referenda: [], agenda: [], voted }
+    const proposal = readProposedCall(chain, send(130n))
+    const findFor = async (origin: unknown) =>
+      (await findSubmitted(chain, { held, proposal, origin }, signal)).call
+    expect(await findFor(root)).toBe(send(100n))
+    expect(await findFor(other)).toBe(send(130n))
+  }
+)

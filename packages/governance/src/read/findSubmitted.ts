@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import { callerOf } from '@paraclock/types'
 import { type ProposedCall, readProposedCall } from '../build/ProposedCall.ts'
 import { encodeCaller } from './encodeCaller.ts'
 import type { HeldCalls } from './findProposal.ts'
@@ -12,7 +13,8 @@ const MAX_MOVED_BYTES = 32
 
 /**
  * Finds the submitted call that does the same as a call, though fees, weights and rates have moved since: in
- * a referendum or on the agenda. A call with equal bytes goes first.
+ * a referendum, a motion or democracy, or on the agenda. A call with equal bytes goes first. Motions make their
+ * call as the collective, and democracy as root, so their calls have no origin of their own.
  *
  * @returns the submitted call; the call itself if no submitted one does the same
  */
@@ -27,7 +29,7 @@ export async function findSubmitted(
   signal: AbortSignal
 ): Promise<ProposedCall> {
   const { proposal } = asked
-  const { referenda, agenda } = asked.held
+  const { referenda, agenda, voted } = asked.held
   const origin = encodeCaller(chain, asked.origin)
   const held = [
     ...referenda.flatMap(({ ongoing }) =>
@@ -35,9 +37,14 @@ export async function findSubmitted(
     ),
     ...agenda
   ]
-  const stored = held
-    .filter((one) => encodeCaller(chain, one.origin) === origin)
-    .map(({ call }) => readStoredCall(call))
+  const stored = [
+    ...held
+      .filter((one) => encodeCaller(chain, one.origin) === origin)
+      .map(({ call }) => readStoredCall(call)),
+    ...(origin === encodeCaller(chain, callerOf({ kind: 'root' }))
+      ? voted.map(({ call }) => call)
+      : [])
+  ]
   if (stored.some((one) => isOf(proposal, one))) return proposal
   const decoded = chain.decodeCall(proposal.call)
   const read = stored.map((one) => readBytes(chain, one, proposal.length, signal))

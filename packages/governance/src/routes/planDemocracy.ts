@@ -3,18 +3,24 @@ import { offersCall } from '../build/callFields.ts'
 import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall, readProposedCall } from '../build/ProposedCall.ts'
 import type { CollectiveBody, DemocracyBody } from '../read/Governance.ts'
+import { EXTERNAL_CALLS } from '../read/readVoted.ts'
 import { findThreshold, planMotion } from './planMotion.ts'
 import type { ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
 
-/** The calls by which a collective starts a public vote, the one that passes most easily first. */
-const EXTERNAL = ['external_propose_default', 'external_propose_majority', 'external_propose']
-
+/** The ways through democracy: a proposal of a collective, and a public one; or the vote, if one is submitted. */
 export async function planDemocracy(
   args: RouteArgs,
   body: DemocracyBody
 ): Promise<readonly (ProposalRoute | RefusedRoute)[]> {
-  const { bodies } = args.governance
+  const { preimage, standing, governance } = args
+  const { bodies, blockMs } = governance
+  if (standing.democracy === body.pallet) {
+    const steps = [...(preimage === undefined ? [] : [preimage]), ...waitsOf(body)]
+    return [
+      { body: 'democracy', pallet: body.pallet, title: `vote in ${body.pallet}`, steps, blockMs }
+    ]
+  }
   const collectives = bodies.filter((one): one is CollectiveBody => one.kind === 'collective')
   const external = await Promise.all(
     collectives.map((collective) => planExternal(args, body, collective))
@@ -31,7 +37,7 @@ async function planExternal(
   const { pallet } = body
   let found: { readonly name: string; readonly call: Hex; readonly votes: number } | undefined
   let reason = 'it has no call for an external proposal'
-  for (const name of EXTERNAL) {
+  for (const name of EXTERNAL_CALLS) {
     if (!offersCall(chain.runtime, pallet, name)) continue
     const named = nameProposal(chain.runtime, pallet, name, proposal)
     const { call } = composeCall(chain, { pallet, method: name, args: named })

@@ -1,0 +1,115 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import type { Governance } from './Governance.ts'
+import { readStoredCall, type StoredCall } from './StoredCall.ts'
+
+/** The calls by which a collective starts a public vote, the one that passes most easily first. */
+export const EXTERNAL_CALLS: readonly string[] = [
+  'external_propose_default',
+  'external_propose_majority',
+  'external_propose'
+]
+
+/** A call that a collective or democracy holds, for votes about it. */
+export interface VotedCall {
+  readonly pallet: string
+  readonly call: StoredCall
+  /** The hash of the motion; `undefined` for what democracy holds. */
+  readonly motion: Hex | undefined
+}
+
+/** The most motions of a collective, and the most referenda of democracy, that are looked through. */
+const MAX_VOTED = 256
+
+/**
+ * Reads the calls that collectives and democracy hold: motions about a call or about an external proposal of
+ * it, the external proposal, public proposals, and the newest referenda.
+ */
+export async function readVoted(
+  chain: Chain,
+  { bodies }: Pick<Governance, 'bodies'>,
+  signal: AbortSignal | undefined
+): Promise<readonly VotedCall[]> {
+  const read = bodies.map(async ({ kind, pallet }) => {
+    if (kind === 'collective') return await readMotions(chain, pallet, signal)
+    if (kind === 'democracy') return await readDemocracy(chain, pallet, signal)
+    return []
+  })
+  return (await Promise.all(read)).flat()
+}
+
+async function readMotions(
+  chain: Chain,
+  pallet: string,
+  signal: AbortSignal | undefined
+): Promise<readonly VotedCall[]> {
+  const { runtime, source, block } = chain
+  const item = runtime.storage(pallet, 'ProposalOf')
+  if (item === undefined) return []
+  const at = block.hash
+  const keys = await source.getKeys(item.prefix(), { at, count: MAX_VOTED, signal })
+  const calls = await source.getStorage(keys, { at, signal })
+  return calls.flatMap((call, index) => {
+    if (call === null) return []
+    const [motion] = item.decodeKey(keys[index] as Hex) as readonly [Hex]
+    return [{ pallet, call: readAbout(chain, call), motion }]
+  })
+}
+
+/** What a motion is about: the call that an external proposal names, or its own. */
+function readAbout(chain: Chain, call: Hex): StoredCall {
+  try {
+    const { method, args } = chain.decodeCall(call)
+    if (!EXTERNAL_CALLS.includes(method)) return { call }
+    return readStoredCall(args['proposal'] ?? args['proposal_hash'])
+  } catch (error) {
+    // An upgrade may have taken the call from the chain.
+    if (isParaclockError(error)) return { call }
+    throw error
+  }
+}
+
+async function readDemocracy(
+  chain: Chain,
+  pallet: string,
+  signal: AbortSignal | undefined
+): Promise<readonly VotedCall[]> {
+  const read = async <T>(entry: string, usual: T): Promise<T> => {
+    if (chain.runtime.storage(pallet, entry) === undefined) return usual
+    return (await chain.storage<T>({ pallet, entry, signal })).value ?? usual
+  }
+  const [external, proposals, count] = await Promise.all([
+    read<readonly unknown[]>('NextExternal', []),
+    read<readonly (readonly unknown[])[]>('PublicProps', []),
+    read('ReferendumCount', 0)
+  ])
+  const referenda = await readOngoing(chain, { pallet, count, signal })
+  const held = [...external.slice(0, 1), ...proposals.map(([, call]) => call), ...referenda]
+  return held.map((call) => ({ pallet, call: readStoredCall(call), motion: undefined }))
+}
+
+interface DemocracyReferendum {
+  readonly type: string
+  readonly value: { readonly proposal?: unknown; readonly proposal_hash?: Hex }
+}
+
+async function readOngoing(
+  { runtime, source, block }: Chain,
+  of: {
+    readonly pallet: string
+    readonly count: number
+    readonly signal: AbortSignal | undefined
+  }
+): Promise<readonly unknown[]> {
+  const { pallet, count, signal } = of
+  const item = runtime.storage(pallet, 'ReferendumInfoOf')
+  if (item === undefined) return []
+  const indices = Array.from({ length: Math.min(count, MAX_VOTED) }, (_, at) => count - 1 - at)
+  const keys = indices.map((index) => item.key(index))
+  const infos = await source.getStorage(keys, { at: block.hash, signal })
+  return infos.flatMap((raw) => {
+    if (raw === null) return []
+    const { type, value } = item.decode(hexToBytes(raw)) as DemocracyReferendum
+    return type === 'Ongoing' ? [value.proposal ?? value.proposal_hash] : []
+  })
+}
