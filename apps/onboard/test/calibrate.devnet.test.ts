@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { codeUrl, type RuntimeName } from '@paraclock/runtimes'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { hubRuntimes } from '@paraclock/runtimes-hub'
 import { openRuntime } from '@paraclock/types'
 import { expect, it } from 'vitest'
 import { runCommand } from './runCommand.ts'
@@ -61,6 +62,21 @@ it('reads prices and limits of a runtime without the service', async () => {
     pricePerByte: '10000'
   })
 })
+
+it.each([
+  ['asset-hub', 2_000],
+  ['coretime', 6_000]
+] as const)(
+  'reads the time of a block of %s, not that of its slot of 24 s',
+  async (name, blockMs) => {
+    const { code, output } = await runCommand('.', [
+      ...['calibrate', fileURLToPath(hubRuntimes[name].code)],
+      '--json'
+    ])
+    expect(code).toBe(0)
+    expect(JSON.parse(output)).toMatchObject({ runtime: { blockMs } })
+  }
+)
 
 it('shows each setting with its reason and how to choose it', async () => {
   const line = ['calibrate', fileURLToPath(codeUrl('target')), '--delay-price', '100']

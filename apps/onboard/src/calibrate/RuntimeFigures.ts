@@ -4,7 +4,7 @@ export interface RuntimeFigures {
   readonly specName: string
   readonly specVersion: number
   readonly maxBlock: Weight
-  /** The time between two blocks, in milliseconds. */
+  /** The time between two blocks, in milliseconds: a slot of Aura may have several. */
   readonly blockMs: number
   readonly existentialDeposit: bigint
   /** The price of a second of ref time in transactions; `undefined` if the runtime quotes none. */

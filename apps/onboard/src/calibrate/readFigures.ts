@@ -1,15 +1,20 @@
 import {
   createMemoryStorage,
   describeRuntime,
+  diffOf,
   loadRuntime,
   UNTRUSTED_MS
 } from '@paraclock/executor'
-import { readWeight } from '@paraclock/types'
+import { readBlockRate } from '@paraclock/simulation'
+import { encodeEntry, readWeight } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
 /** The time between two blocks of a parachain that states no slot. */
 const USUAL_BLOCK_MS = 6_000
+
+/** What a runtime without a chain is run on. */
+const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
 /** Bytes whose price is asked for: enough that a price below one unit for a byte is seen. */
 const PRICED_BYTES = 1_000_000
@@ -42,11 +47,25 @@ export async function readFigures(code: Uint8Array, path: string): Promise<Runti
   const blockPrice = ask('TransactionPaymentApi', 'query_weight_to_fee', [timeAlone])
   const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
   const { specName, specVersion } = loaded.version
+  const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
+  // Without it, a runtime on an empty state would make all its migrations.
+  const upgraded = encodeEntry(runtime, {
+    ...{ pallet: 'System', item: 'LastRuntimeUpgrade' },
+    value: { spec_version: specVersion, spec_name: specName }
+  })
+  const { blockMs } = await readBlockRate({
+    ...{ runtime, methods: loaded.methods, slotDuration, block: GENESIS },
+    call: async (name, input, entries) => {
+      const storage = createMemoryStorage()
+      storage.apply(diffOf([upgraded, ...entries]))
+      return loaded.call(name, input, { storage, limits: { timeMs: UNTRUSTED_MS } }).result
+    }
+  })
   return {
     specName,
     specVersion,
     maxBlock,
-    blockMs: Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS),
+    blockMs,
     existentialDeposit: deposit,
     pricePerSecond: blockPrice && (blockPrice * 10n ** 12n) / maxBlock.refTime,
     pricePerByte: bytesPrice && bytesPrice / BigInt(PRICED_BYTES)

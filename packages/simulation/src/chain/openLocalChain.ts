@@ -10,6 +10,7 @@ import {
   CODE_KEY,
   createMemoryStorage,
   describeRuntime,
+  diffOf,
   type Hashing,
   hashGenesis,
   keyFromHex,
@@ -67,7 +68,11 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
     paraId: isParachain ? paraId : undefined,
     slotDuration,
     ...(isParachain
-      ? await readBlockRate(opened.block, runtime, slotDuration)
+      ? await readBlockRate({
+          ...{ runtime, methods: loaded.methods, slotDuration, block: opened.block },
+          call: async (method, input, entries) =>
+            await state.with(diffOf(entries)).call(loaded, method, input)
+        })
       : { blocksPerRound: 1, blockMs: slotDuration }),
     relayAhead: await readRelayAhead(loaded, state),
     // Runtimes before 2023 keep the number only in the validation data of the last block.

@@ -6,11 +6,10 @@ import {
   isParaclockError,
   joinBytes
 } from '@paraclock/core'
-import { diffOf, RuntimeCallFailed } from '@paraclock/executor'
+import { RuntimeCallFailed } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { claimAuraSlot } from './header.ts'
-import type { SimulatedBlock } from './SimulatedBlock.ts'
 
 /** The largest rate that is tried: a block each quarter of a second. */
 const MAX_RATE = 24
@@ -20,8 +19,7 @@ const SLOT = 1
 
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 
-type OpenedBlock = Pick<SimulatedBlock, 'hash' | 'number' | 'loaded' | 'state'>
-
+/** How often a chain builds blocks. */
 export interface BlockRate {
   /** How many blocks it builds in a round, in which the relay chain builds one. */
   readonly blocksPerRound: number
@@ -29,48 +27,61 @@ export interface BlockRate {
   readonly blockMs: number
 }
 
+/** What {@link readBlockRate} takes. */
+export interface ReadBlockRateArgs {
+  readonly runtime: Runtime
+  /** The methods that the runtime's code exports. */
+  readonly methods: readonly string[]
+  /** The length of a slot, in milliseconds. */
+  readonly slotDuration: number
+  /** The block on whose state the runtime is run; of a runtime without a chain any, such as number 0. */
+  readonly block: { readonly hash: Hex; readonly number: number }
+  /** Calls a method of the runtime, over the state and these entries, which `null` removes. */
+  readonly call: (
+    method: string,
+    args: Uint8Array,
+    entries: readonly (readonly [Hex, Hex | null])[]
+  ) => Promise<Uint8Array>
+}
+
 /**
- * How often a parachain builds blocks: most build one in each of their slots. Some build several for a
+ * Reads how often a parachain builds blocks: most build one in each of their slots. Some build several for a
  * block of the relay chain, or one for each of several blocks of the relay chain in a longer slot. No
  * constant states it, so the runtime is run: it tells whether a slot takes another block.
+ *
+ * @throws ParaclockError those of `call`
  */
-export async function readBlockRate(
-  block: OpenedBlock,
-  runtime: Runtime,
-  slotDuration: number
-): Promise<BlockRate> {
-  const { hash, loaded, state } = block
+export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate> {
+  const { runtime, methods, slotDuration, block, call } = args
   const bySlot: BlockRate = { blocksPerRound: 1, blockMs: slotDuration }
   const isCounted = runtime.storage('AuraExt', 'RelaySlotInfo') !== undefined
-  if (!isCounted || !loaded.methods.includes(CAN_BUILD)) return bySlot
+  if (!isCounted || !methods.includes(CAN_BUILD)) return bySlot
   const segment = runtime.storage('ParachainSystem', 'UnincludedSegment')
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
     const written: (readonly [Hex, Hex | null])[] = [encodeEntry(runtime, counted)]
     // Blocks that the relay chain has not included would count, too.
     if (segment !== undefined) written.push([segment.key(), null])
-    const args = joinBytes([hexToBytes(hash), encodeInteger(BigInt(SLOT), 8)])
-    return (await state.with(diffOf(written)).call(loaded, CAN_BUILD, args))[0] === 1
+    const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
+    return (await call(CAN_BUILD, input, written))[0] === 1
   }
   let rate = 1
   // A slot takes one block more than the rate, in place of one that was not included.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
-  const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(block, runtime))
+  const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot
 }
 
 /** Whether a parachain's block may have the slot of the block before it. */
-async function repeatsSlots(block: OpenedBlock, runtime: Runtime): Promise<boolean> {
-  const { hash, number, loaded, state } = block
+async function repeatsSlots({ runtime, block, call }: ReadBlockRateArgs): Promise<boolean> {
   const current = { pallet: 'Aura', item: 'CurrentSlot', value: BigInt(SLOT) }
   const header = encodeHeader({
-    parentHash: hexToBytes(hash),
-    number: number + 1,
+    parentHash: hexToBytes(block.hash),
+    number: block.number + 1,
     logs: [claimAuraSlot(SLOT)]
   })
   try {
-    const before = state.with(diffOf([encodeEntry(runtime, current)]))
-    await before.call(loaded, 'Core_initialize_block', header)
+    await call('Core_initialize_block', header, [encodeEntry(runtime, current)])
     return true
   } catch (error) {
     if (isParaclockError(error, RuntimeCallFailed)) return false
