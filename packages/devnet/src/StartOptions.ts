@@ -31,10 +31,30 @@ export interface StartOptions extends WaitOptions {
    * funds and sudo's key.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
+  /**
+   * Runtimes in place of the shipped ones, by chain: `relay`, and of the network `hub` also `asset-hub` and
+   * `coretime`. Alice gets funds there, and sudo's key if the chain has one.
+   */
+  readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /** Called for each error in blocks that the timer builds, and for messages refused at the start. */
   readonly onProblem?: (error: ParaclockError) => void
   /** Called with the progress of the start. */
   readonly onProgress?: ProgressListener
+}
+
+/** A runtime in place of a shipped one of the relay chain or of a system chain. */
+export interface GivenRuntime {
+  /** Its code, compressed or not. */
+  readonly code: Uint8Array
+  /** The name of its genesis preset. Defaults to one for development, as with an extra chain. */
+  readonly preset?: string
+  /**
+   * What is merged over the preset, as RFC 7396 describes it, after the changes for this network: parachains,
+   * funds, and no stakers. Of those changes, fields that the runtime does not know are left out.
+   */
+  readonly patch?: unknown
+  /** What its node answers as `system_properties`. Defaults to nothing. */
+  readonly properties?: ChainProperties
 }
 
 /** An account in hex, or several: the one with the length of the chain's accounts is used. */

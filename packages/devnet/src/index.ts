@@ -36,6 +36,7 @@ export type {
   ChainProperties,
   ExtraParachain,
   ForkedParachain,
+  GivenRuntime,
   Operator,
   StartOptions
 } from './StartOptions.ts'

@@ -1,4 +1,5 @@
 import {
+  ArgumentInvalid,
   bytesToHex,
   type Hex,
   isParaclockError,
@@ -25,7 +26,7 @@ import type { ApiChain } from './drive/ApiChain.ts'
 import { listOperators } from './drive/devAccount.ts'
 import { agreeVersion } from './genesis/agreeVersion.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
-import { findRuntime, type ShippedRuntimeName } from './genesis/findRuntime.ts'
+import type { ShippedRuntimeName } from './genesis/findRuntime.ts'
 import { listReadable } from './genesis/parseChainSpec.ts'
 import {
   GENESIS_MS,
@@ -181,10 +182,12 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
 }
 
 /** Each runtime from outside may take long to build its genesis. */
-function chooseDeadline({ service, parachains = [] }: StartNetworkArgs): number {
+function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isFork = (chain: ExtraParachain): boolean => 'fork' in chain || 'runtime' in chain
   const built = parachains.filter((chain) => !isFork(chain)).length
-  return START_MS + GENESIS_MS * (built + (service === undefined ? 0 : 1))
+  return (
+    START_MS + GENESIS_MS * (built + Object.keys(runtimes).length + (service === undefined ? 0 : 1))
+  )
 }
 
 /** No clock goes back: the network begins at the latest time of its forks, or later. */
@@ -202,8 +205,11 @@ async function planChains(
   const { name: network, variant, parachains = [], signal } = args
   const at = { ...rest, network, signal }
   const layout = networkLayouts[args.network ?? 'plain']
+  const given = takeRuntimes(args.runtimes ?? {}, ['relay', ...layout.system])
   const system = await Promise.all(
-    layout.system.map((runtime) => planOwn({ ...at, name: runtime, runtime }))
+    layout.system.map((runtime) =>
+      planOwn({ ...at, name: runtime, runtime, given: given[runtime] })
+    )
   )
   const [service, target, ...planned] = await Promise.all([
     args.service === undefined
@@ -227,7 +233,7 @@ async function planChains(
     if (id !== undefined) taken.push(id)
     return moved
   })
-  const ids = [service, ...extra]
+  const ids = [service, ...system, ...extra]
     .map(({ genesis }) => readParaId(genesis))
     .filter((id) => id !== undefined)
   const heads = new Map(
@@ -237,8 +243,29 @@ async function planChains(
     })
   )
   const patch = await registerMore({ relay: layout.relay, ids, heads })
-  const relay = await planOwn({ ...at, name: 'relay', runtime: layout.relay, patch })
+  const relay = await planOwn({
+    ...at,
+    name: 'relay',
+    runtime: layout.relay,
+    patch,
+    given: given['relay']
+  })
   return [relay, service, target, ...system, ...extra]
+}
+
+/**
+ * The runtimes that are given for chains of the network.
+ *
+ * @throws ParaclockError `ArgumentInvalid` if one is for no chain of it.
+ */
+function takeRuntimes(
+  runtimes: NonNullable<StartOptions['runtimes']>,
+  chains: readonly string[]
+): NonNullable<StartOptions['runtimes']> {
+  const unknown = Object.keys(runtimes).find((name) => !chains.includes(name))
+  if (unknown === undefined) return runtimes
+  const problem = `this network takes runtimes for ${chains.join(', ')}`
+  throw new ParaclockError(ArgumentInvalid, { argument: 'runtimes', value: unknown, problem })
 }
 
 async function openChains(
@@ -278,7 +305,7 @@ async function introduceChains(
   simulation: Simulation,
   plans: readonly ChainPlan[]
 ): Promise<void> {
-  const { system, relay } = networkLayouts[network]
+  const { system } = networkLayouts[network]
   const senders = [SERVICE, ...system].map((name) => simulation.chain(name))
   if (simulation.relay !== undefined) senders.unshift(simulation.relay)
   for (const { name } of plans.slice(OWN + system.length)) {
@@ -287,8 +314,8 @@ async function introduceChains(
   if (network === 'plain' || kind !== 'substrate') return
   const target = simulation.chain('target')
   const [owner] = await listOperators()
-  const { properties } = await findRuntime(relay)
-  target.write(registerRelayToken(target, { owner, ...properties }))
+  const { tokenSymbol, tokenDecimals } = plans[0]?.properties ?? {}
+  target.write(registerRelayToken(target, { owner, tokenSymbol, tokenDecimals }))
 }
 
 /** The number of rounds to wait for a chain that does not build in each. */

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseUnixSeconds } from '@paraclock/core'
+import { hubRuntimes } from '@paraclock/runtimes-hub'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Devnet, devAccount, type StartDevnetArgs, startDevnet } from '../src/index.ts'
@@ -87,4 +89,36 @@ test('a ready network has channels, rates, funds and proxies', async () => {
   expect(await count('relay', 'hrmp', 'hrmpChannels')).toBe(2)
   expect(await count('service', 'xcmpHandler', 'targets')).toBe(1)
   expect(await count('target', 'proxy', 'proxies')).toBe(6)
+})
+
+test('a relay chain of another runtime has its name, its token, and the parachains of the network', async () => {
+  const { code } = hubRuntimes['hub-relay']
+  const properties = { tokenSymbol: 'DOT', tokenDecimals: 12 }
+  const patch = { sudo: { key: null } }
+  const relay = { code: new Uint8Array(await readFile(code)), patch, properties }
+  const net = await start({ runtimes: { relay } })
+  expect(net.relay.api.registry.chainTokens).toEqual(['DOT'])
+  expect(net.relay.api.runtimeVersion.specName.toString()).toBe('westend')
+  // Without a sudo key, the Scheduler makes the calls of root.
+  const account = (await devAccount('Bob')).address
+  await net.fund({ chain: net.relay, account, amount: 1n })
+  const heads = await net.relay.api.query['paras']?.['heads']?.keys()
+  expect(heads?.map(({ args: [id] }) => Number(id)).sort()).toEqual([2114, 2115, 2200])
+})
+
+test('a runtime for a chain that the network lacks is refused', async () => {
+  const runtimes = { coretime: { code: new Uint8Array() } }
+  await expect(startDevnet({ runtimes })).rejects.toMatchObject({
+    code: 'ArgumentInvalid',
+    context: { value: 'coretime', problem: 'this network takes runtimes for relay' }
+  })
+})
+
+test.each([
+  ['relay', 'coretime', 'its runtime is that of a parachain: give that of a relay chain'],
+  ['coretime', 'hub-relay', 'its state has no parachain id, so no relay chain can take it in']
+] as const)('as the runtime of %s, that of %s is refused', async (chain, name, reason) => {
+  const code = new Uint8Array(await readFile(hubRuntimes[name].code))
+  const given = startDevnet({ network: 'hub', runtimes: { [chain]: { code } } })
+  await expect(given).rejects.toMatchObject({ code: 'ChainBootFailed', context: { chain, reason } })
 })

@@ -39,6 +39,27 @@ export const trialOptions = {
   }
 } as const
 
+/** Options of the commands that run the network hub in this process. */
+export const hubOptions = {
+  'hub-runtime': {
+    type: 'string',
+    multiple: true,
+    value: '<chain>=<file>',
+    summary: 'A runtime in place of that of hub: of relay, asset-hub or coretime'
+  },
+  'hub-patch': {
+    type: 'string',
+    multiple: true,
+    value: '<chain>=<file>',
+    summary: 'JSON that is merged over the preset of a --hub-runtime'
+  },
+  'hub-token': {
+    type: 'string',
+    value: '<symbol:decimals>',
+    summary: 'The token of --hub-runtime, as DOT:10'
+  }
+} as const
+
 export const signerOptions = {
   signer: {
     type: 'string',

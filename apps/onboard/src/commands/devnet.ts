@@ -1,7 +1,7 @@
 import { configSchema } from '@paraclock/checklist/schema'
 import { serviceVariants, variantNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
-import { jsonOption } from '../cli/sharedOptions.ts'
+import { hubOptions, jsonOption } from '../cli/sharedOptions.ts'
 
 export const devnetCommand = defineCommand({
   name: 'devnet',
@@ -35,6 +35,7 @@ export const devnetCommand = defineCommand({
       summary:
         'A runtime (.wasm) or chain specification (.json) with the service, in place of the shipped one; needs --network'
     },
+    ...hubOptions,
     port: {
       type: 'string',
       value: '<n>',
@@ -46,6 +47,12 @@ export const devnetCommand = defineCommand({
       multiple: true,
       value: '<chain>=<n>',
       summary: 'The port of one endpoint: staging.service=9944'
+    },
+    misconfigure: {
+      type: 'string',
+      multiple: true,
+      value: '<switch>',
+      summary: 'Turn on a switch, as RelayHoldsNoMoney'
     },
     name: {
       type: 'string',

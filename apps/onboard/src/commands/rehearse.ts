@@ -2,7 +2,7 @@ import { reportSchema } from '@paraclock/checklist/schema'
 import { variantNames } from '@paraclock/core'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { reportOptions } from '../cli/reportOptions.ts'
-import { jsonOption } from '../cli/sharedOptions.ts'
+import { hubOptions, jsonOption } from '../cli/sharedOptions.ts'
 
 const options = {
   ...jsonOption,
@@ -43,6 +43,7 @@ const options = {
     summary:
       'hub: beside the relay chain and the system chains of today; without a chain of yours, Asset Hub is the target'
   },
+  ...hubOptions,
   'proxy-type': {
     type: 'string',
     value: '<name>',

@@ -1,10 +1,51 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/runCommand.ts'
 
+const both = ['--hub-runtime', 'relay=a.wasm', '--hub-runtime', 'relay=b.wasm']
+
 test.each([
   ['an export without a folder', ['--export', ''], '--export needs a folder'],
   ['an export of another service', ['--export', 'x', '--service', 'y'], 'leave --service out'],
-  ['a file without --write-config', ['a.json'], 'devnet writes a.json with --write-config only']
+  ['a file without --write-config', ['a.json'], 'devnet writes a.json with --write-config only'],
+  ['a runtime of hub for another network', ['--hub-runtime', 'relay=a.wasm'], 'add --network hub'],
+  ['a token of hub for another network', ['--hub-token', 'DOT:10'], 'add --network hub'],
+  [
+    'a runtime without a chain',
+    ['--network', 'hub', '--hub-runtime', 'a.wasm'],
+    '--hub-runtime is "a.wasm": give <chain>=<file>, of relay, asset-hub, coretime'
+  ],
+  [
+    'a runtime of a chain that hub lacks',
+    ['--network', 'hub', '--hub-runtime', 'people=a.wasm'],
+    '"people=a.wasm"'
+  ],
+  ['a chain without a file', ['--network', 'hub', '--hub-runtime', 'relay='], '"relay="'],
+  ['two runtimes of a chain', ['--network', 'hub', ...both], '--hub-runtime names relay twice'],
+  [
+    'a patch without its runtime',
+    ['--network', 'hub', '--hub-patch', 'relay=a.json'],
+    '--hub-patch relay goes with --hub-runtime relay=<file>'
+  ],
+  [
+    'a runtime without a token',
+    ['--network', 'hub', '--hub-runtime', 'relay=a.wasm'],
+    '--hub-runtime and --hub-token go together'
+  ],
+  [
+    'a token without a runtime',
+    ['--network', 'hub', '--hub-token', 'DOT:10'],
+    '--hub-runtime and --hub-token go together'
+  ],
+  [
+    'a token without decimals',
+    ['--network', 'hub', '--hub-token', 'DOT'],
+    '--hub-token takes a symbol'
+  ],
+  [
+    'a runtime that is not there',
+    ['--network', 'hub', '--hub-runtime', 'relay=none.wasm', '--hub-token', 'DOT:10'],
+    'none.wasm'
+  ]
 ])('%s is refused before a network starts', async (_, argv, problem) => {
   const { code, complaints } = await runCommand('.', ['devnet', '--network', 'main', ...argv])
   expect(code).toBe(2)

@@ -30,6 +30,7 @@ import {
   type DevnetOptions,
   planPorts
 } from './readDevnetOptions.ts'
+import { readHubRuntimes } from './readHubRuntimes.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
 /** The time that every genesis states: the same chains are there at every start. */
@@ -48,6 +49,11 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   const service = chooseService(options)
   const variants = chooseVariants(options)
   const ports = planPorts(options)
+  const runtimes = await readHubRuntimes({
+    options,
+    isHub: networks.includes('hub'),
+    ...{ cwd, signal }
+  })
   const shared = {
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
@@ -69,7 +75,11 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
       const own = options.name === undefined ? name : `${options.name}-${name}`
       const layout: NetworkLayout = name === 'hub' ? 'hub' : 'plain'
       const chosen = { name: own, network: layout, variant: variants[name], ports: ports[name] }
-      started.push(await startDevnet({ ...shared, ...chosen }))
+      const given = layout === 'hub' ? { runtimes } : {}
+      const net = await startDevnet({ ...shared, ...chosen, ...given })
+      started.push(net)
+      const switches = options.misconfigure.map((wrong) => [wrong, true])
+      await net.misconfigure(Object.fromEntries(switches), { signal })
     }
     const config = await configureDevnet(started)
     const written = options['write-config']

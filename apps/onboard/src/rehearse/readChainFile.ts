@@ -41,13 +41,18 @@ export async function readChainFile(args: {
 
 const MAX_PATCH_BYTES = 16 * 1024 * 1024
 
-async function readPatch(
+/**
+ * Reads a patch over a genesis preset.
+ *
+ * @throws ParaclockError `FileUnavailable`
+ */
+export async function readPatch(
   path: string,
   { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal | undefined }
 ): Promise<unknown> {
   const file = { path: resolve(cwd, path), source: path, most: MAX_PATCH_BYTES, signal }
   const patch = parseSpec(await readWholeFile(file), path)
-  if (v.is(v.record(v.string(), v.unknown()), patch)) return patch
+  if (v.is(v.record(v.string(), v.unknown()), patch) && !Array.isArray(patch)) return patch
   const problem = 'a patch over a preset is a JSON object'
   throw new ParaclockError(FileUnavailable, { path, problem })
 }

@@ -84,13 +84,13 @@ function readParaId(value: string | undefined): number | undefined {
 }
 
 /** Reads a token from an option. */
-export function readToken(value: string | undefined): Token | undefined {
+export function readToken(value: string | undefined, option = '--token'): Token | undefined {
   if (value === undefined) return undefined
   const [, symbol, decimals] = /^([A-Za-z][A-Za-z0-9.]{0,11}):(\d{1,2})$/.exec(value) ?? []
   if (symbol !== undefined && Number(decimals) <= maxDecimals)
     return { symbol, decimals: Number(decimals) }
   throw refuseArgument(
-    `--token takes a symbol and up to ${maxDecimals} decimals, as ACME:12, not ${JSON.stringify(value)}`
+    `${option} takes a symbol and up to ${maxDecimals} decimals, as ACME:12, not ${JSON.stringify(value)}`
   )
 }
 

@@ -4,6 +4,7 @@ import { startDevnet } from '@paraclock/devnet'
 import type { ContextOf } from '../cli/defineCommand.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import type { rehearseCommand } from '../commands/rehearse.ts'
+import { readHubRuntimes } from '../devnet/readHubRuntimes.ts'
 import { openCaches } from '../open/openCaches.ts'
 import { presentReport, readReportOutputs } from '../render/presentReport.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
@@ -33,6 +34,7 @@ export async function runRehearsal(context: Context): Promise<number> {
     ...(options['proxy-type'] === undefined ? {} : { proxyType: options['proxy-type'] })
   }
   const source = readChainSource(options)
+  const runtimes = await readHubRuntimes({ options, isHub: layout === 'hub', cwd, signal })
   const live = source.kind === 'live' ? await openLive(context, source) : undefined
   const stopped = live === undefined ? signal : AbortSignal.any([signal, live.lost])
   try {
@@ -49,7 +51,7 @@ export async function runRehearsal(context: Context): Promise<number> {
       name: NETWORK,
       // The clocks start at the present time, or at the time of a fork.
       ...(live === undefined ? { startTime: presentSlot() } : {}),
-      network: layout,
+      ...{ network: layout, runtimes },
       parachains: chain === undefined ? [] : [chain],
       signal: stopped,
       onProgress: ({ phase, detail }) => {

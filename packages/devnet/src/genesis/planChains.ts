@@ -4,6 +4,7 @@ import {
   encodeInteger,
   type Hex,
   hexToBytes,
+  ParaclockError,
   paraIdKey,
   type ServiceVariant
 } from '@paraclock/core'
@@ -11,16 +12,19 @@ import {
   type BuildGenesisArgs,
   type ExactJson,
   listGenesisPresets,
+  mergeExactJson,
   toExactJson
 } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
+import { ChainBootFailed } from '@paraclock/simulation'
 import { startWorker } from '#readShipped'
-import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
+import { listOperators } from '../drive/devAccount.ts'
+import type { ExtraParachain, ForkedParachain, GivenRuntime } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { findRuntime, type ShippedRuntimeName } from './findRuntime.ts'
 import { parseChainSpec, readUnbuilt } from './parseChainSpec.ts'
 import { type RawGenesis, readParaId, refuseSolo, sortEntries } from './RawGenesis.ts'
-import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
+import { buildTop, markGenesis, readShippedPatch, shippedGenesis } from './shippedGenesis.ts'
 
 /** What {@link planOwn} and {@link planExtra} take. */
 export interface PlanArgs {
@@ -33,16 +37,29 @@ export interface PlanArgs {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Plans a chain with a shipped runtime, or with the one that is given in its place. */
 export async function planOwn(
   args: PlanArgs & {
     readonly name: string
     readonly runtime: ShippedRuntimeName
     readonly patch?: ExactJson
+    /** The runtime in place of the shipped one. */
+    readonly given?: GivenRuntime | undefined
   }
 ): Promise<ChainPlan> {
-  const { name, runtime } = args
+  const { name, runtime, given, patch = {}, ...rest } = args
+  const shipped = await findRuntime(runtime)
+  if (given !== undefined) {
+    const usual = mergeExactJson(await readShippedPatch(shipped), patch)
+    const isRelay = name === 'relay'
+    const chain = { ...given, name, operator: await listOperators(), joins: !isRelay }
+    const plan = await planExtra({ ...rest, chain, usual })
+    if (!isRelay || readParaId(plan.genesis) === undefined) return plan
+    const reason = 'its runtime is that of a parachain: give that of a relay chain'
+    throw new ParaclockError(ChainBootFailed, { chain: name, reason })
+  }
   const genesis = await shippedGenesis({ ...args, chain: name })
-  return { name, genesis, properties: { ...(await findRuntime(runtime)).properties } }
+  return { name, genesis, properties: { ...shipped.properties } }
 }
 
 export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'service-minute' {
@@ -73,9 +90,13 @@ const serviceRuntimes = {
 
 /** Plans a chain beyond relay, service and target. */
 export async function planExtra(
-  args: PlanArgs & { readonly chain: ExtraParachain }
+  args: PlanArgs & {
+    readonly chain: ExtraParachain
+    /** Changes of the genesis preset, as far as the runtime knows their fields. */
+    readonly usual?: ExactJson
+  }
 ): Promise<ChainPlan> {
-  const { chain, ...rest } = args
+  const { chain, usual = {}, ...rest } = args
   const { name } = chain
   const timeMs = NAMED_MS
   if ('fork' in chain) return planFork(chain)
@@ -99,7 +120,7 @@ export async function planExtra(
     const preset =
       chain.preset ?? choosePreset(await listGenesisPresets({ code, timeMs: NAMED_MS }))
     const patch = toExactJson(chain.patch ?? {})
-    const built = await buildSlowly({ ...rest, chain: name, code, preset, patch })
+    const built = await buildSlowly({ ...rest, chain: name, code, preset, usual, patch })
     const top = new Map([...built, [codeKey, bytesToHex(code)]])
     return { name, genesis: adapt({ top, children: new Map() }), properties: { ...stated }, ...own }
   }
@@ -127,7 +148,7 @@ const REPORT_MS = 5_000
 async function buildSlowly({
   onWait,
   ...args
-}: Pick<BuildGenesisArgs, 'chain' | 'code' | 'preset' | 'patch' | 'signal'> &
+}: Pick<BuildGenesisArgs, 'chain' | 'code' | 'preset' | 'usual' | 'patch' | 'signal'> &
   Pick<PlanArgs, 'onWait'>): Promise<ReadonlyMap<Hex, Hex>> {
   let seconds = 0
   const timer = setInterval(() => {

@@ -9,8 +9,8 @@ const MINIMUM = 1_000_000_000n
 
 export interface RelayTokenArgs {
   readonly owner: Hex
-  readonly tokenSymbol: string
-  readonly tokenDecimals: number
+  readonly tokenSymbol: unknown
+  readonly tokenDecimals: unknown
 }
 
 /**
@@ -27,10 +27,10 @@ export function registerRelayToken(
     ...{ supply: 0n, deposit: 0n, min_balance: MINIMUM, is_sufficient: true },
     ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
   }
+  const entry = encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset })
+  // A runtime that was given without a token has none to name.
+  if (typeof tokenSymbol !== 'string' || typeof decimals !== 'number') return [entry]
   const text = new TextEncoder().encode(tokenSymbol)
   const metadata = { deposit: 0n, name: text, symbol: text, decimals, is_frozen: false }
-  return [
-    encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset }),
-    encodeEntry(runtime, { pallet, item: 'Metadata', keys, value: metadata })
-  ]
+  return [entry, encodeEntry(runtime, { pallet, item: 'Metadata', keys, value: metadata })]
 }

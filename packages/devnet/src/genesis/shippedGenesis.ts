@@ -37,7 +37,7 @@ async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   })
 }
 
-async function readPatch({ patch }: ShippedRuntime): Promise<ExactJson> {
+export async function readShippedPatch({ patch }: ShippedRuntime): Promise<ExactJson> {
   if (patch === undefined) return {}
   return parseExactJson(new TextDecoder().decode(await readShipped(patch)))
 }
@@ -61,7 +61,7 @@ export async function shippedGenesis(args: {
   const runtime = await findRuntime(args.runtime)
   const { code, hex } = await readCode(runtime)
   const { preset } = runtime
-  const patch = mergeExactJson(await readPatch(runtime), args.patch ?? {})
+  const patch = mergeExactJson(await readShippedPatch(runtime), args.patch ?? {})
   const built = await buildTop({ chain, code, preset, patch })
   return markGenesis({
     genesis: {
@@ -84,7 +84,7 @@ export async function registerMore(args: {
   readonly heads?: ReadonlyMap<number, Hex>
 }): Promise<ExactJson> {
   const { relay, ids, heads } = args
-  const { paras } = (await readPatch(await findRuntime(relay))) as {
+  const { paras } = (await readShippedPatch(await findRuntime(relay))) as {
     paras: { paras: [number, unknown][] }
   }
   const [sample] = paras.paras

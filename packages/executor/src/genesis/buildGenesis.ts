@@ -13,7 +13,7 @@ import type { CallResult } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
-import { type ExactJson, mergeExactJson, parseExactJson } from './exactJson.ts'
+import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exactJson.ts'
 
 /** What {@link buildGenesis} takes. */
 export interface BuildGenesisArgs {
@@ -23,6 +23,11 @@ export interface BuildGenesisArgs {
   readonly code: Uint8Array
   /** The name of the runtime's preset. Defaults to its default configuration. */
   readonly preset?: string
+  /**
+   * What is merged over the preset before the patch, without the fields that the runtime's default
+   * configuration lacks. Defaults to nothing.
+   */
+  readonly usual?: ExactJson
   /** What is merged over the preset, as RFC 7396 describes it. */
   readonly patch?: ExactJson
   /** Longest time of one call of the runtime, in milliseconds, as `loadRuntime` takes it. */
@@ -57,7 +62,7 @@ export async function buildGenesis(
   args: BuildGenesisArgs
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const { codeHash } = await loadRuntime(args.code, { timeMs: args.timeMs })
-  const key = `${codeHash} ${args.preset} ${JSON.stringify(args.patch ?? {})}`
+  const key = `${codeHash} ${args.preset} ${JSON.stringify([args.usual, args.patch])}`
   return await shareWork(built, key, async () => {
     const builder = await open(args)
     try {
@@ -127,7 +132,9 @@ async function build(
   }
   const named =
     preset === undefined ? {} : await readPreset(joinBytes([Uint8Array.of(1), encodeText(preset)]))
-  const config = mergeExactJson(mergeExactJson(await readDefault(), named), args.patch ?? {})
+  const known = await readDefault()
+  const parts = [named, keepKnown(args.usual ?? {}, known), args.patch ?? {}]
+  const config = parts.reduce(mergeExactJson, known)
   const json = encodeText(JSON.stringify(config))
   const method = hasPresets ? 'GenesisBuilder_build_state' : 'GenesisBuilder_build_config'
   const { result, storageDiff } = await run(method, json)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeExactJson, parseExactJson } from './exactJson.ts'
+import { keepKnown, mergeExactJson, parseExactJson } from './exactJson.ts'
 
 test('a number keeps every digit', () => {
   const text = '{"amount":340282366920938463463374607431768211455,"rate":1.10}'
@@ -37,4 +37,10 @@ test('an empty patch changes nothing, and a patch wins twice as once', () => {
       expect(JSON.stringify(mergeExactJson(once, base))).toBe(JSON.stringify(once))
     })
   )
+})
+
+test('of a patch the fields stay that a configuration has', () => {
+  const config = { staking: { devStakers: null, count: 1 }, balances: { balances: [] } }
+  const patch = { staking: { devStakers: null, seats: 2 }, sudo: { key: 'a' }, balances: null }
+  expect(keepKnown(patch, config)).toEqual({ staking: { devStakers: null }, balances: null })
 })

@@ -37,6 +37,13 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   return merged
 }
 
+/** The part of a patch whose fields a configuration has. */
+export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
+  if (!isObject(patch) || !isObject(config)) return patch
+  const known = Object.entries(patch).filter(([key]) => Object.hasOwn(config, key))
+  return Object.fromEntries(known.map(([key, value]) => [key, keepKnown(value, config[key])]))
+}
+
 function isObject(value: ExactJson): value is Record<string, ExactJson> {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !raw.isRawJSON(value)

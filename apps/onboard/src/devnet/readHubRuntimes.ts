@@ -1,0 +1,76 @@
+import { shorten } from '@paraclock/core'
+import type { GivenRuntime } from '@paraclock/devnet'
+import type { OptionValues } from '../cli/defineCommand.ts'
+import type { hubOptions } from '../cli/sharedOptions.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
+import { readCode } from '../open/readFiles.ts'
+import { readPatch } from '../rehearse/readChainFile.ts'
+import { readToken } from '../rehearse/readChainSource.ts'
+
+/** The chains of the network `hub` whose runtimes may be given. */
+const CHAINS = ['relay', 'asset-hub', 'coretime']
+
+interface ReadHubRuntimesArgs {
+  readonly options: OptionValues<typeof hubOptions>
+  /** Whether the network `hub` is started. */
+  readonly isHub: boolean
+  /** The folder in which paths begin. */
+  readonly cwd: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads the runtimes that options give for chains of the network `hub`.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`, `FileUnavailable`.
+ */
+export async function readHubRuntimes(
+  args: ReadHubRuntimesArgs
+): Promise<Readonly<Record<string, GivenRuntime>>> {
+  const { options, isHub, ...from } = args
+  const files = readFilesOf('hub-runtime', options)
+  const patches = readFilesOf('hub-patch', options)
+  const token = readToken(options['hub-token'], '--hub-token')
+  if (!isHub && (files.size > 0 || patches.size > 0 || token !== undefined)) {
+    throw refuseArgument(
+      '--hub-runtime, --hub-patch and --hub-token are of the network hub: add --network hub'
+    )
+  }
+  const alone = [...patches.keys()].find((chain) => !files.has(chain))
+  if (alone !== undefined) {
+    throw refuseArgument(`--hub-patch ${alone} goes with --hub-runtime ${alone}=<file>`)
+  }
+  if (files.size > 0 !== (token !== undefined)) {
+    throw refuseArgument('--hub-runtime and --hub-token go together: --hub-token DOT:10')
+  }
+  const properties = token && { tokenSymbol: token.symbol, tokenDecimals: token.decimals }
+  const read = [...files].map(async ([chain, file]) => {
+    const patch = patches.get(chain)
+    const own = {
+      code: await readCode(file, from),
+      ...(patch === undefined ? {} : { patch: await readPatch(patch, from) }),
+      ...(properties && { properties })
+    }
+    return [chain, own] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** The files of an option by chain. */
+function readFilesOf(
+  name: 'hub-runtime' | 'hub-patch',
+  options: ReadHubRuntimesArgs['options']
+): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  for (const assignment of options[name]) {
+    const [, chain = '', file = ''] = /^([^=]*)=(.+)$/.exec(assignment) ?? []
+    if (!CHAINS.includes(chain)) {
+      throw refuseArgument(
+        `--${name} is ${shorten(assignment)}: give <chain>=<file>, of ${CHAINS.join(', ')}`
+      )
+    }
+    if (files.has(chain)) throw refuseArgument(`--${name} names ${chain} twice`)
+    files.set(chain, file)
+  }
+  return files
+}
