@@ -183,24 +183,24 @@ export class ZstdFrame {
       }
       const isBeyond = used + literal > literals.length || bits.left < 0
       if (isBeyond || output.length + literal + repeated > end) refuseZstd('a sequence is too long')
-      output.push(literals.subarray(used, used + literal))
+      output.push(literals, used, used + literal)
       used += literal
       output.repeat(this.#resolve(distance, literal === 0), repeated)
     }
     if (bits.left !== 0) refuseZstd('bits are left over')
     if (output.length + literals.length - used > end) refuseZstd('a block is too large')
-    output.push(literals.subarray(used))
+    output.push(literals, used)
   }
 
   /** How far back a match is: one of the last three distances, or a new one. */
   #resolve(value: number, hasNoLiterals: boolean): number {
-    const [last, second, third] = this.#offsets
+    const known = this.#offsets
     const recent = value > 3 ? 3 : value - 1 + Number(hasNoLiterals)
-    const distance = value > 3 ? value - 3 : ([last, second, third, last - 1][recent] ?? 0)
+    const distance = value > 3 ? value - 3 : recent === 3 ? known[0] - 1 : (known[recent] ?? 0)
     if (recent > 0) {
-      this.#offsets[2] = recent === 1 ? third : second
-      this.#offsets[1] = last
-      this.#offsets[0] = distance
+      if (recent > 1) known[2] = known[1]
+      known[1] = known[0]
+      known[0] = distance
     }
     const reach = Math.min(this.#window, this.#output.length - this.#start)
     return distance > 0 && distance <= reach ? distance : refuseZstd('a match is too far back')

@@ -2,6 +2,9 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../../errors/runtime.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
+/** Up to so many bytes, a loop is quicker than a call that copies. */
+const SHORT = 48
+
 export class ZstdOutput {
   length = 0
   readonly #limit: number
@@ -23,10 +26,13 @@ export class ZstdOutput {
   }
 
   /** Puts bytes behind those that came out. */
-  push(bytes: Uint8Array): void {
-    this.require(bytes.length)
-    this.#bytes.set(bytes, this.length)
-    this.length += bytes.length
+  push(bytes: Uint8Array, from: number = 0, to: number = bytes.length): void {
+    this.require(to - from)
+    const room = this.#bytes
+    let end = this.length
+    if (to - from > SHORT) room.set(bytes.subarray(from, to), end)
+    else for (let at = from; at < to; at++) room[end++] = bytes[at] as number
+    this.length += to - from
   }
 
   fill(byte: number, count: number): void {
@@ -38,10 +44,12 @@ export class ZstdOutput {
   /** Repeats what came out some bytes ago, which may reach into what it makes. */
   repeat(distance: number, count: number): void {
     this.require(count)
+    const room = this.#bytes
     const from = this.length - distance
-    if (distance >= count) this.#bytes.copyWithin(this.length, from, from + count)
-    else
-      for (let at = 0; at < count; at++) this.#bytes[this.length + at] = this.#bytes[from + at] ?? 0
+    const to = from + count
+    let end = this.length
+    if (distance >= count && count > SHORT) room.copyWithin(end, from, to)
+    else for (let at = from; at < to; at++) room[end++] = room[at] as number
     this.length += count
   }
 
