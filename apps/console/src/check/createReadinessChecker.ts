@@ -133,30 +133,31 @@ function requireReport(report: Report | undefined): Report {
 
 async function detectNetwork(connections: Connections, typed: TypedNetwork): Promise<Config> {
   const list = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean)
+  const [relay, service, target] = [typed.relay, typed.service, typed.target].map(list)
+  const parse = (serviceId: number, targetId: number): Config => {
+    const network = {
+      relay: { endpoints: relay },
+      service: { endpoints: service, paraId: serviceId },
+      target: { endpoints: target, paraId: targetId },
+      user: typed.user.trim(),
+      automation: { call: typed.call.trim() }
+    }
+    return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
+  }
+  // What is wrong without a chain is named by its place, before a chain is asked.
+  parse(1, 2)
   const signal = AbortSignal.timeout(DETECT_MS)
-  const relay = { endpoints: list(typed.relay) }
-  // It needs no detection. The check says why it cannot be read.
-  const asked = { name: 'relay', signal, runsCode: true }
-  if (relay.endpoints.length > 0) connections.read(relay, asked).catch(() => undefined)
-  const detect = async (name: 'service' | 'target') => {
-    const endpoints = list(typed[name])
-    // Without an endpoint, the configuration says what is missing.
-    if (endpoints.length === 0) return { endpoints, paraId: 0 }
-    const { facts } = await connections.read({ endpoints }, { ...asked, name })
-    if (facts.paraId !== undefined) return { endpoints, paraId: facts.paraId }
+  const detect = async (name: 'service' | 'target', endpoints: readonly string[] = []) => {
+    const { facts } = await connections.read({ endpoints }, { name, signal, runsCode: true })
+    if (facts.paraId !== undefined) return facts.paraId
     const value = facts.chainName
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${name}`, value, problem })
   }
-  const [service, target] = await Promise.all([detect('service'), detect('target')])
-  const network = {
-    relay,
-    service,
-    target,
-    user: typed.user.trim(),
-    automation: { call: typed.call.trim() }
-  }
-  return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
+  // The relay needs no detection. The check says why it cannot be read.
+  const asked = { name: 'relay', signal, runsCode: true }
+  connections.read({ endpoints: relay ?? [] }, asked).catch(() => undefined)
+  return parse(...(await Promise.all([detect('service', service), detect('target', target)])))
 }
 
 function sameNetworks(one: Report, two: Report): boolean {

@@ -6,12 +6,14 @@ import type { AccountTasks } from './TaskDesk.ts'
 
 const CELL = 9
 const GAP = 1
+/** Rows for each label: the picture is scaled down, and its text must still be read. */
+const LABELLED = 4
 
 export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {
   const rows = useMemo(() => listPressure(listed), [listed])
   const fullest = useMemo(() => listFullest(listed), [listed])
   const columns = rows[0]?.cells.length ?? 0
-  const left = 40
+  const left = 72
   const [width, height] = [left + columns * (CELL + GAP), rows.length * (CELL + GAP)]
   const isMinute = listed.slotLength === 60
   return (
@@ -31,8 +33,8 @@ export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {
       >
         {rows.map(({ label, cells }, row) => (
           <g key={label}>
-            {row % 2 === 0 && (
-              <text x={left - 6} y={row * (CELL + GAP) + CELL}>
+            {row % LABELLED === 0 && (
+              <text x={left - 6} y={row * (CELL + GAP)}>
                 {label}
               </text>
             )}

@@ -27,7 +27,11 @@ async function readAlert(page: Page, wait = SLOW): Promise<string> {
 
 test('a wrong endpoint or a wrong chain is an error that names it, and another can be typed', async () => {
   const { page } = await site.open('#/check')
+  // A key may be in what was typed, so the field is named in its place.
+  await typeNetwork(page, net, { target: { wsUrl: 'chain.example/key' } })
+  expect(await readAlert(page)).toContain('main.target.endpoints[0] must be a URL')
   await typeNetwork(page, net, { service: { wsUrl: 'ws://127.0.0.1:9' } })
+  await page.getByText('127.0.0.1:9').first().waitFor(SLOW)
   expect(await readAlert(page)).toContain('127.0.0.1:9')
   await typeNetwork(page, net, { service: net.relay })
   await page.getByText('it is not a parachain').waitFor(SLOW)

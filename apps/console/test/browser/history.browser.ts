@@ -93,6 +93,11 @@ test('runs that a watchtower recorded are shown, with what they did on the targe
   expect(text).toMatch(/0\.\d+ PCM$/)
   expect(await lookAt(page)).toEqual([])
   expect(problems).toEqual([])
+  for (const width of [360, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    const label = await page.locator('.heat text').first().boundingBox()
+    expect([width, label?.height]).toEqual([width, expect.toSatisfy((high) => high >= 9)])
+  }
 
   // The page names a server that does not answer, and keeps the tasks.
   await card.getByLabel('The URL of its API').fill('http://127.0.0.1:9')
