@@ -77,6 +77,17 @@ test('explain says why a check matters, what fixes it and what it reads', async 
   expect(reachable).not.toContain('Comes after')
 })
 
+test('explain names all that it knows when it does not know a name', async () => {
+  const { code, complaints } = await run('explain', 'NoSuchThing')
+  expect(code).toBe(2)
+  expect(complaints).toContain('no check, group or error has this name')
+})
+
+test('fix takes no empty name for the folder of its proposals', async () => {
+  const { code, complaints } = await run('fix', '--bundle', '')
+  expect([code, complaints.includes('--bundle needs a folder')]).toEqual([2, true])
+})
+
 test('explain takes the code or the number of an error, in any case', async () => {
   const { code, output } = await run('explain', 'submissionlost')
   expect(code).toBe(0)

@@ -71,7 +71,7 @@ test('no chain is proven and nobody signs unless an option asks for it', async (
   }) => [prover, signing].map((one) => one !== undefined)
   await expect(open(none, { sign: 'user' }, show)).resolves.toEqual([false, false])
   await expect(open(none, { proofs: 'wanted' }, show)).resolves.toEqual([true, false])
-  for (const asked of [{ yes: true }, { 'as-signer': true }]) {
+  for (const asked of [{ yes: true }, { 'as-signer': true }, { as: [`proxy:${network?.user}`] }]) {
     const refused = open({ ...none, ...asked }, { which: 'all', sign: 'user' }, show)
     await expect(refused).rejects.toMatchObject({ code: 'SignerMissing' })
   }

@@ -9,7 +9,9 @@ import {
 import { formatPath } from '@paraclock/checklist/schema'
 import { type ChainPlace, type Connections, createConnections } from '@paraclock/connect'
 import { followChains } from '@paraclock/connect/node'
+import { ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { SignerMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { OpenedSigning } from '../sign/openSigners.ts'
@@ -50,6 +52,10 @@ export async function openNetworks<Result>(
     throw refuseArgument(`This command is about one network: choose one of ${names} with --network`)
   }
   const caches = openCaches(context)
+  const { as = [] } = options
+  if (sign !== undefined && as.length > 0 && options.signer === undefined) {
+    throw new ParaclockError(SignerMissing, { account: '--as' })
+  }
   const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
   const { yes = false, 'as-signer': asSigner = false } = options
   // Signing loads polkadot.js, which takes half a second. A command that only reads does not need

@@ -1,5 +1,4 @@
 import { accountOnTarget, openChains, systemRoles } from '@paraclock/checklist'
-import { ParaclockError } from '@paraclock/core'
 import {
   type JournalStore,
   resumeSubmissions,
@@ -7,7 +6,6 @@ import {
   type SubmissionOutcome,
   type SubmissionRecord
 } from '@paraclock/submission'
-import { SignerMissing } from '../errors/commands.ts'
 import { openJournal } from '../journal/openJournal.ts'
 import type { OpenContext, OpenedNetwork, Opening } from '../open/Opening.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
@@ -82,9 +80,6 @@ async function readSigners(
   const { user } = config
   const signers: OpenedSigner[] = []
   const { as = [] } = context.options
-  if (as.length > 0 && signer === undefined) {
-    throw new ParaclockError(SignerMissing, { account: '--as' })
-  }
   if (signer !== undefined || asSigner) {
     const whose = asSigner ? '--as-signer' : nameRole(one, sign)
     const wanted = { option: '--signer', given: signer, whose, account: user } as const

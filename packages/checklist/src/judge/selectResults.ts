@@ -12,9 +12,13 @@ export interface Selection {
 }
 
 /** Describes an unknown name, and suggests a known one. */
-export function strangeCheck(value: string, known: readonly string[]): ParaclockError {
+export function strangeCheck(
+  value: string,
+  known: readonly string[],
+  kinds = 'check or group'
+): ParaclockError {
   const meant = findClosest(value, known)
-  const problem = `no check and no group has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`
+  const problem = `no ${kinds} has this name${meant === undefined ? '' : `; did you mean ${meant}?`}`
   return new ParaclockError(
     ArgumentInvalid,
     { argument: 'the check', value, problem },

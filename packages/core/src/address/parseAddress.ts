@@ -38,7 +38,7 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
   if (accountLength === undefined) {
     throw new ParaclockError(AddressMalformed, {
       value,
-      problem: `it holds an account of ${Math.max(0, rest - 2)} bytes, expected ${addressLengths.join(', ')}`
+      problem: `its ${bytes.length} bytes are those of no account with a checksum: accounts have ${addressLengths.join(', ')} bytes`
     })
   }
   const payload = bytes.subarray(0, network.length + accountLength)

@@ -30,7 +30,11 @@ export async function runExplain(context: ContextOf<typeof explainCommand>): Pro
   const errors = check === undefined ? findErrors(id ?? '') : []
   const [error] = errors
   if (check === undefined && error === undefined) {
-    throw strangeCheck(id ?? '', [...checks.map((one) => one.id), ...listErrorCodes()])
+    throw strangeCheck(
+      id ?? '',
+      [...checks.map((one) => one.id), ...listErrorCodes()],
+      'check, group or error'
+    )
   }
   if (options.json) {
     const value = shown.map(({ requires, after = [], ...one }) => ({

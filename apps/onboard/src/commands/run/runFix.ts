@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeLeft, describePlans } from '../../fix/describePlans.ts'
 import type { MadeFixes } from '../../fix/makeFixes.ts'
 import type { NetworkPlan } from '../../fix/NetworkPlan.ts'
@@ -15,6 +16,7 @@ import { type fixCommand, fixOutput } from '../fix.ts'
 export async function runFix(context: ContextOf<typeof fixCommand>): Promise<number> {
   const { options, print, signal, cwd } = context
   const limit = readWaitLimit(options.wait)
+  if (options.bundle === '') throw refuseArgument('--bundle needs a folder')
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
   // Others sign the calls of a bundle, so their bytes must be proven, too. Without a signature,
   // another chain than the configured one is a finding.
