@@ -66,6 +66,11 @@ test('a service that is shut down, or filters the call, has to open', () => {
   ])
 })
 
+test('a slot that cannot be decoded is avoided', () => {
+  const refusal = known({ name: 'automationTime.UndecodableState', docs: '' })
+  expect(judge({ refusal }).at(3)).toMatch(/^Choose other times/)
+})
+
 test('any other refusal has its name', () => {
   const refusal = known({ name: 'automationTime.CallTooLong', docs: 'The call is too long.' })
   expect(judge({ refusal }).slice(0, 3)).toEqual([

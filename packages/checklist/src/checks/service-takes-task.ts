@@ -1,3 +1,4 @@
+import type { Remedy } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { FullSlot } from '../evidence/ServiceArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
@@ -57,15 +58,23 @@ export const serviceTakesTask: Check = defineCheck({
     }
     if (refusal.value === undefined) return pass('the service takes the task', evidence)
     const { name, docs } = refusal.value
-    const isFiltered = name === 'system.CallFiltered' || name === 'BadOrigin'
-    return fail(docs === '' ? name : `${name}: ${docs}`, evidence, {
-      owner: isFiltered ? 'serviceTeam' : 'you',
-      summary: isFiltered
-        ? 'Ask the service’s team to let users schedule tasks: its runtime filters the call.'
-        : `Change what the service refuses with ${name}: the task in the configuration, or what the user's account on the service holds.`
-    })
+    return fail(docs === '' ? name : `${name}: ${docs}`, evidence, adviseOnRefusal(name))
   }
 })
+
+function adviseOnRefusal(name: string): Remedy {
+  if (name === 'system.CallFiltered' || name === 'BadOrigin') {
+    const summary =
+      'Ask the service’s team to let users schedule tasks: its runtime filters the call.'
+    return { owner: 'serviceTeam', summary }
+  }
+  return {
+    owner: 'you',
+    summary: name.endsWith('.UndecodableState')
+      ? 'Choose other times: the service stores something for a slot of these that it cannot decode.'
+      : `Change what the service refuses with ${name}: the task in the configuration, or what the user's account on the service holds.`
+  }
+}
 
 function adviseTimes(
   full: readonly FullSlot[],

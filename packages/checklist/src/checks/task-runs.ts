@@ -2,6 +2,7 @@ import { ParaclockError, type Remedy } from '@paraclock/core'
 import { TrialLimitExceeded } from '../errors/checklist.ts'
 import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
+import { adviseOnRun } from './adviseOnRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
@@ -44,13 +45,13 @@ export const taskRuns: Check = defineCheck({
     if (first?.failure !== undefined) {
       const { chain, block, event, error } = first.failure
       const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
-      const usual =
-        event === 'none'
-          ? SILENT[chain]
-          : POOR.test(error)
-            ? `Provide for ${formatTime(first.time)} what the call takes on the ${chain}, or move what spends it before: ${error}.`
-            : `Correct what makes the ${chain} report ${event}: ${error}.`
-      if (before === '') return fail(outcome, told(outcome, false), { summary: usual })
+      if (before === '') {
+        return fail(
+          outcome,
+          told(outcome, false),
+          adviseOnRun(first.failure, formatTime(first.time))
+        )
+      }
       const text = `${outcome}. The relay chain acts before: ${before}`
       return fail(text, told(outcome, false), adviseOnRelay(before))
     }
@@ -75,20 +76,10 @@ export const taskRuns: Check = defineCheck({
   }
 })
 
-/** The errors of an account that lacks money. */
-const POOR = /FundsUnavailable|InsufficientBalance/
-
 const adviseOnRelay = (before: string): Remedy => ({
   owner: 'relay',
   summary: `Cancel what stops the task there, or move the task before it: ${before}.`
 })
-
-const SILENT = {
-  service:
-    'Find out what keeps the service from running the task: a pause, a stopped target, or a task that cancels it before.',
-  target:
-    'Find out what keeps the message from the target: the channel, the queue of the service, or that of the target.'
-} as const
 
 function tellEnd({ lasts }: TrialArtifact): string {
   if (lasts === undefined) return ''

@@ -54,6 +54,7 @@ test('a call that fails at once is told elsewhere', () => {
   const verdict = judgeWith(userCoversRuns, ({ artifacts }) => {
     if (!artifacts.repeats.known) throw new Error('the fixture has no repeats')
     artifacts.repeats.value.failure = { run: 1, error: 'Token.FundsUnavailable' }
+    Object.assign(artifacts.repeats.value, { spent: 0n })
   })
   expect(verdict).toMatchObject({
     outcome: 'notApplicable',
@@ -78,6 +79,24 @@ test('a proxy that is still to be granted is paid for first', () => {
     summary:
       '4.105114343 TGT can be spent, where 3 runs take 3 TGT, after the proxy, which takes 1.1051143431 TGT'
   })
+})
+
+test('an account without money for a run is told what all runs take, and what it has to keep', () => {
+  const judge = (held: object, runs = 3) =>
+    judgeWith(userCoversRuns, ({ artifacts }) => {
+      if (!artifacts.repeats.known) throw new Error('the fixture has no repeats')
+      const failure = { run: 1, error: 'Token.FundsUnavailable', lack: undefined }
+      Object.assign(artifacts.repeats.value, { runs, failure, spent: 10_000_000_000n })
+      Object.assign(artifacts.user.onTarget, { spendable: 0n, reserved: 0n, frozen: 0n }, held)
+    })
+  const sends = (text: string) => ({
+    outcome: 'fail',
+    remedies: [{ owner: 'user', summary: expect.stringContaining(`Send ${text} TGT to`) }]
+  })
+  expect(judge({ free: 100_000_000n })).toMatchObject(sends('3'))
+  expect(judge({ free: 100_000_000n }, 1)).toMatchObject(sends('1'))
+  expect(judge({ free: 99_999_999n })).toMatchObject(sends('3.0000000001'))
+  expect(judge({ free: 10_000_000_000n, frozen: 50_000_000_000n })).toMatchObject(sends('7'))
 })
 
 test('what cannot be tried is not concerned', () => {

@@ -19,21 +19,26 @@ export const userCoversRuns: Check = defineCheck({
   evaluate: ({ repeats, user, target, proxy, proxyProof }, { config }) => {
     if (!repeats.known) return notApplicable(repeats.why)
     const { runs, failure, spent, evidence, ...token } = repeats.value
-    if (failure?.run === 1) {
+    if (failure?.run === 1 && spent === 0n) {
       const why = `the call fails at its first run, with ${failure.error}: see xcm-transact-dispatches`
       return notApplicable(why, evidence)
     }
     const show = (amount: bigint): string => formatBalance(amount, token)
-    const { account, spendable } = user.onTarget
+    const { account, spendable, free, reserved, frozen } = user.onTarget
+    // An account that holds less than it has to keep lacks that as well.
+    const below = largest([target.existentialDeposit ?? 0n, frozen - reserved]) - free
     // A proxy that is still to be granted is paid for first.
     const { cost } = planGrant(proxy, proxyProof, config)
     const granting = cost === undefined ? 0n : cost.deposit.amount + cost.fee.amount
-    const lacking = largest([spent * BigInt(runs) + granting - spendable])
+    const lacking = largest([spent * BigInt(runs) + granting + largest([below]) - spendable])
     const each = spent === 0n ? '' : `, each of which takes ${show(spent)}`
     const first = granting === 0n ? '' : `, after the proxy, which takes ${show(granting)}`
     const held = `${show(spendable)} can be spent`
     if (failure === undefined && (granting === 0n || lacking === 0n)) {
-      return pass(`the call can be made ${runs} times${each}${first}`, evidence)
+      return pass(
+        `the call can be made ${runs === 1 ? 'once' : `${runs} times`}${each}${first}`,
+        evidence
+      )
     }
     const to = showAccount({ account, prefix: target.ss58Prefix })
     if (failure?.lack !== undefined) {

@@ -33,7 +33,7 @@ export const xcmTransactDispatches: Check = defineCheck({
     'xcm-sovereign-funded',
     'proxy-exists'
   ],
-  followsFrom: ['contracts-user-mapped', 'contracts-user-address'],
+  followsFrom: ['contracts-user-mapped', 'contracts-user-address', 'user-covers-runs'],
   evaluate: ({ call, program }) => {
     const { run, runEvidence } = program
     const evidence = [...runEvidence, ...call.evidence]

@@ -1,8 +1,8 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type Hex, parseAccount } from '@paraclock/core'
+import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
 import { readPricing } from '@paraclock/scheduler'
 import { placeFee } from '@paraclock/scheduler/schedule'
-import { camelCase } from '@paraclock/types'
+import { camelCase, ValueMalformed } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
@@ -134,16 +134,24 @@ async function readSlots(
 }
 
 async function countTasks(service: Chain, entry: string, time: number): Promise<Read<number>> {
-  const { value = 0, evidence } = await service.storage({
-    pallet: palletOf(service),
-    entry,
-    keys: [BigInt(time)],
-    as: (slot) => {
-      const list: unknown = Array.isArray(slot) ? slot : (slot as { readonly tasks: unknown }).tasks
-      return (list as readonly unknown[]).length
-    }
-  })
-  return { value, evidence }
+  try {
+    const { value = 0, evidence } = await service.storage({
+      pallet: palletOf(service),
+      entry,
+      keys: [BigInt(time)],
+      as: (slot) => {
+        const list: unknown = Array.isArray(slot)
+          ? slot
+          : (slot as { readonly tasks: unknown }).tasks
+        return (list as readonly unknown[]).length
+      }
+    })
+    return { value, evidence }
+  } catch (error) {
+    // The service itself refuses a slot that cannot be decoded.
+    if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
+    throw error
+  }
 }
 
 async function readShutdown(service: Chain): Promise<Read<boolean | undefined>> {

@@ -1,9 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { hexToBytes } from '@paraclock/core'
-import { openRecord } from '@paraclock/scheduler'
 import { toWeight } from '@paraclock/types'
 import type { BookedTask } from '../evidence/ServiceArtifact.ts'
-import type { StoredTask } from '../trial/findStops.ts'
+import { readTask } from '../trial/findStops.ts'
 
 /** The limit of tasks that are read, because a node lists at most this many keys at once. */
 const MAX_TASKS = 1000
@@ -23,11 +22,7 @@ export async function readBooked(service: Chain, paraId: number): Promise<readon
   const values = await source.getStorage(keys, options)
   return values.flatMap((raw): readonly BookedTask[] => {
     if (raw === null) return []
-    const {
-      remaining_runs: times,
-      schedule,
-      action
-    } = openRecord(tasks.decode(hexToBytes(raw))) as StoredTask
+    const { remaining_runs: times, schedule, action } = readTask(tasks, hexToBytes(raw)) ?? {}
     const { para_id: target, call_weight: weight } = action?.value ?? {}
     if (times === undefined || weight === undefined || target !== paraId) return []
     const frequency = Number(schedule?.value.frequency ?? 0n)

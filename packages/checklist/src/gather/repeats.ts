@@ -21,7 +21,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const unknown = (why: string) => ({ known: false, why }) as const
     const limit = target.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? MAX
     const runs = Math.min(quote.times.length, limit, MAX)
-    if (runs < 2) return unknown('the task runs no second time')
+    if (runs === 0) return unknown('the task has no run')
     if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
     const call = encodeOwnCall(target, config)
     const user = parseAccount(accountOnTarget(config))
@@ -36,6 +36,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1
+    const isOwn = failure?.pallet === undefined || failure.pallet === 'Balances'
+    const isPoor = done === 0 && failure !== undefined && isOwn
     const isApproval = failure?.error.endsWith('.Unapproved') === true
     const lack =
       failure?.pallet === 'Balances' || done === runs || done === 0
@@ -47,7 +49,11 @@ export const repeatsGatherer: Gatherer = defineGatherer({
         runs,
         failure:
           failure === undefined ? undefined : { run: failure.run, error: failure.error, lack },
-        spent: done === 0 ? 0n : (sumSpent(events, user) - fee) / BigInt(done),
+        spent: isPoor
+          ? await spendGiven(observe('target'), call, user)
+          : done === 0
+            ? 0n
+            : (sumSpent(events, user) - fee) / BigInt(done),
         ...nativeToken(target),
         evidence
       }
@@ -60,6 +66,14 @@ interface BatchOutcome {
   readonly events: readonly RuntimeEvent[]
   /** The fee of the transaction on top of the calls. */
   readonly fee: bigint
+}
+
+/** What a call takes of the chain's token if its account has plenty of it; 0 if it fails then, too. */
+async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
+  const { value } = await observer.dispatch(call, user, 'given')
+  if (!value.known || value.value.failure !== undefined) return 0n
+  const { events, fee } = value.value
+  return sumSpent(events, user) - fee
 }
 
 /** Dry-runs a batch of the user. Without a DryRunApi, the target's own runtime is run here. */

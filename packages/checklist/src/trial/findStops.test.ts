@@ -1,7 +1,8 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
+import { ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { findStops } from './findStops.ts'
+import { findStops, orUndecodable } from './findStops.ts'
 
 const accountOf = (byte: string): Hex => `0x${byte.repeat(32)}`
 const user = accountOf('aa')
@@ -58,4 +59,32 @@ test('stops are in order, between the two times, and not of the tasks that are t
 test('a service that keeps its tasks otherwise has no stops', async () => {
   const service = { runtime: { storage: () => undefined } } as unknown as SimulatedChain
   expect(await findStops(service, terms, 0, 120)).toEqual([])
+})
+
+test('what cannot be decoded stops nothing, and does not end the search', async () => {
+  const malformed = new ParaclockError(ValueMalformed, {
+    type: 'Task',
+    value: '0xff',
+    problem: 'cut'
+  })
+  const service = serviceOf({ 60: { owner: user, value: {} }, 120: { owner: user, value: {} } })
+  const { runtime } = service as unknown as {
+    runtime: { storage: (_: string, item: string) => { decode: (raw: string) => unknown } }
+  }
+  const storage = (pallet: string, item: string) => {
+    const found = runtime.storage(pallet, item)
+    const decode = (raw: string): unknown => {
+      if (raw.includes('60')) throw malformed
+      return found.decode(raw)
+    }
+    return { ...found, decode }
+  }
+  const broken = { ...service, runtime: { storage } } as unknown as SimulatedChain
+  expect(await findStops(broken, terms, 0, 180)).toEqual([120])
+  const other = new Error('no memory')
+  expect(() =>
+    orUndecodable(() => {
+      throw other
+    })
+  ).toThrow(other)
 })

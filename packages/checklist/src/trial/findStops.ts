@@ -1,7 +1,7 @@
-import { type Hex, parseAccount, servicePallet } from '@paraclock/core'
+import { type Hex, isParaclockError, parseAccount, servicePallet } from '@paraclock/core'
 import { openRecord } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
-import type { RawWeight } from '@paraclock/types'
+import { type RawWeight, type StorageItem, ValueMalformed } from '@paraclock/types'
 
 export interface StopTerms {
   /** Whose task is tried. */
@@ -39,7 +39,7 @@ export async function findStops(
   const held = await service.readMany(between.map(({ key }) => key))
   const found = between.map(({ time }, at) => ({
     time,
-    tasks: slots.decode(held[at]) as readonly Hex[]
+    tasks: orUndecodable(() => slots.decode(held[at]) as readonly Hex[]) ?? []
   }))
   const ids = [...new Set(found.flatMap(({ tasks }) => tasks))].filter((id) => !own.includes(id))
   const stored = await service.readMany(ids.map((id) => tasks.key(id)))
@@ -47,15 +47,32 @@ export async function findStops(
   const matters = new Set(
     ids.filter((_, at) => {
       const raw = stored[at]
-      return raw == null
-        ? false
-        : canMatter(openRecord(tasks.decode(raw)) as StoredTask, account, paraId)
+      const task = raw == null ? undefined : readTask(tasks, raw)
+      return task !== undefined && canMatter(task, account, paraId)
     })
   )
   return found
     .filter((slot) => slot.tasks.some((id) => matters.has(id)))
     .map(({ time }) => time)
     .toSorted((one, two) => one - two)
+}
+
+/** A stored task; `undefined` if it cannot be decoded. A service does not run such a task. */
+export function readTask(
+  { decode }: Pick<StorageItem, 'decode'>,
+  raw: Uint8Array
+): StoredTask | undefined {
+  return orUndecodable(() => openRecord(decode(raw)) as StoredTask)
+}
+
+/** A value of a service's state; `undefined` if it cannot be decoded. */
+export function orUndecodable<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (isParaclockError(error, ValueMalformed)) return undefined
+    throw error
+  }
 }
 
 function canMatter({ owner, action }: StoredTask, account: Hex, paraId: number): boolean {

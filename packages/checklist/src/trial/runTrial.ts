@@ -7,7 +7,8 @@ import {
   parseAccount
 } from '@paraclock/core'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
-import type { RelayChange } from '@paraclock/simulation'
+import { BlockSpaceUnavailable, type RelayChange } from '@paraclock/simulation'
+import { endMigration } from '../checks/adviseOnRun.ts'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { Copies, CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
@@ -155,7 +156,10 @@ export async function scheduleOnCopy(
     return undefined
   } catch (error) {
     if (isParaclockError(error) && error.source === 'chain') return errorToJson(error)
-    throw error
+    const cursor = await service.storage('MultiBlockMigrations', 'Cursor')
+    const isStuck = (cursor as { readonly type: string } | undefined)?.type === 'Stuck'
+    if (!isParaclockError(error, BlockSpaceUnavailable) || !isStuck) throw error
+    return { ...errorToJson(error), remedies: [endMigration] }
   }
 }
 

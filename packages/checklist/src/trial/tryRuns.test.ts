@@ -49,3 +49,20 @@ test('a message that arrives during a later run is late, and one that never arri
     [180, undefined]
   ])
 })
+
+test('a run that waits for its target is sent during a later run', async () => {
+  const waits = { ...tryRun(60, first) }
+  const waiting = event('automationTime.TaskWaiting', { task_id: TASK, run: 60n })
+  const service = [{ number: 60, events: [waiting] }]
+  const late = tryRun(120, second, first, second)
+  const [sent] = tryRun(60, first).blocks.service
+  const tried = [
+    { ...waits, blocks: { ...waits.blocks, service } },
+    {
+      ...late,
+      blocks: { ...late.blocks, service: [...(sent ? [sent] : []), ...late.blocks.service] }
+    }
+  ]
+  const runs = await judgeLate({} as Simulation, tried)
+  expect(runs.map(({ failure }) => failure)).toEqual([undefined, undefined])
+})

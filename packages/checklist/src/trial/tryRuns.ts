@@ -15,8 +15,9 @@ import {
 } from '@paraclock/scheduler'
 import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock/simulation'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
+import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
-import { findStops, type StopTerms } from './findStops.ts'
+import { findStops, orUndecodable, type StopTerms } from './findStops.ts'
 
 export interface RunningTrial extends StopTerms {
   readonly simulation: Simulation
@@ -77,8 +78,10 @@ export async function judgeLate(
       const isMissing = failure?.chain === 'target' && failure.event === 'none'
       if (!isMissing || task === undefined) runs.push(run)
       else {
-        const target = tried.slice(at).flatMap(({ blocks }) => blocks.target)
-        runs.push(await judge(simulation, { ...one.blocks, target }, task, time))
+        const later = tried.slice(at).map(({ blocks }) => blocks)
+        const service = later.flatMap((blocks) => blocks.service)
+        const target = later.flatMap((blocks) => blocks.target)
+        runs.push(await judge(simulation, { ...one.blocks, service, target }, task, time))
       }
     }
   }
@@ -133,7 +136,9 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
     // What a block could not send, a later one may.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
-      ((await holdsMessages(service, trial.paraId)) || (await hasWaiting(service, trial.paraId)))
+      ((await holdsMessages(service, trial.paraId)) ||
+        (await hasWaiting(service, trial.paraId)) ||
+        (await isBehind(service, time)))
     ) {
       refused.push(...(await simulation.build(1, options)).refused, ...(await settle()))
     }
@@ -182,6 +187,9 @@ async function judge(
   if (failure?.error === noProxy) {
     return { time, failure: await explainSilence(simulation.chain('target'), failure), events }
   }
+  if (failure?.chain === 'service' && failure.event === 'none') {
+    return { time, failure: await explainIdle(simulation.chain('service'), failure, task), events }
+  }
   const { refusedOnService } = blocks
   const run = { time, failure, events, refusedOnService }
   if (program === undefined || task.call === undefined) return run
@@ -225,6 +233,19 @@ interface Progress {
   readonly due?: readonly unknown[]
 }
 
+/** The progress of a service; `undefined` if it keeps none, or none that can be decoded. */
+async function readProgress(service: SimulatedChain): Promise<Progress | undefined> {
+  const item = service.runtime.storage(servicePallet, 'Progress')
+  const raw = item && (await service.read(item.key()))
+  return raw == null ? undefined : orUndecodable(() => item?.decode(raw) as Progress)
+}
+
+/** Whether a service has not come to the slot of a time yet, as when the block of that time migrated its state. */
+async function isBehind(service: SimulatedChain, time: number): Promise<boolean> {
+  const { opened } = (await readProgress(service)) ?? {}
+  return typeof opened === 'bigint' && opened < BigInt(time)
+}
+
 /**
  * Has a copy of the service pass the slots before a time, which is the start of one, without a look at
  * them: on a chain each of its blocks looks at a few, and here there is no block in months. What it
@@ -237,10 +258,9 @@ async function passSlots(
 ): Promise<void> {
   const item = service.runtime.storage(servicePallet, 'Progress')
   if (item === undefined) return
-  const raw = await service.read(item.key())
-  const progress = raw === null ? {} : (item.decode(raw) as Progress)
+  const progress = await readProgress(service)
   const opened = BigInt(time - slotSeconds)
-  if (typeof progress.opened !== 'bigint' || progress.opened >= opened) return
+  if (typeof progress?.opened !== 'bigint' || progress.opened >= opened) return
   const passed = service.runtime.type(item.type).encode({ ...progress, opened })
   service.write([[item.key(), bytesToHex(passed)]])
 }

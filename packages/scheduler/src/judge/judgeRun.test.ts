@@ -73,6 +73,18 @@ test('the message of another sender does not stand for one that never arrived', 
   expect(failure?.error).toBe('the target received no message of this run')
 })
 
+test('a task that is cancelled does not run, and one that is cancelled after its run ran', () => {
+  const cancelled = event('automationTime.TaskCancelled', { task_id: TASK })
+  expect(judge([cancelled], [])).toMatchObject({
+    failure: {
+      ...{ chain: 'service', block: 4, event: 'automationTime.TaskCancelled' },
+      error: 'the task was cancelled before its run'
+    }
+  })
+  const good = [proxied(), processed(TOPIC)]
+  expect(judge([...ran(TASK, TOPIC), cancelled], good).failure).toBeUndefined()
+})
+
 test('what became of an earlier run of the task is not of this one', () => {
   const passed = event('automationTime.TaskMissed', { task_id: TASK, run: 60n })
   const good = [proxied(), processed(TOPIC)]

@@ -50,6 +50,9 @@ export interface JudgedRun {
 /** The event by which the service reports that a slot passed without the run. */
 const MISSED = 'TaskMissed'
 
+/** The event by which the service reports that a task was cancelled. */
+const CANCELLED = 'TaskCancelled'
+
 /** The event by which the service reports that it could not book the next run of a task that recurs. */
 export const DROPPED = 'TaskNotRescheduled'
 
@@ -94,11 +97,16 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     failure: { chain: 'service', block, event, error } as const
   })
   let ran = false
+  let cancelled: ReturnType<typeof fail> | undefined
   for (const { number, events: all } of service) {
     const isOwn = ({ value }: RuntimeEvent): boolean =>
       listHex(value).includes(taskId) && isOfRun(value, time)
+    const own = all.filter(isOwn)
+    if (!own.some(({ name }) => name !== CANCELLED)) {
+      cancelled ??= own[0] && fail(number, own[0].title, 'the task was cancelled before its run')
+      continue
+    }
     const first = all.findIndex(isOwn)
-    if (first === -1) continue
     ran = true
     for (const event of dropHandled(all.slice(first, all.findLastIndex(isOwn) + 1))) {
       events.push(event.title)
@@ -110,7 +118,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
   const block = service.at(-1)?.number ?? 0
   return ran
     ? { failure: undefined, events, ids }
-    : fail(block, 'none', 'the service did not run the task')
+    : (cancelled ?? fail(block, 'none', 'the service did not run the task'))
 }
 
 /** The problem that an event of the service reports. A next run that is not booked is not a problem of this run. */

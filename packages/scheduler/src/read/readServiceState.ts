@@ -1,6 +1,14 @@
 import type { Chain } from '@paraclock/connect'
-import { FactMissing, type Hex, ParaclockError, parseAccount, type TaskId } from '@paraclock/core'
+import {
+  FactMissing,
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  parseAccount,
+  type TaskId
+} from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
+import { ValueMalformed } from '@paraclock/types'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import type { TaskBook } from '../schedule/validate/validateTask.ts'
@@ -45,11 +53,19 @@ export async function countTasks(
   pallet: string,
   times: readonly bigint[]
 ): Promise<ReadonlyMap<bigint, number> | undefined> {
-  const read = (time: bigint) =>
-    chain.storage<readonly unknown[]>({ pallet, entry: 'Slots', keys: [time] })
   if (chain.runtime.storage(pallet, 'Slots') === undefined) return undefined
-  const slots = await Promise.all(times.map(read))
-  return new Map(times.map((time, at) => [time, slots[at]?.value?.length ?? 0]))
+  const count = async (time: bigint): Promise<number> => {
+    try {
+      const slot = { pallet, entry: 'Slots', keys: [time] } as const
+      return (await chain.storage<readonly unknown[]>(slot)).value?.length ?? 0
+    } catch (error) {
+      // The service itself refuses a slot that cannot be decoded.
+      if (isParaclockError(error, ValueMalformed)) return 0
+      throw error
+    }
+  }
+  const counts = await Promise.all(times.map(count))
+  return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
 /** The amount that an account can prepay: tokens that are locked pay no fee. */

@@ -1,5 +1,5 @@
-import type { Hex } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Runtime, ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { listUnderWay } from './listUnderWay.ts'
@@ -41,4 +41,25 @@ test.for([
   const network = createNetwork({ chains: [chainWith(values)], time: 0, isOpen: false })
   network.mail.owed.set('acme', owed)
   expect(await listUnderWay(network)).toEqual(waits ? ['messages that acme has not executed'] : [])
+})
+
+test('slots that are due are under way, and a clock that cannot be decoded leads to none', async () => {
+  const list = (chain: LocalChain) =>
+    listUnderWay(createNetwork({ chains: [chain], time: 0, isOpen: false }))
+  const behind = chainWith({ 'AutomationTime.Progress': { due: [{ from: 60n }] } })
+  expect(await list(behind)).toEqual(['tasks of acme'])
+  const fail = (error: Error) => ({
+    ...behind,
+    runtime: {
+      storage: (_: string, item: string) =>
+        item === 'Progress' ? { key: () => '0x', decode: () => Promise.reject(error) } : undefined
+    } as unknown as Runtime
+  })
+  const malformed = new ParaclockError(ValueMalformed, {
+    type: 'Clock',
+    value: '0xff',
+    problem: 'cut'
+  })
+  expect(await list(fail(malformed) as LocalChain)).toEqual([])
+  await expect(list(fail(new Error('no memory')) as LocalChain)).rejects.toThrow('no memory')
 })

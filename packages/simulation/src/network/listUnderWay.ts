@@ -1,4 +1,5 @@
-import { servicePallet } from '@paraclock/core'
+import { isParaclockError, servicePallet } from '@paraclock/core'
+import { ValueMalformed } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { listChains, type Network } from './Network.ts'
 import { readEntry } from './readEntry.ts'
@@ -54,8 +55,13 @@ async function holdsBack(chain: LocalChain): Promise<boolean> {
   return value !== null && value[0] !== 0
 }
 
-/** Slots whose tasks did not all fit into a block stay due. */
+/** Slots whose tasks did not all fit into a block stay due. A clock that cannot be decoded stands still. */
 async function hasDueTasks(chain: LocalChain): Promise<boolean> {
-  const progress = await readEntry<{ due?: readonly unknown[] }>(chain, servicePallet, 'Progress')
-  return (progress?.due?.length ?? 0) > 0
+  try {
+    const progress = await readEntry<{ due?: readonly unknown[] }>(chain, servicePallet, 'Progress')
+    return (progress?.due?.length ?? 0) > 0
+  } catch (error) {
+    if (isParaclockError(error, ValueMalformed)) return false
+    throw error
+  }
 }

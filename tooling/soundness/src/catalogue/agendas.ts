@@ -64,12 +64,12 @@ const as = (stage: Stage, origin: unknown, call: NamedCall): NamedCall => [
 ]
 
 /** Turns a switch of the target. */
-const turn =
+export const turn =
   (name: string) =>
   (on: boolean): NamedCall => ['parameters.setParameter', { Switches: { [name]: [null, on] } }]
 
 /** Has the root of a parachain make a call, by a message of the relay chain. */
-const onPara = (stage: Stage, end: 'service' | 'target', call: NamedCall): NamedCall => [
+export const onPara = (stage: Stage, end: 'service' | 'target', call: NamedCall): NamedCall => [
   'xcmPallet.send',
   { V5: { parents: 0, interior: { X1: [{ Parachain: stage.net[end].paraId }] } } },
   {

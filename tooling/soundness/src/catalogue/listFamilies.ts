@@ -11,6 +11,7 @@ import { floodsOfOthers } from './floods.ts'
 import { governance } from './governance.ts'
 import { longLists } from './longLists.ts'
 import { migratedMoney } from './migrated.ts'
+import { mixedSubjects } from './mixed.ts'
 import { multisigs } from './multisigs.ts'
 import { tasksOfOthers } from './others.ts'
 import { ownAccounts } from './ownAccounts.ts'
@@ -67,5 +68,6 @@ export const families: readonly Family[] = [
   migratedMoney,
   reserves,
   governance,
-  multisigs
+  multisigs,
+  mixedSubjects
 ]
