@@ -1,9 +1,18 @@
 import { devAccount } from '@paraclock/devnet'
-import { deriveHashedDescription, deriveTaskId } from '@paraclock/xcm'
+import { deriveHashedDescription, deriveTaskId, sovereignAccount } from '@paraclock/xcm'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { onPara, turn } from './agendas.ts'
 import { book, crowd, dispatch, enlist, userOf } from './bookings.ts'
-import { anyCall, nest, paying, reporting, stageCall, transfer } from './calls.ts'
+import {
+  anyCall,
+  holdsKey,
+  nest,
+  paying,
+  reporting,
+  stageCall,
+  transfer,
+  transferAway
+} from './calls.ts'
 import { feeOfRun, setHolding } from './feeAsset.ts'
 import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
@@ -571,6 +580,274 @@ const together: readonly Perturbation[] = [
   )
 ]
 
+/** One token of the relay chain of this network, more or less: what a message is paid with there. */
+const RELAY_FEE = { id: { parents: 0, interior: 'Here' }, fun: { Fungible: 10n ** 12n } }
+
+/** The message by which a parachain has the relay chain make a call in its name. */
+const upward = (stage: Stage, call: NamedCall): NamedCall => [
+  'polkadotXcm.send',
+  { V5: { parents: 1, interior: 'Here' } },
+  {
+    V5: [
+      { WithdrawAsset: [RELAY_FEE] },
+      { BuyExecution: { fees: RELAY_FEE, weightLimit: 'Unlimited' } },
+      {
+        Transact: {
+          originKind: 'Native',
+          fallbackMaxWeight: null,
+          call: { encoded: stage.encode('relay', call) }
+        }
+      }
+    ]
+  }
+]
+
+const closing = ({ net }: Stage, way: 'there' | 'back'): NamedCall => {
+  const [sender, recipient] = [net.service.paraId, net.target.paraId]
+  return [
+    'hrmp.hrmpCloseChannel',
+    way === 'there' ? { sender, recipient } : { sender: recipient, recipient: sender }
+  ]
+}
+
+/** Gives both parachains money on the relay chain. */
+const payRelay = (stage: Stage): Promise<void> =>
+  stage.root(
+    'relay',
+    ...[stage.net.service, stage.net.target].map(
+      ({ paraId = 0 }): NamedCall => [
+        'balances.forceSetBalance',
+        sovereignAccount({ paraId, on: 'relay' }).account,
+        10n ** 16n
+      ]
+    )
+  )
+
+/** What the parachains themselves have the relay chain do. */
+const asked = (['there', 'back'] as const).flatMap((way) => [
+  ...([3, 5, 9] as const).flatMap((slot) =>
+    onBothTargets(
+      mixed(
+        `asks-task-${way}-${slot}`,
+        `a task of the target's root has the relay chain close the channel ${way} in ${slot} slots`,
+        async (stage) => {
+          await payRelay(stage)
+          const root = await enlist(stage, 'root')
+          const send = nest(stage, upward(stage, closing(stage, way)))
+          await book(stage, root, [slot], ['sudo.sudo', send[0]])
+          return undefined
+        },
+        { variants: ['minute'] }
+      )
+    )
+  ),
+  ...(['service', 'target'] as const).flatMap((end) =>
+    ([5, 45] as const).map((blocks) =>
+      mixed(
+        `asks-agenda-${end}-${way}-${blocks}`,
+        `the relay chain has the ${end} ask it in ${blocks} blocks to close the channel ${way}`,
+        async (stage) => {
+          await payRelay(stage)
+          const inner = nestOnRelay(stage, onPara(stage, end, upward(stage, closing(stage, way))))
+          await stage.root('relay', ['scheduler.scheduleAfter', blocks, null, 0, inner])
+          return { cause: '' }
+        },
+        { variants: ['minute'] }
+      )
+    )
+  ),
+  ...(['service', 'target'] as const).map((end) =>
+    mixed(
+      `asks-now-${end}-${way}`,
+      `the ${end} has just asked the relay chain to close the channel ${way}`,
+      async (stage) => {
+        await payRelay(stage)
+        await stage.root(end, upward(stage, closing(stage, way)))
+        return { cause: '' }
+      },
+      { variants: ['minute'] }
+    )
+  ),
+  ...([1, 3] as const).map((count) =>
+    mixed(
+      `asks-itself-${way}-${count}`,
+      `each of ${count} runs pays, and has the relay chain close the channel ${way}`,
+      async (stage) => {
+        await payRelay(stage)
+        const setup = await holdsKey(stage)
+        const send = nest(stage, upward(stage, closing(stage, way)))
+        const calls = nest(stage, transfer(stage), ['sudo.sudo', send[0]])
+        await changeSettings(stage, () => ({ assumedProofSize: 400_000n }))
+        return {
+          staged: stageCall(stage, ['utility.batchAll', calls], paying(UNIT)),
+          automation: { ...setup.automation, times: [...every(stage, count, 2, 4)] }
+        }
+      },
+      { variants: ['minute'] }
+    )
+  )
+])
+
+/** What the relay chain has just had a parachain do, when the network is checked. */
+const underWay = (['target', 'service'] as const).flatMap((end) =>
+  (
+    [
+      ['xcm', 'suspend XCM', ['polkadotXcm.forceSuspension', true]],
+      ['queue', 'suspend the queue', ['xcmpQueue.suspendXcmExecution']],
+      ['remark', 'make a remark', ['system.remark', '0x00']]
+    ] as const
+  ).map(([id, title, call]) =>
+    mixed(
+      `under-way-${id}-${end}`,
+      `the relay chain has just had the ${end} ${title}`,
+      async (stage) => {
+        await stage.root('relay', onPara(stage, end, call))
+        return { cause: '' }
+      }
+    )
+  )
+)
+
+/** What the relay chain has the service do to the user's task, which exists by then. */
+const onTask: readonly (readonly [string, string, (stage: Stage) => NamedCall])[] = [
+  [
+    'cancels',
+    'cancel the task in the name of the user',
+    (stage) => {
+      const { taskId } = deriveTaskId({ owner: stage.user.publicKey, providedId: 'rent' })
+      return asUser(stage, ['automationTime.cancelTask', taskId])
+    }
+  ],
+  [
+    'pays-away',
+    "pay away the user's money",
+    (stage) => asUser(stage, ['balances.transferAll', stage.stranger.address, false])
+  ],
+  [
+    'empties',
+    "empty the user's account",
+    ({ user }) => ['balances.forceSetBalance', user.address, 0]
+  ],
+  ['removes', 'remove the target', ({ net }) => ['xcmpHandler.removeTarget', net.target.paraId]],
+  [
+    'versions',
+    'forget which XCM version it sends',
+    () => ['polkadotXcm.forceDefaultXcmVersion', null]
+  ],
+  [
+    'rates',
+    'pay less on the target',
+    ({ net }) => [
+      'xcmpHandler.setTargetMargins',
+      net.target.paraId,
+      { feePerMebibyte: 0n, chargePerMebibyte: 10n ** 12n, margin: 0 }
+    ]
+  ],
+  [
+    'storage',
+    'remove its tasks from its state',
+    ({ net }) => {
+      const key = net.service.api.query['automationTime']?.['tasks']?.keyPrefix()
+      return ['system.killPrefix', key, 1_000]
+    }
+  ]
+]
+
+const asUser = (stage: Stage, call: NamedCall): NamedCall => [
+  'utility.dispatchAs',
+  { system: { Signed: stage.user.address } },
+  onService(stage, call)
+]
+
+const onOwnTask = onTask.flatMap(([id, title, call]) =>
+  ([5, 45, 100] as const).map((blocks) =>
+    mixed(
+      `own-task-${id}-${blocks}`,
+      `the relay chain has the service ${title} in ${blocks} blocks`,
+      async (stage) => {
+        const inner = nestOnRelay(stage, onPara(stage, 'service', call(stage)))
+        await stage.root('relay', ['scheduler.scheduleAfter', blocks, null, 0, inner])
+        return { cause: 'xcmPallet.send' }
+      },
+      { variants: ['minute'] }
+    )
+  )
+)
+
+/** A call that sends tokens to the service, and what changes on their way. */
+const away: readonly (readonly [string, string, (stage: Stage) => Promise<unknown>])[] = [
+  ['nothing', 'nothing changes', async () => undefined],
+  [
+    'closes',
+    'the channel back closes at the next session',
+    async (stage) => {
+      const id = { sender: stage.net.target.paraId, recipient: stage.net.service.paraId }
+      await stage.put('relay', 'hrmp.hrmpCloseChannelRequests', [id], null)
+      await stage.put('relay', 'hrmp.hrmpCloseChannelRequestsList', [], [id])
+    }
+  ],
+  [
+    'limit-0',
+    'the relay chain lets no message pass from a later session on',
+    (stage) => stage.root('relay', ['configuration.setHrmpMaxMessageNumPerCandidate', 0])
+  ],
+  [
+    'limit-1',
+    'the relay chain lets one message pass in a block',
+    (stage) => stage.root('relay', ['configuration.setHrmpMaxMessageNumPerCandidate', 1])
+  ],
+  [
+    'suspended',
+    'the service suspends XCM',
+    (stage) => stage.root('service', ['polkadotXcm.forceSuspension', true])
+  ],
+  [
+    'suspended-queue',
+    'the service suspends its queue',
+    (stage) => stage.root('service', ['xcmpQueue.suspendXcmExecution'])
+  ],
+  [
+    'price',
+    'messages of the target cost a thousand times as much',
+    (stage) =>
+      stage.put('target', 'xcmpQueue.deliveryFeeFactor', [stage.net.service.paraId], 10n ** 21n)
+  ]
+]
+
+const sentAway = away.map(([id, title, change]) =>
+  mixed(
+    `away-${id}`,
+    `each run sends tokens to the service, and ${title}`,
+    async (stage) => {
+      await changeSettings(stage, () => ({ assumedProofSize: 400_000n }))
+      const setup = await anyCall(stage)
+      await change(stage)
+      const call = transferAway(stage, stage.net.service.paraId ?? 0)
+      return { ...setup, staged: stageCall(stage, call, reporting('polkadotXcm.Sent')) }
+    },
+    { variants: ['minute'] }
+  )
+)
+
+/** Money of the user on the service that is released with time. */
+const vestingOnService = ([0n, 1n] as const).flatMap((runs) =>
+  (['late', 'soon'] as const).map((when) =>
+    mixed(
+      `vesting-${runs}-${when}`,
+      `all but ${runs} tokens of the user's money on the service vest ${when === 'soon' ? 'at once, and nobody releases them' : 'in years'}`,
+      async (stage) => {
+        await setFree(stage, 'service', DEPOSIT + runs * UNIT)
+        await stage.sign('service', stage.stranger, [
+          'vesting.vestedTransfer',
+          stage.user.address,
+          { locked: 100n * UNIT, perBlock: when === 'soon' ? 100n * UNIT : 1n, startingBlock: 0 }
+        ])
+        return undefined
+      }
+    )
+  )
+)
+
 /** Settings that no other family has, and perturbations of several subjects. */
 export const mixedSubjects: Family = {
   name: 'mixed subjects',
@@ -585,6 +862,11 @@ export const mixedSubjects: Family = {
     ...byRelay,
     ...relayStuck,
     ...recurringPaid,
-    ...together
+    ...together,
+    ...asked,
+    ...underWay,
+    ...onOwnTask,
+    ...sentAway,
+    ...vestingOnService
   ]
 }
