@@ -1,5 +1,7 @@
+import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
+import { encodeProgram, type XcmProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { describeRelayChange } from './describeRelayChange.ts'
 
@@ -108,4 +110,23 @@ test('a call that cannot be read is told as that', () => {
   expect(describeRelayChange({ ...at, call: sent }, known)).toContain(
     'a call of a chain that is not known'
   )
+})
+
+test('a message that the relay chain executes is told with its calls', () => {
+  const transact = { kind: 'transact', originKind: 'native', call: bytesToHex(clean) } as const
+  const describe = (program: XcmProgram) =>
+    describeRelayChange(
+      {
+        ...{ ...at, paraId: 2100, call: undefined },
+        program: hexToBytes(encodeProgram({ program, version: 5 }))
+      },
+      known
+    )
+  const message = `${when} it executes a message of parachain 2100`
+  expect(describe([transact])).toBe(
+    `${message}, which runs hrmp.forceCleanHrmp(para: 2000, numInbound: 5, numOutbound: 5)`
+  )
+  expect(describe([{ kind: 'clearOrigin' }])).toBe(message)
+  const unread = { ...at, paraId: 2100, call: undefined, program: new Uint8Array([9]) }
+  expect(describeRelayChange(unread, known)).toBe(message)
 })

@@ -10,14 +10,14 @@ import {
   joinBytes
 } from '@paraclock/core'
 import type { RelayChange } from '@paraclock/simulation'
-import { blake2b256 } from '@paraclock/xcm'
+import { blake2b256, decodeProgram } from '@paraclock/xcm'
 import { formatTime } from '../report/wording/formatValues.ts'
 
 /** A chain whose calls can be read. */
 type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
 
 export function describeRelayChange(
-  { number, time, call, id, paraId, to, coreOf }: RelayChange,
+  { number, time, call, id, paraId, to, program, coreOf }: RelayChange,
   known: readonly ReadableChain[]
 ): string {
   const at = `at block ${number} (${formatTime(time)})`
@@ -34,8 +34,24 @@ export function describeRelayChange(
   const what =
     paraId === undefined
       ? `its agenda runs ${text}`
-      : `${message}${call === undefined ? '' : `, whose agenda runs ${text}`}`
+      : `${message}${call === undefined ? describeProgram(program, known) : `, whose agenda runs ${text}`}`
   return `${at} ${what}`
+}
+
+/** Names the calls of a program that a relay chain executes. */
+function describeProgram(program: Uint8Array | undefined, known: readonly ReadableChain[]): string {
+  if (program === undefined) return ''
+  try {
+    const calls = decodeProgram(program).flatMap((instruction) =>
+      instruction.kind === 'transact' ? [hexToBytes(instruction.call)] : []
+    )
+    const named = calls.map((call) => describePlannedCall(call, undefined, known))
+    return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
+  } catch (error) {
+    // It has an instruction that is not read.
+    if (isParaclockError(error)) return ''
+    throw error
+  }
 }
 
 /** How many referenda there may be. No chain has had a quarter of them. */

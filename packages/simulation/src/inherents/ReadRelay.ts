@@ -49,6 +49,8 @@ export interface RelayChange {
   readonly paraId: number | undefined
   /** The parachain to which the other one sends it over a channel. */
   readonly to?: number | undefined
+  /** The program that the relay chain executes, versioned and SCALE encoded. */
+  readonly program?: Uint8Array
   /** The parachain that has no core from that block on. */
   readonly coreOf?: number
 }
@@ -312,7 +314,7 @@ export class ReadRelay {
       const before = { state, written: [] }
       const after = await runs.execute(state, paraId, program)
       listers.push(async () =>
-        (await isChanged(runtime, before, after)) ? [{ ...at, call, id, paraId }] : []
+        (await isChanged(runtime, before, after)) ? [{ ...at, call, id, paraId, program }] : []
       )
       written.push(...after.written)
       state = after.state
