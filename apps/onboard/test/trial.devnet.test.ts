@@ -408,7 +408,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       const { runs, passed } = await tryTask(far)
       expect([passed, runs.map(({ failure }) => failure?.error)]).toEqual([
         0,
-        ['the service did not run the task']
+        ['the service did not run the task: the task is gone, because somebody cancelled it before']
       ])
       // One that is nearer is not reached by it.
       const near = await tryTask({ times: [now + 90 * 3600] })
@@ -504,7 +504,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       const pause = net.service.api.tx['automationTime']?.['setPaused']?.(true)
       // It arrives before the tasks of the run's block.
       expect(await plan(message(pause?.method.toHex() ?? '0x'))).toEqual([
-        ['the service did not run the task'],
+        ['the service did not run the task: it is paused'],
         [
           expect.stringMatching(
             /^at block \d+ .* its agenda runs xcmPallet.send, which has parachain \d+ run automationTime.setPaused\(paused: true\)$/

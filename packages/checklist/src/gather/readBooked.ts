@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { hexToBytes } from '@paraclock/core'
 import { toWeight } from '@paraclock/types'
 import type { BookedTask } from '../evidence/ServiceArtifact.ts'
-import { readTask } from '../trial/findStops.ts'
+import { decodeStored } from '../trial/findStops.ts'
 
 /** The limit of tasks that are read, because a node lists at most this many keys at once. */
 const MAX_TASKS = 1000
@@ -22,7 +22,7 @@ export async function readBooked(service: Chain, paraId: number): Promise<readon
   const values = await source.getStorage(keys, options)
   return values.flatMap((raw): readonly BookedTask[] => {
     if (raw === null) return []
-    const { remaining_runs: times, schedule, action } = readTask(tasks, hexToBytes(raw)) ?? {}
+    const { remaining_runs: times, schedule, action } = decodeStored(tasks, hexToBytes(raw)) ?? {}
     const { para_id: target, call_weight: weight } = action?.value ?? {}
     if (times === undefined || weight === undefined || target !== paraId) return []
     const frequency = Number(schedule?.value.frequency ?? 0n)

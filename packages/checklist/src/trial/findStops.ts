@@ -47,7 +47,7 @@ export async function findStops(
   const matters = new Set(
     ids.filter((_, at) => {
       const raw = stored[at]
-      const task = raw == null ? undefined : readTask(tasks, raw)
+      const task = raw == null ? undefined : decodeStored(tasks, raw)
       return task !== undefined && canMatter(task, account, paraId)
     })
   )
@@ -58,7 +58,7 @@ export async function findStops(
 }
 
 /** A stored task; `undefined` if it cannot be decoded. A service does not run such a task. */
-export function readTask(
+export function decodeStored(
   { decode }: Pick<StorageItem, 'decode'>,
   raw: Uint8Array
 ): StoredTask | undefined {
