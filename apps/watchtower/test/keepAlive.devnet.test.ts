@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as passTime } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { devAccount } from '@paraclock/devnet'
 import { openHistory } from '@paraclock/history'
 import { cancelTask, connectService } from '@paraclock/scheduler'
@@ -10,6 +8,7 @@ import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Kept, keepGoing } from './support/keepGoing.ts'
+import { startProgram } from './support/startProgram.ts'
 import { configure, HOUR, type Rent, renewing, startRent, TOKEN } from './support/startRent.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
@@ -90,16 +89,7 @@ test('a program that is killed at any moment renews each run once', {
           .executeTakeFirstOrThrow()
       ).count
     )
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-  const start = () => {
-    const child = spawn(process.execPath, ['--conditions=@paraclock/source', main], {
-      cwd: rent.cwd,
-      env: { PATH: process.env['PATH'], KEY: '//Keeper' },
-      stdio: ['ignore', 'ignore', 'inherit']
-    })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    return child
-  }
+  const start = () => startProgram(rent.cwd, { KEY: '//Keeper' }).child
   for (let kill = 0; kill < KILLS; kill += 1) {
     const table = kill % 2 === 0 ? 'actions' : 'journals'
     const from = await count(table)

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { devAccount, type StartDevnetArgs } from '@paraclock/devnet'
 import { type History, openHistory } from '@paraclock/history'
@@ -10,6 +8,7 @@ import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepGoing } from './support/keepGoing.ts'
+import { startProgram } from './support/startProgram.ts'
 import { configure, HOUR, type Rent, renewing, startRent } from './support/startRent.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
@@ -43,8 +42,6 @@ function inTokens(amount: bigint): string {
 const actionsOf = ({ db }: History) =>
   db.selectFrom('actions').selectAll().where('outcome', '!=', 'dry').orderBy('nonce').execute()
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-
 test.each(['SIGKILL', 'SIGSTOP'] as const)(
   'of two programs with policies one gets %s after a signature, and the other goes on',
   { timeout: TIMEOUT },
@@ -61,15 +58,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     await configure(rent, { main: policies, database: { env: 'HISTORY' } })
     const history = await openHistory({ database: url })
     onTestFinished(() => history.close())
-    const start = () => {
-      const child = spawn(process.execPath, ['--conditions=@paraclock/source', main], {
-        cwd,
-        env: { PATH: process.env['PATH'], KEY: '//Keeper', HISTORY: url },
-        stdio: ['ignore', 'ignore', 'inherit']
-      })
-      onTestFinished(() => void child.kill('SIGKILL'))
-      return child
-    }
+    const start = () => startProgram(cwd, { KEY: '//Keeper', HISTORY: url }).child
     const holder = async () =>
       (
         await history.db

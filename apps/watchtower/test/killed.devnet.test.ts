@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { openHistory } from '@paraclock/history'
 import { createRandom, runRandomTasks } from '@paraclock/history/fixtures/runRandomTasks'
@@ -12,9 +10,10 @@ import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
 import { awaitRecorded, readRecorded } from './support/recorded.ts'
+import { startProgram } from './support/startProgram.ts'
 import { writeNetworks } from './support/writeNetworks.ts'
 
-const program = fileURLToPath(new URL('support/watchtowerProcess.ts', import.meta.url))
+const program = import.meta.resolve('./support/watchtowerProcess.ts')
 /** Of each engine. */
 const KILLS = Number(env['WATCHTOWER_KILLS'] ?? 3)
 const BLOCKS = 60 + 4 * KILLS
@@ -50,12 +49,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const settings = { from, readiness: false, database: { env: 'HISTORY' }, ends, outputs }
     await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
     const start = () => {
-      const child = spawn(process.execPath, ['--conditions=@paraclock/source', program], {
-        cwd,
-        env: { ...env, HISTORY: database, TEAM },
-        stdio: ['ignore', 'pipe', 'inherit']
-      })
-      onTestFinished(() => void child.kill('SIGKILL'))
+      const { child } = startProgram(cwd, { HISTORY: database, TEAM }, program)
       return { child, ended: once(child, 'exit') }
     }
 

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startDevnet } from '@paraclock/devnet'
 import { openHistory } from '@paraclock/history'
 import { runRandomTasks } from '@paraclock/history/fixtures/runRandomTasks'
@@ -11,23 +9,11 @@ import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
 import { awaitRecorded, readRecorded } from './support/recorded.ts'
+import { startProgram } from './support/startProgram.ts'
 import { writeNetworks } from './support/writeNetworks.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Another program must have the work of one that died within this time. */
 const TAKEN_MS = 30_000
-
-/** Starts the command, and collects what it prints. */
-function startProgram(cwd: string, url: string) {
-  const child: ChildProcess = spawn(process.execPath, ['--conditions=@paraclock/source', main], {
-    cwd,
-    env: { PATH: process.env['PATH'], HISTORY: url },
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
-  const lines: string[] = []
-  child.stdout?.on('data', (text: Buffer) => lines.push(...text.toString().trim().split('\n')))
-  return { child, lines }
-}
 
 test('of two programs on one PostgreSQL one is killed, and the other goes on', {
   timeout: 300_000
@@ -45,10 +31,7 @@ test('of two programs on one PostgreSQL one is killed, and the other goes on', {
   const settings = { from, readiness: false, database: { env: 'HISTORY' } }
   await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
 
-  const programs = [startProgram(cwd, url), startProgram(cwd, url)] as const
-  onTestFinished(() => {
-    for (const { child } of programs) child.kill('SIGKILL')
-  })
+  const programs = [1, 2].map(() => startProgram(cwd, { HISTORY: url }))
   const working = () => programs.filter(({ lines }) => lines.some((line) => line.includes('block')))
   await expect.poll(() => working().length, { timeout: 60_000 }).toBe(1)
   const [first] = working()
@@ -75,7 +58,8 @@ test('of two programs on one PostgreSQL one is killed, and the other goes on', {
   const recorded = await readRecorded(history)
   expect(recorded['changes']?.length).toBeGreaterThan(4)
   expect(recorded).toEqual(await readRecorded(single))
-  const ended = once(second?.child as ChildProcess, 'exit')
-  second?.child.kill('SIGTERM')
+  if (second === undefined) throw new Error('both programs work at once')
+  const ended = once(second.child, 'exit')
+  second.child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
