@@ -8,7 +8,7 @@ export default definePackageTests({
     'src/tab/{startTab,TabNetwork}.ts',
     'src/app/{openWorker,saveFile,trustScript,useLoaded}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
-    'src/desk/{chainsWorker,createTaskDesk,readRecorded,startChains,TaskDesk}.ts',
+    'src/desk/{chainsWorker,readRecorded,startChains,TaskDesk}.ts',
     'src/devnet/{createDevnetControls,DevnetControls}.ts',
     'src/offline/{keepOffline,offlineWorker}.ts',
     'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts',

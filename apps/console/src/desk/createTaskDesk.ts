@@ -114,10 +114,7 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
 }
 
 function listCalls({ runtime }: ConnectedChain, words: string): readonly CallChoice[] {
-  const wanted = words
-    .toLowerCase()
-    .split(/[\s.]+/)
-    .filter(Boolean)
+  const wanted = words.toLowerCase().split(/[\s.]+/)
   const { metadata } = runtime
   return metadata.pallets.flatMap(({ name, calls }) =>
     variantsOf(metadata, calls?.type).flatMap((variant) => {

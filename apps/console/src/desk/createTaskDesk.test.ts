@@ -1,0 +1,135 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { createConnections } from '@paraclock/connect'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { raiseAsync } from '@tooling/vitest/raise'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTaskDesk } from './createTaskDesk.ts'
+import type { TypedTask } from './TaskDesk.ts'
+
+const TOKEN = 10_000_000_000n
+const connections = createConnections()
+const desk = createTaskDesk(connections)
+let net: Devnet
+let network: NetworkConfig
+let alice: string
+let bob: string
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', ready: true })
+  alice = (await devAccount('Alice')).address
+  bob = (await devAccount('Bob')).address
+  const place = ({ wsUrl, paraId }: Devnet['service']) => ({
+    ...{ endpoints: [wsUrl], paraId: paraId ?? 0 }
+  })
+  network = {
+    relay: { endpoints: [net.relay.wsUrl] },
+    ...{ service: place(net.service), target: place(net.target) },
+    user: alice,
+    automation: { call: '0x0000', proxyType: 'Automation', providedId: 'rent' }
+  }
+})
+
+afterAll(async () => {
+  await connections.close()
+  await net?.stop()
+})
+
+const pay = (value: bigint, dest = bob): TypedTask['call'] => ({
+  pallet: 'balances',
+  method: 'transferKeepAlive',
+  args: { dest: ` ${dest} `, value: ` ${value} ` }
+})
+
+function taskOf(more: Partial<TypedTask> = {}): TypedTask {
+  const schedule = { kind: 'times', times: ['+1h', '+2h'], timeZone: 'UTC' } as const
+  return { providedId: 'rent', call: pay(TOKEN), schedule, ...more }
+}
+
+async function execute(call: Hex): Promise<void> {
+  const { service } = net
+  const tx = service.api.tx(service.api.createType('Call', call))
+  await net.execute({ chain: service, call: tx, signer: await devAccount('Alice') })
+}
+
+test('calls are found by any part of their names', async () => {
+  const found = await desk.findCalls(network, 'KeepAlive balances.tr')
+  expect(found).toMatchObject([
+    {
+      ...{ pallet: 'balances', method: 'transferKeepAlive' },
+      docs: expect.stringContaining('Same as'),
+      args: [{ name: 'dest' }, { name: 'value' }]
+    }
+  ])
+  expect(await desk.findCalls(network, 'balances nothing')).toEqual([])
+  expect(await desk.findCalls(network, '')).toHaveLength(40)
+})
+
+test('a draft shows what the call does now, when it runs, and its price by part', async () => {
+  const drafted = await desk.draftTask(network, taskOf())
+  expect(drafted.text).toMatch(/^balances\.transferKeepAlive\(.*value: 10_000_000_000\)$/)
+  expect(drafted.failure).toBeUndefined()
+  expect(drafted.effect.join('\n')).toMatch(/balances\.Transfer.*10,000,000,000/)
+  const now = Number(net.now())
+  const times = drafted.runs.map(({ time }) => time)
+  expect(times[1]).toBe((times[0] ?? 0) + 3600)
+  expect(Math.abs((times[0] ?? 0) - now - 3600)).toBeLessThanOrEqual(60)
+  expect(drafted.total).toBe(2)
+  const { publicKey } = await devAccount('Alice')
+  expect(drafted.call).toContain(bytesToHex(publicKey).slice(2))
+  expect([drafted.warnings, drafted.clockChanges]).toEqual([[], []])
+  expect(drafted.fees.map(({ title }) => title)).toEqual([
+    'Inclusion',
+    'Execution',
+    'XCM',
+    'Places'
+  ])
+  expect(drafted.fees.every(({ fee }) => fee >= 0n)).toBe(true)
+  expect(drafted.fees.reduce((sum, { fee }) => sum + fee, 0n)).toBe(drafted.price)
+  expect(drafted.taskIds).toHaveLength(1)
+  const once = { kind: 'times', times: ['+1h'], timeZone: 'UTC' } as const
+  const half = await desk.draftTask(network, taskOf({ schedule: once }))
+  for (const at of [1, 2]) expect(drafted.fees[at]?.fee).toBe(2n * (half.fees[at]?.fee ?? 0n))
+  const typed = { bytes: ` ${drafted.bytes} ` }
+  expect((await desk.draftTask(network, taskOf({ call: typed }))).call).toBe(drafted.call)
+  const asJson = pay(TOKEN, JSON.stringify({ Id: bob }))
+  expect((await desk.draftTask(network, taskOf({ call: asJson }))).bytes).toBe(drafted.bytes)
+})
+
+test('a draft says why its call fails, and of many runs it shows the first twelve', async () => {
+  const cron = { kind: 'cron', expression: '*/5 * * * *', timeZone: 'UTC', count: 20 } as const
+  const asked = taskOf({ call: pay(10n ** 30n), schedule: cron })
+  const drafted = await desk.draftTask(network, asked)
+  expect(drafted.effect).toEqual([])
+  expect(drafted.failure?.message).toContain('Arithmetic.Underflow')
+  expect([drafted.runs.length, drafted.total]).toEqual([12, 20])
+})
+
+test('a scheduled task is listed, replaced and cancelled', async () => {
+  const drafted = await desk.draftTask(network, taskOf())
+  const before = await desk.listTasks(network, alice)
+  expect([before.tasks, [...before.slots]]).toEqual([[], []])
+  await execute(drafted.call)
+  const listed = await desk.listTasks(network, alice)
+  const runs = drafted.runs.map(({ time }) => time)
+  expect(listed.tasks).toMatchObject([
+    { taskId: drafted.taskIds[0], name: 'rent', kind: 'xcmp', runs, every: undefined }
+  ])
+  expect([...listed.slots]).toEqual(runs.map((run) => [run, 1]))
+  expect(listed).toMatchObject({ owner: alice, now: Number(net.now()), slotLength: 60 })
+  expect(listed.spendable).toBeLessThan(before.spendable ?? 0n)
+  const other = await desk.listTasks(network, bob)
+  expect([other.tasks, [...other.slots]]).toEqual([[], [...listed.slots]])
+  const [taskId = '0x'] = drafted.taskIds
+  const { entries, isWhole } = await desk.readHistory(network, taskId)
+  expect([entries.map(({ chain }) => chain), isWhole]).toEqual([['service'], true])
+  const unknown = desk.draftTask(network, taskOf({ replaces: `0x${'00'.repeat(32)}` }))
+  await raiseAsync('TaskDoesNotExist', unknown)
+  const once = { kind: 'times', times: ['+3h'], timeZone: 'UTC' } as const
+  const replacing = await desk.draftTask(network, taskOf({ schedule: once, replaces: taskId }))
+  await execute(replacing.call)
+  const [left, ...more] = (await desk.listTasks(network, alice)).tasks
+  expect([left?.runs, more]).toEqual([replacing.runs.map(({ time }) => time), []])
+  await execute(await desk.writeCancel(network, left?.taskId ?? '0x'))
+  expect((await desk.listTasks(network, alice)).tasks).toEqual([])
+})
