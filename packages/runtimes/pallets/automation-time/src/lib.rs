@@ -12,9 +12,9 @@
 extern crate alloc;
 
 pub use types::{
-	position, Action, BlockRuns, BookingLimits, Clock, DepositPrice, DueSlots, EquivalentCalls,
-	FeeQueryError, Position, Punctuality, RequestedAction, Served, StoredSchedule, StoredTask,
-	Task,
+	position, time_of, Action, BlockRuns, BookingLimits, Clock, DepositPrice, DueSlots,
+	EquivalentCalls, FeeQueryError, Position, Punctuality, RequestedAction, Served, StoredSchedule,
+	StoredTask, Task,
 };
 pub use weights::{WeighedLimits, WeightInfo};
 

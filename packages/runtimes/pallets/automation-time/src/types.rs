@@ -162,6 +162,11 @@ pub fn position(time: UnixTime, nonce: u64) -> Position {
 	(u128::from(time) << 64 | u128::from(nonce)).to_be_bytes()
 }
 
+/// The time of a position.
+pub fn time_of(position: Position) -> UnixTime {
+	(u128::from_be_bytes(position) >> 64) as u64
+}
+
 /// The amount of a deposit: so much for each place that a task takes, and for each byte of it.
 pub struct DepositPrice<PerPlace, PerByte>(PhantomData<(PerPlace, PerByte)>);
 
@@ -301,6 +306,8 @@ pub struct BlockRuns {
 	pub late_slots: u32,
 	/// Whether the weight did not suffice to look at every target that runs wait for.
 	pub crowded: bool,
+	/// Whether it is the first block of its slot, which reports what waits and cannot be decoded.
+	pub opens: bool,
 }
 
 /// What came of a run that was due.
@@ -310,6 +317,8 @@ pub enum Served {
 	Done,
 	/// It stays where it is, because its record cannot be decoded or its target takes no run.
 	Kept,
+	/// It has none: its task is gone, or another one has taken its id.
+	Gone,
 	/// The weight does not suffice. It keeps its place for the next block.
 	NoWeight,
 }

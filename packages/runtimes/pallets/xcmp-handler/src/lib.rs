@@ -133,7 +133,7 @@ pub mod pallet {
 	#[pallet::generate_deposit(pub(super) fn deposit_event)]
 	pub enum Event<T: Config> {
 		/// The manager set or replaced what is known of a target.
-		TargetSet { para_id: ParaId },
+		TargetSet { para_id: ParaId, settings: Box<TargetSettings> },
 		/// The manager chose the XCM version for a target.
 		TargetVersionSet { para_id: ParaId, version: Version },
 		/// The manager removed a target. No run is sent to it any more.
@@ -219,8 +219,8 @@ pub mod pallet {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			Self::ensure_supported(settings.version)?;
 			Self::ensure_fee_asset(&settings)?;
-			Targets::<T>::insert(para_id, *settings);
-			Self::deposit_event(Event::TargetSet { para_id });
+			Targets::<T>::insert(para_id, settings.as_ref());
+			Self::deposit_event(Event::TargetSet { para_id, settings });
 			Ok(())
 		}
 

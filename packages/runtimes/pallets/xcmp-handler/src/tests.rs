@@ -75,7 +75,8 @@ fn only_root_sets_targets() {
 fn targets_are_set_changed_and_removed() {
 	new_test_ext().execute_with(|| {
 		set(settings());
-		System::assert_last_event(Event::TargetSet { para_id: TARGET }.into());
+		let is_set = Event::TargetSet { para_id: TARGET, settings: settings().into() };
+		System::assert_last_event(is_set.into());
 		assert_ok!(XcmpHandler::set_target_version(RuntimeOrigin::root(), TARGET, 3));
 		let changed = Event::TargetVersionSet { para_id: TARGET, version: 3 };
 		System::assert_last_event(changed.into());

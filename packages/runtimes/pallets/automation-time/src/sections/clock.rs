@@ -110,9 +110,11 @@ mod clock {
 			if meter.try_consume(T::WeightInfo::follow_time()).is_err() {
 				return;
 			}
+			let before = Progress::<T>::get().map(|clock| clock.opened);
 			let Some(Clock { opened, .. }) = Self::open_slots(now) else { return };
 			if !Paused::<T>::get() {
-				Self::serve(opened, now, meter);
+				let opens = before != Some(opened);
+				Self::serve(opened, now, meter, BlockRuns { opens, ..Default::default() });
 			}
 		}
 
@@ -153,8 +155,7 @@ mod clock {
 
 		/// Deals with due slots until the weight is used up, and before them with runs that wait, which take
 		/// their share of it. A run may let another slot come due, so the clock is read after each slot.
-		fn serve(opened: UnixTime, now: UnixTime, meter: &mut WeightMeter) {
-			let mut block = BlockRuns::default();
+		fn serve(opened: UnixTime, now: UnixTime, meter: &mut WeightMeter, mut block: BlockRuns) {
 			let mut share = WeightMeter::with_limit(Self::share_of_waiting(meter.remaining()));
 			Self::serve_waiting(now, &mut share, &mut block);
 			meter.consume(share.consumed());
@@ -201,12 +202,15 @@ mod clock {
 				match Self::serve_task(task_id, due, now, meter, block) {
 					Served::Done => {}
 					Served::Kept => _ = kept.insert(task_id),
+					Served::Gone => _ = Self::leave_slot(due.from, task_id),
 					Served::NoWeight => return false,
 				}
 			}
-			for (_, task_id) in ExtraPlaces::<T>::iter_prefix(due.from) {
-				if Self::serve_task(task_id, due, now, meter, block) == Served::NoWeight {
-					return false;
+			for (place, task_id) in ExtraPlaces::<T>::iter_prefix(due.from) {
+				match Self::serve_task(task_id, due, now, meter, block) {
+					Served::Done | Served::Kept => {}
+					Served::Gone => ExtraPlaces::<T>::remove(due.from, place),
+					Served::NoWeight => return false,
 				}
 			}
 			true
@@ -223,20 +227,20 @@ mod clock {
 			if Waiting::<T>::iter_keys().next().is_none() {
 				return;
 			}
-			let (mut last, mut visited) = (LastServed::<T>::get(), BTreeSet::new());
+			let mut visited = BTreeSet::new();
 			block.crowded = loop {
 				if meter.try_consume(T::WeightInfo::visit_target()).is_err() {
 					break true;
 				}
-				match Self::waited_for_after(last) {
-					Some(para_id) if visited.insert(para_id) => last = para_id,
-					_ => break false,
-				}
-				if !Self::serve_target(last, now, meter, block) {
+				let next = Self::waited_for_after(LastServed::<T>::get());
+				let Some(para_id) = next.filter(|para_id| visited.insert(*para_id)) else {
+					break false;
+				};
+				LastServed::<T>::put(para_id);
+				if !Self::serve_target(para_id, now, meter, block) {
 					break true;
 				}
 			};
-			LastServed::<T>::put(last);
 		}
 
 		/// The target after another one that runs wait for; after the last one the first.
@@ -255,18 +259,23 @@ mod clock {
 			block: &mut BlockRuns,
 		) -> bool {
 			for (place, task_id) in Waiting::<T>::iter_prefix(para_id) {
+				let run = time_of(place);
 				let served = match Self::load(task_id, meter) {
 					None => Served::NoWeight,
-					Some(Ok(Some(task))) => {
-						let run = task.next_run;
+					Some(Ok(Some(task))) if position(task.next_run, task.nonce) == place => {
 						Self::serve_run(task_id, task, run, false, now, meter, block)
 					}
-					Some(Ok(None)) => {
+					Some(Ok(_)) => {
 						log::error!(target: LOG_TARGET, "a task that is gone waits for {para_id}");
 						Waiting::<T>::remove(para_id, place);
 						continue;
 					}
-					Some(Err(_)) => continue,
+					Some(Err(_)) => {
+						if block.opens {
+							Self::deposit_event(Event::TaskUndecodable { task_id, run });
+						}
+						continue;
+					}
 				};
 				if served != Served::Done {
 					block.closed.insert(para_id);
@@ -293,15 +302,14 @@ mod clock {
 			meter: &mut WeightMeter,
 			block: &mut BlockRuns,
 		) -> Served {
+			let booked =
+				|task: &TaskOf<T>| task.remaining_runs.contains(&due.from) && !task.waits(due.from);
 			let task = match Self::load(task_id, meter) {
 				None => return Served::NoWeight,
-				Some(Ok(Some(task))) => task,
-				Some(Ok(None)) => {
+				Some(Ok(Some(task))) if booked(&task) => task,
+				Some(Ok(_)) => {
 					log::error!(target: LOG_TARGET, "slot {} names a task that is gone", due.from);
-					return match Self::leave_slot(due.from, task_id) {
-						true => Served::Done,
-						false => Served::Kept,
-					};
+					return Served::Gone;
 				}
 				Some(Err(_)) => {
 					Self::deposit_event(Event::TaskUndecodable { task_id, run: due.from });

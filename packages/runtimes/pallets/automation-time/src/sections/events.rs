@@ -78,7 +78,8 @@ mod events {
 		/// The manager set limits for what is scheduled from now on, or took them off.
 		BookingLimitsSet { limits: Option<BookingLimits> },
 		/// A run is due of a task whose record cannot be decoded. The record, its place and its prepayment
-		/// stay as they are, for a migration to translate and the manager to reopen the slot.
+		/// stay as they are, for a migration to translate and the manager to reopen the slot. A run that waits
+		/// for its target is reported in each slot, and needs no slot reopened.
 		TaskUndecodable { task_id: H256, run: UnixTime },
 		/// The manager removed the record of a task that could not be decoded. `refund` went back to its
 		/// owner.

@@ -1,9 +1,9 @@
 //! The names that the sections use; a section sees only what the pallet it is imported into sees.
 
 pub(crate) use crate::{
-	position, sections::errors::errors_from_refusals, Action, BlockRuns, BookingLimits, Clock,
-	DueSlots, EquivalentCalls, FeeQueryError, Position, Punctuality, RequestedAction, Served,
-	StoredSchedule, StoredTask, Task, WeighedLimits, WeightInfo, LOG_TARGET,
+	position, sections::errors::errors_from_refusals, time_of, Action, BlockRuns, BookingLimits,
+	Clock, DueSlots, EquivalentCalls, FeeQueryError, Position, Punctuality, RequestedAction,
+	Served, StoredSchedule, StoredTask, Task, WeighedLimits, WeightInfo, LOG_TARGET,
 };
 pub(crate) use alloc::{boxed::Box, collections::BTreeSet, vec, vec::Vec};
 pub(crate) use automation_rules::{

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::{
-	mock::{calls, hour},
+	mock::{calls, count_accesses, hour},
 	weights::CountedWeight,
 	Punctuality, WeightInfo,
 };
 use automation_rules::{ScheduleParam, UNIT};
-use frame_support::weights::Weight;
+use frame_support::weights::{Weight, WeightMeter};
 use std::collections::BTreeSet;
 use xcm::{latest::Location, VersionedLocation};
 
@@ -329,6 +329,22 @@ fn no_target_waits_behind_others_for_long() {
 	});
 }
 
+/// Where the weight does not suffice to look at one target, none is read or written.
+#[test]
+fn targets_that_are_not_looked_at_cost_nothing() {
+	Hour::test(|| {
+		messages_for(1, 1);
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		Hour::block_at(slot::<Hour>(1));
+		let mut meter = WeightMeter::with_limit(Weight::from_parts(1, 1));
+		let mut block = crate::BlockRuns::default();
+		let (_, reads, writes) =
+			count_accesses(|| hour::AutomationTime::serve_waiting(0, &mut meter, &mut block));
+		assert_eq!((reads, writes, block.crowded), (0, 0, true));
+	});
+}
+
 /// The heaviest run that may be booked has room beside runs that wait, though these take all that they may.
 #[test]
 fn the_heaviest_run_is_due_beside_runs_that_wait() {
@@ -377,11 +393,15 @@ fn what_cannot_be_read_keeps_nobody_waiting<C: Chain>() {
 		DeliveryPrice::set(&1);
 		C::reports();
 		C::block_at(slot::<C>(2));
-		let waits = |report: &Report| matches!(report, Report::Waiting { .. });
-		assert!(!C::reports().iter().any(waits));
-		C::put_record(alices(b"a"), &record);
+		let reports = C::reports();
+		let (task, run) = (alices(b"a"), slot::<C>(1));
+		assert!(reports.contains(&Report::RecordUndecodable { task, run }), "{reports:?}");
+		assert!(!reports.iter().any(|report| matches!(report, Report::Waiting { .. })));
 		C::block_at(slot::<C>(2) + 6);
-		assert_eq!(executed::<C>(), [(alices(b"a"), slot::<C>(1))]);
+		assert_eq!(C::reports(), [], "it is reported once in each slot");
+		C::put_record(task, &record);
+		C::block_at(slot::<C>(2) + 12);
+		assert_eq!(executed::<C>(), [(task, run)]);
 		C::check();
 	});
 }

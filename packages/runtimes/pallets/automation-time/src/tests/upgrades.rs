@@ -133,6 +133,51 @@ fn a_record_with_an_extra_place_is_recovered_by_its_nonce() {
 	});
 }
 
+/// Lets the manager recover a task whose record cannot be decoded and name but some of its places, its owner
+/// schedule another one under its id, and a slot come due whose place was left.
+fn leave_a_place<C: Chain>(named: &[u64]) {
+	C::test(|| {
+		let runs = [slot::<C>(1), slot::<C>(2)];
+		C::schedule_xcmp(&ALICE, b"a", runs.to_vec()).unwrap();
+		let prepaid = C::balance(&ALICE).1;
+		DeliveryPrice::set(&(500 * automation_rules::UNIT));
+		PriceRise::set(&1);
+		C::block_at(runs[0]);
+		C::cut_record(alices(b"a"));
+		let named: Vec<_> = named.iter().map(|n| slot::<C>(*n)).collect();
+		C::recover(true, b"a", 0, &named, prepaid).unwrap();
+		DeliveryPrice::set(&1);
+		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(4)]).unwrap();
+		let balance = C::balance(&ALICE);
+		C::reports();
+		C::block_at(runs[1]);
+		assert_eq!((C::reports(), C::balance(&ALICE)), (vec![], balance));
+		assert!(C::waiting().is_empty());
+		C::check();
+	});
+}
+
+#[test]
+fn a_place_that_a_recovery_left_is_no_run_of_a_later_task() {
+	leave_a_place::<Hour>(&[1]);
+	leave_a_place::<Minute>(&[1]);
+	leave_a_place::<Hour>(&[2]);
+	leave_a_place::<Minute>(&[2]);
+	Hour::test(|| {
+		FreePlaces::set(&0);
+		Hour::schedule_recurring(&ALICE, b"a", slot::<Hour>(1), Hour::SLOT).unwrap();
+		Hour::block_at(slot::<Hour>(1));
+		let prepaid = Hour::balance(&ALICE).1;
+		Hour::cut_record(alices(b"a"));
+		Hour::recover(true, b"a", 0, &[], prepaid).unwrap();
+		Hour::schedule_recurring(&ALICE, b"a", slot::<Hour>(4), Hour::SLOT).unwrap();
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(2));
+		assert_eq!(Hour::reports(), []);
+		Hour::check();
+	});
+}
+
 #[test]
 fn the_manager_recovers_a_record_that_cannot_be_decoded() {
 	an_undecodable_record_is_recovered::<Hour>();
