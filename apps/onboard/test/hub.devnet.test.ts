@@ -417,3 +417,51 @@ test('init asks for Asset Hub, takes it by an option, and refuses another chain'
 })
 
 const renamed = async (view: Devnet): Promise<Devnet> => ({ ...view, name: 'main' })
+
+/** The calls that fund the parachains, and whether their deposits are covered. */
+async function planFunds(config: NetworkConfig) {
+  const { evidence, results } = await check(config)
+  const funds = planNetwork(results, evidence)
+    .steps.filter((step) => step.kind === 'call')
+    .filter(({ id, status }) => status === 'act' && id.startsWith('fund-'))
+  const covered = results.find(({ id }) => id === 'hrmp-deposits-covered')?.outcome
+  return { funds, covered }
+}
+
+// A plan by governance sends twice the price of delivery. What it costs more does not arrive, and is planned again.
+test.each([
+  ['the user pays for delivery that is ten times as dear', 'signed', 10n, 0],
+  ['a parachain pays for delivery that is twice as dear', 'root', 2n, 0],
+  ['a parachain sends what delivery took that is ten times as dear', 'root', 10n, 2]
+])('between plan and enactment: %s', async (_, origin, times, left) => {
+  const hub = net.assetHub!
+  if (origin === 'root') {
+    for (const { paraId = 0 } of [net.service, net.target]) {
+      const { hrmp } = net.relay.api.tx
+      const open = (from: number, to: number) =>
+        hrmp?.['forceOpenHrmpChannel']?.(from, to, 100, 10_000)
+      const calls = [open(paraId, 1000), open(1000, paraId), hrmp?.['forceProcessHrmpOpen']?.(4)]
+      await asRoot(net, 'relay', 'utility.batchAll', calls)
+      const { account } = sovereignAccount({ paraId, on: 'sibling' })
+      await net.fund({ chain: hub, account, amount: 100n * WND })
+    }
+    const { address } = await devAccount('Alice')
+    await asRoot(net, 'assetHub', 'balances.forceSetBalance', address, WND / 10n)
+  }
+  await net.misconfigure({ RelayHoldsNoMoney: true })
+  await net.build(1)
+  const config = await configOf(net)
+  const { funds } = await planFunds(config)
+  expect(funds.map((step) => step.origin.kind)).toEqual([origin, origin])
+  const value = { parachainSystem: { upwardDeliveryFeeFactor: String(times * 10n ** 18n) } }
+  const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'dev_setStorage', params: [value] })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(hub.httpUrl, { method: 'POST', headers, body })).status).toBe(200)
+  await applySteps(net, funds)
+  await net.settle()
+  const { funds: rest } = await planFunds(config)
+  expect(rest).toHaveLength(left)
+  await applySteps(net, rest)
+  await net.settle()
+  expect((await planFunds(config)).covered).toBe('pass')
+})
