@@ -1,7 +1,7 @@
 import { formatBalance, type Hex } from '@paraclock/core'
-import { type Signal, useSignal } from '@preact/signals'
+import { type Signal, signal, useSignal } from '@preact/signals'
 import type { TargetedEvent, VNode } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
@@ -13,12 +13,41 @@ import { EffectList } from '../report/EffectList.tsx'
 
 const MAX_COUNT = 1000
 
+interface TypedForm {
+  /** The account and the task that it was typed for. */
+  readonly of: string
+  readonly chosen: CallChoice | undefined
+  readonly way: 'search' | 'bytes'
+  readonly timing: 'cron' | 'times'
+  readonly values: FormData
+}
+
+/** What was typed when the page was left. */
+const left = signal<TypedForm | undefined>(undefined)
+
 /** Chooses a call of the target and its times, shows what it costs and does, and has it signed. */
 export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
-  const chosen = useSignal<CallChoice | undefined>(undefined)
-  const way = useSignal<'search' | 'bytes'>('search')
-  const timing = useSignal<'cron' | 'times'>('times')
   const replaces = query.value.get('replaces')
+  const of = `${network.user} ${replaces ?? ''}`
+  const typed = left.peek()?.of === of ? left.peek() : undefined
+  const chosen = useSignal(typed?.chosen)
+  const way = useSignal(typed?.way ?? 'search')
+  const timing = useSignal(typed?.timing ?? 'times')
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const element = form.current
+    if (element === null) return
+    for (const [name, value] of typed?.values ?? []) {
+      const field = element.elements.namedItem(name)
+      // Radio buttons are set by their signals.
+      if (field instanceof Element && 'value' in field) field.value = value
+    }
+    return () => {
+      const { value } = chosen
+      const ways = { way: way.value, timing: timing.value }
+      left.value = { of, chosen: value, ...ways, values: new FormData(element) }
+    }
+  }, [])
   useEffect(() => {
     desk.dropDraft()
     desk.findCalls(network, '')
@@ -50,7 +79,7 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
   return (
     <div class="wizard">
       <h1>{replaces === null ? 'Schedule a call' : 'Change a task'}</h1>
-      <form onSubmit={submit} onInput={desk.dropDraft}>
+      <form ref={form} onSubmit={submit} onInput={desk.dropDraft}>
         <section class="card" aria-labelledby="what-title">
           <h2 id="what-title">1. What runs on the target</h2>
           <Choice
