@@ -1,6 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { config } from '@paraclock/checklist/fixtures/buildConfig'
+import { stringifyJson } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
@@ -81,6 +83,19 @@ test('explain names all that it knows when it does not know a name', async () =>
   const { code, complaints } = await run('explain', 'NoSuchThing')
   expect(code).toBe(2)
   expect(complaints).toContain('no check, group or error has this name')
+})
+
+test.each([
+  [['costs', '--database', 'none.sqlite'], 'Run a watchtower, which writes it'],
+  [['rehearse', '--spec', 'promises.md'], 'Give a complete JSON text there.']
+])('%j names the one remedy that fits', async (argv, remedy) => {
+  const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
+  writeFileSync(join(folder, 'paraclock.config.json'), stringifyJson(config))
+  writeFileSync(join(folder, 'promises.md'), '# Promises')
+  const { code, complaints } = await runCommand(folder, argv)
+  rmSync(folder, { recursive: true })
+  const said = complaints.replaceAll(/\s+/g, ' ')
+  expect([code, said.includes(remedy), said.includes('chmod')]).toEqual([2, true, false])
 })
 
 test('fix takes no empty name for the folder of its proposals', async () => {

@@ -56,7 +56,9 @@ async function requireFile(path: string, shown: string): Promise<void> {
     await access(path)
   } catch (cause) {
     const problem = 'there is no such database: a watchtower writes it'
-    throw new ParaclockError(FileUnavailable, { path: shown, problem }, { cause })
+    const summary = 'Run a watchtower, which writes it, or name its database with --database.'
+    const told = { cause, remedies: [{ summary }] }
+    throw new ParaclockError(FileUnavailable, { path: shown, problem }, told)
   }
 }
 

@@ -117,5 +117,7 @@ async function readName(code: Uint8Array): Promise<string | undefined> {
 
 function refuse(source: string, cause: unknown): ParaclockError {
   const problem = describeThrown(cause)
-  return new ParaclockError(FileUnavailable, { path: source, problem }, { cause })
+  const summary = 'Give a complete JSON text there. A runtime (.wasm) goes with --runtime.'
+  const told = { cause, remedies: [{ summary }] }
+  return new ParaclockError(FileUnavailable, { path: source, problem }, told)
 }
