@@ -17,7 +17,7 @@ export const endMigration: Remedy = {
 }
 
 /** The errors of an account that lacks money. */
-export const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable/
+const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable/
 
 const team = (summary: (time: string) => string) => (time: string) =>
   ({ owner: 'serviceTeam', summary: summary(time) }) as const
