@@ -108,10 +108,11 @@ test('all that the checks look at is read in few round trips, one behind the oth
   expect(later.evidence).toEqual((await gather({ metadataCache: known.metadataCache })).evidence)
   expect(later.evidence).not.toEqual(again.evidence)
 
-  // The user is another one: most questions are other ones, and none is answered for the old user.
+  // The user is another one: most questions are other ones, and none is answered for the old user. Its runs
+  // have no money, and the reads that explain why they do not begin take a round trip.
   config = { ...config, user: `0x${'42'.repeat(32)}` }
   const other = await gather(known)
-  expect(other.count, other.listed).toBeLessThanOrEqual(unremembered.count)
+  expect(other.count, other.listed).toBeLessThanOrEqual(unremembered.count + 1)
   expect(other.evidence).toEqual((await gather({ metadataCache: known.metadataCache })).evidence)
 })
 

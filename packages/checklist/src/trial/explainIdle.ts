@@ -15,14 +15,18 @@ export async function explainIdle(
     const raw = item && (await service.read(item.key(...keys)))
     return raw == null ? undefined : { value: orUndecodable(() => item?.decode(raw)) }
   }
-  const find = async (): Promise<string | undefined> => {
-    if ((await read('MultiBlockMigrations', 'Cursor')) !== undefined) return idleReasons.migrating
-    const clock = await read(servicePallet, 'Progress')
+  const [cursor, clock, paused, record] = await Promise.all([
+    read('MultiBlockMigrations', 'Cursor'),
+    read(servicePallet, 'Progress'),
+    read(servicePallet, 'Paused'),
+    read(servicePallet, 'Tasks', taskId)
+  ])
+  const find = (): string | undefined => {
+    if (cursor !== undefined) return idleReasons.migrating
     if (clock !== undefined && clock.value === undefined) return idleReasons.clock
-    if ((await read(servicePallet, 'Paused'))?.value === true) return idleReasons.paused
-    const isGone = (await read(servicePallet, 'Tasks', taskId)) === undefined
-    return isGone ? idleReasons.cancelled : undefined
+    if (paused?.value === true) return idleReasons.paused
+    return record === undefined ? idleReasons.cancelled : undefined
   }
-  const reason = await find()
+  const reason = find()
   return reason === undefined ? failure : { ...failure, error: `${failure.error}: ${reason}` }
 }

@@ -45,6 +45,8 @@ export interface Setup {
 export interface Perturbation {
   readonly id: string
   readonly title: string
+  /** What it sets beside what its family sets, and other families set too. */
+  readonly subject?: string
   /** The variants that can be perturbed in this way. Defaults to both. */
   readonly variants?: readonly ServiceVariant[]
   /** The network that is perturbed. Defaults to the usual one. */

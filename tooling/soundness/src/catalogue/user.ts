@@ -141,6 +141,7 @@ export const user: Family = {
         ([name, more]): Perturbation => ({
           id: `user-service-recurring-${runs}-${name}`,
           title: `the task recurs, and the user has the price of ${runs} runs and the existential deposit on the service, ${name}`,
+          subject: 'schedules',
           variants: ['hour'],
           apply: async (stage) => {
             const automation = recurring(ahead(stage, 2), slotOf(stage))
@@ -156,6 +157,7 @@ export const user: Family = {
       (runs): Perturbation => ({
         id: `user-target-recurring-${runs}`,
         title: `the task recurs, and the user has what ${runs} runs move and the deposit`,
+        subject: 'schedules',
         variants: ['hour'],
         apply: async (stage) => {
           await setFree(stage, 'target', runs * UNIT + DEPOSIT)

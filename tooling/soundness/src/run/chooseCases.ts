@@ -78,11 +78,12 @@ function combine(all: readonly Placed[], draw: (below: number) => number): Case 
   for (let tries = 0; parts.length < wanted && tries < 50; tries += 1) {
     const one = all[draw(all.length)]
     if (one === undefined) break
-    const subject = one.family.subject ?? one.family.name
-    if (taken.has(subject) || one.perturbation.id === 'nothing') continue
+    const { family, perturbation } = one
+    const subjects = [family.subject ?? family.name, perturbation.subject ?? family.name]
+    if (subjects.some((subject) => taken.has(subject)) || perturbation.id === 'nothing') continue
     const [first = one] = parts
-    if (first.perturbation.network !== one.perturbation.network) continue
-    taken.add(subject)
+    if (first.perturbation.network !== perturbation.network) continue
+    for (const subject of subjects) taken.add(subject)
     parts.push(one)
   }
   const perturbations = parts.map(({ perturbation }) => perturbation)
