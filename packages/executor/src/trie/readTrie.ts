@@ -81,9 +81,9 @@ export function walkTrie(
 }
 
 /**
- * The first path at or below a node that holds a value, as seen from the node.
+ * Finds the first path that holds a value, at or below a node. Paths begin at the node.
  *
- * @param after - the path that it comes after, as seen from the node; `undefined` if every path does
+ * @param after - skips all paths up to this one; `undefined` skips none
  */
 function nextBelow(
   target: TrieNode,

@@ -79,7 +79,8 @@ function combine(all: readonly Placed[], draw: (below: number) => number): Case 
     const one = all[draw(all.length)]
     if (one === undefined) break
     const { family, perturbation } = one
-    const subjects = [family.subject ?? family.name, perturbation.subject ?? family.name]
+    const shared = family.subject ?? family.name
+    const subjects = [shared, perturbation.subject ?? shared]
     if (subjects.some((subject) => taken.has(subject)) || perturbation.id === 'nothing') continue
     const [first = one] = parts
     if (first.perturbation.network !== perturbation.network) continue
