@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
 const FIX = ['fix', '--yes', '--signer', 'env:PHRASE', '--journal', 'journal.jsonl']
@@ -96,4 +97,37 @@ test('the journal of a network that was started anew keeps nothing back once tha
   const again = await runCommand(folder, FIX, { env })
   expect([again.code, again.complaints]).toEqual([0, ''])
   expect((await runCommand(folder, ['check'])).code).toBe(0)
+})
+
+test('what a fix left open keeps no nonce of the network that is started next', async () => {
+  await start()
+  const own = (await configureDevnet([net])).networks['main'] as NetworkConfig
+  const stopping = new AbortController()
+  let sent = 0
+  const submitting = new Set<unknown>()
+  const relay = await relayEndpoint(own.relay.endpoints[0] ?? '', {
+    onQuestion: (text, pass) => {
+      const { id, method } = JSON.parse(text) as { readonly id?: number; readonly method?: string }
+      if (method === 'author_submitExtrinsic') submitting.add(id)
+      pass()
+    },
+    onAnswer: (text, pass) => {
+      const { id } = JSON.parse(text) as { readonly id?: number }
+      pass()
+      if (!submitting.delete(id)) return
+      sent += 1
+      // The node has the second transaction, and no block does.
+      if (sent === 2) stopping.abort()
+    }
+  })
+  onTestFinished(() => relay.close())
+  const networks = { main: { ...own, relay: { ...own.relay, endpoints: [relay.url] } } }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ networks }))
+  const left = ['fix', '--yes', '--signer', 'env:PHRASE', '--journal', 'left.jsonl']
+  const stopped = await runCommand(folder, left, { env, signal: stopping.signal })
+  expect([stopped.code, sent]).toEqual([130, 2])
+  expect(await readFile(join(folder, 'left.jsonl'), 'utf8')).toMatch(/"nonce":1,/)
+  await start()
+  const fixed = await runCommand(folder, [...FIX.slice(0, -1), 'next.jsonl'], { env })
+  expect([fixed.code, fixed.complaints]).toEqual([0, ''])
 })

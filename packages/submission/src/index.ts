@@ -58,6 +58,7 @@ export {
   SubmissionKeyMismatch,
   SubmissionLost
 } from './errors.ts'
+export { releaseJournal } from './journal/Journal.ts'
 export {
   createMemoryJournal,
   type JournalEntry,

@@ -19,13 +19,14 @@ export function callOf(key: string): Hex {
 export async function createBench(
   chain: SubmissionChain,
   store: JournalStore = createMemoryJournal(),
-  era = 16
+  era = 16,
+  lanes: Lanes = new Lanes()
 ): Promise<{
   readonly journal: Journal
   readonly signed: readonly number[]
   submit(key: string, more?: Partial<BeginSubmissionArgs>): Promise<Submission>
 }> {
-  const journal = await Journal.load(store, new Lanes())
+  const journal = await Journal.load(store, lanes)
   const signed: number[] = []
   return {
     journal,

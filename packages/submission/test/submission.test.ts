@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { createMemoryJournal, type PayloadPlace } from '../src/index.ts'
+import { Lanes } from '../src/nonces/Lanes.ts'
 import type { BeginSubmissionArgs } from '../src/submit/beginSubmission.ts'
 import type { SubmissionProgress } from '../src/submit/settleSubmission.ts'
 import { hashHex } from '../src/transaction/hashHex.ts'
@@ -82,6 +83,49 @@ test('a nonce whose bytes stay refused goes to the next submission', async () =>
   // It never had an effect, so it may be signed again.
   await bench.submit('one')
   expect(bench.signed).toEqual([0, 0, 1])
+})
+
+test('a transaction whose era is over keeps no nonce, although nobody settled it', async () => {
+  const chain = open()
+  const send = vi.fn(chain.send.bind(chain))
+  // The node drops what it accepted.
+  send.mockResolvedValueOnce({ kind: 'accepted' })
+  const bench = await createBench(lie(chain, { send }))
+  const one = await bench.submit('one')
+  const two = await bench.submit('two')
+  expect(bench.signed).toEqual([0, 1])
+  const era = Math.max(one.record.lastBlock, two.record.lastBlock)
+  while ((await chain.finalized()).number < era) chain.tick()
+  const three = await bench.submit('three')
+  expect(bench.signed).toEqual([0, 1, 0])
+  expect(await three.outcome()).toMatchObject({ status: 'succeeded' })
+  // The reason names what was missing.
+  const reason = 'its era ended with block 15, and no transaction with nonce 0 came before it'
+  const forgetful = lie(chain, { nonceAt: async () => 0 })
+  const { findExpiry } = await import('../src/submit/findLoss.ts')
+  const lost = await findExpiry({ chain: forgetful, record: two.record }, await chain.finalized())
+  expect(lost?.error.context).toMatchObject({ nonce: 1, reason })
+})
+
+test('a journal that is released keeps no nonce, also while somebody still follows it', async () => {
+  const lanes = new Lanes()
+  const earlier = await createBench(open({ sendLost: 1 }), createMemoryJournal(), 16, lanes)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let seen = 0
+  const onProgress = (): void => {
+    seen += 1
+    if (seen === 1) earlier.journal.release()
+    else stopping.abort()
+  }
+  const followed = (await earlier.submit('one')).outcome({ signal, onProgress })
+  await expect(followed).rejects.toThrow(code('OperationAborted'))
+  expect(earlier.journal.open()).toHaveLength(1)
+  const chain = open()
+  const bench = await createBench(chain, createMemoryJournal(), 16, lanes)
+  const submission = await bench.submit('two')
+  expect(bench.signed).toEqual([0])
+  expect(await submission.outcome()).toMatchObject({ status: 'succeeded' })
 })
 
 test('the same key is the same submission for every call', async () => {

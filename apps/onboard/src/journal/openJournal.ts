@@ -2,11 +2,12 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describeThrown, FileUnavailable, type Hex, ParaclockError } from '@paraclock/core'
 import { makeFolder, requireOwnFolder } from '@paraclock/core/node'
-import type {
-  JournalEntry,
-  JournalStore,
-  SigningChain,
-  SubmissionRecord
+import {
+  type JournalEntry,
+  type JournalStore,
+  releaseJournal,
+  type SigningChain,
+  type SubmissionRecord
 } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -40,7 +41,7 @@ export async function openJournal(
   const { signal, report, options } = context
   const locks: FileLock[] = []
   const stores = new Map<string, JournalStore>()
-  const release = async (): Promise<void> => {
+  const unlock = async (): Promise<void> => {
     await Promise.all(locks.map((lock) => lock.release()))
   }
   try {
@@ -53,9 +54,13 @@ export async function openJournal(
     }
     const journal = joinJournals(stores, ({ genesis }) => findPath(context, genesis))
     await setAsideEarlier({ journal, chains, isRenewed: options.renewed === true, report, signal })
+    const release = async (): Promise<void> => {
+      await releaseJournal(journal)
+      await unlock()
+    }
     return { journal, release }
   } catch (error) {
-    await release()
+    await unlock()
     throw error
   }
 }

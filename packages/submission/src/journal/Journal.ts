@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError, SavedDataMalformed, shareWork } from '@paraclock/core'
-import { type Lanes, processLanes } from '../nonces/Lanes.ts'
+import { Lanes, type OpenRecord, processLanes } from '../nonces/Lanes.ts'
 import type { JournalStore, NonceReservation } from './JournalStore.ts'
 import { JOURNAL } from './journalText.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
@@ -13,7 +13,7 @@ export interface JournaledSubmission {
 /** The contents of a store, read once and kept current. */
 export class Journal {
   /** The lanes that assign nonces. */
-  readonly lanes: Lanes
+  lanes: Lanes
   readonly #store: JournalStore
   readonly #byId = new Map<string, JournaledSubmission>()
   readonly #latest = new Map<string, SubmissionRecord>()
@@ -31,7 +31,7 @@ export class Journal {
       else if (entry.kind === 'reserved') journal.#hold(entry.reservation)
       else journal.#close(entry.id, entry.outcome)
     }
-    for (const record of journal.open()) lanes.of(record.genesis, record.account).add(record)
+    for (const record of journal.open()) journal.track(record)
     return journal
   }
 
@@ -63,10 +63,23 @@ export class Journal {
   }
 
   /** Writes a record. Its bytes may be sent once this has resolved. */
-  async sign(record: SubmissionRecord): Promise<void> {
+  async sign(record: SubmissionRecord): Promise<OpenRecord> {
     await this.#store.append({ kind: 'signed', record })
     this.#add(record)
-    this.lanes.of(record.genesis, record.account).add(record)
+    return this.track(record)
+  }
+
+  /** Keeps the nonce of a record that is not settled. */
+  track(record: SubmissionRecord): OpenRecord {
+    return this.lanes.of(record.genesis, record.account).add(record)
+  }
+
+  /** Keeps no nonces of open records any more, also not of those that are still followed. */
+  release(): void {
+    for (const { id, genesis, account } of this.open()) {
+      this.lanes.of(genesis, account).open.delete(id)
+    }
+    this.lanes = new Lanes()
   }
 
   async settle(record: SubmissionRecord, outcome: SubmissionOutcome): Promise<void> {
@@ -108,4 +121,26 @@ const loaded = new WeakMap<JournalStore, Promise<Journal>>()
 
 export function loadJournal(store: JournalStore): Promise<Journal> {
   return shareWork(loaded, store, () => Journal.load(store))
+}
+
+/**
+ * Ends the use of a journal in this process. Its transactions that are not settled keep their nonces no
+ * longer: whoever opens the journal next resumes them.
+ *
+ * A process that goes on to another journal of the same account otherwise signs the next transaction
+ * with the nonce after theirs.
+ *
+ * @example
+ * ```ts
+ * import { releaseJournal } from '@paraclock/submission'
+ * import { createFileJournal } from '@paraclock/submission/node'
+ *
+ * const journal = createFileJournal('submissions.jsonl')
+ * await releaseJournal(journal)
+ * ```
+ */
+export async function releaseJournal(store: JournalStore): Promise<void> {
+  const journal = await loaded.get(store)?.catch(() => undefined)
+  loaded.delete(store)
+  journal?.release()
 }

@@ -32,13 +32,20 @@ export class Lane {
     return entry
   }
 
+  /** The open records that a block after the one with this number can include. */
+  openAfter(block: number): readonly OpenRecord[] {
+    return [...this.open.values()].filter(({ record }) => record.lastBlock > block)
+  }
+
   /**
-   * The first free nonce from `next` on. A nonce whose bytes were refused is free again.
+   * The first free nonce from `next` on. A nonce whose bytes were refused is free again, and one whose era
+   * is over: nonces above it would wait for it in vain.
    *
+   * @param block - the number of a finalized block
    * @param kept - the nonces that are kept for others
    */
-  allocate(next: number, kept: readonly number[] = []): number {
-    const sent = [...this.open.values()]
+  allocate(next: number, block: number, kept: readonly number[] = []): number {
+    const sent = this.openAfter(block)
       .filter(({ delivery }) => delivery !== 'refused')
       .map(({ record }) => record.nonce)
     const taken = new Set([...sent, ...kept])

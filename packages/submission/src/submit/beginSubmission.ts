@@ -44,11 +44,11 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
     throwIfAborted({ signal, what: 'submitting a call' })
     const known = journal.find(chain.genesis, key)
     if (known !== undefined && stands(known, args)) {
-      if (known.outcome === undefined) await deliver(chain, lane.add(known.record))
+      if (known.outcome === undefined) await deliver(chain, journal.track(known.record))
       return known
     }
-    await deliverOpen(chain, lane)
     const birth = await chain.birth()
+    await deliverOpen(chain, lane, birth.number)
     const [next, time] = await Promise.all([chain.nextNonce(account), chain.timeAt(birth.hash)])
     const place = await findPlace(args, lane, { next, birth })
     const signed = await args.sign(place)
@@ -66,8 +66,7 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
       intent: args.intent,
       memo: args.memo
     }
-    await journal.sign(record)
-    const reason = await deliver(chain, lane.add(record))
+    const reason = await deliver(chain, await journal.sign(record))
     if (reason === undefined) return { record }
     throw new ParaclockError(
       SubmissionRefused,
@@ -86,7 +85,7 @@ async function findPlace(
   lane: Lane,
   { next, birth }: { readonly next: number; readonly birth: BlockReference }
 ): Promise<Pick<PayloadPlace, 'nonce' | 'birth'>> {
-  const free = lane.allocate(next)
+  const free = lane.allocate(next, birth.number)
   if (elsewhere === undefined) return { nonce: free, birth }
   const { genesis } = chain
   const { holder, eraBlocks } = elsewhere
@@ -97,6 +96,7 @@ async function findPlace(
   }
   const nonce = lane.allocate(
     next,
+    birth.number,
     others.map((one) => one.nonce)
   )
   const after = others.find((one) => one.nonce === nonce - 1)?.holder
@@ -116,8 +116,9 @@ async function findPlace(
 /**
  *  Sends transactions again that may not have reached a node, so that no earlier nonce is missing.
  */
-async function deliverOpen(chain: SubmissionChain, lane: Lane): Promise<void> {
-  const waiting = [...lane.open.values()]
+async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
+  const waiting = lane
+    .openAfter(block)
     .filter(({ delivery }) => delivery !== 'accepted')
     .sort((one, two) => one.record.nonce - two.record.nonce)
   for (const entry of waiting) await deliver(chain, entry)

@@ -28,7 +28,7 @@ export async function findExpiry(
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < record.lastBlock || !(await hasEraPassed(followed, agreed))) return undefined
   const nonce = await chain.nonceAt(record.account, agreed.hash)
-  return nonce > record.nonce ? undefined : expire(followed, agreed)
+  return nonce > record.nonce ? undefined : expire(followed, agreed, nonce)
 }
 
 /** The outcome `lost` if the scanned blocks show that no later block can include the bytes. */
@@ -47,7 +47,7 @@ export async function findLoss(
   if (scanned.number < record.lastBlock) return undefined
   // Another transaction may have used the nonce after the era.
   const agreed = await chain.agreeOn(scanned.number)
-  return (await hasEraPassed(followed, agreed)) ? expire(followed, scanned) : undefined
+  return (await hasEraPassed(followed, agreed)) ? expire(followed, scanned, nonce) : undefined
 }
 
 /**
@@ -66,9 +66,10 @@ async function hasEraPassed(
   return time === undefined || signedAt.chain === undefined || time - signedAt.chain >= least
 }
 
-function expire(followed: Followed, { number, hash }: BlockReference): LostOutcome {
-  const { lastBlock } = followed.record
-  return lose(followed, { number, hash }, `its era ended with block ${lastBlock}`)
+function expire(followed: Followed, { number, hash }: BlockReference, next: number): LostOutcome {
+  const { lastBlock, nonce } = followed.record
+  const missing = next < nonce ? `, and no transaction with nonce ${next} came before it` : ''
+  return lose(followed, { number, hash }, `its era ended with block ${lastBlock}${missing}`)
 }
 
 function lose(

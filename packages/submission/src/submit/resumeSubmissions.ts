@@ -37,7 +37,7 @@ export async function resumeSubmissions(args: {
     .sort((one, two) => one.nonce - two.nonce)
   for (const record of open) {
     const lane = journal.lanes.of(record.genesis, record.account)
-    await lane.run(() => deliver(chain, lane.add(record)))
+    await lane.run(() => deliver(chain, journal.track(record)))
   }
   return open.map((record) => followSubmission({ chain, journal, record }))
 }

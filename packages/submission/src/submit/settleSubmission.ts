@@ -35,7 +35,6 @@ const PATIENCE = 8
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
-  const lane = journal.lanes.of(record.genesis, record.account)
   let scanned: BlockReference = record.birth
   let delivered = record.birth.number
   let included: SubmissionOutcome | undefined
@@ -57,7 +56,7 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
       return outcome
     }
     onProgress?.({ kind: 'waiting', scanned, lastBlock: record.lastBlock })
-    const entry = lane.add(record)
+    const entry = journal.track(record)
     if (entry.delivery !== 'accepted' || scanned.number - delivered >= PATIENCE) {
       await deliver(chain, entry)
       delivered = scanned.number
