@@ -1,4 +1,10 @@
-import { bytesToHex, encodeCompact, joinBytes } from '@paraclock/core'
+import {
+  bytesToHex,
+  encodeCompact,
+  joinBytes,
+  OperationAborted,
+  ParaclockError
+} from '@paraclock/core'
 import { loadHashing } from '@paraclock/executor'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { LocalChain } from '../src/chain/LocalChain.ts'
@@ -61,6 +67,37 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
   await expect(build()).rejects.toMatchObject({ code: 'BlockFailed' })
   expect((await build()).number).toBe(head.number + 2)
   stop()
+})
+
+test('a block that fails outside of its runtime costs no transaction and no written value', async () => {
+  const remark = Uint8Array.of(2)
+  const call = chain.runtime.encodeCall({ pallet: 'System', method: 'remark', args: { remark } })
+  const extrinsic = await signAs({ chain, account: ALICE, call })
+  await chain.pool.submit(extrinsic, ALICE)
+  const key = '0x1234'
+  chain.write([[key, '0x01']])
+  const lost: string[] = []
+  const stop = chain.pool.onLost((one, loss) => lost.push(`${bytesToHex(one)} ${loss}`))
+  const { loaded } = chain.head
+  const run = loaded.call.bind(loaded)
+  // As when the endpoint of a fork does not answer for its state.
+  for (const failing of ['Core_initialize_block', 'BlockBuilder_apply_extrinsic']) {
+    const failed = vi.spyOn(loaded, 'call').mockImplementation((method, args, options) => {
+      const isOwn = failing === 'Core_initialize_block' || args === extrinsic
+      if (method !== failing || !isOwn) return run(method, args, options)
+      throw new ParaclockError(OperationAborted, { what: 'reading the state' })
+    })
+    await expect(build()).rejects.toMatchObject({
+      code: 'BlockFailed',
+      message: expect.stringContaining('reading the state')
+    })
+    failed.mockRestore()
+  }
+  await build()
+  stop()
+  expect(lost).toEqual([])
+  expect(chain.head.extrinsics).toContain(extrinsic)
+  expect(await chain.read(key)).toEqual(Uint8Array.of(1))
 })
 
 test('during a migration, transactions wait for a later block', async () => {

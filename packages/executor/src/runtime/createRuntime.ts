@@ -9,7 +9,7 @@ import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { CompiledCode } from './compileCode.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 import { RuntimeMachine } from './RuntimeMachine.ts'
-import { isOutOfTime } from './runInTime.ts'
+import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
 /** How many machines a runtime keeps for its next calls, and how large each may be, in bytes. */
 const MAX_KEPT = 2
@@ -46,7 +46,8 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
       (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ??
       createMachine(method, code, pages)
     try {
-      return machine.run(method, input, { ...options, limits: { timeMs, ...options.limits } })
+      const limits = { timeMs, ...options.limits }
+      return repeatUnserved(limits.timeMs, () => machine.run(method, input, { ...options, limits }))
     } catch (error) {
       if (!isOutOfTime(error)) throw error
       const limit = `it ran longer than ${options.limits?.timeMs ?? timeMs} ms`

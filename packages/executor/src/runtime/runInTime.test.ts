@@ -65,6 +65,30 @@ test('a key that is not known yet makes an endless run no other', async () => {
   expect((await failureOf(run)).code).toBe('RuntimeLimitExceeded')
 })
 
+test('a call that ran out of time without the processor is run again', async () => {
+  const body = `(drop (call $get ${fat(0, 4)})) ${fat(0, 4)}`
+  const code = declareVersion(buildModule({ imports, body }))
+  const runtime = await loadRuntime(code, { timeMs })
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  let runs = 0
+  /** Storage whose first answers come when the time is over, as in a process that was stopped. */
+  const stopped = (times: number): Storage => ({
+    get: () => {
+      runs += 1
+      if (runs <= times) Atomics.wait(pause, 0, 0, 2 * timeMs)
+      return null
+    },
+    nextKey: () => null
+  })
+  expect(runtime.call('Test_run', [], { storage: stopped(2) }).result).toHaveLength(4)
+  expect(runs).toBe(3)
+  runs = 0
+  const failure = await failureOf(
+    (async () => runtime.call('Test_run', [], { storage: stopped(9) }))()
+  )
+  expect([failure.code, runs]).toEqual(['RuntimeLimitExceeded', 3])
+})
+
 test('what work throws in time is thrown as it is', () => {
   const error = new TypeError('no')
   expect(() =>

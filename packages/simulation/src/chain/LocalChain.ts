@@ -34,7 +34,7 @@ import {
   type RunPhase,
   runBlock
 } from './buildBlock.ts'
-import { failBlock } from './failBlock.ts'
+import { failBlock, isPassing } from './failBlock.ts'
 import type { BlockRate } from './readBlockRate.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { startListeners } from './startListeners.ts'
@@ -213,10 +213,12 @@ export class LocalChain {
       })
     const { block, failure, stopped, refused } = await run(false)
     if (block === undefined) {
-      if (stopped !== undefined) this.pool.dropInvalid(stopped)
       // If no transaction stopped the runtime, a written value may have, so the chain continues
       // without the written values.
-      if (stopped === undefined) this.#writes = []
+      if (!isPassing(failure)) {
+        if (stopped === undefined) this.#writes = []
+        else this.pool.dropInvalid(stopped)
+      }
       throw failBlock({ chain: this.name, number, cause: failure })
     }
     this.#writes = []

@@ -1,5 +1,10 @@
 import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
-import { RuntimeCallFailed, RuntimeLimitExceeded } from '@paraclock/executor'
+import {
+  HostCallInvalid,
+  HostFunctionUnavailable,
+  RuntimeCallFailed,
+  RuntimeLimitExceeded
+} from '@paraclock/executor'
 import { BlockFailed } from '../errors/blocks.ts'
 
 /** The panics with which pallets report a missing inherent at the end of a block. */
@@ -19,4 +24,19 @@ export function failBlock(args: {
   // Exceeding a time limit of this machine is not an error of the chain.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
+}
+
+const BY_RUNTIME = [
+  RuntimeCallFailed,
+  RuntimeLimitExceeded,
+  HostCallInvalid,
+  HostFunctionUnavailable
+] as const
+
+/**
+ * Whether a block failed outside of its runtime: an endpoint did not answer for the state of a fork, for
+ * example. The same block may then succeed later.
+ */
+export function isPassing(cause: unknown): boolean {
+  return isParaclockError(cause) && !BY_RUNTIME.some((one) => isParaclockError(cause, one))
 }
