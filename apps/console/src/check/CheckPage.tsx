@@ -1,9 +1,10 @@
-import type { ChainRole, Todo } from '@paraclock/checklist'
+import type { Todo } from '@paraclock/checklist'
 import type { ErrorReport } from '@paraclock/core'
 import type { VNode } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { CopyButton } from '../app/CopyButton.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
+import { isRole } from '../app/isRole.ts'
 import { query } from '../app/route.ts'
 import { saveFile } from '../app/saveFile.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
@@ -180,8 +181,4 @@ function SharedLink({ link }: { readonly link: string }): VNode {
       <CopyButton text={text} what="the link with the report" />
     </p>
   )
-}
-
-function isRole(chain: string): chain is ChainRole {
-  return ['relay', 'service', 'target'].includes(chain)
 }

@@ -1,7 +1,12 @@
-import { type ChannelSummary, formatAmount, type NetworkOutline } from '@paraclock/checklist'
+import {
+  type ChainRole,
+  type ChannelSummary,
+  formatAmount,
+  type NetworkOutline
+} from '@paraclock/checklist'
 import type { VNode } from 'preact'
 import { CheckGroups } from '../report/CheckGroups.tsx'
-import { ChainBox, Fact, Lane, NetworkFrame, type Role } from '../report/NetworkFrame.tsx'
+import { ChainBox, Fact, Lane, NetworkFrame } from '../report/NetworkFrame.tsx'
 import { PathStepper } from '../report/PathStepper.tsx'
 
 /** One network of a report: its picture, the path of its task, what it costs, and every check. */
@@ -48,9 +53,9 @@ export function NetworkSection({ outline }: { readonly outline: NetworkOutline }
 
 function Picture({ outline: { network } }: { readonly outline: NetworkOutline }): VNode {
   const { chains, channels } = network
-  const find = (role: Role) => chains.find((chain) => chain.role === role)
+  const find = (role: ChainRole) => chains.find((chain) => chain.role === role)
   const [service, target] = [find('service'), find('target')]
-  const box = (role: Role): VNode => {
+  const box = (role: ChainRole): VNode => {
     const chain = find(role)
     return (
       <ChainBox

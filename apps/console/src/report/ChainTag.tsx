@@ -1,8 +1,7 @@
 import type { VNode } from 'preact'
-
-const ROLES: readonly string[] = ['relay', 'service', 'target']
+import { isRole } from '../app/isRole.ts'
 
 /** The name of a chain, in the colour of its role. A chain may have any name. */
 export function ChainTag({ chain }: { readonly chain: string }): VNode {
-  return <span class={`tag ${ROLES.includes(chain) ? chain : ''}`}>{chain}</span>
+  return <span class={`tag ${isRole(chain) ? chain : ''}`}>{chain}</span>
 }

@@ -1,8 +1,6 @@
-import type { ChannelSummary } from '@paraclock/checklist'
+import type { ChainRole, ChannelSummary } from '@paraclock/checklist'
 import { channelWords } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
-
-export type Role = 'relay' | 'service' | 'target'
 
 /** How a fact bears on the task. */
 export type Tone = 'good' | 'bad' | 'caution'
@@ -10,7 +8,7 @@ export type Tone = 'good' | 'bad' | 'caution'
 /** How far a channel is. */
 export type ChannelState = ChannelSummary['state']
 
-const NAMES: { readonly [Key in Role]: string } = {
+const NAMES: { readonly [Key in ChainRole]: string } = {
   relay: 'Relay chain',
   service: 'Service',
   target: 'Target'
@@ -48,7 +46,7 @@ export function ChainBox({
   number,
   children
 }: {
-  readonly of: Role
+  readonly of: ChainRole
   /** What stands beside its role: its name, its parachain id. */
   readonly name?: string | undefined
   readonly number?: number | undefined

@@ -1,4 +1,4 @@
-import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import { type ChainRole, chainRoles, type NetworkConfig } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -25,7 +25,6 @@ import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 import { writeVaultCodes } from './vault/writeVaultCodes.ts'
 import { writeActed } from './writeActed.ts'
 
-const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 /** How long a call may take to be finalized, in milliseconds. */
 const FINALITY_MS = 300_000
 const MAX_EVENTS = 40
@@ -89,7 +88,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
         open.flatMap((one) => (one.kind === 'signed' ? [one.record.genesis] : []))
       )
       const outcomes: SignedOutcome[] = []
-      for (const role of ROLES) {
+      for (const role of chainRoles) {
         const { facts } = await read(network, role)
         if (!wanted.has(facts.genesis)) continue
         const chain = await prove(network, role)

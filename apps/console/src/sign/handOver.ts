@@ -1,5 +1,6 @@
 import type { ChainRole } from '@paraclock/checklist'
 import { ArgumentInvalid, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { isRole } from '../app/isRole.ts'
 
 export interface HandedCall {
   readonly role: ChainRole
@@ -8,7 +9,6 @@ export interface HandedCall {
   readonly account: string
 }
 
-const ROLES: ReadonlySet<string> = new Set<ChainRole>(['relay', 'service', 'target'])
 const CALL = /^0x(?:[0-9a-f]{2}){2,65536}$/
 const NAME = 'sign'
 
@@ -28,7 +28,6 @@ export function readHandOver(query: URLSearchParams): HandedCall | undefined {
   return { role, call, account }
 }
 
-const isRole = (text: string): text is ChainRole => ROLES.has(text)
 const isCall = (text: string): text is Hex => CALL.test(text)
 
 function refuse(part: string, value: string, problem: string): ParaclockError {

@@ -1,10 +1,9 @@
+import { chainRoles } from '@paraclock/checklist'
 import type { VNode } from 'preact'
 import { formatClock } from '../app/formatAmounts.ts'
-import type { Role } from '../report/NetworkFrame.tsx'
 import type { TabStore } from './createTabStore.ts'
 import type { TabBlock } from './TabNetwork.ts'
 
-const ROLES: readonly Role[] = ['relay', 'service', 'target']
 const MAX_SQUARES = 40
 const MAX_NEWS = 40
 
@@ -17,7 +16,7 @@ export function BlockStrip({ store }: { readonly store: TabStore }): VNode {
     <section class="card blocks" aria-labelledby="blocks-title">
       <h2 id="blocks-title">Block by block</h2>
       <div class="strip" aria-hidden="true">
-        {ROLES.map((role) => (
+        {chainRoles.map((role) => (
           <div class="row" key={role}>
             <span>{role}</span>
             <div class="squares">

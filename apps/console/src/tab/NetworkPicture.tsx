@@ -1,13 +1,7 @@
+import type { ChainRole } from '@paraclock/checklist'
 import type { VNode } from 'preact'
 import { formatClock, formatRounded } from '../app/formatAmounts.ts'
-import {
-  ChainBox,
-  Fact,
-  Lane,
-  NetworkFrame,
-  type Role,
-  type Tone
-} from '../report/NetworkFrame.tsx'
+import { ChainBox, Fact, Lane, NetworkFrame, type Tone } from '../report/NetworkFrame.tsx'
 import type { TabStore } from './createTabStore.ts'
 import type { TabState } from './TabNetwork.ts'
 
@@ -71,8 +65,8 @@ function proxyTone(proxies: readonly string[]): Tone {
 }
 
 /** The numbers of the blocks that were shown: the state may be ahead of them. */
-function latestNumbers(store: TabStore, state: TabState): Readonly<Record<Role, number>> {
+function latestNumbers(store: TabStore, state: TabState): Readonly<Record<ChainRole, number>> {
   const numbers = Object.fromEntries(state.chains.map(({ role, number }) => [role, number]))
   for (const { role, number } of store.blocks.value) numbers[role] = number
-  return numbers as Record<Role, number>
+  return numbers as Record<ChainRole, number>
 }

@@ -1,10 +1,9 @@
-import type { Report, ReportOutline } from '@paraclock/checklist'
+import type { ChainRole, Report, ReportOutline } from '@paraclock/checklist'
 import type { CallStep, ErrorReport, TokenAmount } from '@paraclock/core'
-import type { Role } from '../report/NetworkFrame.tsx'
 import type { SituationId } from './situations.ts'
 
 export interface TabChain {
-  readonly role: Role
+  readonly role: ChainRole
   readonly paraId: number | undefined
   readonly number: number
 }
@@ -49,7 +48,7 @@ export interface TabState {
 }
 
 export interface TabBlock {
-  readonly role: Role
+  readonly role: ChainRole
   readonly number: number
   /** In seconds since the Unix epoch. */
   readonly time: number

@@ -1,3 +1,4 @@
+import type { ChainRole } from '@paraclock/checklist'
 import {
   composeReport,
   gatherEvidence,
@@ -22,7 +23,6 @@ import {
 } from '@paraclock/devnet'
 import { ROUND_MS } from '@paraclock/simulation'
 import { crossErrors } from '../app/crossErrors.ts'
-import type { Role } from '../report/NetworkFrame.tsx'
 import { askChain } from './askChain.ts'
 import { configureTab } from './configureTab.ts'
 import { connectTab } from './connectTab.ts'
@@ -80,7 +80,7 @@ export function createTabNetwork(): TabNetwork {
     await show(own)
     const chains = await Promise.all(
       [net.relay, net.service, net.target].map(async (chain) => ({
-        role: chain.name as Role,
+        role: chain.name as ChainRole,
         paraId: chain.paraId,
         number: (await chain.api.rpc.chain.getHeader()).number.toNumber()
       }))

@@ -1,6 +1,6 @@
+import type { ChainRole } from '@paraclock/checklist'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import type { EventRecord } from '@polkadot/types/interfaces'
-import type { Role } from '../report/NetworkFrame.tsx'
 import { sayEvent } from './sayEvent.ts'
 import type { TabBlock } from './TabNetwork.ts'
 
@@ -35,7 +35,7 @@ async function readBlock(chain: DevnetChain, number: number): Promise<TabBlock> 
   ])
   const events = (records ?? []) as unknown as readonly EventRecord[]
   return {
-    role: chain.name as Role,
+    role: chain.name as ChainRole,
     number,
     time: Math.floor(Number(now?.toString() ?? 0) / 1000),
     news: events.flatMap(({ event }) => {
