@@ -216,7 +216,8 @@ export class ProvenBlock implements BlockState {
     return {
       getMany: (keys, options) => attempt((reader) => reader.getMany(keys, options)),
       keysAfter: (after, count, options) =>
-        attempt((reader) => reader.keysAfter(after, count, options))
+        attempt((reader) => reader.keysAfter(after, count, options)),
+      recall: verified.recall
     }
   }
 

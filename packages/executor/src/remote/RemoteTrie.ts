@@ -15,6 +15,7 @@ interface KeySets {
 
 export class RemoteTrie {
   readonly #child: StorageKey | undefined
+  readonly #recall: StateReader['recall']
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #known = new KnownKeys()
   readonly #missing = createSets()
@@ -25,8 +26,9 @@ export class RemoteTrie {
   #touched = createSets()
   #pages = 0
 
-  constructor(child: StorageKey | undefined) {
+  constructor(child: StorageKey | undefined, recall?: StateReader['recall']) {
     this.#child = child
+    this.#recall = recall
   }
 
   get missing(): number {
@@ -43,6 +45,11 @@ export class RemoteTrie {
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
+    const shown = this.#recall === undefined ? MISSING : this.#recall(key)
+    if (shown !== MISSING) {
+      this.#values.set(key, shown)
+      return shown
+    }
     if (!this.#fetching.keys.has(key)) this.#missing.keys.add(key)
     return MISSING
   }

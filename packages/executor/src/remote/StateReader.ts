@@ -1,4 +1,6 @@
 import type { Hex } from '@paraclock/core'
+import type { Missing } from '../storage/Storage.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
 
 /** What every read takes. */
 export interface ReadOptions {
@@ -21,4 +23,6 @@ export interface StateReader {
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
   /** The trie nodes that prove the given keys. Needed only where reads are verified. */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
+  /** The value of a key of the main trie, or `null`, as far as earlier proofs have shown it. Asks nobody. */
+  readonly recall?: (key: StorageKey) => Uint8Array | null | Missing
 }

@@ -60,7 +60,7 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
   function trieOf(child: StorageKey | undefined): RemoteTrie {
     let trie = tries.get(child)
     if (trie === undefined) {
-      trie = new RemoteTrie(child)
+      trie = new RemoteTrie(child, child === undefined ? reader.recall : undefined)
       tries.set(child, trie)
     }
     return trie

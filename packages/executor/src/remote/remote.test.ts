@@ -227,6 +227,22 @@ test('verified reads take values from proofs, and refuse lies', async () => {
   )
 })
 
+test('what a proof has shown beside its keys is not asked for again', async () => {
+  const { reader, asked, root } = serve({ '01': [1], '0102': [2], '0103': [3], '02': [4] })
+  const base = createRemoteStorage({ reader, verifyAgainst: root })
+  const first = await go((storage) => storage.get(key('0102')), base)
+  // On the way to 0102 is the value of 01, and that it has no children but two.
+  const others = ['01', '0104', '01ff', '03'].map(key)
+  const { result } = await go((storage) => others.map((one) => storage.get(one)), base)
+  expect([first.result, result]).toEqual([Uint8Array.of(2), [Uint8Array.of(1), null, null, null]])
+  expect(asked).toEqual(['proof 1'])
+  // Below a node that no proof has shown, and in a child trie, the proof is asked for.
+  await go((storage) => storage.get(key('0103')), base)
+  await go((storage) => storage.get(key('0104'), CHILD), base)
+  expect(asked.slice(1, 2)).toEqual(['proof 1'])
+  expect(asked.length).toBeGreaterThan(2)
+})
+
 test('a walk is proven without the values that it passes, which may be megabytes', async () => {
   const large = Array.from({ length: 4_096 }, (_, at) => at & 255)
   const { reader, root } = serve({ '3a63': [1], '3a636f': large, '3a6370': large, '3b': [2] })

@@ -7,8 +7,12 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import { RemoteAnswerInvalid, TrieProofInvalid } from '../errors/state.ts'
+import { MISSING } from '../storage/Storage.ts'
 import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
-import { type OpenedProof, openReadProof } from '../trie/openReadProof.ts'
+import { toNibbles } from '../trie/nibbles.ts'
+import { type OpenedProof, openProof } from '../trie/openReadProof.ts'
+import { peekTrie } from '../trie/readTrie.ts'
+import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /** What {@link verifiedReader} takes. */
@@ -21,6 +25,7 @@ export interface VerifiedReaderArgs {
 /**
  * Puts proofs behind a reader: values are taken from read proofs only, and a page of keys counts
  * only as far as the proof shows that no other key lies between them.
+ * What a proof shows beside its keys is recalled: the proof of one key of an empty map shows it empty.
  *
  * @throws ArgumentInvalid if the reader cannot get proofs.
  */
@@ -34,6 +39,7 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
       problem: 'expected one with readProof, as createRpcStateReader returns'
     })
 
+  let top: UnresolvedNode | undefined
   const prove = async (
     keys: readonly Hex[],
     options: ReadOptions | undefined
@@ -42,11 +48,9 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
     const nodes = await readProof(keys, options)
     // A proof in a child trie begins at the child's root, which the main trie has to prove.
     const above = child === undefined ? [] : await readProof([keyToHex(child)], without(options))
-    return openReadProof({
-      root: hexToBytes(await args.stateRoot),
-      nodes: [...nodes, ...above].map(hexToBytes),
-      child
-    })
+    const root = hexToBytes(await args.stateRoot)
+    top ??= { kind: 'unresolved', hash: root }
+    return openProof({ root, nodes: [...nodes, ...above].map(hexToBytes), child }, top)
   }
 
   return {
@@ -69,7 +73,8 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
         refusePage('the page ends where the proof shows another key')
       return claimed
     },
-    readProof
+    readProof,
+    recall: (key) => (top === undefined ? MISSING : peekTrie(top, toNibbles(key)))
   }
 }
 

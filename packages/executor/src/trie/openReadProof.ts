@@ -4,7 +4,7 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 import { blake2Hasher } from './hashers.ts'
 import { fromNibbles, toNibbles } from './nibbles.ts'
 import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
-import { makeNodeSource, type TrieNode } from './TrieNode.ts'
+import { makeNodeSource, type TrieNode, type UnresolvedNode } from './TrieNode.ts'
 
 /** What {@link openReadProof} takes. */
 export interface OpenReadProofArgs {
@@ -46,19 +46,24 @@ const EMPTY_NODE = Uint8Array.of(0)
  * ```
  */
 export function openReadProof(args: OpenReadProofArgs): OpenedProof {
+  return openProof(args, { kind: 'unresolved', hash: args.root })
+}
+
+/** Opens a read proof, and keeps the nodes that are read on the way to a key below the node of the root. */
+export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)
-  const open = (root: Uint8Array): TrieNode | undefined => {
-    const encoded = source(root)
+  const open = (node: UnresolvedNode): TrieNode | undefined => {
+    const encoded = source(node.hash)
     if (encoded === undefined)
       throw new ParaclockError(TrieProofInvalid, {
-        problem: `none of its nodes is the root ${bytesToHex(root)}`
+        problem: `none of its nodes is the root ${bytesToHex(node.hash)}`
       })
-    return encoded.length === 1 && encoded[0] === 0 ? undefined : { kind: 'unresolved', hash: root }
+    return encoded.length === 1 && encoded[0] === 0 ? undefined : node
   }
-  let top = open(args.root)
+  let top = open(topNode)
   if (args.child !== undefined) {
     const childRoot = readTrie(top, toNibbles(args.child), source)
-    top = childRoot === undefined ? undefined : open(childRoot)
+    top = childRoot === undefined ? undefined : open({ kind: 'unresolved', hash: childRoot })
   }
   return {
     get: (key) => readTrie(top, toNibbles(key), source),

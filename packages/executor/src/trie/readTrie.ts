@@ -1,5 +1,6 @@
 import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
+import { MISSING, type Missing } from '../storage/Storage.ts'
 import { resolveNode } from './changeTrie.ts'
 import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
@@ -49,6 +50,24 @@ function findValue(
     depth++
   }
   return undefined
+}
+
+/** Looks up one key in the nodes that were read before. */
+export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
+  let target: TrieNode | undefined = root
+  let depth = 0
+  while (target !== undefined) {
+    const node: ResolvedNode | undefined = target.kind === 'node' ? target : target.resolved
+    if (node === undefined) return MISSING
+    const shared = countShared(node.partial, path.subarray(depth), 0)
+    if (shared < node.partial.length) return null
+    depth += shared
+    if (depth === path.length)
+      return node.value === undefined ? null : (node.value.bytes ?? MISSING)
+    target = node.children?.[path[depth] as number]
+    depth++
+  }
+  return null
 }
 
 /** The first node at or below the end of a path: everything below the path is below it. */
