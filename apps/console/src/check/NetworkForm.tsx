@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, TargetedEvent, VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
+import { isRole } from '../app/isRole.ts'
 import type { ReadinessStore } from './createReadinessStore.ts'
 import type { TypedNetwork } from './ReadinessChecker.ts'
 
@@ -26,6 +27,10 @@ export function NetworkForm({
     const typed = FIELDS.map(([name]) => [name, String(values.get(name) ?? '')])
     store.type(Object.fromEntries(typed) as unknown as TypedNetwork)
   }
+  const prepare = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement) || target.value === '') return
+    if (isRole(target.name)) store.prepare(target.name, target.value)
+  }
   return (
     <div class="naming">
       <h1>Is your chain ready?</h1>
@@ -36,7 +41,7 @@ export function NetworkForm({
       {children}
       {store.error.value !== undefined && <ErrorCard error={store.error.value} />}
       <div class="naming-ways">
-        <form class="card" onSubmit={submit}>
+        <form class="card" onSubmit={submit} onChange={prepare}>
           <h2>Type your endpoints</h2>
           {FIELDS.map(([name, label, example, hint]) => (
             <Field key={name} name={name} label={label} placeholder={example} hint={hint} />

@@ -1,4 +1,4 @@
-import type { Config, Report, ReportDiff, ReportOutline } from '@paraclock/checklist'
+import type { ChainRole, Config, Report, ReportDiff, ReportOutline } from '@paraclock/checklist'
 import type { Progress } from '@paraclock/core'
 
 export interface TypedNetwork {
@@ -17,6 +17,8 @@ export interface CheckedNetworks {
 }
 
 export interface ReadinessChecker {
+  /** Connects to a chain whose endpoints are typed, so that its code and metadata are here when the check begins. */
+  prepare(role: ChainRole, endpoints: string): Promise<void>
   /** Completes a typed network: connects, and detects the ids of its parachains. */
   detect(typed: TypedNetwork): Promise<Config>
   /** Reads the text of a configuration, or of a report that was saved. */

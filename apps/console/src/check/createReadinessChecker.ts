@@ -1,5 +1,6 @@
 import {
   awaitChange,
+  type ChainRole,
   type Config,
   composeReport,
   diffReports,
@@ -47,6 +48,10 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
   }
 
   return {
+    async prepare(role, endpoints) {
+      await openTyped(connections, role, endpoints)
+    },
+
     async detect(typed) {
       detected = new Map()
       return await detectNetwork(keepOpened(connections, detected), typed)
@@ -132,13 +137,11 @@ function requireReport(report: Report | undefined): Report {
 }
 
 async function detectNetwork(connections: Connections, typed: TypedNetwork): Promise<Config> {
-  const list = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean)
-  const [relay, service, target] = [typed.relay, typed.service, typed.target].map(list)
   const parse = (serviceId: number, targetId: number): Config => {
     const network = {
-      relay: { endpoints: relay },
-      service: { endpoints: service, paraId: serviceId },
-      target: { endpoints: target, paraId: targetId },
+      relay: { endpoints: listEndpoints(typed.relay) },
+      service: { endpoints: listEndpoints(typed.service), paraId: serviceId },
+      target: { endpoints: listEndpoints(typed.target), paraId: targetId },
       user: typed.user.trim(),
       automation: { call: typed.call.trim() }
     }
@@ -146,18 +149,26 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
   }
   // What is wrong without a chain is named by its place, before a chain is asked.
   parse(1, 2)
-  const signal = AbortSignal.timeout(DETECT_MS)
-  const detect = async (name: 'service' | 'target', endpoints: readonly string[] = []) => {
-    const { facts } = await connections.read({ endpoints }, { name, signal, runsCode: true })
+  const detect = async (role: 'service' | 'target') => {
+    const { facts } = await openTyped(connections, role, typed[role])
     if (facts.paraId !== undefined) return facts.paraId
     const value = facts.chainName
     const problem = 'it is not a parachain'
-    throw new ParaclockError(ArgumentInvalid, { argument: `the ${name}`, value, problem })
+    throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
   // The relay needs no detection. The check says why it cannot be read.
-  const asked = { name: 'relay', signal, runsCode: true }
-  connections.read({ endpoints: relay ?? [] }, asked).catch(() => undefined)
-  return parse(...(await Promise.all([detect('service', service), detect('target', target)])))
+  openTyped(connections, 'relay', typed.relay).catch(() => undefined)
+  return parse(...(await Promise.all([detect('service'), detect('target')])))
+}
+
+function openTyped(connections: Connections, role: ChainRole, text: string) {
+  const signal = AbortSignal.timeout(DETECT_MS)
+  const place = { endpoints: listEndpoints(text) }
+  return connections.read(place, { name: role, signal, runsCode: true })
+}
+
+function listEndpoints(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
 }
 
 function sameNetworks(one: Report, two: Report): boolean {

@@ -17,6 +17,10 @@ function createStub(answers: Partial<ReadinessChecker> = {}) {
   }
   let isOver = false
   const api: ReadinessChecker = {
+    prepare: async (role, endpoints) => {
+      asked.push(`prepare ${role} ${endpoints}`)
+      throw new ParaclockError(ArgumentInvalid, { argument: '', value: '', problem: '' })
+    },
     detect: async () => {
       asked.push('detect')
       return config
@@ -75,6 +79,16 @@ test('what is typed is detected and checked, and again when the chains change', 
   await rest()
   expect([followers(), asked.length]).toEqual([0, 4])
   expect([store.config.value, store.checked.value]).toEqual([undefined, undefined])
+})
+
+test('a chain is connected to as soon as it is typed, and the check says why it cannot be', async () => {
+  const { store, asked, rest } = createStub()
+  store.prepare('service', 'wss://service.example')
+  await rest()
+  expect([store.busy.value, store.error.value]).toEqual([undefined, undefined])
+  store.type(typed)
+  await rest()
+  expect(asked).toEqual(['start', 'prepare service wss://service.example', 'detect', 'check'])
 })
 
 test('a configuration is checked, and a report is shown as it is', async () => {

@@ -1,4 +1,4 @@
-import type { Config } from '@paraclock/checklist'
+import type { ChainRole, Config } from '@paraclock/checklist'
 import { type ErrorReport, errorToJson, ParaclockError } from '@paraclock/core'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { createWork } from '../app/createWork.ts'
@@ -17,6 +17,8 @@ export interface ReadinessStore {
   readonly notice: ReadonlySignal<ErrorReport | undefined>
   /** Whether it is checked again when a value changes that the verdict rests on. */
   readonly isFollowed: ReadonlySignal<boolean>
+  /** Connects to a chain whose endpoints were typed, while the others are. */
+  prepare(role: ChainRole, endpoints: string): void
   /** Checks the network that was typed. */
   type(typed: TypedNetwork): void
   /** The report as characters for a link, once it was asked for. */
@@ -90,6 +92,13 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>): Read
       isFollowed.value = isWanted
       const turning = isWanted ? listen() : worker.opened()?.unfollow()
       turning?.catch(fail)
+    },
+    prepare: (role, endpoints) => {
+      // The check says why a chain cannot be read.
+      worker
+        .open()
+        .prepare(role, endpoints)
+        .catch(() => undefined)
     },
     type: (typed) =>
       begin('Connecting to the chains', async (own) => check(own, await own.detect(typed))),
