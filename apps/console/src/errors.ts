@@ -1,4 +1,5 @@
 import { cutText, type ErrorDefinition, redactEndpoint, shorten } from '@paraclock/core'
+import { formatSpanTo } from './app/formatAmounts.ts'
 
 /**
  * A part of the page cannot be loaded.
@@ -152,7 +153,7 @@ export const PageClockMismatch: ErrorDefinition<
   code: 'PageClockMismatch',
   number: 25_007,
   message: ({ device, chain }) =>
-    `this device is ${Math.round(Math.abs(device - chain) / 60)} minutes ${device < chain ? 'behind' : 'ahead of'} the service`,
+    `this device is ${formatSpanTo(Math.abs(device - chain))} ${device < chain ? 'behind' : 'ahead of'} the service`,
   remedies: () => [
     'Set the clock of this device. The times on this page are those of the chain.',
     'If the clock is right, look whether the service still makes blocks.'

@@ -16,7 +16,9 @@ test('a clock shows the time of the chains in UTC', () => {
 test.each([
   [59, 'less than a minute'],
   [3600, '1 hour'],
-  [200_000, '2 days']
+  [5460, '1 hour 31 minutes'],
+  [200_000, '2 days 7 hours'],
+  [60_026_280, '1 year 329 days']
 ])('%d seconds are %s', (seconds, text) => {
   expect(formatSpanTo(seconds)).toBe(text)
 })

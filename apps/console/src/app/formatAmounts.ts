@@ -17,16 +17,21 @@ export function formatMoment(seconds: number): string {
 }
 
 const UNITS = [
+  ['year', 31_536_000],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60]
 ] as const
 
-/** A length of time in its largest unit: `3 days`. */
+/** A length of time in its two largest units: `3 days 4 hours`. */
 export function formatSpanTo(seconds: number): string {
-  for (const [unit, length] of UNITS) {
-    const count = Math.floor(seconds / length)
-    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`
-  }
-  return 'less than a minute'
+  const first = UNITS.findIndex(([, length]) => seconds >= length)
+  if (first === -1) return 'less than a minute'
+  let rest = seconds
+  const parts = UNITS.slice(first, first + 2).map(([unit, length]) => {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
+  })
+  return parts.filter(Boolean).join(' ')
 }

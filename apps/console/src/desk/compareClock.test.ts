@@ -3,8 +3,9 @@ import { compareClock } from './compareClock.ts'
 
 test.each([
   ['minutes apart', 1000, 1600, undefined],
-  ['behind', 1000, 4600, 'this device is 60 minutes behind the service'],
-  ['ahead', 4600, 1000, 'this device is 60 minutes ahead of the service']
+  ['behind', 1000, 4600, 'this device is 1 hour behind the service'],
+  ['ahead', 4600, 1000, 'this device is 1 hour ahead of the service'],
+  ['years ahead', 61_026_280, 1_000_000, 'this device is 1 year 329 days ahead of the service']
 ])('a clock that is %s', (_, device, chain, message) => {
   expect(compareClock(device, chain)?.message).toBe(message)
 })

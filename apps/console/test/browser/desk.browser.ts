@@ -243,7 +243,7 @@ test('members of a multisig sign for it, one after the other', async () => {
   await second.act(bob.address, alice.address)
   await second.finish(bob.address, true)
   await second.page.getByRole('link', { name: 'Tasks' }).click()
-  await second.page.getByRole('heading', { name: 'ours' }).waitFor(SLOW)
+  await second.page.getByRole('heading', { name: 'ours', exact: true }).waitFor(SLOW)
   await second.page.context().close()
 })
 
