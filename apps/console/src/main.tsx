@@ -16,7 +16,7 @@ const chains = keepWorker(startChains)
 const readiness = createReadinessStore(chains)
 const desk = createDeskStore(chains)
 const signing = createSignStore(chains)
-followRoute()
+followRoute(signing.close)
 // `paraclock console` names the configuration that it serves.
 const served = document.querySelector<HTMLMetaElement>('meta[name=paraclock-config]')?.content
 if (served !== undefined) {

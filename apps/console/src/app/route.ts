@@ -21,14 +21,25 @@ function readQuery(hash: string): URLSearchParams {
   return new URLSearchParams(rest.join('?'))
 }
 
-/** Follows the address from now on. */
-export function followRoute(): void {
+/** Follows the address from now on. `onLeave` is called when a person goes to another page. */
+export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
     // Other hashes are those of places on the page.
     if (!location.hash.startsWith('#/')) return
-    route.value = readRoute(location.hash)
-    query.value = readQuery(location.hash)
-    scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    onLeave()
+    showPage()
   })
+}
+
+/** Shows another page, under a dialog that stays open. */
+export function changePage(hash: string): void {
+  history.pushState(null, '', hash)
+  showPage()
+}
+
+function showPage(): void {
+  route.value = readRoute(location.hash)
+  query.value = readQuery(location.hash)
+  scrollTo(0, 0)
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }

@@ -6,7 +6,7 @@ import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
 import { LongText } from '../app/LongText.tsx'
-import { query } from '../app/route.ts'
+import { changePage, query } from '../app/route.ts'
 import type { DeskProps } from '../desk/DeskProps.ts'
 import type { CallChoice, DraftedTask, TypedTask } from '../desk/TaskDesk.ts'
 import { EffectList } from '../report/EffectList.tsx'
@@ -260,7 +260,7 @@ function Draft({
       onDone: () => {
         desk.dropDraft()
         desk.list(network, network.user)
-        location.hash = '#/tasks'
+        changePage('#/tasks')
       }
     })
   return (

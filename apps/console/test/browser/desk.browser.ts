@@ -86,6 +86,23 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
   await page.context().close()
 })
 
+test('going back closes the dialog, and what was typed is there when one returns', async () => {
+  const { page } = await site.open('#/check')
+  await injectDevWallet(page, net, 'Alice')
+  await nameNetwork(page, net)
+  await draftRemark(page, 'kept')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Ready', exact: true }).waitFor(SLOW)
+  expect(await dialog.count()).toBe(0)
+  await page.goForward()
+  expect(await page.getByLabel('An id of your own').inputValue()).toBe('kept')
+  expect(await dialog.count()).toBe(0)
+  await page.context().close()
+})
+
 test('a tab that is closed after it sent a call resumes it by the journal', async () => {
   const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
   const { page } = await site.open('#/check')
