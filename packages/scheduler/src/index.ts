@@ -19,6 +19,7 @@ export {
   type JudgedRun,
   type JudgeRunArgs,
   judgeRun,
+  type RefusedMessage,
   type RunBlock,
   type RunFailure,
   readRunBlock

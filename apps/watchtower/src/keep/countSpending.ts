@@ -23,24 +23,32 @@ export interface CountSpendingArgs
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args
+  const of = { network, policy, name, nonce }
   await useDatabase(history, (whole) =>
     whole.transaction().execute(async (db) => {
       const known = await db
         .selectFrom('actions')
         .select('amount')
-        .where((where) => where.and({ network, policy, name, nonce }))
+        .where((where) => where.and(of))
         .executeTakeFirst()
       const counted = BigInt(known?.amount ?? 0)
-      const isMore = known === undefined || args.amount > counted
-      const day = isMore ? await raiseSpent(db, args, args.amount - counted) : 0
-      const amount = String(isMore ? args.amount : counted)
       // One that was lost is open again.
-      const now = { summary, amount, outcome: 'open', error: null } as const
+      const now = { summary, outcome: 'open', error: null } as const
+      if (known !== undefined && args.amount <= counted) {
+        await db
+          .updateTable('actions')
+          .set(now)
+          .where((where) => where.and(of))
+          .execute()
+        return
+      }
+      const day = await raiseSpent(db, args, args.amount - counted)
+      const amount = String(args.amount)
       await db
         .insertInto('actions')
-        .values({ network, policy, name, nonce, day, time, ...now })
+        .values({ ...of, day, time, amount, ...now })
         .onConflict((conflict) =>
-          conflict.columns(['network', 'policy', 'name', 'nonce']).doUpdateSet(now)
+          conflict.columns(['network', 'policy', 'name', 'nonce']).doUpdateSet({ ...now, amount })
         )
         .execute()
     })

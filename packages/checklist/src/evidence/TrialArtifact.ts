@@ -11,6 +11,8 @@ export interface TrialRun {
   readonly failure: RunFailure | undefined
   /** The events of its message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
+  /** What the service gave back of what was prepaid for it; absent if no event states it. */
+  readonly refund?: bigint
   /** Why the service refused a message from the target during the run, for example tokens sent back. */
   readonly refusedOnService?: string
 }

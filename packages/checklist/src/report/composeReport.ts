@@ -120,6 +120,10 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const { steps, fixes, accounts } = planNetwork(isStrange ? [] : results, network)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
   const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
+  const tried =
+    artifacts.trial?.status === 'gathered' && artifacts.trial.value.known
+      ? artifacts.trial.value.value.runs
+      : []
   const variant = service?.capabilities.service?.variant
   return {
     network: network.network,
@@ -132,7 +136,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     path: listPathStations(all),
     fees: composeFees(network),
     task: describeTask(network),
-    costs: isPlanned && quote && service ? sumCosts(quote, service.token) : undefined,
+    costs: quote && service && sumCosts({ quote, tried, isPlanned, token: service.token }),
     // Without a configured schedule the quote assumes times, which are not planned runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,

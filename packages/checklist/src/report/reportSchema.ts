@@ -171,9 +171,15 @@ export const feePart = define(
 export type RunCosts = v.InferOutput<typeof runCosts>
 
 const runCosts = object({
+  // Prepaid on the service.
   perRun: amount,
-  monthlyRuns: v.pipe(count, v.description('The runs of thirty days.')),
-  perMonth: amount
+  // Returned after a run, on average of the tried ones, if the trial shows it.
+  returned: v.optional(amount),
+  monthlyRuns: v.optional(
+    v.pipe(count, v.description('The runs of thirty days, if any are planned.'))
+  ),
+  // What they take for good.
+  perMonth: v.optional(amount)
 })
 
 /** A run that is planned. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import { sumCosts } from './sumCosts.ts'
+import { type SumCostsArgs, sumCosts } from './sumCosts.ts'
 
 const token = { symbol: 'TUR', decimals: 10 }
 const DAY = 86_400
@@ -14,8 +14,11 @@ const quoteOf = (more: Partial<QuoteArtifact>): QuoteArtifact =>
     ...more
   }) as QuoteArtifact
 
+const sum = (more: Partial<QuoteArtifact>, rest: Partial<SumCostsArgs> = {}) =>
+  sumCosts({ quote: quoteOf(more), tried: [], isPlanned: true, token, ...rest })
+
 const read = (more: Partial<QuoteArtifact>) => {
-  const { perRun, monthlyRuns, perMonth } = sumCosts(quoteOf(more), token) ?? {}
+  const { perRun, monthlyRuns, perMonth } = sum(more) ?? {}
   return [perRun?.amount, monthlyRuns, perMonth?.amount]
 }
 
@@ -35,6 +38,27 @@ test('what the runtime says goes before what is computed, and without either not
   const runtimeApi = { known: true, value: { executionFee: 1n, xcmpFee: 2n } } as const
   expect(read({ runtimeApi })).toEqual([3n, 1, 3n])
   const unknown = { known: false, why: 'a test' } as const
-  expect(sumCosts(quoteOf({ local: unknown }), token)).toBeUndefined()
-  expect(sumCosts(quoteOf({ times: [] }), token)).toBeUndefined()
+  expect(sum({ local: unknown })).toBeUndefined()
+  expect(sum({ times: [] })).toBeUndefined()
+})
+
+test('what tried runs got back is not part of what a month costs', () => {
+  const failure = { chain: 'target', block: 1, event: 'none', error: 'lost' } as const
+  const run = { time: 0, events: [] }
+  const tried = [
+    { ...run, failure: undefined, refund: 10n },
+    { ...run, failure: undefined, refund: 6n },
+    { ...run, failure, refund: 1n }
+  ]
+  const { perRun, returned, perMonth } = sum({ times: [0, DAY] }, { tried }) ?? {}
+  expect([perRun?.amount, returned?.amount, perMonth?.amount]).toEqual([30n, 8n, 44n])
+})
+
+test('a place in a crowded slot is part of what a run costs', () => {
+  const admission = { placeFee: 8n } as QuoteArtifact['admission']
+  expect(read({ times: [0, DAY], admission })).toEqual([34n, 2, 68n])
+})
+
+test('without a schedule there are costs of a run, and none of a month', () => {
+  expect(sum({}, { isPlanned: false })).toEqual({ perRun: { amount: 60n, ...token } })
 })

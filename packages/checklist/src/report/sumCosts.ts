@@ -1,25 +1,45 @@
 import type { Token } from '@paraclock/core'
 import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
+import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { RunCosts } from './reportSchema.ts'
 
 /** Thirty days, in seconds. */
 const MONTH = 30 * 86_400
 
-export function sumCosts(quote: QuoteArtifact, token: Token): RunCosts | undefined {
-  const { frequency, times } = quote
+export interface SumCostsArgs {
+  readonly quote: QuoteArtifact
+  /** The runs of the trial; empty without a trial. */
+  readonly tried: readonly TrialRun[]
+  /** Whether the times of the quote are those of a configured schedule. */
+  readonly isPlanned: boolean
+  readonly token: Token
+}
+
+export function sumCosts({ quote, tried, isPlanned, token }: SumCostsArgs): RunCosts | undefined {
+  const { frequency, times, admission } = quote
   const fees = quotedFees(quote)
   const [first] = times
   if (!fees.known || first === undefined) return undefined
-  // All runs of a list are paid for together; of a task that recurs, one.
-  const paid = frequency === undefined ? times.length : 1
-  const monthlyRuns =
-    frequency === undefined
-      ? times.filter((time) => time < first + MONTH).length
-      : Math.floor(MONTH / frequency)
-  const perRun = (fees.value.executionFee + fees.value.xcmpFee) / BigInt(paid)
-  return {
+  // All runs of a list are paid for together, with their places; of a task that recurs, one.
+  const isList = frequency === undefined
+  const { executionFee, xcmpFee } = fees.value
+  const places = isList ? (admission?.placeFee ?? 0n) : 0n
+  const perRun = (executionFee + xcmpFee + places) / BigInt(isList ? times.length : 1)
+  const refunds = tried.flatMap(({ failure, refund }) =>
+    failure === undefined && refund !== undefined ? [refund] : []
+  )
+  const returned =
+    refunds.length === 0
+      ? undefined
+      : refunds.reduce((sum, one) => sum + one) / BigInt(refunds.length)
+  const costs = {
     perRun: { amount: perRun, ...token },
-    monthlyRuns,
-    perMonth: { amount: perRun * BigInt(monthlyRuns), ...token }
+    ...(returned === undefined ? {} : { returned: { amount: returned, ...token } })
   }
+  if (!isPlanned) return costs
+  const monthlyRuns = isList
+    ? times.filter((time) => time < first + MONTH).length
+    : Math.floor(MONTH / frequency)
+  const perMonth = (perRun - (returned ?? 0n)) * BigInt(monthlyRuns)
+  return { ...costs, monthlyRuns, perMonth: { amount: perMonth, ...token } }
 }

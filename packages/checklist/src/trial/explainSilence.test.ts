@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { explainSilence } from './explainSilence.ts'
@@ -18,14 +19,18 @@ const failure = {
 const dispatch = (error: string) =>
   `Dispatch failed error_and_info=DispatchErrorWithPostInfo { post_info: PostDispatchInfo { actual_weight: None, pays_fee: Yes }, error: ${error} }`
 
-const explain = (...messages: readonly string[]) =>
+const begin = (call: string) =>
+  `Processing instruction instruction=Transact { origin_kind: SovereignAccount, fallback_max_weight: None, call: "0x${call}" }`
+
+const explain = (task: Hex | undefined, ...messages: readonly string[]) =>
   explainSilence(
     {
       runtime,
       block: () => ({ hash: '0x07' }),
       logs: async () => messages.map((message) => ({ target: 'xcm', message }))
     } as unknown as SimulatedChain,
-    failure
+    failure,
+    task
   )
 
 test.each([
@@ -37,11 +42,19 @@ test.each([
   ['Token(FundsUnavailable)', 'Token.FundsUnavailable'],
   ['BadOrigin', 'BadOrigin']
 ])('%s is named', async (error, name) => {
-  const explained = await explain(dispatch(error), 'Message executed result=Ok(())')
+  const explained = await explain(undefined, dispatch(error), 'Message executed result=Ok(())')
   expect(explained.error.startsWith(name)).toBe(true)
   expect(explained).toMatchObject({ block: 7, event: 'messageQueue.Processed' })
 })
 
 test('what logs nothing stays as it is', async () => {
-  expect(await explain('Dispatch successful')).toBe(failure)
+  expect(await explain(undefined, 'Dispatch successful')).toBe(failure)
+})
+
+test('the error of a call of another task in the block is not that of this one', async () => {
+  const own = [begin('aa01'), dispatch('BadOrigin')]
+  const other = [begin('bb01'), dispatch('Token(FundsUnavailable)')]
+  const { error } = await explain('0x04aa0100', ...other, ...own, ...other)
+  expect(error.startsWith('BadOrigin')).toBe(true)
+  expect(await explain('0x04aa0100', ...other)).toBe(failure)
 })

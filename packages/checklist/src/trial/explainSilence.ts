@@ -15,13 +15,12 @@ const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
  */
 export async function explainSilence(
   chain: SimulatedChain,
-  failure: RunFailure
+  failure: RunFailure,
+  task: Hex | undefined
 ): Promise<RunFailure> {
-  const lines = await readLog(chain, failure.block)
-  const errors = lines.flatMap(({ message }) => FAILED.exec(message)?.[1] ?? [])
-  const error = errors.at(-1)
-  if (error === undefined) return failure
-  return { ...failure, error: `${nameError(chain.runtime, error)}: ${failure.error}` }
+  const failed = await listFailed(chain, failure.block, task)
+  const last = failed.findLast(({ isOwn }) => isOwn !== false)
+  return last === undefined ? failure : { ...failure, error: `${last.error}: ${failure.error}` }
 }
 
 /**
@@ -35,25 +34,38 @@ export async function findSilentFailure(
   block: number,
   task: Hex
 ): Promise<string | undefined> {
-  const lines = await readLog(chain, block)
-  let isOwn = false
-  for (const [index, { message }] of lines.entries()) {
-    const [, call] = BEGUN.exec(message) ?? []
-    if (call !== undefined) isOwn = task.includes(call)
-    const [, error] = FAILED.exec(message) ?? []
-    if (!isOwn || error === undefined) continue
-    const next = lines.slice(index).find((line) => NEXT.test(line.message))
-    if (!/TransactStatus/.test(next?.message ?? '')) return nameError(chain.runtime, error)
-  }
-  return undefined
+  const failed = await listFailed(chain, block, task)
+  return failed.find(({ isOwn, isHandled }) => isOwn === true && !isHandled)?.error
 }
 
-async function readLog(
+interface FailedCall {
+  readonly error: string
+  /** Whether it is a call of the task; `undefined` if the log names no call. */
+  readonly isOwn: boolean | undefined
+  /** Whether its program checks its status. */
+  readonly isHandled: boolean
+}
+
+/** Lists the calls of programs that failed in a block, by the runtime's log of it. */
+async function listFailed(
   chain: SimulatedChain,
-  block: number
-): Promise<readonly { readonly message: string }[]> {
+  block: number,
+  task: Hex | undefined
+): Promise<readonly FailedCall[]> {
   const at = chain.block(block)?.hash
-  return at === undefined ? [] : await chain.logs({ at })
+  const lines = at === undefined ? [] : await chain.logs({ at })
+  const failed: FailedCall[] = []
+  let isOwn: boolean | undefined
+  for (const [index, { message }] of lines.entries()) {
+    const [, call] = BEGUN.exec(message) ?? []
+    if (call !== undefined) isOwn = task?.includes(call)
+    const [, error] = FAILED.exec(message) ?? []
+    if (error === undefined) continue
+    const next = lines.slice(index).find((line) => NEXT.test(line.message))
+    const isHandled = /TransactStatus/.test(next?.message ?? '')
+    failed.push({ error: nameError(chain.runtime, error), isOwn, isHandled })
+  }
+  return failed
 }
 
 function nameError({ metadata }: Pick<Runtime, 'metadata'>, written: string): string {

@@ -10,6 +10,7 @@ import {
   type JudgeRunArgs,
   judgeRun,
   noProxy,
+  type RefusedMessage,
   type RunBlock,
   readRunBlock
 } from '@paraclock/scheduler'
@@ -81,7 +82,8 @@ export async function judgeLate(
         const later = tried.slice(at).map(({ blocks }) => blocks)
         const service = later.flatMap((blocks) => blocks.service)
         const target = later.flatMap((blocks) => blocks.target)
-        runs.push(await judge(simulation, { ...one.blocks, service, target }, task, time))
+        const refusals = later.flatMap((blocks) => blocks.refusals)
+        runs.push(await judge(simulation, { service, target, refusals }, task, time))
       }
     }
   }
@@ -112,9 +114,8 @@ export interface TriedRuns {
 interface RunBlocks {
   readonly service: readonly RunBlock[]
   readonly target: readonly RunBlock[]
-  readonly refusals: readonly string[]
-  /** Why the service refused a message. */
-  readonly refusedOnService?: string | undefined
+  /** The messages that service and target refused. */
+  readonly refusals: readonly (RefusedMessage & { readonly chain: string })[]
 }
 
 async function moveTo(trial: RunningTrial, time: number, end: number): Promise<RunBlocks> {
@@ -170,10 +171,11 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
   return {
     service: await readBlocks(service, from.service),
     target: await readBlocks(target, from.target),
-    refusals: all.map(({ message }) => message),
-    refusedOnService: all.find(
-      (error) => isParaclockError(error, MessageRefused) && error.context.chain === service.name
-    )?.message
+    refusals: all.flatMap((error) => {
+      if (!isParaclockError(error, MessageRefused)) return []
+      const { chain, id } = error.context
+      return [{ chain, id, message: error.message }]
+    })
   }
 }
 
@@ -183,15 +185,18 @@ async function judge(
   task: DueTask,
   time: number
 ): Promise<TrialRun> {
-  const { failure, events, program } = judgeRun({ ...task, time, ...blocks })
+  const { failure, events, program, refund, named = [] } = judgeRun({ ...task, time, ...blocks })
   if (failure?.error === noProxy) {
-    return { time, failure: await explainSilence(simulation.chain('target'), failure), events }
+    const explained = await explainSilence(simulation.chain('target'), failure, task.call)
+    return { time, failure: explained, events }
   }
   if (failure?.chain === 'service' && failure.event === 'none') {
     return { time, failure: await explainIdle(simulation.chain('service'), failure, task), events }
   }
-  const { refusedOnService } = blocks
-  const run = { time, failure, events, refusedOnService }
+  const refusedOnService = blocks.refusals.find(
+    ({ chain, id }) => chain === 'service' && id !== undefined && named.includes(id)
+  )?.message
+  const run = { time, failure, events, refund, refusedOnService }
   if (program === undefined || task.call === undefined) return run
   const silent = await findSilentFailure(simulation.chain('target'), program.block, task.call)
   if (silent === undefined) return run

@@ -1,11 +1,10 @@
 import { bytesToHex, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
 import { CODE_KEY, keyToHex } from '@paraclock/executor'
-import { openRecord } from '@paraclock/scheduler'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { decodeCall } from '@paraclock/weights'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
-import type { StoredTask } from './findStops.ts'
+import { decodeStored } from './findStops.ts'
 import { scheduleOnCopy, type TrialArgs } from './runTrial.ts'
 import { type DueTask, type TrialTask, tryRuns } from './tryRuns.ts'
 
@@ -95,10 +94,10 @@ async function listStored(
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]
-    if (raw == null) return []
-    const task = openRecord(item.decode(raw)) as StoredTask
-    const { value } = task.action ?? {}
-    if (value === undefined || parseAccount(task.owner) !== owner) return []
+    // One that cannot be decoded does not run today: an upgrade takes nothing from it.
+    const task = raw == null ? undefined : decodeStored(item, raw)
+    if (task?.action === undefined || parseAccount(task.owner) !== owner) return []
+    const { value } = task.action
     if (value.para_id !== undefined && value.para_id !== paraId) return []
     const [taskId] = item.decodeKey(key)
     return [

@@ -1,6 +1,6 @@
 import type { RuntimeEvent } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { judgeRun } from './judgeRun.ts'
+import { judgeRun, type RefusedMessage } from './judgeRun.ts'
 
 const TASK = `0x${'aa'.repeat(32)}` as const
 const OTHER_TASK = `0x${'bb'.repeat(32)}` as const
@@ -29,7 +29,7 @@ const processed = (id: string, success = true) => event('messageQueue.Processed'
 const judge = (
   service: readonly RuntimeEvent[],
   target: readonly RuntimeEvent[],
-  refusals: readonly string[] = []
+  refusals: readonly RefusedMessage[] = []
 ) =>
   judgeRun({
     taskId: TASK,
@@ -58,6 +58,14 @@ test.each(['evm.Executed', 'evm.Created', 'ethereum.Executed'])(
     expect(judge(ran(TASK, TOPIC), nothing).failure?.error).toContain('no proxy dispatched')
   }
 )
+
+test('what the service gives back after a run is told', () => {
+  const [running = inherent, sent = inherent] = ran(TASK, TOPIC)
+  const executed = event('automationTime.TaskExecuted', { task_id: TASK, run: 3600n, refund: 7n })
+  const other = event('automationTime.TaskExecuted', { task_id: OTHER_TASK, refund: 9n })
+  const { refund } = judge([running, sent, executed, other], [proxied(), processed(TOPIC)])
+  expect(refund).toBe(7n)
+})
 
 test('the message of another task in the same block tells nothing of this one', () => {
   const service = [...ran(OTHER_TASK, OTHER_TOPIC), ...ran(TASK, TOPIC)]
@@ -173,9 +181,23 @@ test.each<[string, readonly RuntimeEvent[], readonly RuntimeEvent[], object]>([
   expect(judge(service, target).failure).toEqual(expect.objectContaining(failure))
 })
 
-test('what the runtime logged is the reason of a refusal', () => {
-  const { failure } = judge(ran(TASK, TOPIC), [processed(TOPIC, false)], ['error=Barrier'])
-  expect(failure?.error).toBe('error=Barrier')
+test('what the runtime logged of its own message is the reason of a refusal', () => {
+  const refused = [processed(OTHER_TOPIC, false), processed(TOPIC, false)]
+  const other = { id: OTHER_TOPIC, message: 'error=TooExpensive' }
+  const own = { id: TOPIC, message: 'error=Barrier' }
+  expect(judge(ran(TASK, TOPIC), refused, [other, own]).failure?.error).toBe('error=Barrier')
+  const { failure } = judge(ran(TASK, TOPIC), refused, [other])
+  expect(failure?.error).toContain('the message was not executed to its end')
+})
+
+test('a run names the messages that its own message sent', () => {
+  const sent = event('polkadotXcm.Sent', { message_id: OTHER_TOPIC })
+  const other = event('polkadotXcm.Sent', { message_id: '0x03' })
+  const { named } = judge(ran(TASK, TOPIC), [
+    ...[other, processed(OTHER_TOPIC)],
+    ...[sent, proxied(), processed(TOPIC)]
+  ])
+  expect(named).toEqual([OTHER_TOPIC, TOPIC])
 })
 
 test('a call whose fallback succeeded had its effect', () => {
@@ -210,6 +232,7 @@ test('a task that acts on the service is judged there, and waits for no message'
     })
   expect(local(event('balances.Transfer'))).toEqual({
     failure: undefined,
+    refund: undefined,
     events: ['automationTime.TaskRunning', 'balances.Transfer', 'automationTime.TaskExecuted']
   })
   expect(local(event('sudo.Sudid', {}, 'Token.Frozen')).failure?.error).toBe('Token.Frozen')

@@ -29,10 +29,18 @@ export interface JudgeRunArgs {
   readonly service: readonly RunBlock[]
   /** The target's blocks of the run. */
   readonly target: readonly RunBlock[]
-  /** The logs of the runtimes for messages that they refused. */
-  readonly refusals: readonly string[]
+  /** The messages that the chains refused, with the runtimes' logs. */
+  readonly refusals: readonly RefusedMessage[]
   /** Where the task acts: a transfer or a call of the service's own sends no message. */
   readonly actsOn: 'service' | 'target'
+}
+
+/** A message that a chain refused. */
+export interface RefusedMessage {
+  /** The id by which the chain names it; `undefined` if it names none. */
+  readonly id: string | undefined
+  /** Why it was refused. */
+  readonly message: string
 }
 
 /** The outcome of a run. */
@@ -40,6 +48,10 @@ export interface JudgedRun {
   readonly failure: RunFailure | undefined
   /** What the chain where the task acts reported. */
   readonly events: readonly string[]
+  /** What the service gave back of what was prepaid for the run; absent if no event states it. */
+  readonly refund?: bigint | undefined
+  /** The ids that the events of its message name: of messages that it sent, too. */
+  readonly named?: readonly string[]
   /**
    * The event with the outcome of a program in the user's call; absent without such a program.
    * Calls in a program can fail without an event.
@@ -64,7 +76,7 @@ export const DROPPED = 'TaskNotRescheduled'
 export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const sent = findSending(args)
   if (sent.failure !== undefined || args.actsOn === 'service') {
-    return { failure: sent.failure, events: sent.events }
+    return { failure: sent.failure, events: sent.events, refund: findRefund(args) }
   }
   const found = findMessage(args.target, sent.ids)
   if (found === undefined) {
@@ -77,11 +89,18 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const { failure } = judgeMessage(message, true)
   if (failure === undefined) {
     const program = message.events.findLast(({ name }) => name === ATTEMPTED)
-    return { failure: undefined, events, program: program && { block, event: program.title } }
+    const named = message.events.flatMap(({ value }) => listHex(value))
+    return {
+      ...{ failure, events, named, refund: findRefund(args) },
+      program: program && { block, event: program.title }
+    }
   }
   const { event, isRefused = false } = failure
   // The runtime's log names the reason if the event does not.
-  const error = (isRefused ? args.refusals[0] : undefined) ?? failure.error
+  const refusal = args.refusals.find(({ id }) =>
+    id === undefined ? message.ids.length === 0 : message.ids.includes(id)
+  )
+  const error = (isRefused ? refusal?.message : undefined) ?? failure.error
   return { failure: { chain: 'target', block, event: event.title, error }, events }
 }
 
@@ -99,8 +118,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
   let ran = false
   let cancelled: ReturnType<typeof fail> | undefined
   for (const { number, events: all } of service) {
-    const isOwn = ({ value }: RuntimeEvent): boolean =>
-      listHex(value).includes(taskId) && isOfRun(value, time)
+    const isOwn = ({ value }: RuntimeEvent): boolean => isOfRun(value, { taskId, time })
     const own = all.filter(isOwn)
     if (!own.some(({ name }) => name !== CANCELLED)) {
       cancelled ??= own[0] && fail(number, own[0].title, 'the task was cancelled before its run')
@@ -129,9 +147,20 @@ function findOwnProblem(event: RuntimeEvent): string | undefined {
     : problemOf(event)
 }
 
-/** Whether an event belongs to the run at a time, or names no run. */
-function isOfRun(value: unknown, time: number): boolean {
+function findRefund({ service, ...run }: JudgeRunArgs): bigint | undefined {
+  const stated = service.flatMap(({ events }) =>
+    events.flatMap(({ value }) => {
+      const { refund } = (value ?? {}) as { readonly refund?: unknown }
+      return typeof refund === 'bigint' && isOfRun(value, run) ? [refund] : []
+    })
+  )
+  return stated.at(-1)
+}
+
+/** Whether an event names a task, and the run at a time or no run. */
+function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' | 'time'>): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
+  if (!listHex(value).includes(taskId)) return false
   return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time
 }
 

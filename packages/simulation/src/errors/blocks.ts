@@ -1,4 +1,4 @@
-import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, type Hex, shorten } from '@paraclock/core'
 import type { OverweightCall } from '../network/buildOverweight.ts'
 
 /** Context of an error about one chain of the network. */
@@ -154,11 +154,13 @@ export const MessageRefused: ErrorDefinition<
   'MessageRefused',
   OnChain & {
     readonly reason: string
+    /** The id by which the chain's event names the message; absent if it names none. */
+    readonly id?: Hex | undefined
     /**
      *  The call with which an operator executes it, if the chain keeps it because it is too heavy
      *  for a block.
      */
-    readonly overweight?: OverweightCall
+    readonly overweight?: OverweightCall | undefined
   }
 > = {
   package: 'simulation',

@@ -39,6 +39,36 @@ test.for([
   }
 )
 
+test('each of several refused messages of a block has its own cause', async () => {
+  const processed = (id: string, success: boolean) => ({
+    type: 'MessageQueue',
+    value: { type: 'Processed', value: { id, success } }
+  })
+  const events = [processed('0x01', false), processed('0x02', true), processed('0x03', false)]
+  const storage = () => ({
+    key: () => '0x00',
+    decode: () => events.map((event) => ({ phase: { type: 'Initialization' }, event }))
+  })
+  const chain = {
+    name: 'acme',
+    runtime: { storage, constant: () => undefined },
+    read: async () => null
+  } as unknown as LocalChain
+  const line = (message: string) => ({ level: 'trace', target: 'xcm::process', message }) as const
+  const logs = [
+    line('XCM message execution incomplete error=FailedToTransactAsset("Unknown") index=0'),
+    line('XCM message execution complete used=Weight'),
+    line('Barrier blocked execution!'),
+    line('XCM message execution error error=Barrier')
+  ]
+  const block = { hash: '0x', number: 1, refused: [], replayLogs: async () => logs } as const
+  const { refused } = await readOutcomes(chain, block)
+  expect(refused.map(({ context }) => context)).toMatchObject([
+    { id: '0x01', reason: 'MessageQueue.Processed: FailedToTransactAsset' },
+    { id: '0x03', reason: 'MessageQueue.Processed: Barrier' }
+  ])
+})
+
 test.for([
   [
     'XCM message execution incomplete error=FailedToTransactAsset("Unknown") index=0',

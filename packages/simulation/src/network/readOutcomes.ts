@@ -32,25 +32,43 @@ export async function readOutcomes(
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
   })
-  const isNotice = ({ data }: ChainEvent): boolean =>
-    notices.has(readField(data as EventFields, ['id'], 0) as Hex)
-  const reasons = verdicts.filter(({ event, refused }) => refused !== undefined && !isNotice(event))
+  const reasons = verdicts.flatMap(({ event, refused }, at) => {
+    const id = readId(event)
+    return refused === undefined || (id !== undefined && notices.has(id))
+      ? []
+      : [{ event, refused, id, at }]
+  })
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
   // The event does not always state why a program failed. The runtime's log does.
   const logs = await built.replayLogs()
-  const refused = reasons.map(({ event, refused: said }) => {
-    const isNamed = said?.includes('"type"') === true && !said.includes('"Unsupported"')
-    const cause = isNamed ? undefined : findCause(logs)
-    const reason = cause === undefined ? `${said}` : `${said}: ${cause}`
+  const parts = splitLog(logs)
+  const refused = reasons.map(({ event, refused: said, id, at }) => {
+    const isNamed = said.includes('"type"') && !said.includes('"Unsupported"')
+    const own = parts.length === verdicts.length ? (parts[at] ?? logs) : logs
+    const cause = isNamed ? undefined : findCause(own)
+    const reason = cause === undefined ? said : `${said}: ${cause}`
     const overweight = buildOverweight(chain.runtime, event)
-    const context = {
-      chain: chain.name,
-      reason,
-      overweight
-    }
+    const context = { chain: chain.name, reason, id, overweight }
     return new ParaclockError(MessageRefused, context, { source: 'chain' })
   })
   return { handled: verdicts.length, refused }
+}
+
+function readId({ data }: ChainEvent): Hex | undefined {
+  const id = readField(data as EventFields, ['id', 'message_hash'], 0)
+  return typeof id === 'string' ? (id as Hex) : undefined
+}
+
+/** The lines of each message that a block executed, in order. */
+function splitLog(logs: readonly LogLine[]): readonly (readonly LogLine[])[] {
+  const parts: (readonly LogLine[])[] = []
+  let from = 0
+  for (const [at, { message }] of logs.entries()) {
+    if (!message.startsWith('XCM message execution ')) continue
+    parts.push(logs.slice(from, at + 1))
+    from = at + 1
+  }
+  return parts
 }
 
 /**

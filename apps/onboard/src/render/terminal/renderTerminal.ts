@@ -52,9 +52,10 @@ export function renderTerminal(args: RenderTerminalArgs): string {
 }
 
 function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): void {
-  const { network, verdict, tally, outlook, groups } = outline
+  const { network, verdict, tally, outlook, earliest, groups } = outline
   const { network: name, results, rehearsal } = network
-  page.write(0, tally, 'plain', {
+  const since = earliest === undefined ? '' : `; not before ${formatTime(earliest)}`
+  page.write(0, `${tally}${since}`, 'plain', {
     text: `${name} ${verdictWords[verdict].toLowerCase()}:`,
     style: VERDICT_STYLES[verdict]
   })

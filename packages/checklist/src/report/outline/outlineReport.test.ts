@@ -87,6 +87,7 @@ test('a network has what its task costs, what comes back, and what is waited for
       "The steps wait for a session of the relay chain, until 2026-01-01 00:01 UTC at the earliest; 3 decisions of the service's team; 2 decisions of the target's governance.",
     ]
   `)
+  expect(networks[0]?.earliest).toBe(Date.UTC(2026, 0, 1, 0, 1, 6) / 1000)
   const ready = loadEvidence('ready')
   const [network] = ready.networks
   if (network === undefined) throw new Error('the fixture holds no network')

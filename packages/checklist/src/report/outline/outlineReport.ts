@@ -2,7 +2,7 @@ import { decideVerdict } from '../../judge/decideVerdict.ts'
 import type { AccountTotal } from '../../schema/shapes.ts'
 import { addAmount } from '../addAmount.ts'
 import type { CheckResult, NetworkReport, Report } from '../reportSchema.ts'
-import { describeOutlook } from '../wording/describeOutlook.ts'
+import { describeOutlook, listWaits } from '../wording/describeOutlook.ts'
 import { describeTotal } from '../wording/describeRemedy.ts'
 import { formatAmount } from '../wording/formatValues.ts'
 import { describeTally, tallyResults } from '../wording/tallyResults.ts'
@@ -28,6 +28,8 @@ export interface NetworkOutline {
   readonly tally: string
   /** The cost of its task by month, the deposits that are returned, and the waits of the plan, in words. */
   readonly outlook: readonly string[]
+  /** When its plan can be over, in seconds since the Unix epoch; `undefined` if that takes no time of the chains. */
+  readonly earliest: number | undefined
   /** Its results by group; a group without results is left out. */
   readonly groups: readonly ResultGroup[]
 }
@@ -74,6 +76,7 @@ export function outlineReport(report: Report): ReportOutline {
       verdict: network.verdict,
       tally: `${describeTally(tallyResults(network.results))}${noteTrials([network])}`,
       outlook: describeOutlook(network),
+      earliest: listWaits(network).at(-1),
       groups: groupOrder.flatMap((group) => {
         const members = sortResults(network.results.filter((result) => result.group === group))
         return members.length === 0

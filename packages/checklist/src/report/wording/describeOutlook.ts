@@ -13,7 +13,8 @@ export function describeOutlook(network: NetworkReport): readonly string[] {
 
 function tellTask({ task, costs }: NetworkReport): string | undefined {
   if (task === undefined) return undefined
-  const often = costs === undefined ? '' : `, ${countOf(costs.monthlyRuns, 'time')} a month`
+  const { monthlyRuns } = costs ?? {}
+  const often = monthlyRuns === undefined ? '' : `, ${countOf(monthlyRuns, 'time')} a month`
   return `The task makes ${task.call} for ${task.user}${often}.`
 }
 
@@ -23,10 +24,12 @@ function countOf(count: number, noun: string): string {
 
 function tellCosts({ costs }: NetworkReport): string | undefined {
   if (costs === undefined) return undefined
-  const { perRun, monthlyRuns, perMonth } = costs
+  const { perRun, returned, monthlyRuns = 1, perMonth } = costs
   const month =
     monthlyRuns > 1 ? `; the ${monthlyRuns} of a month cost ${formatAmount(perMonth)}` : ''
-  return `A run costs ${formatAmount(perRun)}${month}.`
+  if (returned === undefined) return `A run costs ${formatAmount(perRun)}${month}.`
+  const kept = { ...perRun, amount: perRun.amount - returned.amount }
+  return `A run costs ${formatAmount(kept)}${month}. ${formatAmount(perRun)} are prepaid for each run, and ${formatAmount(returned)} of them returned after it.`
 }
 
 function tellDeposits({ accounts = [] }: NetworkReport): string | undefined {
@@ -37,11 +40,10 @@ function tellDeposits({ accounts = [] }: NetworkReport): string | undefined {
   return `Deposits of ${sums.join(' and ')} are returned when the channels and proxies are removed. Fees are not returned.`
 }
 
-function tellWaits({ plan = [], chains }: NetworkReport): string | undefined {
+function tellWaits(network: NetworkReport): string | undefined {
+  const { plan = [], chains } = network
   const service = chains.find(({ role }) => role === 'service')?.paraId
-  const times = plan.flatMap(({ step }) =>
-    step.kind === 'wait' && step.at !== undefined ? [Number(step.at)] : []
-  )
+  const times = listWaits(network)
   const decided = plan.flatMap(({ step }): StepOwner[] =>
     step.kind === 'call' && step.origin.kind !== 'signed' ? [ownerOfCall(step, service)] : []
   )
@@ -49,7 +51,7 @@ function tellWaits({ plan = [], chains }: NetworkReport): string | undefined {
     ...(times.length === 0
       ? []
       : [
-          `${times.length === 1 ? 'a session' : `${times.length} sessions`} of the relay chain, until ${formatTime(Math.max(...times))} at the earliest`
+          `${times.length === 1 ? 'a session' : `${times.length} sessions`} of the relay chain, until ${formatTime(times.at(-1) ?? 0)} at the earliest`
         ]),
     ...[...Map.groupBy(decided, (owner) => owner)].map(([owner, calls]) => {
       const count = calls.length === 1 ? 'a decision' : `${calls.length} decisions`
@@ -57,4 +59,12 @@ function tellWaits({ plan = [], chains }: NetworkReport): string | undefined {
     })
   ]
   return waits.length === 0 ? undefined : `The steps wait for ${waits.join('; ')}.`
+}
+
+/** The times at which waits of the plan can end, in seconds since the Unix epoch, in order. */
+export function listWaits({ plan = [] }: NetworkReport): readonly number[] {
+  const times = plan.flatMap(({ step }) =>
+    step.kind === 'wait' && step.at !== undefined ? [Number(step.at)] : []
+  )
+  return times.toSorted((one, two) => one - two)
 }
