@@ -481,8 +481,8 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
         await asRoot(net, 'relay', 'scheduler.scheduleAfter', 10, null, 0, inner)
         await net.build()
         const now = Math.ceil(Number(net.now()) / 60) * 60
-        const { runs, relayChanges } = await tryTask({ times: [now + 180] })
-        return [runs.map(({ failure }) => failure?.error), relayChanges]
+        const { runs, causes } = await tryTask({ times: [now + 180] })
+        return [runs.map(({ failure }) => failure?.error), causes?.map(({ text }) => text)]
       }
       await net.restore(snapshot)
       const message = (call: Hex) =>
@@ -532,8 +532,8 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
         await asRoot(net, 'relay', 'coretime.assignCore', core, from, [['Idle', 57_600]], null)
         await net.build()
         const now = Math.ceil(Number(net.now()) / 60) * 60
-        const { runs, relayChanges } = await tryTask({ times: [now + 180] })
-        return [runs.map(({ failure }) => failure?.chain), relayChanges]
+        const { runs, causes } = await tryTask({ times: [now + 180] })
+        return [runs.map(({ failure }) => failure?.chain), causes?.map(({ text }) => text)]
       }
       const named = expect.stringContaining(`no core is assigned to parachain ${target}`)
       expect(await tryWith(10)).toEqual([['target'], [named]])

@@ -17,7 +17,9 @@ export const endMigration: Remedy = {
 }
 
 /** The errors of an account that lacks money. */
-const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable/
+const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable|Underflow|BalanceLow/
+/** The errors of an account that is not there. */
+const ABSENT = /NoProviders|CannotCreate|NoAccount/
 
 const team = (summary: (time: string) => string) => (time: string) =>
   ({ owner: 'serviceTeam', summary: summary(time) }) as const
@@ -72,6 +74,57 @@ const ofService: readonly (readonly [error: string, advise: (time: string) => Re
   ]
 ]
 
+/** What is to be done about errors of the service's program on the target. */
+const ofProgram: typeof ofService = [
+  [
+    'Barrier',
+    (time) => ({
+      owner: 'targetGovernance',
+      summary: `Have the target's barrier let the service's program through before ${time}.`
+    })
+  ],
+  [
+    'TooExpensive',
+    team(
+      (time) =>
+        `Have the service pay what the target asks: its root raises the rate with xcmpHandler.setTarget before ${time}, or keeps it from being lowered.`
+    )
+  ],
+  [
+    'FailedToTransactAsset',
+    team(
+      (time) =>
+        `Send the service's sovereign account on the target before ${time} what a run withdraws, in a fee asset that is not frozen.`
+    )
+  ],
+  [
+    'NotProxy',
+    (time) => ({
+      owner: 'user',
+      summary: `Have the user's account on the target grant the proxy again before ${time}, or keep it from being removed.`
+    })
+  ]
+]
+
+/** What is to be done about errors of the proxy. */
+const ofProxy: typeof ofService = [
+  [
+    'proxy.ProxyExecuted System.CallFiltered',
+    (time) => ({
+      owner: 'targetGovernance',
+      summary: `Have the type of the proxy admit the call before ${time}, or set another type in automation.proxyType.`
+    })
+  ]
+]
+
+/** What a dispatch error of a call asks for on a chain; `undefined` if nothing is known about it. */
+export function explainCallError(error: string, chain: RunFailure['chain']): string | undefined {
+  if (POOR.test(error)) return `an account holds less on the ${chain} than the call takes`
+  return ABSENT.test(error)
+    ? `an account that the call needs is not on the ${chain}: it must hold the existential deposit of the chain's own token first`
+    : undefined
+}
+
 /** Where to look if nothing explains why a run did not take place. */
 const SILENT = {
   service:
@@ -82,12 +135,18 @@ const SILENT = {
 
 /** What to do about a run that has no effect, if no check explains it. */
 export function adviseOnRun({ chain, event, error }: RunFailure, time: string): Remedy {
-  const known = ofService.find(([one]) => chain === 'service' && `${event} ${error}`.includes(one))
+  const ofTarget = /^(message|xcmp|dmp)Queue\./.test(event) ? ofProgram : ofProxy
+  const all = chain === 'service' ? ofService : ofTarget
+  const known = all.find(([one]) => `${event} ${error}`.includes(one))
   if (known !== undefined) return known[1](time)
   if (event === 'none') return { summary: SILENT[chain] }
+  if (POOR.test(error)) {
+    return {
+      summary: `Provide for ${time} what the call takes on the ${chain}, or move what spends it before: ${error}.`
+    }
+  }
+  const why = explainCallError(error, chain)
   return {
-    summary: POOR.test(error)
-      ? `Provide for ${time} what the call takes on the ${chain}, or move what spends it before: ${error}.`
-      : `Correct what makes the ${chain} report ${event}: ${error}.`
+    summary: `Correct what makes the ${chain} report ${event}: ${error}${why === undefined ? '' : `, as ${why}`}.`
   }
 }

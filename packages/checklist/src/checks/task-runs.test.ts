@@ -111,9 +111,10 @@ test.each([
 ] as const)(
   'what the relay chain does before is named where the message stops on the %s',
   (chain, event, error) => {
-    const relayChanges = ['at block 4 its agenda runs a call', 'at block 5 it executes a message']
+    const texts = ['at block 4 its agenda runs a call', 'at block 5 it executes a message']
+    const causes = texts.map((text) => ({ owner: 'relay', text }) as const)
     const failure = { chain, block: 9, event, error }
-    const verdict = judge({ ...whole, relayChanges, runs: [run(60, failure)] })
+    const verdict = judge({ ...whole, causes, runs: [run(60, failure)] })
     const named = 'at block 4 its agenda runs a call; at block 5 it executes a message'
     const summary = `Cancel what stops the task there, or move the task before it: ${named}.`
     expect(verdict).toMatchObject({
@@ -123,6 +124,26 @@ test.each([
     })
   }
 )
+
+test('another task that makes a run fail is named, with what to do', () => {
+  const failure = {
+    chain: 'target',
+    block: 9,
+    event: 'messageQueue.Processed',
+    error: 'poor'
+  } as const
+  const text = 'at 1970-01-01 00:00 UTC task 0x01 of 5G runs balances.transferAll(5F)'
+  const causes = [{ owner: 'user', text } as const]
+  expect(judge({ ...whole, causes, runs: [run(60, failure)] })).toMatchObject({
+    summary: expect.stringContaining(`. It is caused by: ${text}`),
+    remedies: [
+      {
+        owner: 'user',
+        summary: `Cancel what stops the task, or move the task before it: ${text}.`
+      }
+    ]
+  })
+})
 
 test('who lacks money at a run is to provide it, and a service without a core is to get one', () => {
   const failure: RunFailure = {
@@ -135,10 +156,11 @@ test('who lacks money at a run is to provide it, and a service without a core is
     remedies: [{ summary: provide }]
   })
   const refusal = errorToJson(new ParaclockError(EmptyProvidedId, {}))
-  const relayChanges = ['at block 4 no core is assigned to parachain 2114']
+  const text = 'at block 4 no core is assigned to parachain 2114'
+  const causes = [{ owner: 'relay', text } as const]
   const summary =
     'Cancel what stops the task there, or move the task before it: at block 4 no core is assigned to parachain 2114.'
-  expect(judge({ ...whole, refusal, relayChanges, runs: [] })).toMatchObject({
+  expect(judge({ ...whole, refusal, causes, runs: [] })).toMatchObject({
     remedies: [{ owner: 'relay', summary }]
   })
 })

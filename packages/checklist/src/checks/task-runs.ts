@@ -1,6 +1,6 @@
 import { ParaclockError, type Remedy } from '@paraclock/core'
 import { TrialLimitExceeded } from '../errors/checklist.ts'
-import type { TrialArtifact } from '../evidence/TrialArtifact.ts'
+import type { TrialArtifact, TrialCause } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { adviseOnRun } from './adviseOnRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -22,8 +22,9 @@ export const taskRuns: Check = defineCheck({
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
     const { refusal, runs, service, call, planned, trusted, passed = 0 } = trial.value
-    const { relayChanges = [] } = trial.value
-    const before = relayChanges.join('; ')
+    const { causes = [] } = trial.value
+    const [cause] = causes
+    const before = causes.map(({ text }) => text).join('; ')
     const failed = runs.filter(({ failure }) => failure !== undefined)
     const [first] = failed
     const told = (outcome: string, succeeded: boolean) => [
@@ -40,20 +41,20 @@ export const taskRuns: Check = defineCheck({
     if (refusal !== undefined) {
       const [remedy = { summary: refusal.message }] = refusal.remedies
       const outcome = `the service does not take the task: ${refusal.message}`
-      return fail(outcome, told(outcome, false), before === '' ? remedy : adviseOnRelay(before))
+      return fail(
+        outcome,
+        told(outcome, false),
+        cause === undefined ? remedy : adviseOnCause(cause.owner, before)
+      )
     }
     if (first?.failure !== undefined) {
       const { chain, block, event, error } = first.failure
       const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
-      if (before === '') {
-        return fail(
-          outcome,
-          told(outcome, false),
-          adviseOnRun(first.failure, formatTime(first.time))
-        )
-      }
-      const text = `${outcome}. The relay chain acts before: ${before}`
-      return fail(text, told(outcome, false), adviseOnRelay(before))
+      const advice = adviseOnRun(first.failure, formatTime(first.time))
+      if (cause === undefined) return fail(outcome, told(outcome, false), advice)
+      const who = cause.owner === 'relay' ? 'The relay chain acts before' : 'It is caused by'
+      const text = `${outcome}. ${who}: ${before}`
+      return fail(text, told(outcome, false), adviseOnCause(cause.owner, before))
     }
     if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
     const events = runs.at(-1)?.events ?? []
@@ -76,9 +77,9 @@ export const taskRuns: Check = defineCheck({
   }
 })
 
-const adviseOnRelay = (before: string): Remedy => ({
-  owner: 'relay',
-  summary: `Cancel what stops the task there, or move the task before it: ${before}.`
+const adviseOnCause = (owner: TrialCause['owner'], before: string): Remedy => ({
+  owner,
+  summary: `Cancel what stops the task${owner === 'relay' ? ' there' : ''}, or move the task before it: ${before}.`
 })
 
 function tellEnd({ lasts }: TrialArtifact): string {

@@ -52,3 +52,14 @@ test('an amount below the minimum balance of its asset is told with that minimum
   })
   expect(JSON.stringify(verdict)).toContain('No account holds less than 0.01 TUSD')
 })
+
+test.each([
+  ['NoProviders', 'it must hold the existential deposit'],
+  ['Arithmetic.Underflow', 'an account holds less on the target than the call takes'],
+  ['utility.Unknown', 'correct automation.call']
+])('a call that fails with %s says what it lacks', (callError, advice) => {
+  const verdict = judgeWith(xcmTransactDispatches, ({ artifacts }) => {
+    artifacts.program.run = { known: true, value: { outcome: 'complete', callError, events: [] } }
+  })
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(advice)
+})

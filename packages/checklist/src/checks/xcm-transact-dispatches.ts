@@ -1,4 +1,5 @@
 import { formatBalance } from '@paraclock/core'
+import { explainCallError } from './adviseOnRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
@@ -52,7 +53,7 @@ export const xcmTransactDispatches: Check = defineCheck({
       summary:
         callError === undefined
           ? `Correct what instruction ${index ?? 0} of the program needs on the target: ${PARTS[index ?? 0] ?? 'its part of the XCM configuration'}.`
-          : `The call itself fails for the user's account on the target with ${callError}: correct automation.call, or what it depends on.${least}`
+          : `The call itself fails for the user's account on the target with ${callError}: ${explainCallError(callError, 'target') ?? 'correct automation.call, or what it depends on'}.${least}`
     })
   }
 })

@@ -45,11 +45,15 @@ export interface TrialArtifact {
    * 0.
    */
   readonly passed?: number
-  /**
-   * What the relay chain does before the first failed run, by its agenda or by messages of governance,
-   * and without which that run does not fail so. Defaults to nothing.
-   */
-  readonly relayChanges?: readonly string[]
+  /** What happens before the first failed run, and without which that run does not fail so. Defaults to nothing. */
+  readonly causes?: readonly TrialCause[]
+}
+
+/** What the relay chain, an agenda or another task does before a run. */
+export interface TrialCause {
+  /** Who can keep it from happening. */
+  readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'
+  readonly text: string
 }
 
 /** A suggested call of the report that a copy of its chain refuses. */

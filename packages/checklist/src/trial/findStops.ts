@@ -26,10 +26,26 @@ export interface TrialBudget {
  */
 export async function findStops(
   service: SimulatedChain,
-  { user, paraId, own }: Omit<StopTerms, 'budget'>,
+  terms: Omit<StopTerms, 'budget'>,
   after: number,
   before: number
 ): Promise<readonly number[]> {
+  return (await listDue(service, terms, after, before)).map(({ time }) => time)
+}
+
+/** A slot, and the tasks in it that can matter. */
+export interface DueSlot {
+  readonly time: number
+  readonly tasks: readonly { readonly id: Hex; readonly key: Hex; readonly task: StoredTask }[]
+}
+
+/** The slots of {@link findStops}, with what is due in them. */
+export async function listDue(
+  service: SimulatedChain,
+  { user, paraId, own }: Omit<StopTerms, 'budget'>,
+  after: number,
+  before: number
+): Promise<readonly DueSlot[]> {
   const slots = service.runtime.storage(servicePallet, 'Slots')
   const tasks = service.runtime.storage(servicePallet, 'Tasks')
   if (slots === undefined || tasks === undefined) return []
@@ -42,19 +58,22 @@ export async function findStops(
     tasks: orUndecodable(() => slots.decode(held[at]) as readonly Hex[]) ?? []
   }))
   const ids = [...new Set(found.flatMap(({ tasks }) => tasks))].filter((id) => !own.includes(id))
-  const stored = await service.readMany(ids.map((id) => tasks.key(id)))
+  const keys = ids.map((id) => tasks.key(id))
+  const stored = await service.readMany(keys)
   const account = parseAccount(user)
-  const matters = new Set(
-    ids.filter((_, at) => {
-      const raw = stored[at]
-      const task = raw == null ? undefined : decodeStored(tasks, raw)
-      return task !== undefined && canMatter(task, account, paraId)
-    })
-  )
+  const matters = ids.flatMap((id, at) => {
+    const raw = stored[at]
+    const task = raw == null ? undefined : decodeStored(tasks, raw)
+    const isDue = task !== undefined && canMatter(task, account, paraId)
+    return isDue ? [{ id, key: keys[at] as Hex, task }] : []
+  })
   return found
-    .filter((slot) => slot.tasks.some((id) => matters.has(id)))
-    .map(({ time }) => time)
-    .toSorted((one, two) => one - two)
+    .map((slot) => ({
+      time: slot.time,
+      tasks: matters.filter(({ id }) => slot.tasks.includes(id))
+    }))
+    .filter((slot) => slot.tasks.length > 0)
+    .toSorted((one, two) => one.time - two.time)
 }
 
 /** A stored task; `undefined` if it cannot be decoded. A service does not run such a task. */

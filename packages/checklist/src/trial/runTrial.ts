@@ -9,9 +9,10 @@ import {
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { BlockSpaceUnavailable, type RelayChange } from '@paraclock/simulation'
 import { endMigration } from '../checks/adviseOnRun.ts'
-import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
+import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { Copies, CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
+import { type Booked, type BookedUntil, listBooked } from './listBooked.ts'
 import { runRecurring } from './runRecurring.ts'
 import {
   findLead,
@@ -46,9 +47,8 @@ export interface TrialArgs extends Omit<RunningTrial, 'simulation' | 'own' | 'bu
  */
 export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   const tried = await tryOnce(args, [])
-  const { changes, failedAt, ...trial } = tried
-  if (failedAt === undefined || changes.length === 0) return trial
-  return { ...trial, relayChanges: await findCauses(args, tried) }
+  const { changes, failedAt, reached: _, ...trial } = tried
+  return failedAt === undefined ? trial : { ...trial, causes: await findCauses(args, tried) }
 }
 
 export interface RunTrialArgs extends TrialArgs {
@@ -61,12 +61,20 @@ export interface RunTrialArgs extends TrialArgs {
 interface Tried extends TrialArtifact {
   /** Which run fails first. */
   readonly failedAt: number | undefined
-  readonly changes: readonly { readonly change: RelayChange; readonly text: string }[]
+  /** What the relay chain did until then. */
+  readonly changes: readonly Change[]
+  /** The last blocks of the copies. */
+  readonly reached: BookedUntil['blocks']
 }
+
+/** What can be left out of a trial. */
+type Change =
+  | { readonly cause: TrialCause; readonly relay: RelayChange }
+  | (Booked & { readonly relay?: undefined })
 
 async function tryOnce(
   args: RunTrialArgs,
-  without: readonly RelayChange[],
+  without: readonly Change[],
   most = Number.POSITIVE_INFINITY
 ): Promise<Tried> {
   const { call, frequency, tasks, limit, copies } = args
@@ -75,11 +83,25 @@ async function tryOnce(
     const trial = { ...args, simulation, budget, own: tasks.map(({ taskId }) => taskId) }
     const runs = planRuns(tasks)
     const planned = frequency === undefined ? runs.length : undefined
-    const begun = { service, target, call, trusted, planned, failedAt: undefined, changes: [] }
+    const reached = { service: 0, target: 0 }
+    const begun = {
+      service,
+      target,
+      call,
+      trusted,
+      planned,
+      failedAt: undefined,
+      changes: [],
+      reached
+    }
+    for (const change of without) {
+      if (change.relay === undefined) await simulation.chain(change.on).set([[change.key, null]])
+    }
     const refusal = await scheduleOnCopy(trial, call)
     if (refusal !== undefined) {
       const changes = (await simulation.listRelayChanges()).map(describe)
-      const known = changes.length === 0 ? {} : { relayChanges: changes }
+      const causes = changes.map((text) => ({ owner: 'relay', text }) as const)
+      const known = changes.length === 0 ? {} : { causes }
       return { ...begun, refusal, runs: [], lasts: undefined, passed: 0, ...known }
     }
     const { tried, lasts } =
@@ -93,37 +115,57 @@ async function tryOnce(
     const all = await simulation.listRelayChanges()
     const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
     // Several messages of one call are one change.
-    const described = new Map(before.map((change) => [describe(change), change]))
-    const changes = [...described].map(([text, change]) => ({ change, text }))
-    return { ...result, failedAt, changes }
+    const described = new Map(before.map((relay) => [describe(relay), relay]))
+    const changes = [...described].map(([text, relay]) => ({
+      cause: { owner: 'relay', text } as const,
+      relay
+    }))
+    const heads = {
+      service: simulation.chain('service').head.number,
+      target: simulation.chain('target').head.number
+    }
+    return { ...result, failedAt, changes, reached: heads }
   }
-  return await copies.simulate(work, without)
+  const left = without.flatMap(({ relay }) => relay ?? [])
+  return await copies.simulate(work, left)
 }
 
-/** How many changes of the relay chain a report names: it names the last ones. */
-const NAMED_CHANGES = 3
+/** How many causes a report names: it names the last ones. */
+const NAMED_CAUSES = 3
+/** How many of the last things of a kind are left out to find the cause. */
+const SUSPECTS = 8
 
 /**
- * Names the changes of the relay chain that make the first failed run fail: without them it does not fail so. The
- * trial is run again without all of them, and without each.
+ * Names what makes the first failed run fail: what the relay chain does before, without which that run does not fail so,
+ * or what is booked, without which it has its effect. The trial is run again without all of it, and then without halves.
  */
 async function findCauses(
   args: RunTrialArgs,
-  { runs, failedAt = 0, changes }: Tried
-): Promise<readonly string[]> {
-  const isSameWithout = async (left: Tried['changes']): Promise<boolean> => {
-    const without = left.map(({ change }) => change)
-    const again = await tryOnce(args, without, failedAt + 1)
-    const [one, other] = [runs[failedAt]?.failure, again.runs[failedAt]?.failure]
-    return one?.event === other?.event && one?.error === other?.error
+  { runs, failedAt = 0, changes, reached: blocks }: Tried
+): Promise<readonly TrialCause[]> {
+  const { time = 0, failure } = runs[failedAt] ?? {}
+  const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
+    const other = (await tryOnce(args, without, failedAt + 1)).runs[failedAt]?.failure
+    const isSame = failure?.event === other?.event && failure?.error === other?.error
+    return without.every(({ relay }) => relay !== undefined) ? isSame : other !== undefined
   }
-  if (await isSameWithout(changes)) return []
-  const last = changes.slice(-NAMED_CHANGES)
-  const causes: string[] = []
-  if (changes.length > 1) {
-    for (const one of last) if (!(await isSameWithout([one]))) causes.push(one.text)
+  const narrow = async (all: readonly Change[]): Promise<readonly TrialCause[]> => {
+    let left = all.slice(-SUSPECTS)
+    if (left.length === 0 || (await failsWithout(left))) return []
+    while (left.length > 1) {
+      const middle = Math.floor(left.length / 2)
+      const [earlier, later] = [left.slice(0, middle), left.slice(middle)]
+      if (!(await failsWithout(later))) left = later
+      else if (!(await failsWithout(earlier))) left = earlier
+      else break
+    }
+    return left.slice(-NAMED_CAUSES).map(({ cause }) => cause)
   }
-  return causes.length > 0 ? causes : last.map(({ text }) => text)
+  const ofRelay = await narrow(changes)
+  if (ofRelay.length > 0) return ofRelay
+  const terms = { ...args, own: args.tasks.map(({ taskId }) => taskId) }
+  const list = ({ simulation }: CopiesToRunOn) => listBooked(simulation, terms, { time, blocks })
+  return await narrow(await args.copies.simulate(list))
 }
 
 interface DueRun {

@@ -10,6 +10,10 @@ import { ahead, every, isBuilt, recurring, slotOf } from './times.ts'
 /** When somebody else acts: the runs are due in 4, 6 and 8 slots. */
 const moments = { before: 3, 'same-slot': 4, between: 5, after: 9 } as const
 
+/** What the report has to name where a run fails by an act that does harm, before it is over. */
+const named = (id: string, moment: string): Pick<Setup, 'cause'> =>
+  /fed|back|lifted|remark/.test(id) || moment === 'after' ? {} : { cause: 'sudo.sudo' }
+
 /** When the runs are due. */
 const runs = (stage: Stage): Setup => ({
   automation: { times: [...every(stage, 3, 2, 4)] },
@@ -141,7 +145,7 @@ const byTasks: readonly Perturbation[] = acts.flatMap(({ id, title, prepare }) =
         const root = await enlist(stage, 'root')
         const call = await prepare(stage)
         await book(stage, root, [slot], ['sudo.sudo', nest(stage, call)[0]])
-        return runs(stage)
+        return { ...runs(stage), ...named(id, moment) }
       }
     })
   )
@@ -159,7 +163,8 @@ const far: readonly Perturbation[] = acts
           const root = await enlist(stage, 'root')
           const call = await prepare(stage)
           await book(stage, root, [slot], ['sudo.sudo', nest(stage, call)[0]])
-          return { automation: { times: [ahead(stage, 60)] }, everyBlock: isBuilt(stage) }
+          const automation = { times: [ahead(stage, 60)] }
+          return { automation, everyBlock: isBuilt(stage), ...named(id, 'before') }
         }
       })
     )

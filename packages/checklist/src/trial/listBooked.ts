@@ -1,0 +1,111 @@
+import { cutText, formatAddress, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import type { SimulatedChain, Simulation } from '@paraclock/simulation'
+import type { Runtime } from '@paraclock/types'
+import type { TrialCause } from '../evidence/TrialArtifact.ts'
+import { formatTime } from '../report/wording/formatValues.ts'
+import type { CopiedRole } from './createCopies.ts'
+import { listDue, type StopTerms, type StoredTask } from './findStops.ts'
+
+/** A task of the service, or what the Scheduler of a chain has planned for a block. */
+export interface Booked {
+  readonly cause: TrialCause
+  /** Without the value of this key, it does not happen. */
+  readonly on: CopiedRole
+  readonly key: Hex
+}
+
+/** Until when things are listed: a time, and the last blocks of the chains. */
+export interface BookedUntil {
+  readonly time: number
+  readonly blocks: Readonly<Record<CopiedRole, number>>
+}
+
+/** Lists what is booked on copies of service and target, and can change what runs until a time lead to. */
+export async function listBooked(
+  simulation: Simulation,
+  terms: Omit<StopTerms, 'budget'>,
+  until: BookedUntil
+): Promise<readonly Booked[]> {
+  const [service, target] = [simulation.chain('service'), simulation.chain('target')]
+  const due = await listDue(service, terms, Number(simulation.now()), until.time + 1)
+  const seen = new Set<Hex>()
+  const tasks = due.flatMap(({ time, tasks }) =>
+    tasks.flatMap(({ id, key, task }): Booked[] => {
+      if (seen.has(id)) return []
+      seen.add(id)
+      const text = `at ${formatTime(time)} ${describeTask(task, id, { service, target })}`
+      return [{ cause: { owner: 'user', text }, on: 'service', key }]
+    })
+  )
+  const agendas = await Promise.all([
+    listAgenda(service, 'service', until.blocks.service),
+    listAgenda(target, 'target', until.blocks.target)
+  ])
+  return [...agendas.flat(), ...tasks]
+}
+
+function describeTask(
+  { owner, action: { value } }: StoredTask,
+  id: Hex,
+  { service, target }: Readonly<Record<CopiedRole, SimulatedChain>>
+): string {
+  const account = formatAddress({
+    account: parseAccount(owner),
+    prefix: service.runtime.ss58Prefix
+  })
+  const of = `task ${id} of ${account}`
+  if (!(value.call instanceof Uint8Array)) return `${of} runs`
+  const { runtime } = value.para_id === undefined ? service : target
+  return `${of} runs ${describeBytes(runtime, value.call)}`
+}
+
+interface PlannedTask {
+  readonly call: { readonly type: string; readonly value: unknown }
+}
+
+async function listAgenda(
+  chain: SimulatedChain,
+  on: CopiedRole,
+  until: number
+): Promise<readonly Booked[]> {
+  const item = chain.runtime.storage('Scheduler', 'Agenda')
+  if (item === undefined) return []
+  const keys = await chain.listKeys(item.prefix())
+  const planned = keys
+    .map((key) => ({ key, number: item.decodeKey(key)[0] as number }))
+    .filter(({ number }) => number <= until)
+    .toSorted((one, two) => one.number - two.number)
+  const owner = on === 'service' ? 'serviceTeam' : 'targetGovernance'
+  const found: Booked[] = []
+  for (const { key, number } of planned) {
+    const tasks = (item.decode(await chain.read(key)) ?? []) as readonly (PlannedTask | undefined)[]
+    const calls = await Promise.all(tasks.map((task) => task && readCall(chain, task)))
+    const named = calls.flatMap((call) => call ?? []).join(' and ')
+    if (named === '') continue
+    const text = `at block ${number} the agenda of the ${on} runs ${named}`
+    found.push({ cause: { owner, text }, on, key })
+  }
+  return found
+}
+
+/** Describes a planned call, which may be a preimage. */
+async function readCall(chain: SimulatedChain, { call }: PlannedTask): Promise<string> {
+  if (call.value instanceof Uint8Array) return describeBytes(chain.runtime, call.value)
+  const { hash, len } = call.value as { readonly hash?: unknown; readonly len?: number }
+  const item = chain.runtime.storage('Preimage', 'PreimageFor')
+  const raw =
+    hash === undefined || item === undefined ? null : await chain.read(item.key([hash, len]))
+  const bytes = raw === null ? undefined : item?.decode(raw)
+  return bytes instanceof Uint8Array ? describeBytes(chain.runtime, bytes) : UNKNOWN
+}
+
+const UNKNOWN = 'a call that is not known'
+
+function describeBytes(runtime: Runtime, bytes: Uint8Array): string {
+  try {
+    return cutText(runtime.describeCall(runtime.decodeCall(bytes)))
+  } catch (error) {
+    if (isParaclockError(error)) return UNKNOWN
+    throw error
+  }
+}
