@@ -405,11 +405,13 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       const cancel = net.service.api.tx['automationTime']?.['cancelTask']?.(own?.taskId)
       await storeTask(net, { call: cancel, hours: 100 })
       await net.build()
-      const { runs, passed } = await tryTask(far)
+      const { runs, passed, causes } = await tryTask(far)
       expect([passed, runs.map(({ failure }) => failure?.error)]).toEqual([
         0,
         ['the service did not run the task: the task is gone, because somebody cancelled it before']
       ])
+      const text = expect.stringMatching(/^at .* task 0x\w+ of \w+ runs automationTime.cancelTask/)
+      expect(causes).toEqual([{ owner: 'user', text }])
       // One that is nearer is not reached by it.
       const near = await tryTask({ times: [now + 90 * 3600] })
       expect(near.runs.map(({ failure }) => failure)).toEqual([undefined])

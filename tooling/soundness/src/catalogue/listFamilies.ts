@@ -9,6 +9,7 @@ import { crowdedSlots } from './crowds.ts'
 import { feeAsset } from './feeAsset.ts'
 import { floodsOfOthers } from './floods.ts'
 import { governance } from './governance.ts'
+import { interplay } from './interplay.ts'
 import { longLists } from './longLists.ts'
 import { migratedMoney } from './migrated.ts'
 import { mixedSubjects } from './mixed.ts'
@@ -69,5 +70,6 @@ export const families: readonly Family[] = [
   reserves,
   governance,
   multisigs,
-  mixedSubjects
+  mixedSubjects,
+  interplay
 ]
