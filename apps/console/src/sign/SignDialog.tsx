@@ -35,10 +35,20 @@ export function SignDialog({ store }: { readonly store: SignStore }): VNode | nu
   useEffect(() => {
     if (asked !== undefined) dialog.current?.showModal()
   }, [asked])
-  if (asked === undefined) return null
   const phase = store.phase.value
+  useEffect(() => {
+    // What had the focus may be gone: the keyboard then goes on in the dialog, and its name is read again.
+    if (document.activeElement === document.body) dialog.current?.focus()
+  }, [phase])
+  if (asked === undefined) return null
   return (
-    <dialog ref={dialog} class="signing" aria-labelledby="sign-title" onClose={store.close}>
+    <dialog
+      ref={dialog}
+      class="signing"
+      tabIndex={-1}
+      aria-labelledby="sign-title"
+      onClose={store.close}
+    >
       <header class="card-head">
         <h2 id="sign-title">{asked.title}</h2>
         <form method="dialog">

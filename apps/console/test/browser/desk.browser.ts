@@ -4,8 +4,8 @@ import { deriveMultisig } from '@paraclock/submission'
 import { lookAt } from '@tooling/browser/look'
 import { expect, test } from 'vitest'
 import { injectDevWallet } from './injectDevWallet.ts'
-import { openBeside, SLOW } from './openConsole.ts'
-import { draftRemark, nameNetwork, sign, typeNetwork } from './takeSteps.ts'
+import { openBeside, SLOW, settle } from './openConsole.ts'
+import { draftRemark, nameNetwork, sign, tabTo, typeNetwork } from './takeSteps.ts'
 
 const { site, net } = await openBeside({ instant: true })
 
@@ -100,6 +100,80 @@ test('going back closes the dialog, and what was typed is there when one returns
   await page.goForward()
   expect(await page.getByLabel('An id of your own').inputValue()).toBe('kept')
   expect(await dialog.count()).toBe(0)
+  await page.context().close()
+})
+
+test('by keyboard alone: a network, a task, its signature, and back to what asked for it', async () => {
+  const { page, problems } = await site.open('#/check')
+  await injectDevWallet(page, net, 'Alice')
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const call = callOf(net.target, 'balances.transferKeepAlive', bob.address, 10_000_000_000n)
+  const { keyboard } = page
+  for (const [label, value] of [
+    ['Relay chain', net.relay.wsUrl],
+    ['Service', net.service.wsUrl],
+    ['Your chain', net.target.wsUrl],
+    ['A user', alice.address],
+    ['The call to automate', call.method.toHex()]
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await keyboard.insertText(value)
+  }
+  await keyboard.press('Enter')
+  await page.locator('.verdict.ready').waitFor(SLOW)
+  await settle(page)
+  await tabTo(page, page.getByRole('checkbox', { name: 'Check again when the chains change' }))
+  await keyboard.press('Space')
+
+  await tabTo(page, page.getByRole('link', { name: 'Schedule', exact: true }))
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('radio', { name: 'Choose it' }))
+  await keyboard.press('ArrowRight')
+  for (const [label, value] of [
+    ['The bytes of the call', '0x00000401'],
+    ['An id of your own', 'pressed'],
+    ['Times, one a line', '+3h']
+  ] as const) {
+    await tabTo(page, page.getByLabel(label))
+    await keyboard.insertText(value)
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Quote it and run it' }))
+  await keyboard.press('Enter')
+  const draft = page.getByRole('region', { name: '3. What it costs and does' })
+  await draft.waitFor(SLOW)
+  const asking = draft.getByRole('button', { name: 'Sign it' })
+  await tabTo(page, asking)
+  await keyboard.press('Enter')
+
+  // A closed dialog has no role: what comes next waits for its end.
+  const dialog = page.locator('dialog')
+  const inDialog = page.locator('dialog:focus, dialog :focus')
+  const begin = async (): Promise<void> => {
+    await tabTo(page, dialog.getByRole('button', { name: 'Continue with test' }))
+    await keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Sign it' }).waitFor(SLOW)
+    // The button that had the focus is gone, and the dialog has it.
+    expect(await inDialog.count()).toBe(1)
+  }
+  await begin()
+  await keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await asking.and(page.locator(':focus')).count()).toBe(1)
+  await keyboard.press('Enter')
+  await begin()
+  await tabTo(page, dialog.getByRole('button', { name: 'Sign it' }))
+  await keyboard.press('Enter')
+  await dialog.getByText('Done, in finalized block').waitFor(SLOW)
+  expect(await inDialog.count()).toBe(1)
+  await keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'pressed' }).waitFor(SLOW)
+  await tabTo(page, page.getByRole('button', { name: 'Cancel pressed' }))
+  await keyboard.press('Enter')
+  await begin()
+  await tabTo(page, dialog.getByRole('button', { name: 'Sign it' }))
+  await keyboard.press('Enter')
+  await page.getByText('This account has no task with runs to come.').waitFor(SLOW)
+  expect(problems).toEqual([])
   await page.context().close()
 })
 

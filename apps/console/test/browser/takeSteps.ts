@@ -1,5 +1,5 @@
 import { callOf, type Devnet, devAccount } from '@paraclock/devnet'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { SLOW, settle } from './openConsole.ts'
 
 /** Types a network into the page of the readiness, and has it checked. */
@@ -63,4 +63,18 @@ export async function sign(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
   await dialog.getByRole('button', { name: 'Sign it' }).click(SLOW)
+}
+
+/** More steps of the keyboard than any page has places to stop at. */
+const MAX_TABS = 120
+
+/** Steps with the keyboard to what a person wants to reach. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor(SLOW)
+  const reached = wanted.and(page.locator(':focus'))
+  for (let count = 0; count < MAX_TABS; count++) {
+    if ((await reached.count()) === 1) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${wanted}`)
 }
