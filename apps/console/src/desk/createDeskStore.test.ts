@@ -62,6 +62,16 @@ test('tasks are listed, followed, drafted and cancelled', async () => {
   expect(ended()).toBe(1)
 })
 
+test('what was typed is kept for its network and the task that it changes', () => {
+  const { store } = createStub()
+  const form = { way: 'bytes', timing: 'cron', chosen: undefined, values: new FormData() } as const
+  store.keepForm(network, '0x01', form)
+  expect(store.recallForm(network, '0x01')).toBe(form)
+  expect(store.recallForm(network, null)).toBeUndefined()
+  // The call was chosen of another target, though its user is the same.
+  expect(store.recallForm({ ...network }, '0x01')).toBeUndefined()
+})
+
 test('recorded runs of a later page are added, and dropped with the tasks', async () => {
   const { store } = createStub()
   const asked = { url: 'https://watch.example', owner: '5Grw' }

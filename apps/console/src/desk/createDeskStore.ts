@@ -20,6 +20,14 @@ import type {
   TypedTask
 } from './TaskDesk.ts'
 
+/** What was typed into the wizard. */
+export interface TypedForm {
+  readonly chosen: CallChoice | undefined
+  readonly way: 'search' | 'bytes'
+  readonly timing: 'cron' | 'times'
+  readonly values: FormData
+}
+
 export interface DeskStore {
   readonly listed: ReadonlySignal<AccountTasks | undefined>
   readonly busy: ReadonlySignal<string | undefined>
@@ -44,6 +52,10 @@ export interface DeskStore {
   findCalls(network: NetworkConfig, words: string): void
   makeDraft(network: NetworkConfig, asked: TypedTask): void
   dropDraft(): void
+  /** Keeps what was typed for a network, and for a task of it that is changed, while other pages are looked at. */
+  keepForm(network: NetworkConfig, replaces: string | null, form: TypedForm): void
+  /** What was typed for them last. */
+  recallForm(network: NetworkConfig, replaces: string | null): TypedForm | undefined
   cancel(network: NetworkConfig, taskId: Hex, then: (call: Hex) => void): void
   stop(): void
 }
@@ -60,6 +72,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0
+  let left: Parameters<DeskStore['keepForm']> | undefined
 
   const begin = (what: string, act: (desk: TaskDesk & DevnetControls) => Promise<void>): void => {
     work(what, act).catch(fail)
@@ -127,6 +140,11 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>): 
     dropDraft: () => {
       draft.value = undefined
     },
+    keepForm: (...args) => {
+      left = args
+    },
+    recallForm: (network, replaces) =>
+      left?.[0] === network && left[1] === replaces ? left[2] : undefined,
     cancel: (network, taskId, then) =>
       begin('Writing the call', async (desk) => then(await desk.writeCancel(network, taskId))),
     stop: () => worker.end()

@@ -1,5 +1,5 @@
 import { formatBalance, type Hex } from '@paraclock/core'
-import { type Signal, signal, useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import type { TargetedEvent, VNode } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
@@ -13,23 +13,10 @@ import { EffectList } from '../report/EffectList.tsx'
 
 const MAX_COUNT = 1000
 
-interface TypedForm {
-  /** The account and the task that it was typed for. */
-  readonly of: string
-  readonly chosen: CallChoice | undefined
-  readonly way: 'search' | 'bytes'
-  readonly timing: 'cron' | 'times'
-  readonly values: FormData
-}
-
-/** What was typed when the page was left. */
-const left = signal<TypedForm | undefined>(undefined)
-
 /** Chooses a call of the target and its times, shows what it costs and does, and has it signed. */
 export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
   const replaces = query.value.get('replaces')
-  const of = `${network.user} ${replaces ?? ''}`
-  const typed = left.peek()?.of === of ? left.peek() : undefined
+  const typed = desk.recallForm(network, replaces)
   const chosen = useSignal(typed?.chosen)
   const way = useSignal(typed?.way ?? 'search')
   const timing = useSignal(typed?.timing ?? 'times')
@@ -43,9 +30,12 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
       if (field instanceof Element && 'value' in field) field.value = value
     }
     return () => {
-      const { value } = chosen
-      const ways = { way: way.value, timing: timing.value }
-      left.value = { of, chosen: value, ...ways, values: new FormData(element) }
+      desk.keepForm(network, replaces, {
+        chosen: chosen.value,
+        way: way.value,
+        timing: timing.value,
+        values: new FormData(element)
+      })
     }
   }, [])
   useEffect(() => {
