@@ -177,6 +177,51 @@ test('by keyboard alone: a network, a task, its signature, and back to what aske
   await page.context().close()
 })
 
+test.each(['the review', 'the wallet'])(
+  'a page that is loaded again at %s has sent nothing, and signs once',
+  async (step) => {
+    const { page } = await site.open('#/check')
+    await injectDevWallet(page, net, 'Alice')
+    const dialog = page.getByRole('dialog')
+    const id = `again at ${step}`
+    const ask = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Your chain', exact: true }).click()
+      await nameNetwork(page, net)
+      await page.getByRole('link', { name: 'Tasks' }).click()
+      await page.getByText('This account has no task with runs to come.').waitFor(SLOW)
+      expect(await page.getByRole('region', { name: 'Signed and not settled' }).count()).toBe(0)
+      await draftRemark(page, id, '+5h')
+    }
+    await ask()
+    // A wallet that has not answered yet: the next load of the page injects one that does.
+    await page.evaluate(() => {
+      const { injectedWeb3 } = globalThis as unknown as {
+        injectedWeb3: { test: { enable: () => Promise<object> } }
+      }
+      const { enable } = injectedWeb3.test
+      const signPayload = async (): Promise<never> => await new Promise(() => undefined)
+      injectedWeb3.test.enable = async () => ({ ...(await enable()), signer: { signPayload } })
+    })
+    await dialog.getByRole('button', { name: 'Continue with test' }).click()
+    const consent = dialog.getByRole('button', { name: 'Sign it' })
+    await consent.waitFor(SLOW)
+    if (step === 'the wallet') {
+      await consent.click()
+      await dialog.getByText('Confirm it in the wallet.').waitFor(SLOW)
+    }
+    await page.reload()
+    await ask()
+    await sign(page)
+    await page.getByRole('heading', { name: id }).waitFor(SLOW)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(await page.getByRole('button', { name: /^Cancel / }).count()).toBe(1)
+    await page.getByRole('button', { name: `Cancel ${id}` }).click()
+    await sign(page)
+    await page.getByText('This account has no task with runs to come.').waitFor(SLOW)
+    await page.context().close()
+  }
+)
+
 test('a tab that is closed after it sent a call resumes it by the journal', async () => {
   const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
   const { page } = await site.open('#/check')
