@@ -184,27 +184,37 @@ interface SnapshotContents {
 }
 
 function createHistory(network: Network, keptRounds: number) {
-  let history: readonly SnapshotContents[] = [takeSnapshot(network)]
-  network.onBlock = () => {
-    history = [...history, takeSnapshot(network)]
-    const rounds = [...new Set(history.map(({ time }) => time))].slice(-keptRounds)
-    history = history.filter(({ time }) => time >= (rounds[0] ?? 0))
+  /** By the time of their round, the earliest first. */
+  const rounds = new Map<number, SnapshotContents[]>()
+  const note = (snapshot: SnapshotContents): void => {
+    const { time } = snapshot
+    rounds.set(time, [...(rounds.get(time) ?? []), snapshot])
+    const [oldest = time] = rounds.keys()
+    if (rounds.size > keptRounds) rounds.delete(oldest)
   }
+  const forgetFrom = (time: number): void => {
+    for (const one of [...rounds.keys()].filter((one) => one >= time)) rounds.delete(one)
+  }
+  note(takeSnapshot(network))
+  network.onBlock = () => note(takeSnapshot(network))
   return {
     take: () => takeSnapshot(network) as unknown as SimulationSnapshot,
     restore: (snapshot: SimulationSnapshot): void => {
       const past = snapshot as unknown as SnapshotContents
       restoreSnapshot(network, past)
-      history = [...history.filter(({ time }) => time < past.time), past]
+      forgetFrom(past.time)
+      note(past)
     },
     goTo: (chain: LocalChain, block: Hex): void => {
-      const at = history.findLastIndex(({ chains }) =>
+      const all = [...rounds.values()].flat()
+      const past = all.findLast(({ chains }) =>
         chains.some((one) => one.chain === chain && one.head.hash === block)
       )
-      const past = history[at]
       if (past === undefined) throw new ParaclockError(BlockMissing, { chain: chain.name, block })
       restoreSnapshot(network, past)
-      history = history.slice(0, at + 1)
+      const before = rounds.get(past.time) ?? []
+      forgetFrom(past.time)
+      for (const one of before.slice(0, before.indexOf(past) + 1)) note(one)
     }
   }
 }

@@ -35,8 +35,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       return chain.pool.future.map(({ extrinsic }) => extrinsic)
     },
     block(at) {
-      const isIt = ({ number }: SimulatedBlock) => number === at
-      const found = typeof at === 'number' ? chain.blocks.find(isIt) : chain.block(at)
+      const found = chain.block(at)
       return found === undefined ? undefined : describeBlock(found)
     },
     blocksAfter: (after) => chain.blocks.filter(({ number }) => number > after).map(describeBlock),
@@ -55,9 +54,9 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       return keys.map(keyToHex)
     },
     prove: (keys, { at, child } = {}) =>
-      chain.require(at).trie?.prove(keys.map(keyFromHex), trieOf(child)),
+      chain.require(at).trie?.read().prove(keys.map(keyFromHex), trieOf(child)),
     merkleValueBelow: (key, { at, child } = {}) => {
-      const { trie } = chain.require(at)
+      const trie = chain.require(at).trie?.read()
       return trie && (trie.merkleValueBelow(keyFromHex(key), trieOf(child)) ?? null)
     },
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),

@@ -75,6 +75,7 @@ export class LocalChain {
   readonly #first: SimulatedBlock
   readonly #lastRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
+  readonly #hashes = new Map<number, Hex>()
   readonly #headListeners = new Set<HeadListener>()
   readonly #replays = new Map<Hex, BuiltBlock['replayLogs']>()
   #head: SimulatedBlock
@@ -96,7 +97,7 @@ export class LocalChain {
       validate: (extrinsic) => this.#validate(extrinsic)
     })
     this.#head = opened.block
-    this.#blocks.set(opened.block.hash, opened.block)
+    this.#keep(opened.block)
   }
 
   get head(): SimulatedBlock {
@@ -120,8 +121,11 @@ export class LocalChain {
     return describeState(describeRuntime(loaded), state)
   }
 
-  /** A block that is still kept, by its hash. */
-  readonly block = (hash: Hex): SimulatedBlock | undefined => this.#blocks.get(hash)
+  /** A block that is still kept, by its hash or number. */
+  readonly block = (at: Hex | number): SimulatedBlock | undefined => {
+    const hash = typeof at === 'number' ? this.#hashes.get(at) : at
+    return hash && this.#blocks.get(hash)
+  }
 
   get isHalted(): boolean {
     return this.isPaused || this.isRefused
@@ -153,7 +157,7 @@ export class LocalChain {
       loaded: code == null ? loaded : await loadRuntime(code, { timeMs: loaded.timeMs })
     }
     this.#head = block
-    this.#blocks.set(block.hash, block)
+    this.#keep(block)
   }
 
   /** A kept block by its hash, or the head without a hash. */
@@ -316,19 +320,27 @@ export class LocalChain {
 
   /** Makes a block the head, and forgets those that are too old or came after it. */
   moveTo(block: SimulatedBlock): void {
+    // A search of all blocks at each new one takes long where thousands are kept.
+    const isNext = block.number > this.#head.number
+    const after = isNext ? [] : this.blocks.filter(({ number }) => number >= block.number)
+    for (const one of after) if (one.hash !== block.hash) this.#forget(one)
     this.#head = block
-    this.#blocks.set(block.hash, block)
-    const after = [...this.#blocks.values()].filter(
-      ({ number, hash }) => number >= block.number && hash !== block.hash
-    )
-    for (const { hash } of after) this.#forget(hash)
-    const tooMany = this.#blocks.size - this.#args.keptBlocks
-    for (const hash of [...this.#blocks.keys()].slice(0, Math.max(0, tooMany))) this.#forget(hash)
+    this.#keep(block)
+    for (const oldest of this.#blocks.values()) {
+      if (this.#blocks.size <= this.#args.keptBlocks) break
+      this.#forget(oldest)
+    }
     startListeners(this.#headListeners, (listener) => listener(block))
   }
 
-  #forget(hash: Hex): void {
+  #keep(block: SimulatedBlock): void {
+    this.#blocks.set(block.hash, block)
+    this.#hashes.set(block.number, block.hash)
+  }
+
+  #forget({ hash, number }: SimulatedBlock): void {
     this.#blocks.delete(hash)
+    this.#hashes.delete(number)
     this.#replays.delete(hash)
   }
 

@@ -1,5 +1,6 @@
 import type { Hex } from '@paraclock/core'
-import type { LoadedRuntime, StateTrie, StorageDiff } from '@paraclock/executor'
+import type { LoadedRuntime, StorageDiff } from '@paraclock/executor'
+import type { BlockTrie } from './BlockTrie.ts'
 import type { StateLayers } from './StateLayers.ts'
 
 export interface SimulatedBlock {
@@ -14,7 +15,7 @@ export interface SimulatedBlock {
   readonly diff: StorageDiff
   readonly state: StateLayers
   /** The state as a trie; `undefined` on a fork, whose state is only partly known. */
-  readonly trie: StateTrie | undefined
+  readonly trie: BlockTrie | undefined
   /** The runtime that builds the next block. */
   readonly loaded: LoadedRuntime
 }

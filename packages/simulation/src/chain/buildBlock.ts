@@ -1,6 +1,7 @@
 import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type CallResult,
+  type ChangeStateTrieArgs,
   CODE_KEY,
   callRemote,
   createRootCalculator,
@@ -236,7 +237,10 @@ class BlockBuilding {
       extrinsics: this.#included,
       diff,
       state: parent.state.with(diff),
-      trie: changeTrie(before, header.storageDiff, version.stateVersion),
+      trie: parent.trie?.change(
+        changesOf(diff, version.stateVersion),
+        before?.change(changesOf(header.storageDiff, version.stateVersion))
+      ),
       loaded: code instanceof Uint8Array ? await loadRuntime(code, { timeMs }) : parent.loaded
     }
   }
@@ -254,7 +258,8 @@ class BlockBuilding {
   /** The trie of the state so far; `undefined` on a fork, whose state is only partly known. */
   #trie(): StateTrie | undefined {
     const { trie, loaded } = this.#args.parent
-    return changeTrie(trie, mergeDiffs(this.#diffs), loaded.version.stateVersion)
+    const changes = changesOf(mergeDiffs(this.#diffs), loaded.version.stateVersion)
+    return trie?.read().change(changes)
   }
 
   async #run(
@@ -300,12 +305,8 @@ function isSigned(extrinsic: Uint8Array): boolean {
   return ((extrinsic[readCompactAt(extrinsic, 0).end] ?? 0) & KIND) !== 0
 }
 
-function changeTrie(
-  trie: StateTrie | undefined,
-  { top, child }: StorageDiff,
-  version: StateVersion
-): StateTrie | undefined {
-  return trie?.change({ changes: top, children: child, version })
+function changesOf({ top, child }: StorageDiff, version: StateVersion): ChangeStateTrieArgs {
+  return { changes: top, children: child, version }
 }
 
 function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {

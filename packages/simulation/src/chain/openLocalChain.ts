@@ -21,6 +21,7 @@ import {
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
 import { ChainBootFailed } from '../errors/blocks.ts'
+import { BlockTrie } from './BlockTrie.ts'
 import { decodeHeader } from './header.ts'
 import { LocalChain, type OpenLocalChainArgs } from './LocalChain.ts'
 import { readBlockRate } from './readBlockRate.ts'
@@ -122,7 +123,7 @@ async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<Op
     ...{ hash, header, loaded, number: 0, time: 0, extrinsics: [], diff: NOTHING },
     parentHash: bytesToHex(NO_HASH),
     state: new StateLayers(withoutFetching(storage)),
-    trie
+    trie: new BlockTrie(trie)
   }
   return { block, genesisHash: hash }
 }

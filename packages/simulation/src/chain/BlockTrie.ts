@@ -1,0 +1,56 @@
+import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
+
+/** How many tries of a chain are held: those of the last blocks, and those that were read last. */
+const HELD = 256
+/** One block in so many keeps its trie for good, so that those behind it are computed in fewer steps. */
+const STRIDE = 64
+
+interface Step {
+  readonly from: BlockTrie
+  readonly by: ChangeStateTrieArgs
+}
+
+/**
+ * The trie of a block's state. That of an old block is kept as what the block changed, which takes less
+ * memory, and is computed again when it is read.
+ */
+export class BlockTrie {
+  /** The tries of the chain that are held, the last used one last. */
+  readonly #held: Set<BlockTrie>
+  /** `undefined` if the trie is kept for good. */
+  readonly #step: Step | undefined
+  readonly #depth: number
+  #trie: StateTrie | undefined
+
+  constructor(trie: StateTrie, held: Set<BlockTrie> = new Set(), depth = 0, step?: Step) {
+    this.#trie = trie
+    this.#held = held
+    this.#depth = depth
+    this.#step = step
+    if (step !== undefined) this.#hold()
+  }
+
+  /** The trie after some changes, computed unless it is given. This one stays as it is. */
+  change(by: ChangeStateTrieArgs, trie: StateTrie = this.read().change(by)): BlockTrie {
+    const depth = (this.#depth + 1) % STRIDE
+    return new BlockTrie(trie, this.#held, depth, depth === 0 ? undefined : { from: this, by })
+  }
+
+  read(): StateTrie {
+    const step = this.#step
+    if (step === undefined) return this.#trie as StateTrie
+    this.#trie ??= step.from.read().change(step.by)
+    const trie = this.#trie
+    this.#hold()
+    return trie
+  }
+
+  #hold(): void {
+    this.#held.delete(this)
+    this.#held.add(this)
+    const [oldest] = this.#held
+    if (this.#held.size <= HELD || oldest === undefined) return
+    oldest.#trie = undefined
+    this.#held.delete(oldest)
+  }
+}
