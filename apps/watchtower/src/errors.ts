@@ -149,6 +149,30 @@ export const PolicyBudgetExceeded: ErrorDefinition<
 }
 
 /**
+ * A policy would pay in another token than before.
+ *
+ * The checklist suggests a transfer of another token, or the chain has given its token another name or
+ * other decimals. Amounts of two tokens have no sum that a limit could hold.
+ *
+ * @remarks A budget is counted in the token of its first signature.
+ */
+export const PolicyTokenChanged: ErrorDefinition<
+  'PolicyTokenChanged',
+  OfPolicy & { readonly wanted: string; readonly counted: string }
+> = {
+  package: 'watchtower',
+  code: 'PolicyTokenChanged',
+  number: 24_012,
+  message: ({ wanted, counted, ...of }) =>
+    `${ofPolicy(of)} needs ${wanted}, and its budget is counted in ${shorten(counted)}`,
+  remedies: () => [
+    'Make this transfer yourself: paraclock fix.',
+    'For policies in the other token, use a database of its own and a new key.'
+  ],
+  example: { network: 'main', policy: 'fund-service', wanted: '2 DOT', counted: 'TUR 10' }
+}
+
+/**
  * A policy has reached its daily limit.
  *
  * The next action would spend more than is left of `daily`, or the policy has signed 24 times on this day.
@@ -231,8 +255,9 @@ export const PolicyTransferMissing: ErrorDefinition<'PolicyTransferMissing', OfP
 /**
  * Another program uses the key of a policy.
  *
- * The account has signed transactions that the journal of the policies does not know, or another
- * watchtower wrote the same entry of the journal first.
+ * The account has signed transactions that the journal of the policies does not know: another program did,
+ * or this one before its database was lost or restored. Or another watchtower wrote the same entry of the
+ * journal first.
  *
  * @remarks Limits hold only if one database counts all that a key signs.
  */
@@ -247,7 +272,8 @@ export const PolicyOwnerChanged: ErrorDefinition<
     `another program uses the key ${shorten(account)} of ${ofPolicy(of)}: ${cutText(problem)}`,
   remedies: () => [
     'Let all watchtowers use one database.',
-    'Give the policy a new key if the old one was used elsewhere.'
+    'Give the policy a new key, which has signed nothing.',
+    'If the database was lost or restored, `signed` of the policy states the next nonce on each chain; budget and day begin anew with it.'
   ],
   example: {
     ...{

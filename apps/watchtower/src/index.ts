@@ -11,6 +11,7 @@ export {
   PolicyKeyRefused,
   PolicyOwnerChanged,
   PolicyTaskChanged,
+  PolicyTokenChanged,
   PolicyTransferMissing,
   WatchtowerConfigInvalid,
   WatchtowerOptionInvalid,

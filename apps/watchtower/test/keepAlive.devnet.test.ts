@@ -121,11 +121,30 @@ test('a program that is killed at any moment renews each run once', {
   expect(spent).toBe(String(sum))
 })
 
-test('a database that was lost makes nothing twice, and a key in other use is refused', {
+/** How many transactions an account signed on the service. */
+async function countSigned(name: string): Promise<number> {
+  const { address } = await devAccount(name)
+  return (await rent.net.service.api.rpc.system.accountNextIndex(address)).toNumber()
+}
+
+test('a database that was lost opens no limit anew, and makes nothing twice', {
   timeout: TIMEOUT
 }, async () => {
   const before = await rent.readTasks()
-  const { actions, problems } = await keep(renewing({ act: true, days: 2 }), 'again.sqlite')
+  const service = await countSigned('Keeper')
+  const settings = { act: true, days: 2 }
+  const lost = await keep(renewing(settings), 'again.sqlite')
+  await expect
+    .poll(() => lost.problems, WAIT)
+    .toEqual([
+      expect.stringMatching(
+        `PolicyOwnerChanged: .*: its next nonce is ${service}, and the journal has 0`
+      )
+    ])
+  expect([lost.actions, await rent.readTasks()]).toEqual([[], before])
+  await lost.close()
+  const stated = renewing({ ...settings, signed: { service } })
+  const { actions, problems } = await keep(stated, 'again.sqlite')
   await expect.poll(() => actions.length + problems.length, WAIT).toBeGreaterThan(0)
   expect(problems).toEqual([])
   const last = Math.max(...[...before.values()].flat())
@@ -138,8 +157,8 @@ test('a database that was lost makes nothing twice, and a key in other use is re
     signer: await devAccount('Keeper')
   })
   await expect
-    .poll(() => problems.some((one) => one.includes('PolicyOwnerChanged')), WAIT)
-    .toBe(true)
+    .poll(() => problems, WAIT)
+    .toEqual([expect.stringMatching(`PolicyOwnerChanged.* and the journal has ${service + 1}`)])
 })
 
 async function fillPurse(): Promise<void> {
@@ -184,7 +203,10 @@ test("the service's account on the target is filled by what the checklist sugges
   await rent.asRoot('relay', 'hrmp.forceCleanHrmp', service, 10, 10)
   await rent.asRoot('target', 'system.killStorage', [held?.[0].toHex()])
   expect(await find()).toBeUndefined()
-  const fundService = { key: { env: 'PURSE' }, act: true, budget: '50', daily: '40' }
+  const fundService = {
+    ...{ key: { env: 'PURSE' }, act: true, budget: '50', daily: '40' },
+    signed: { service: await countSigned('Purse') }
+  }
   const { actions, problems } = await keep({ fundService }, 'service.sqlite', true)
   // What is sent before the channel is open does not arrive.
   await expect.poll(() => problems, WAIT).toEqual([expect.stringMatching(/PolicyTransferMissing/)])
@@ -208,7 +230,8 @@ test("the service's account on the target is filled by what the checklist sugges
 test('what its owner cancelled is not renewed', { timeout: TIMEOUT }, async () => {
   const service = await connectService({ endpoints: rent.net.service.wsUrl })
   onTestFinished(() => service.close())
-  const { problems } = await keep(renewing({ act: true, days: 2 }), 'cancelled.sqlite')
+  const signed = { service: await countSigned('Keeper') }
+  const { problems } = await keep(renewing({ act: true, days: 2, signed }), 'cancelled.sqlite')
   const covered = Number(rent.net.now()) + 48 * HOUR
   const lastTime = async () => Math.max(...[...(await rent.readTasks()).values()].flat())
   await expect.poll(lastTime, WAIT).toBeGreaterThan(covered)

@@ -41,15 +41,19 @@ test.each(['sqlite', 'postgres'] as const)(
     await writeNetworks(cwd, net)
     const server = engine === 'postgres' ? await startPostgres() : undefined
     onTestFinished(() => server?.stop())
-    const database = server?.create('history') ?? join(cwd, 'history.sqlite')
+    const url = server?.create('history')
+    const database = url ?? join(cwd, 'history.sqlite')
     const from = { main: { service: 1, target: 1 } }
     const ends = { main: { target: '2026-01-01T00:00:00Z' } }
     // Nothing listens there, so that the messages stay.
     const outputs = [{ name: 'team', kind: 'webhook', url: { env: 'TEAM' } }]
-    const settings = { from, readiness: false, database: { env: 'HISTORY' }, ends, outputs }
-    await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
+    const configure = (database: unknown) => {
+      const settings = { from, readiness: false, database, ends, outputs }
+      return writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
+    }
+    await configure(url === undefined ? database : { env: 'HISTORY' })
     const start = () => {
-      const { child } = startProgram(cwd, { HISTORY: database, TEAM }, program)
+      const { child } = startProgram(cwd, { HISTORY: url ?? '', TEAM }, program)
       return { child, ended: once(child, 'exit') }
     }
 
@@ -72,7 +76,8 @@ test.each(['sqlite', 'postgres'] as const)(
     await ended
 
     const alone = join(cwd, 'alone.sqlite')
-    const config = await readWatchtowerConfig({ cwd, env: { HISTORY: alone, TEAM } })
+    await configure(alone)
+    const config = await readWatchtowerConfig({ cwd, env: { TEAM } })
     await (await startWatchtower({ config, once: true })).ended
     const single = await openHistory({ database: alone })
     onTestFinished(() => single.close())

@@ -48,7 +48,7 @@ test('programs that sign at the same time on one PostgreSQL pass no limit togeth
   expect(rows).toMatchObject([{ spent: String(DAILY), signatures: Number(DAILY) }])
 })
 
-test('a cursor beyond every block that PostgreSQL counts is the first page', async () => {
+test('cursors of each list are read by PostgreSQL, up to the highest', async () => {
   const server = await startPostgres()
   onTestFinished(() => server.stop())
   const history = await openHistory({ database: server.create('cursors') })
@@ -62,7 +62,16 @@ test('a cursor beyond every block that PostgreSQL counts is the first page', asy
     })
     .execute()
   const answer = createApi({ history, networks: ['main'] })
-  for (const query of ['tasks?after=9999999999-0', 'runs?after=1-9999999999&task=9999999999-1']) {
+  const most = 2_147_483_647
+  const lists = {
+    ...{ tasks: [most, most], runs: [most, most], costs: [0, ''] },
+    ...{ alerts: [Number.MAX_SAFE_INTEGER, 'a', 'b'], actions: [most, 'renew', 'a', most] }
+  }
+  const queries = Object.entries(lists).map(([list, values]) => {
+    const after = Buffer.from(JSON.stringify(values)).toString('base64url')
+    return `${list}?after=${after}`
+  })
+  for (const query of [...queries, 'runs?task=9999999999-1']) {
     const { status, text } = await answer(new URL(`http://localhost/v1/networks/main/${query}`))
     expect([query, status, text]).toEqual([query, 200, expect.stringContaining('"next":null')])
   }

@@ -33,6 +33,7 @@ export {
 } from './query/listRuns.ts'
 export type { ListCursor } from './query/pageOf.ts'
 export {
+  type CostCursor,
   type CostSums,
   type DayCosts,
   type SumPastCostsArgs,

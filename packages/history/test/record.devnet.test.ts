@@ -23,6 +23,8 @@ const BLOCKS = Number(env['HISTORY_BLOCKS'] ?? 160)
 /** Over both engines and both chains. */
 const KILLS = Number(env['HISTORY_KILLS'] ?? 10)
 const SEED = Number(env['HISTORY_SEED'] ?? 7)
+/** More rows than any of these histories has. */
+const ALL = 1_000_000
 const TIMEOUT = 120_000 + BLOCKS * 200 + KILLS * 6000
 vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT })
 
@@ -197,7 +199,7 @@ test('the effects on the target equal the model', async () => {
 })
 
 test('runs are listed with what they did on the target, page by page', async () => {
-  const whole = await listRuns(history, { network: 'main', limit: 1000 })
+  const whole = await listRuns(history, { network: 'main', limit: ALL })
   const sent = whole?.runs.filter(({ topic }) => topic !== null) ?? []
   expect(sent.some(({ effect }) => effect?.dispatch === 'succeeded')).toBe(true)
   const pages = []
@@ -211,7 +213,7 @@ test('runs are listed with what they did on the target, page by page', async () 
 })
 
 test('tasks cost what was paid for them, less what was given back', async () => {
-  const tasks = await listPastTasks(history, { network: 'main', limit: 1000 })
+  const tasks = await listPastTasks(history, { network: 'main', limit: ALL })
   const sums = await sumPastCosts(history, { network: 'main', from: 0, before: 100_000 })
   const ofTasks = tasks?.tasks.reduce((sum, { cost }) => sum + cost, 0n)
   expect(sums?.total).toBe(ofTasks)

@@ -83,7 +83,7 @@ test('every route answers in the shape of its schema', async () => {
   const runs = await client.read('runs', { network, query: { task: '1-4' } })
   expect(runs).toMatchObject({ next: null, runs: [{ state: 'failed', refund: '3', effect: null }] })
   const costs = await client.read('costs', { network, query: { from: '20833', before: '20834' } })
-  expect(costs).toMatchObject({ total: '5', days: [{ amounts: { execution: '5' } }] })
+  expect(costs).toMatchObject({ days: [{ amounts: { execution: '5' }, total: '5' }] })
   const balances = await client.read('balances', { network })
   expect(balances.balances).toMatchObject([{ role: 'service', free: '7', lastsUntil: null }])
   expect((await client.read('alerts', { network })).alerts).toMatchObject([{ ended: null }])
@@ -93,22 +93,81 @@ test('every route answers in the shape of its schema', async () => {
   expect(report).toEqual({ gatheredAt: T0, report: { verdict: 'ready' } })
 })
 
-test('pages follow each other without a gap', async () => {
-  const { client } = await serve()
-  const ids: string[] = []
-  let after: string | null = null
-  do {
-    const query: { limit: string; after?: string } = { limit: '2', ...(after && { after }) }
-    const page = await client.read('tasks', { network: 'main', query })
-    ids.push(...page.tasks.map(({ taskId }) => taskId))
-    after = page.next
-  } while (after !== null)
-  expect(ids).toEqual(['0x03', '0x02', '0x01'])
+/** All entries of a list, by pages of two, and how many pages they took. */
+async function listAll(url: string, list: string) {
+  const entries: Record<string, unknown>[] = []
+  let after = ''
+  for (let pages = 1; ; pages += 1) {
+    const place = `${url}/v1/networks/main/${list}${list.includes('?') ? '&' : '?'}limit=2${after}`
+    const { next, ...rest } = JSON.parse(await (await fetch(place)).text())
+    const [page] = Object.values(rest) as [Record<string, unknown>[]]
+    entries.push(...page)
+    if (next === null) return { entries, pages }
+    after = `&after=${next}`
+  }
+}
+
+test('pages follow each other without a gap, also where a value is the same', async () => {
+  const { url, history } = await serve()
+  const { db } = history
+  const cost = { chain: 1, day: 20_833, entries: 1, amount: '1' }
+  for (const payer of ['', `0x${'22'.repeat(32)}`, `0x${'33'.repeat(32)}`]) {
+    for (const kind of ['inclusion', 'tip', 'execution', 'xcmp', 'place', 'refund'] as const) {
+      await db
+        .insertInto('costs')
+        .values({ ...cost, payer, kind })
+        .execute()
+    }
+  }
+  await db
+    .insertInto('costs')
+    .values({ ...cost, day: 20_834, payer: '', kind: 'tip' })
+    .execute()
+  const alert = { network: 'main', severity: 'warning', summary: 's', remedy: null } as const
+  const subjects = ['a', 'b "-\u{1f525}', 'c']
+  const alerts = subjects.map((subject) => ({
+    ...{ ...alert, rule: 'check-failed', subject, since: T0, ended: null, sent: null }
+  }))
+  await db.insertInto('alerts').values(alerts).execute()
+  const action = { network: 'main', summary: 's', day: 1, amount: '1', error: null } as const
+  const actions = (['renew', 'fund-user'] as const).flatMap((policy) =>
+    [-1, 0, 1].map((nonce) => ({
+      ...{ ...action, policy, name: 'a', nonce, time: T0, outcome: 'succeeded' as const }
+    }))
+  )
+  await db.insertInto('actions').values(actions).execute()
+  const tasks = await listAll(url, 'tasks')
+  expect(tasks.entries.map(({ taskId }) => taskId)).toEqual(['0x03', '0x02', '0x01'])
+  const costs = await listAll(url, 'costs')
+  expect(costs.entries.map(({ day, payer, total }) => [day, payer, total])).toEqual([
+    ...[
+      [20_833, '', '4'],
+      [20_833, owner, '5']
+    ],
+    ...['22', '33'].map((byte) => [20_833, `0x${byte.repeat(32)}`, '4']),
+    [20_834, '', '1']
+  ])
+  const lasting = await listAll(url, 'alerts')
+  expect(lasting.entries.map(({ subject }) => subject)).toEqual(['0x01', ...subjects.toReversed()])
+  expect((await listAll(url, 'alerts?ended=1')).entries).toHaveLength(1)
+  const made = await listAll(url, 'actions')
+  expect(made.entries.map(({ policy }) => policy)).toEqual([
+    ...['renew', 'renew', 'renew', 'fund-user', 'fund-user', 'fund-user']
+  ])
+  expect([tasks, costs, lasting, made].map(({ pages }) => pages)).toEqual([2, 3, 2, 3])
 })
+
+function cursor(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
 
 test.each([
   ['/v1/networks/main/tasks?limit=0', 400],
   ['/v1/networks/main/tasks?after=1', 400],
+  [`/v1/networks/main/tasks?after=${cursor([2_147_483_648, 0])}`, 400],
+  [`/v1/networks/main/costs?after=${cursor([1, 2])}`, 400],
+  [`/v1/networks/main/actions?after=${cursor([1, "' or 1=1 --", 'a', 0])}`, 400],
+  [`/v1/networks/main/alerts?after=${cursor([1, "' or 1=1 --", ''])}`, 200],
   ['/v1/networks/main/tasks?owner=0x12', 400],
   ['/v1/networks/main/tasks?__proto__=1', 400],
   ['/v1/networks/main/balances?limit=1', 400],
@@ -117,7 +176,7 @@ test.each([
   ['/v1/networks/main/report', 404],
   ['/v1/networks/a/b/tasks', 404],
   ['/', 404]
-])('%s is refused with %d', async (path, status) => {
+])('%s is answered with %d', async (path, status) => {
   const { url } = await serve()
   expect((await fetch(`${url}${path}`)).status).toBe(status)
 })

@@ -1,10 +1,9 @@
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, parseJson } from '@paraclock/core'
 import { type ReadReply, replyJson } from '@paraclock/core/node'
 import {
   type ChainRow,
   findChain,
   type History,
-  type ListCursor,
   listPastTasks,
   listRuns,
   sumPastCosts,
@@ -16,6 +15,7 @@ import {
   type ApiRouteName,
   historyApi
 } from '@paraclock/history/api'
+import * as v from 'valibot'
 import { readForecasts } from '../forecast/readForecasts.ts'
 import { describeApi } from './describeApi.ts'
 
@@ -28,13 +28,28 @@ type Query = Readonly<Record<string, string | undefined>>
 type Answerer<Name extends ApiRouteName> = (
   history: History,
   network: string,
-  query: Query
+  query: Query,
+  after: Cursor<Name> | undefined
 ) => Promise<ApiAnswer<Name> | undefined>
 
 const MAX_ENTRIES = 1000
 const MAX_DAY = 999_999
 /** The highest place that the columns of PostgreSQL take. */
 const MAX_PLACE = 2_147_483_647
+const small = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PLACE))
+const whole = v.pipe(v.number(), v.safeInteger())
+const policy = v.picklist(['renew', 'fund-service', 'fund-user'])
+
+/** Where a list goes on: its order as values of the last entry. */
+const cursors = {
+  ...{ tasks: v.tuple([small, small]), runs: v.tuple([small, small]) },
+  costs: v.tuple([small, v.string()]),
+  alerts: v.tuple([whole, v.string(), v.string()]),
+  actions: v.tuple([whole, policy, v.string(), whole])
+}
+type Cursor<Name> = Name extends keyof typeof cursors
+  ? v.InferOutput<(typeof cursors)[Name]>
+  : undefined
 
 export function createApi({ history, networks }: CreateApiArgs) {
   const document = describeApi()
@@ -46,17 +61,18 @@ export function createApi({ history, networks }: CreateApiArgs) {
     if (network !== '' && !networks.includes(network)) {
       return replyJson(404, { status: 'there is no network of this name' })
     }
-    const { query: known }: ApiRoute = historyApi[name]
-    for (const [key, value] of url.searchParams) {
-      const parameter = Object.hasOwn(known, key) ? known[key] : undefined
-      if (parameter === undefined || !new RegExp(parameter.pattern).test(value)) {
-        return replyJson(400, { status: `the parameter ${key} is unknown or malformed` })
-      }
+    const wrong = findWrong(historyApi[name], url.searchParams)
+    if (wrong !== undefined) {
+      return replyJson(400, { status: `the parameter ${wrong} is unknown or malformed` })
     }
-    const query = Object.fromEntries(url.searchParams)
+    const query: Query = Object.fromEntries(url.searchParams)
+    const after = readCursor(name, query['after'])
+    if (after === null) {
+      return replyJson(400, { status: 'the parameter after is no cursor of this list' })
+    }
     const value = await (name === 'networks'
       ? listNetworks(history, networks)
-      : answerers[name](history, network, query))
+      : answerers[name](history, network, query, after as never))
     return value === undefined
       ? replyJson(404, { status: 'nothing is recorded of it yet' })
       : replyJson(200, value)
@@ -87,6 +103,14 @@ function findRoute(
   return undefined
 }
 
+function findWrong({ query }: ApiRoute, given: URLSearchParams): string | undefined {
+  for (const [key, value] of given) {
+    const parameter = Object.hasOwn(query, key) ? query[key] : undefined
+    if (parameter === undefined || !new RegExp(parameter.pattern).test(value)) return key
+  }
+  return undefined
+}
+
 async function listNetworks(
   history: History,
   names: readonly string[]
@@ -102,7 +126,7 @@ async function listNetworks(
         chains: rows.flatMap((row) => (row === undefined ? [] : [describeChain(row)])),
         verdict: report?.verdict ?? null,
         checkedAt: report?.time ?? null,
-        alerts: (await findAlerts(history, name, false, MAX_ENTRIES)).length
+        alerts: await countAlerts(history, name)
       }
     })
   )
@@ -118,12 +142,12 @@ function describeChain(row: ChainRow) {
 }
 
 const answerers: { readonly [Name in Exclude<ApiRouteName, 'networks'>]: Answerer<Name> } = {
-  tasks: async (history, network, { owner, taskId, after, limit }) => {
-    const page = { network, owner, taskId, after: readCursor(after), limit: readLimit(limit) }
-    const found = await listPastTasks(history, page)
+  tasks: async (history, network, { owner, taskId, limit }, after) => {
+    const page = { after: after && placeOf(after), limit: readLimit(limit) }
+    const found = await listPastTasks(history, { network, owner, taskId, ...page })
     return (
       found && {
-        next: writeCursor(found.next),
+        next: found.next && writeCursor([found.next.block, found.next.event]),
         tasks: found.tasks.map((row) => ({
           ...{ block: row.block, event: row.event, taskId: row.task_id, owner: row.owner },
           ...{ providedId: row.provided_id, kind: row.kind, paraId: row.para_id },
@@ -133,13 +157,14 @@ const answerers: { readonly [Name in Exclude<ApiRouteName, 'networks'>]: Answere
       }
     )
   },
-  runs: async (history, network, { owner, task, after, limit }) => {
-    const of = { owner, task: readCursor(task) }
-    const page = { after: readCursor(after), limit: readLimit(limit) }
+  runs: async (history, network, { owner, task, limit }, after) => {
+    const [block = 0, event = 0] = task?.split('-').map((one) => Math.min(+one, MAX_PLACE)) ?? []
+    const of = { owner, task: task === undefined ? undefined : { block, event } }
+    const page = { after: after && placeOf(after), limit: readLimit(limit) }
     const found = await listRuns(history, { network, ...of, ...page })
     return (
       found && {
-        next: writeCursor(found.next),
+        next: found.next && writeCursor([found.next.block, found.next.event]),
         runs: found.runs.map(({ effect, ...row }) => ({
           ...{ block: row.block, event: row.event, taskId: row.task_id, owner: row.owner },
           task: { block: row.task_block, event: row.task_event },
@@ -153,12 +178,13 @@ const answerers: { readonly [Name in Exclude<ApiRouteName, 'networks'>]: Answere
       }
     )
   },
-  costs: async (history, network, { from = '0', before = String(MAX_DAY), owner }) => {
+  costs: async (history, network, { from = '0', before = String(MAX_DAY), owner, limit }, at) => {
     const days = { from: Number(from), before: Number(before) }
-    const found = await sumPastCosts(history, { network, ...days, owner })
+    const page = { after: at && { day: at[0], payer: at[1] }, limit: readLimit(limit) }
+    const found = await sumPastCosts(history, { network, ...days, owner, ...page })
     return (
       found && {
-        total: String(found.total),
+        next: found.next && writeCursor([found.next.day, found.next.payer]),
         days: found.days.map(({ day, payer, amounts, total }) => ({
           ...{ day, payer, total: String(total) },
           amounts: Object.fromEntries(
@@ -177,21 +203,46 @@ const answerers: { readonly [Name in Exclude<ApiRouteName, 'networks'>]: Answere
       }))
     }
   },
-  alerts: async (history, network, { ended, limit }) => {
-    const rows = await findAlerts(history, network, ended === '1', readLimit(limit) ?? 100)
-    return { alerts: rows.map(({ sent: _, ...alert }) => alert) }
-  },
-  actions: async (history, network, { limit }) => {
-    const actions = await useDatabase(history, (db) =>
-      db
-        .selectFrom('actions')
-        .select(['policy', 'summary', 'time', 'amount', 'outcome', 'error'])
+  alerts: async (history, network, { ended, limit }, after) => {
+    const order = ['since', 'rule', 'subject'] as const
+    const most = readLimit(limit)
+    const rows = await useDatabase(history, (db) => {
+      let query = db
+        .selectFrom('alerts')
+        .selectAll()
         .where('network', '=', network)
-        .orderBy('time', 'desc')
-        .limit(readLimit(limit) ?? 100)
-        .execute()
-    )
-    return { actions }
+        .where('ended', ended === '1' ? 'is not' : 'is', null)
+      if (after !== undefined) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple(...order), '<', tuple(...after))
+        )
+      }
+      for (const column of order) query = query.orderBy(column, 'desc')
+      return query.limit(most + 1).execute()
+    })
+    const { page, next } = pageOf(rows, most, ({ since, rule, subject }) => [since, rule, subject])
+    return { next, alerts: page.map(({ sent: _, ...alert }) => alert) }
+  },
+  actions: async (history, network, { limit }, after) => {
+    const order = ['time', 'policy', 'name', 'nonce'] as const
+    const most = readLimit(limit)
+    const rows = await useDatabase(history, (db) => {
+      let query = db.selectFrom('actions').selectAll().where('network', '=', network)
+      if (after !== undefined) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple(...order), '<', tuple(...after))
+        )
+      }
+      for (const column of order) query = query.orderBy(column, 'desc')
+      return query.limit(most + 1).execute()
+    })
+    const { page, next } = pageOf(rows, most, (row) => order.map((column) => row[column]))
+    return {
+      next,
+      actions: page.map(({ policy, summary, time, amount, outcome, error }) => ({
+        ...{ policy, summary, time, amount, outcome, error }
+      }))
+    }
   },
   report: async (history, network) => {
     const found = await findReport(history, network)
@@ -199,31 +250,47 @@ const answerers: { readonly [Name in Exclude<ApiRouteName, 'networks'>]: Answere
   }
 }
 
-function readLimit(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Math.min(Number(text), MAX_ENTRIES)
+function readLimit(text = '100'): number {
+  return Math.min(Number(text), MAX_ENTRIES)
 }
 
-function readCursor(text: string | undefined): ListCursor | undefined {
-  if (text === undefined) return undefined
-  const [block = 0, event = 0] = text.split('-').map((part) => Math.min(Number(part), MAX_PLACE))
-  return { block, event }
+const placeOf = ([block, event]: readonly [number, number]) => ({ block, event })
+
+/** The values of a cursor; `null` if it is none of this list. */
+function readCursor(name: ApiRouteName, text: string | undefined) {
+  if (text === undefined || !(name in cursors)) return undefined
+  try {
+    const value = parseJson(Buffer.from(text, 'base64url').toString())
+    return v.parse(cursors[name as keyof typeof cursors], value)
+  } catch {
+    return null
+  }
 }
 
-function writeCursor(cursor: ListCursor | null): string | null {
-  return cursor && `${cursor.block}-${cursor.event}`
+function writeCursor(values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-async function findAlerts(history: History, network: string, hasEnded: boolean, limit: number) {
-  return await useDatabase(history, (db) =>
+function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => readonly (string | number)[]
+): { readonly page: readonly Row[]; readonly next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next: rows.length > limit && last ? writeCursor(placeOf(last)) : null }
+}
+
+async function countAlerts(history: History, network: string): Promise<number> {
+  const { count } = await useDatabase(history, (db) =>
     db
       .selectFrom('alerts')
-      .selectAll()
+      .select((select) => select.fn.countAll<number | string>().as('count'))
       .where('network', '=', network)
-      .where('ended', hasEnded ? 'is not' : 'is', null)
-      .orderBy('since', 'desc')
-      .limit(limit)
-      .execute()
+      .where('ended', 'is', null)
+      .executeTakeFirstOrThrow()
   )
+  return Number(count)
 }
 
 async function findReport(history: History, network: string) {

@@ -118,12 +118,29 @@ test.each([
   ['{"ends": {"main": {"target": "soon"}}}', 'must be a time such as'],
   ['{"silences": [{"until": "2026-13-01T00:00:00Z"}]}', 'must be a time such as'],
   ['{"rules": {"none": false}}', 'is an unknown key'],
+  ['{"rules": {"run-failed": {"days": 3}}}', 'rules.run-failed.days is an unknown key'],
+  ['{"rules": {"balance-low": {"days": -1}}}', 'rules.balance-low.days must be 0 or more'],
   ['{"api": {"port": 1, "host": "0.0.0.0"}}', 'api.hosts must name the hosts'],
   ['{"api": {"port": 1, "origins": ["https://app.example/"]}}', 'api.origins[0] must be an origin'],
   ['{"outputs": [{"name": "A", "kind": "slack", "url": {"env": "U"}}]}', 'must be a name'],
   ['{"outputs": [{"name": "a", "kind": "matrix", "url": {"env": "U"}}]}', 'matrix needs it'],
   ['{"outputs": [{"name": "a", "kind": "email", "url": {"env": "U"}}]}', 'needs from and to'],
   ['{"outputs": [{"name": "a", "kind": "slack", "url": {"env": "FTP"}}]}', 'must lead to a URL'],
+  [
+    '{"outputs": [{"name": "a", "kind": "email", "url": {"env": "U"}, "from": "x", "to": "a@b"}]}',
+    'outputs[0].from must be an address'
+  ],
+  ['{"otlp": {"url": "collector:4318"}}', 'otlp.url must be a URL of http or https'],
+  ['{"database": {"env": "FTP"}}', 'database must lead to a URL of postgres:'],
+  ['{"ends": {"main": {"target": "2027-02-31T00:00:00Z"}}}', 'must be a time such as'],
+  [
+    '{"silences": [{"network": "mian", "until": "2027-01-01T00:00:00Z"}]}',
+    'silences[0].network is no network'
+  ],
+  [
+    '{"readiness": false, "keepAlive": {"main": {"fundService": {"key": {"env": "U"}, "budget": "1", "daily": "1"}}}}',
+    'keepAlive.main.fundService needs readiness'
+  ],
   [
     '{"outputs": [{"name":"a","kind":"slack","url":{"env":"U"}},{"name":"a","kind":"slack","url":{"env":"U"}}]}',
     'is the name of another output'

@@ -79,22 +79,7 @@ export async function readWatchtowerConfig(
   const { $schema: _, outputs = [], silences = [], keepAlive = {}, ...settings } = rest
   const networksPath = resolve(folder, named)
   const networks = await readNetworks(networksPath, named)
-  for (const key of ['from', 'ends', 'keepAlive'] as const) {
-    for (const name of Object.keys(file[key] ?? {})) {
-      if (Object.hasOwn(networks, name)) continue
-      const known = Object.keys(networks).join(', ')
-      throw invalid(path, [key, name], `is not a network: there are ${known}`)
-    }
-  }
-  for (const key of ['api', 'operator'] as const) {
-    const { host = '127.0.0.1', hosts = [] } = settings[key] ?? {}
-    if (key === 'operator' || isLoopback(host) || hosts.length > 0) continue
-    throw invalid(
-      path,
-      [key, 'hosts'],
-      `must name the hosts it answers to, or *, beyond the loopback`
-    )
-  }
+  checkTogether(path, file, networks)
   return {
     ...settings,
     networks,
@@ -102,10 +87,42 @@ export async function readWatchtowerConfig(
     database:
       typeof database === 'string'
         ? placeDatabase(path, folder, database)
-        : await readSecret({ place: database, key: 'database', ...from }),
+        : await readDatabase(path, { place: database, key: 'database', ...from }),
     outputs: await readOutputs(path, outputs, from),
     silences: silences.map(({ until, ...one }) => ({ ...one, until: secondsOf(until) })),
     keepAlive: await readPolicies({ source: path, policies: keepAlive, networks, from })
+  }
+}
+
+/** Refuses what is wrong beside another key or the networks. */
+function checkTogether(path: string, file: WatchtowerFile, networks: Config['networks']): void {
+  for (const key of ['from', 'ends', 'keepAlive'] as const) {
+    for (const name of Object.keys(file[key] ?? {})) {
+      if (Object.hasOwn(networks, name)) continue
+      const known = Object.keys(networks).join(', ')
+      throw invalid(path, [key, name], `is not a network: there are ${known}`)
+    }
+  }
+  for (const [index, { network }] of (file.silences ?? []).entries()) {
+    if (network === undefined || Object.hasOwn(networks, network)) continue
+    throw invalid(path, ['silences', index, 'network'], 'is no network of the configuration')
+  }
+  for (const [name, policies] of Object.entries(file.keepAlive ?? {})) {
+    if (policies.fundService === undefined || file.readiness !== false) continue
+    throw invalid(path, ['keepAlive', name, 'fundService'], 'needs readiness, which is off')
+  }
+  checkListeners(path, file)
+}
+
+function checkListeners(path: string, file: WatchtowerFile): void {
+  for (const key of ['api', 'operator'] as const) {
+    const { host = '127.0.0.1', hosts = [] } = file[key] ?? {}
+    if (key === 'operator' || isLoopback(host) || hosts.length > 0) continue
+    throw invalid(
+      path,
+      [key, 'hosts'],
+      `must name the hosts it answers to, or *, beyond the loopback`
+    )
   }
 }
 
@@ -218,6 +235,13 @@ function placeDatabase(source: string, folder: string, database: string): string
   if (!database.includes('://')) return resolve(folder, database)
   const problem = 'must not be a URL, which may hold a password: give { "env": "NAME" }'
   throw invalid(source, ['database'], problem)
+}
+
+/** A mistyped URL would be taken for the name of a SQLite file. */
+async function readDatabase(source: string, args: ReadSecretArgs): Promise<string> {
+  const url = await readSecret(args)
+  if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url)) return url
+  throw invalid(source, ['database'], 'must lead to a URL of postgres:')
 }
 
 async function readFile(path: string, mayBeMissing: boolean): Promise<WatchtowerFile> {

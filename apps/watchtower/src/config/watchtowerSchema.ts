@@ -16,12 +16,14 @@ const secret = v.union([
   object({ stdin: filled })
 ])
 const block = v.optional(whole(1, 4_294_967_295))
+const nonce = v.optional(whole(0, 4_294_967_295))
 const networkName = /^[A-Za-z][A-Za-z0-9-]{0,31}$/
 const moment = v.pipe(
   v.string(),
   v.title('a time such as 2026-12-01T08:00:00Z'),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/),
-  v.check((text) => Number.isFinite(Date.parse(text)))
+  // The 31st of February would be a day of March.
+  v.check((text) => new Date(Date.parse(text)).getUTCDate() === Number(text.slice(8, 10)))
 )
 const list = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.pipe(v.array(schema), v.maxLength(64)))
@@ -42,16 +44,26 @@ const listener = v.optional(
   })
 )
 const ruleNames = Object.keys(alertRules) as [RuleName, ...RuleName[]]
+const httpUrl = v.pipe(
+  v.string(),
+  v.title('a URL of http or https'),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+)
+const address = v.pipe(
+  v.string(),
+  v.title('an address of e-mail'),
+  v.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/)
+)
 const severity = v.picklist(['critical', 'warning'])
-const ruleSetting = v.optional(
-  v.union([
-    v.literal(false),
-    object({
-      severity: v.optional(severity),
-      afterSeconds: v.optional(whole(0, 604_800)),
-      days: v.optional(whole(0, 365))
-    })
-  ])
+const setting = {
+  severity: v.optional(severity),
+  afterSeconds: v.optional(whole(0, 604_800))
+}
+const off = v.literal(false)
+const ruleSetting = v.optional(v.union([object(setting), off]))
+/** Of a rule that announces an end days before. */
+const daysSetting = v.optional(
+  v.union([object({ ...setting, days: v.optional(whole(0, 365)) }), off])
 )
 
 const tokens = v.pipe(
@@ -59,7 +71,10 @@ const tokens = v.pipe(
   v.title('an amount of tokens as text, such as "12.5"'),
   v.regex(/^(?:0|[1-9]\d{0,29})(?:\.\d{1,30})?$/)
 )
-const limits = { key: secret, act: v.optional(v.boolean()), budget: tokens, daily: tokens }
+const limits = {
+  ...{ key: secret, act: v.optional(v.boolean()), budget: tokens, daily: tokens },
+  signed: v.optional(object({ service: nonce, target: nonce }))
+}
 
 const output = object({
   name: v.pipe(v.string(), v.title('a name such as on-call'), v.regex(/^[a-z0-9-]{1,32}$/)),
@@ -69,8 +84,8 @@ const output = object({
   /** The key that signs a webhook, the routing key of PagerDuty, or the access token of Matrix. */
   secret: v.optional(secret),
   /** The addresses of e-mail. */
-  from: v.optional(filled),
-  to: v.optional(filled),
+  from: v.optional(address),
+  to: v.optional(address),
   /** Only alerts of this severity. Defaults to all. */
   severity: v.optional(severity)
 })
@@ -95,10 +110,12 @@ export const watchtowerSchema = object({
   ),
   rules: v.optional(
     object(
-      Object.fromEntries(ruleNames.map((name) => [name, ruleSetting])) as Record<
-        RuleName,
-        typeof ruleSetting
-      >
+      Object.fromEntries(
+        ruleNames.map((name) => [
+          name,
+          alertRules[name].days === undefined ? ruleSetting : daysSetting
+        ])
+      ) as Record<RuleName, typeof daysSetting>
     )
   ),
   silences: list(
@@ -135,7 +152,7 @@ export const watchtowerSchema = object({
   /** `/healthz`, `/readyz` and `/metrics`. */
   operator: listener,
   /** Where metrics are sent by OTLP over HTTP. */
-  otlp: v.optional(object({ url: filled, seconds: v.optional(whole(1, 3600)) }))
+  otlp: v.optional(object({ url: httpUrl, seconds: v.optional(whole(1, 3600)) }))
 })
 
 export type SecretPlace = v.InferOutput<typeof secret>

@@ -47,6 +47,19 @@ test('a nonce counts once for an action, and signatures of a day are limited', a
   await expect(count(24, 0n)).rejects.toMatchObject({ code: 'PolicyDailyLimitExceeded' })
 })
 
+test('a budget is counted in one token', async () => {
+  const { count, spent } = await open()
+  await count(0, 4n)
+  await expect(count(1, 1n, { token: { symbol: 'DOT', decimals: 0 } })).rejects.toMatchObject({
+    ...{ code: 'PolicyTokenChanged', context: { wanted: '1 DOT', counted: 'TUR 0' } }
+  })
+  await expect(count(1, 1n, { token: { symbol: 'TUR', decimals: 1 } })).rejects.toMatchObject({
+    code: 'PolicyTokenChanged'
+  })
+  await count(1, 1n)
+  expect(await spent()).toBe('5')
+})
+
 test('what is signed again after it was lost is open again', async () => {
   const { history, count, spent } = await open()
   await count(0, 4n)

@@ -1,6 +1,11 @@
 import { formatBalance, ParaclockError, type Token } from '@paraclock/core'
 import { type ActionRow, type History, useDatabase } from '@paraclock/history'
-import { PolicyBudgetExceeded, PolicyDailyLimitExceeded, PolicyOwnerChanged } from '../errors.ts'
+import {
+  PolicyBudgetExceeded,
+  PolicyDailyLimitExceeded,
+  PolicyOwnerChanged,
+  PolicyTokenChanged
+} from '../errors.ts'
 
 /** The most signatures of a policy on a day, whatever they spend. */
 const MAX_SIGNATURES = 24
@@ -66,6 +71,10 @@ async function raiseSpent(
   const shown = (value: bigint): string => formatBalance(value < 0n ? 0n : value, token)
   const { before, day, spent, spentOnDay, signed } = await readSpent(db, args)
   const context = { ...of, wanted: shown(amount) }
+  const unit = `${token.symbol} ${token.decimals}`
+  if (before !== undefined && (before.token ?? unit) !== unit) {
+    throw new ParaclockError(PolicyTokenChanged, { ...context, counted: String(before.token) })
+  }
   if (spent + amount > budget) {
     throw new ParaclockError(PolicyBudgetExceeded, { ...context, left: shown(budget - spent) })
   }
@@ -75,7 +84,7 @@ async function raiseSpent(
   }
   const signatures = before?.signatures ?? 0
   const row = {
-    ...{ ...of, day, signatures: signatures + 1 },
+    ...{ ...of, day, signatures: signatures + 1, token: unit },
     ...{ spent_on_day: String(spentOnDay + amount), spent: String(spent + amount) }
   }
   const { numInsertedOrUpdatedRows } = await db

@@ -62,7 +62,7 @@ export async function performAction(
     }
   }
   const journal = openJournal(context)
-  await requireOwn(context, chain, journal)
+  await requireOwn(context, chain, journal, role)
   const submission = await submitCall({
     ...{ chain, call, signer: counted, journal, key: name, memo: summary, signal },
     // The amount may be another one when it is tried again.
@@ -112,10 +112,15 @@ function openJournal({ history, network, policy, settings }: PolicyContext): Jou
   return openDatabaseJournal(history, { account, network, policy })
 }
 
+/**
+ * Refuses a key that signed what the journal does not know. So a database that was lost or restored, which
+ * counts less than was spent, opens no limit anew.
+ */
 async function requireOwn(
   { network, policy, settings }: PolicyContext,
   { chain, present }: SigningChain,
-  journal: JournalStore
+  journal: JournalStore,
+  role: 'service' | 'target'
 ): Promise<void> {
   const account = parseAccount(settings.key.account)
   const entries = await journal.read()
@@ -128,13 +133,12 @@ async function requireOwn(
     entry.kind === 'signed' &&
     entry.record.genesis === chain.facts.genesis &&
     !lost.has(entry.record.id)
-      ? [entry.record.nonce]
+      ? [entry.record.nonce + 1]
       : []
   )
-  if (known.length === 0) return
   const { source, block } = await present()
   const next = await readNonce(source, account, block.hash)
-  const expected = Math.max(...known) + 1
+  const expected = Math.max(settings.signed?.[role] ?? 0, ...known)
   if (next <= expected) return
   const problem = `its next nonce is ${next}, and the journal has ${expected}`
   throw new ParaclockError(PolicyOwnerChanged, {

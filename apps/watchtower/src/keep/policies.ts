@@ -8,6 +8,12 @@ export interface PolicyLimits {
   readonly budget: string
   /** The most that it signs for on a day of UTC. */
   readonly daily: string
+  /**
+   * How many transactions the key signed on each chain before the database counted them. Defaults to none.
+   */
+  readonly signed?:
+    | { readonly service?: number | undefined; readonly target?: number | undefined }
+    | undefined
 }
 
 /** The times at which a renewed task runs. */

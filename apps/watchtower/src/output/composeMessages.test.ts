@@ -59,6 +59,24 @@ test('an output gets the severity that it asks for', () => {
   ).toEqual([])
 })
 
+test('a webhook gets many alerts in messages of 200, each alert once', () => {
+  const named = (of: AlertRow, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...of, subject: String(index) }))
+  const messages = composeMessages({
+    ...{ network: 'main', firing: named(alert, 300), resolved: named(resolved, 101), now: 0 },
+    outputs: [output('webhook')]
+  }).map(({ body }) => JSON.parse(body))
+  expect(messages.map((one) => [one.firing.length, one.resolved.length])).toEqual([
+    ...[
+      [200, 0],
+      [100, 100],
+      [0, 1]
+    ]
+  ])
+  const subjects = messages.flatMap(({ firing }) => firing.map((one: AlertRow) => one.subject))
+  expect(new Set(subjects).size).toBe(300)
+})
+
 test('many alerts are cut to what a message may hold', () => {
   const firing = Array.from({ length: 100 }, (_, index) => ({ ...alert, subject: String(index) }))
   const outputs = [output('discord'), output('matrix')]

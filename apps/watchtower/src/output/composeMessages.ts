@@ -7,6 +7,8 @@ import type { AlertOutput } from './AlertOutput.ts'
 /** The most characters of a message of Discord. */
 const MAX_DISCORD = 2000
 const MAX_LINES = 40
+/** The most alerts of a message of a webhook: receivers refuse large ones. */
+const MAX_ALERTS = 200
 
 export function composeMessages(args: {
   readonly network: string
@@ -22,10 +24,11 @@ export function composeMessages(args: {
     const firing = args.firing.filter(isWanted)
     const resolved = args.resolved.filter(isWanted)
     if (firing.length + resolved.length === 0) return []
+    const whole = { network, firing, resolved, now }
     const bodies =
       output.kind === 'pagerduty'
         ? [...firing, ...resolved].map(pageOf)
-        : [bodyOf(output, { network, firing, resolved, now })]
+        : (output.kind === 'webhook' ? split(whole) : [whole]).map((one) => bodyOf(output, one))
     return bodies.map((body) => ({
       ...{ id: randomUUID(), output: output.name, body: JSON.stringify(body) },
       ...{ created: now, attempts: 0, due: now, done: null, error: null }
@@ -39,6 +42,17 @@ interface Group {
   readonly resolved: readonly AlertRow[]
   readonly now: number
 }
+
+function split({ firing, resolved, ...of }: Group): readonly Group[] {
+  const all = [...firing, ...resolved]
+  return Array.from({ length: Math.ceil(all.length / MAX_ALERTS) }, (_, part) => {
+    const some = all.slice(part * MAX_ALERTS, (part + 1) * MAX_ALERTS)
+    const [lasting, ended] = [some.filter(isFiring), some.filter((one) => !isFiring(one))]
+    return { ...of, firing: lasting, resolved: ended }
+  })
+}
+
+const isFiring = ({ ended }: AlertRow): boolean => ended === null
 
 function bodyOf({ kind, from, to }: AlertOutput, group: Group): unknown {
   const subject = subjectOf(group)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,7 +11,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AlertOutput } from './AlertOutput.ts'
 import { deliverMessages } from './deliverMessages.ts'
-import { sendMessage } from './sendMessage.ts'
+import { describeServer, sendMessage } from './sendMessage.ts'
 
 interface Got {
   readonly method: string | undefined
@@ -205,6 +205,48 @@ test('a webhook that hangs ends by its deadline', async () => {
     code: 'AlertRefused',
     context: { problem: 'timed out' }
   })
+})
+
+test('a mail server that goes on talking ends by its deadline, and by the signal', async () => {
+  const sockets: Socket[] = []
+  const server = createTcpServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.write('220 mail\r\n')
+    const talking = setInterval(() => socket.write('250-and another line\r\n'), 20)
+    socket.on('close', () => clearInterval(talking))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const mail = output(url, { kind: 'email' })
+  const body = JSON.stringify({ from: 'a@b.example', to: 'c@d.example', subject: 's', text: 't' })
+  const send = (more: object) =>
+    sendMessage({ output: mail, delivery: { ...delivery, body }, now: 1, signal, ...more })
+  await expect(send({ timeoutMs: 200 })).rejects.toMatchObject({
+    ...{ code: 'AlertRefused', context: { problem: 'timed out' } }
+  })
+  const stopping = new AbortController()
+  const sending = send({ signal: stopping.signal })
+  await expect.poll(() => sockets.length).toBe(2)
+  const from = performance.now()
+  stopping.abort()
+  await expect(sending).rejects.toMatchObject({ code: 'AlertRefused' })
+  expect(performance.now() - from).toBeLessThan(5000)
+  await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true)
+})
+
+test.each([
+  ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false }],
+  [
+    'smtp://me:p%40ss@mail.example:25',
+    { port: 25, secure: false, auth: { user: 'me', pass: 'p@ss' }, requireTLS: true }
+  ],
+  ['smtp://me:p@127.0.0.1', { secure: false, requireTLS: false }],
+  ['smtps://me:p@mail.example', { port: 465, secure: true }]
+])('a password is sent through TLS: %s', (url, expected) => {
+  expect(describeServer(url)).toMatchObject(expected)
 })
 
 test('webhooks are signed as Standard Webhooks are', async () => {

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { Socket } from 'node:net'
 import { describeThrown, isRecord, ParaclockError, parseJson } from '@paraclock/core'
+import { isLoopback } from '@paraclock/core/node'
 import type { DeliveryRow } from '@paraclock/history'
 import { AlertRefused } from '../errors.ts'
 import type { AlertOutput } from './AlertOutput.ts'
@@ -20,7 +22,7 @@ export async function sendMessage(args: SendMessageArgs): Promise<void> {
   const { output, delivery, signal, timeoutMs = TIMEOUT_MS } = args
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
-    if (output.kind === 'email') return await sendMail(output, delivery, timeoutMs)
+    if (output.kind === 'email') return await sendMail(output, delivery, limit)
     const { url, method = 'POST', body, headers } = requestOf(args)
     const response = await fetch(url, {
       ...{ method, body, redirect: 'error', signal: limit },
@@ -78,33 +80,22 @@ function requestOf({ output, delivery, now }: SendMessageArgs): HttpRequest {
 async function sendMail(
   { url }: AlertOutput,
   { id, body }: Pick<DeliveryRow, 'id' | 'body'>,
-  timeoutMs: number
+  signal: AbortSignal
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const times = {
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs
-  }
-  const server = new URL(url)
-  const transport = createTransport({
-    host: server.hostname,
-    port: Number(server.port || (server.protocol === 'smtps:' ? 465 : 587)),
-    secure: server.protocol === 'smtps:',
-    ...(server.username === ''
-      ? {}
-      : {
-          auth: {
-            user: decodeURIComponent(server.username),
-            pass: decodeURIComponent(server.password)
-          }
-        }),
-    ...times
-  })
+  // Its own deadlines begin anew with each byte of the server.
+  const transport = createTransport({ ...describeServer(url), socket: new Socket({ signal }) })
   const mail = parseJson(body) as Readonly<Record<'from' | 'to' | 'subject' | 'text', string>>
-  try {
-    await transport.sendMail({ ...mail, messageId: `<${id}@paraclock>` })
-  } finally {
-    transport.close()
+  await transport.sendMail({ ...mail, messageId: `<${id}@paraclock>` })
+}
+
+/** Beyond the loopback, a password is sent through TLS alone, also if the server does not offer it. */
+export function describeServer(url: string) {
+  const { hostname: host, port, protocol, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  return {
+    ...{ host, secure, port: Number(port || (secure ? 465 : 587)) },
+    ...(username === '' ? {} : { auth, requireTLS: !isLoopback(host) })
   }
 }

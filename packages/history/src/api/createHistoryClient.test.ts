@@ -14,13 +14,13 @@ function open(text: string, status = 200, url = 'https://watch.example/acme/') {
   return { client, asked }
 }
 
-const page = JSON.stringify({ alerts: [] })
+const page = { alerts: [], next: null }
 
 test('a route is asked below the URL, with its network and its query', async () => {
-  const { client, asked } = open(page)
+  const { client, asked } = open(JSON.stringify(page))
   const query = { ended: '1', limit: '5' }
   const { signal } = new AbortController()
-  expect(await client.read('alerts', { network: 'main', query, signal })).toEqual({ alerts: [] })
+  expect(await client.read('alerts', { network: 'main', query, signal })).toEqual(page)
   expect(asked).toEqual(['https://watch.example/acme/v1/networks/main/alerts?ended=1&limit=5'])
   await client.read('alerts', { network: 'a/b' })
   expect(asked[1]).toBe('https://watch.example/acme/v1/networks/a%2Fb/alerts')

@@ -5,9 +5,9 @@ const text = v.string()
 /** An amount in the smallest unit, as decimal digits. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,60}$/))
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema)
-const cursor = v.pipe(v.string(), v.regex(/^\d{1,10}-\d{1,10}$/))
+const CURSOR = /^[\w-]{1,2000}$/
 /** The place of the next page, to give as `after`; `null` at the end. */
-const next = v.nullable(cursor)
+const next = v.nullable(v.pipe(v.string(), v.regex(CURSOR)))
 
 const recordedChain = v.object({
   role: v.picklist(['service', 'target']),
@@ -88,7 +88,7 @@ const account = {
   pattern: '^0x([0-9a-f]{64}|[0-9a-f]{40})$'
 }
 const limit = { about: 'The most entries, up to 1000; defaults to 100', pattern: '^[1-9]\\d{0,3}$' }
-const after = { about: 'The `next` of the page before', pattern: '^\\d{1,10}-\\d{1,10}$' }
+const after = { about: 'The `next` of the page before', pattern: CURSOR.source }
 const dayOf = { about: 'A day, in days since 1970', pattern: '^\\d{1,6}$' }
 
 /**
@@ -127,8 +127,8 @@ export const historyApi = {
   costs: {
     path: '/v1/networks/{network}/costs',
     summary: 'What tasks cost, by day and account',
-    query: { from: dayOf, before: dayOf, owner: account },
-    answer: v.object({ days: v.array(day), total: amount })
+    query: { from: dayOf, before: dayOf, owner: account, after, limit },
+    answer: v.object({ days: v.array(day), next })
   },
   balances: {
     path: '/v1/networks/{network}/balances',
@@ -138,15 +138,15 @@ export const historyApi = {
   },
   alerts: {
     path: '/v1/networks/{network}/alerts',
-    summary: 'Alerts that last, and with `ended` the last that ended',
-    query: { ended: { about: '1 for ended ones', pattern: '^1$' }, limit },
-    answer: v.object({ alerts: v.array(alert) })
+    summary: 'Alerts that last, or with `ended` those that ended, the last first',
+    query: { ended: { about: '1 for ended ones', pattern: '^1$' }, after, limit },
+    answer: v.object({ alerts: v.array(alert), next })
   },
   actions: {
     path: '/v1/networks/{network}/actions',
     summary: 'What the policies that keep tasks going did, or would do, the last first',
-    query: { limit },
-    answer: v.object({ actions: v.array(action) })
+    query: { after, limit },
+    answer: v.object({ actions: v.array(action), next })
   },
   report: {
     path: '/v1/networks/{network}/report',

@@ -11,14 +11,13 @@ export function isBehind<Table extends 'tasks' | 'runs'>(
   table: Table,
   { block, event }: ListCursor
 ) {
-  return (
-    where: ExpressionBuilder<HistoryTables, Table>
-  ): ExpressionWrapper<HistoryTables, Table, SqlBool> => {
+  return ({
+    eb,
+    refTuple,
+    tuple
+  }: ExpressionBuilder<HistoryTables, Table>): ExpressionWrapper<HistoryTables, Table, SqlBool> => {
     const at = (column: 'block' | 'event') => `${table}.${column}` as never
-    return where.and([
-      where(at('block'), '<=', block as never),
-      where.or([where(at('block'), '<', block as never), where(at('event'), '<', event as never)])
-    ])
+    return eb(refTuple(at('block'), at('event')), '<', tuple(block, event) as never)
   }
 }
 

@@ -11,7 +11,14 @@ export interface SumPastCostsArgs {
   readonly before: number
   /** Only costs of this account, as hex. Defaults to all. */
   readonly owner?: string | undefined
+  /** The last day and account of the page before. Defaults to the first page. */
+  readonly after?: CostCursor | undefined
+  /** The most entries, one for each day and account. Defaults to all. */
+  readonly limit?: number | undefined
 }
+
+/** A place in the list of costs: those behind it are the next page. */
+export type CostCursor = Pick<DayCosts, 'day' | 'payer'>
 
 /** The costs of one account on one day. */
 export interface DayCosts {
@@ -29,8 +36,14 @@ export interface DayCosts {
 export interface CostSums {
   readonly chain: ChainRow
   readonly days: readonly DayCosts[]
+  /** What these days cost together. */
   readonly total: bigint
+  /** The place of the next page; `null` at the end. */
+  readonly next: CostCursor | null
 }
+
+/** How many kinds of costs a day and account can have: {@link CostKind}. */
+const KINDS = 6
 
 /**
  * The costs of the tasks of a network, by day and account; `undefined` if its service is not
@@ -42,7 +55,7 @@ export async function sumPastCosts(
   history: History,
   args: SumPastCostsArgs
 ): Promise<CostSums | undefined> {
-  const { network, from, before, owner } = args
+  const { network, from, before, owner, after, limit } = args
   const chain = await findChain(history, network, 'service')
   if (chain === undefined) return undefined
   let query = history.db
@@ -52,6 +65,13 @@ export async function sumPastCosts(
     .where('day', '>=', from)
     .where('day', '<', before)
   if (owner !== undefined) query = query.where('payer', '=', owner)
+  if (after !== undefined) {
+    const { day, payer } = after
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('day', 'payer'), '>', tuple(day, payer))
+    )
+  }
+  if (limit !== undefined) query = query.limit(KINDS * (limit + 1))
   return await useDatabase(history, async () => {
     const rows = await query.orderBy('day').orderBy('payer').orderBy('kind').execute()
     const days = new Map<string, DayCosts>()
@@ -62,7 +82,9 @@ export async function sumPastCosts(
       const total = known.total + (kind === 'refund' ? -value : value)
       days.set(key, { ...known, amounts: { ...known.amounts, [kind]: value }, total })
     }
-    const listed = [...days.values()]
-    return { chain, days: listed, total: listed.reduce((sum, { total }) => sum + total, 0n) }
+    const listed = [...days.values()].slice(0, limit)
+    const last = listed.at(-1)
+    const next = last && listed.length < days.size ? { day: last.day, payer: last.payer } : null
+    return { chain, days: listed, total: listed.reduce((sum, { total }) => sum + total, 0n), next }
   })
 }

@@ -303,5 +303,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
         ]
       )
     }
+  },
+  '0004-token': {
+    up: async (db) => {
+      await db.schema.alterTable('budgets').addColumn('token', 'text').execute()
+    }
   }
 }

@@ -238,6 +238,8 @@ export interface BudgetRow {
   readonly spent: string
   /** How many signatures were counted. A writer states the count that it read. */
   readonly signatures: number
+  /** The token of the amounts and its decimals, `TUR 10`; `null` until it is known. */
+  readonly token: string | null
 }
 
 /** An entry of a journal of submissions. */
