@@ -41,7 +41,9 @@ export async function openJournal(
   const { signal, report, options } = context
   const locks: FileLock[] = []
   const stores = new Map<string, JournalStore>()
-  const unlock = async (): Promise<void> => {
+  let journal: JournalStore | undefined
+  const release = async (): Promise<void> => {
+    if (journal !== undefined) await releaseJournal(journal)
     await Promise.all(locks.map((lock) => lock.release()))
   }
   try {
@@ -52,15 +54,11 @@ export async function openJournal(
       locks.push(await lockFile({ path, signal }))
       stores.set(path, createFileJournal(path))
     }
-    const journal = joinJournals(stores, ({ genesis }) => findPath(context, genesis))
+    journal = joinJournals(stores, ({ genesis }) => findPath(context, genesis))
     await setAsideEarlier({ journal, chains, isRenewed: options.renewed === true, report, signal })
-    const release = async (): Promise<void> => {
-      await releaseJournal(journal)
-      await unlock()
-    }
     return { journal, release }
   } catch (error) {
-    await unlock()
+    await release()
     throw error
   }
 }
