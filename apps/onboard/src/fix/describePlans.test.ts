@@ -67,12 +67,19 @@ test('what is left is listed by its owner, with its checks', () => {
   expect(one.split('\n')[0]).toBe('main: left to do')
 })
 
-test('a long action is cut, and not within a character', () => {
-  const text = (todo: string) => describeLeft([{ ...empty, left: [work({ todo })] }], settings)
+test('a long call is cut, and not within a character', () => {
+  const text = (todo: string) =>
+    describeLeft([{ ...empty, left: [work({ todo, chain: 'relay' })] }], settings)
   const whole = 'a '.repeat(59).trim()
   expect(text(whole)).not.toContain('…')
   expect(text(`${'a'.repeat(119)}😀`)).toContain(`${'a'.repeat(119)}\uFFFD…`)
   expect(text('a'.repeat(120))).not.toContain('…')
+})
+
+test('what is to be done by hand is stated to its end', () => {
+  const todo = `Send 20 tokens: ${'a'.repeat(200)} what Asset Hub holds is undetermined`
+  const text = describeLeft([{ ...empty, left: [work({ todo })] }], settings)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(todo)
 })
 
 test('nothing that is left is stated, unless something is undetermined', () => {

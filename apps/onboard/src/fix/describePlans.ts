@@ -42,7 +42,7 @@ function listUndetermined({ network, undetermined }: NetworkPlan): readonly stri
   return undetermined.map((text) => `${network}: undetermined: ${text}`)
 }
 
-// The plan has the calls in full.
+// The plan has the calls in full, and nothing else has what is to be done by hand.
 const MAX = 120
 
 export function describeLeft(
@@ -69,7 +69,8 @@ export function describeLeft(
 
 function describeWork({ todo, chain, account, owner, until, isDue }: LeftWork): string {
   const where = chain === undefined ? '' : `on ${chain}: `
-  const short = todo.length > MAX ? `${todo.slice(0, MAX).toWellFormed()}…` : todo
+  const isLong = chain !== undefined && todo.length > MAX
+  const short = isLong ? `${todo.slice(0, MAX).toWellFormed()}…` : todo
   const signed = account === undefined || owner === 'you' ? '' : `, signed by ${account}`
   const when = until === undefined ? '' : `, at ${formatTime(until)} at the earliest`
   return `${isDue ? '' : 'later, '}${where}${short}${signed}${when}`

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { findPorts } from './findPorts.ts'
 
 // What `pnpm build` makes: the command as it is published.
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -103,31 +103,8 @@ async function buildBlocks(url: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A port behind which as many are free as the devnet takes. */
-async function findPorts(): Promise<number> {
-  for (;;) {
-    const servers: Server[] = []
-    try {
-      const open = async (port: number) => {
-        const server = createServer().listen(port, '127.0.0.1')
-        servers.push(server)
-        await once(server, 'listening')
-        return (server.address() as { readonly port: number }).port
-      }
-      const first = await open(0)
-      if (first + PORTS > 65_535) continue
-      for (let next = 1; next < PORTS; next += 1) await open(first + next)
-      return first
-    } catch {
-      // One of them is taken: others are tried.
-    } finally {
-      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-    }
-  }
-}
-
 test("the README's own lines lead from nothing to a task that is seen on the target", async () => {
-  const first = await findPorts()
+  const first = await findPorts(PORTS)
   const [network = '', ...lines] = await listLines()
   devnet = start(network, first)
   const shown = await hear(devnet, /\/\/Ferdie/)
