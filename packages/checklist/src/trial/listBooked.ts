@@ -4,7 +4,7 @@ import type { Runtime } from '@paraclock/types'
 import type { TrialCause } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import type { CopiedRole } from './createCopies.ts'
-import { listDue, type StopTerms, type StoredTask } from './findStops.ts'
+import { listDue, orUndecodable, type StopTerms, type StoredTask } from './findStops.ts'
 
 /** A task of the service, or what the Scheduler of a chain has planned for a block. */
 export interface Booked {
@@ -20,7 +20,13 @@ export interface BookedUntil {
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** Lists what is booked on copies of service and target, and can change what runs until a time lead to. */
+/** How many of the last things of a kind are suspected of what makes a run fail. */
+export const MAX_SUSPECTS = 8
+
+/**
+ * Lists what is booked last on copies of service and target, and can change what runs until a time lead to: tasks of the
+ * service, and what the Scheduler of each chain has planned.
+ */
 export async function listBooked(
   simulation: Simulation,
   terms: Omit<StopTerms, 'budget'>,
@@ -41,7 +47,7 @@ export async function listBooked(
     listAgenda(service, 'service', until.blocks.service),
     listAgenda(target, 'target', until.blocks.target)
   ])
-  return [...agendas.flat(), ...tasks]
+  return [...agendas, tasks].flatMap((some) => some.slice(-MAX_SUSPECTS))
 }
 
 function describeTask(
@@ -78,7 +84,11 @@ async function listAgenda(
   const owner = on === 'service' ? 'serviceTeam' : 'targetGovernance'
   const found: Booked[] = []
   for (const { key, number } of planned) {
-    const tasks = (item.decode(await chain.read(key)) ?? []) as readonly (PlannedTask | undefined)[]
+    const raw = await chain.read(key)
+    const tasks = (orUndecodable(() => item.decode(raw)) ?? []) as readonly (
+      | PlannedTask
+      | undefined
+    )[]
     const calls = await Promise.all(tasks.map((task) => task && readCall(chain, task)))
     const named = calls.flatMap((call) => call ?? []).join(' and ')
     if (named === '') continue

@@ -12,7 +12,7 @@ import { endMigration } from '../checks/adviseOnRun.ts'
 import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { Copies, CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
-import { type Booked, type BookedUntil, listBooked } from './listBooked.ts'
+import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listBooked.ts'
 import { runRecurring } from './runRecurring.ts'
 import {
   findLead,
@@ -132,9 +132,6 @@ async function tryOnce(
 
 /** How many causes a report names: it names the last ones. */
 const NAMED_CAUSES = 3
-/** How many of the last things of a kind are left out to find the cause. */
-const SUSPECTS = 8
-
 /**
  * Names what makes the first failed run fail: what the relay chain does before, without which that run does not fail so,
  * or what is booked, without which it has its effect. The trial is run again without all of it, and then without halves.
@@ -145,12 +142,15 @@ async function findCauses(
 ): Promise<readonly TrialCause[]> {
   const { time = 0, failure } = runs[failedAt] ?? {}
   const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
-    const other = (await tryOnce(args, without, failedAt + 1)).runs[failedAt]?.failure
-    const isSame = failure?.event === other?.event && failure?.error === other?.error
-    return without.every(({ relay }) => relay !== undefined) ? isSame : other !== undefined
+    const other = (await tryOnce(args, without, failedAt + 1)).runs[failedAt]
+    // A trial that does not reach the run shows nothing.
+    if (other === undefined) return true
+    const { event, error } = other.failure ?? {}
+    const isSame = failure?.event === event && failure?.error === error
+    return without.every(({ relay }) => relay !== undefined) ? isSame : other.failure !== undefined
   }
   const narrow = async (all: readonly Change[]): Promise<readonly TrialCause[]> => {
-    let left = all.slice(-SUSPECTS)
+    let left = all
     if (left.length === 0 || (await failsWithout(left))) return []
     while (left.length > 1) {
       const middle = Math.floor(left.length / 2)
@@ -161,7 +161,7 @@ async function findCauses(
     }
     return left.slice(-NAMED_CAUSES).map(({ cause }) => cause)
   }
-  const ofRelay = await narrow(changes)
+  const ofRelay = await narrow(changes.slice(-MAX_SUSPECTS))
   if (ofRelay.length > 0) return ofRelay
   const terms = { ...args, own: args.tasks.map(({ taskId }) => taskId) }
   const list = ({ simulation }: CopiesToRunOn) => listBooked(simulation, terms, { time, blocks })

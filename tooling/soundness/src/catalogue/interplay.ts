@@ -2,10 +2,10 @@ import { devAccount } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
 import { type NamedCall, type Stage, THIRD, UNIT } from '../stage/Stage.ts'
 import { onPara, turn } from './agendas.ts'
-import { book, crowd, dispatch, enlist, userOf } from './bookings.ts'
-import { anyCall, nest, paying, reporting, stageCall, TOO_MUCH, transfer } from './calls.ts'
+import { book, crowd, dispatch, enlist } from './bookings.ts'
+import { anyCall, nest, paying, stageCall, TOO_MUCH, transfer } from './calls.ts'
 import { feeOfRun, setHolding } from './feeAsset.ts'
-import { DEPOSIT, prepaidOf, readAccount, setFree } from './money.ts'
+import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { changeSettings } from './targetSettings.ts'
@@ -335,24 +335,6 @@ const bound = ([1, 30] as const).flatMap((count) =>
   )
 )
 
-/** What comes back of other tasks pays for the next run of the user's. */
-const refunded = ([0n, -1n] as const).map((more) =>
-  play(
-    `refund-${more}`,
-    `the user has the price of the runs, and ${more}, and another task of the user prepays as much`,
-    async (stage) => {
-      const prepaid = await prepaidOf(stage, due(stage))
-      await book(stage, userOf(stage), [3], transfer(stage))
-      const { data } = await readAccount(stage, 'service')
-      const now = BigInt(data.free)
-      if (now > prepaid) await setFree(stage, 'service', prepaid + UNIT / 2n + more)
-      return {
-        staged: stageCall(stage, ['system.remarkWithEvent', '0x00'], reporting('system.Remarked'))
-      }
-    }
-  )
-)
-
 /** What a third parachain has sent to the target, and is under way when the network is checked. */
 const underWay = (['pays', 'nothing'] as const).flatMap((what) =>
   ([1, 3] as const).map((runs) =>
@@ -426,7 +408,7 @@ const granted = ([3, 5, 7] as const).flatMap((back) =>
   )
 )
 
-/** A user's call that pays nobody, and one that pays by the proxy of everything, beside the same of another. */
+/** Another user's runs in the slots of the user's. */
 const doubled = onBothTargets(
   play('doubled', 'another user has the same call due in the same slots', async (stage) => {
     const other = await enlist(stage, 'second')
@@ -451,7 +433,6 @@ export const interplay: Family = {
     ...clocks,
     ...resettled,
     ...bound,
-    ...refunded,
     ...underWay,
     ...granted,
     ...doubled
