@@ -36,7 +36,7 @@ macro_rules! refusals {
 			ProvidedIdTooLong,
 			/// The call has more bytes than a task stores.
 			CallTooLong,
-			/// The call weighs more than all runs of one block may.
+			/// The call weighs more than a run may.
 			CallTooHeavy,
 			/// The list of execution times is empty.
 			NoExecutionTimes,

@@ -40,7 +40,8 @@ pub mod pallet {
 		/// `CallNotAllowed`, `CallTooHeavy`, `InvalidTime`, `PastTime`, `TimeTooFarOut`,
 		/// `NoExecutionTimes`, `TooManyExecutionsTimes`, `UnknownTarget`, `TargetStopped`,
 		/// `FeeOverflow`, then `DuplicateTask`, `TimeSlotFull` and `InsufficientBalance`;
-		/// `ServicePaused` before all of them.
+		/// `ServicePaused` before all of them. `UndecodableState` where a slot, or what is set for the
+		/// target, cannot be decoded.
 		/// Emits `TaskScheduled`. Weighs by the times that are listed and the bytes of the call.
 		#[pallet::call_index(0)]
 		#[pallet::weight(
@@ -73,7 +74,8 @@ pub mod pallet {
 		/// `ProvidedIdTooLong`, `CallTooLong`, `CallNotAllowed`, `CallCannotBeDecoded`,
 		/// `CallTooHeavy`, `InvalidTime`, `PastTime`, `TimeTooFarOut`, `NoExecutionTimes`,
 		/// `TooManyExecutionsTimes`, `FeeOverflow`, then `DuplicateTask`, `TimeSlotFull` and
-		/// `InsufficientBalance`; `ServicePaused` before all of them.
+		/// `InsufficientBalance`; `ServicePaused` before all of them. `UndecodableState` where a slot
+		/// cannot be decoded.
 		/// Emits `TaskScheduled`. Weighs by the times that are listed and the bytes of the call.
 		#[pallet::call_index(1)]
 		#[pallet::weight(
@@ -98,9 +100,12 @@ pub mod pallet {
 		///
 		/// Origin: the owner, whether or not it may still schedule. Errors: `UndecodableState`,
 		/// `TaskDoesNotExist`, `NotTaskOwner`. Emits `TaskCancelled`. Weighs by the most runs that
-		/// a task can have; what fewer runs weigh less is given back.
+		/// weights hold for, since a task may be older than the limit of today; what fewer runs weigh
+		/// less is given back.
 		#[pallet::call_index(2)]
-		#[pallet::weight(T::WeightInfo::cancel_task(T::MaxExecutionTimes::get()))]
+		#[pallet::weight(T::WeightInfo::cancel_task(
+			T::WeightInfo::weighed_limits().execution_times
+		))]
 		pub fn cancel_task(origin: OriginFor<T>, task_id: H256) -> DispatchResultWithPostInfo {
 			let caller = Self::ensure_owner(origin)?;
 			let runs = Self::cancel(caller, task_id)?;

@@ -188,9 +188,9 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 	}
 
 	/// Reads which target comes next, the end of their list on the way to the first of them, its first run,
-	/// and the target that was the last; writes that one.
+	/// the target that was the last, and whether runs that wait yield; writes the last two.
 	fn visit_target() -> Weight {
-		by_count(30, 0, 0).saturating_add(proof(4 * 2_500, 0, 0)).saturating_add(db::<T>(4, 1))
+		by_count(30, 0, 0).saturating_add(proof(5 * 2_500, 0, 0)).saturating_add(db::<T>(5, 2))
 	}
 
 	/// Reads what prices a message (target, margins, stop and the limits of delivery), the latest slot and

@@ -57,7 +57,7 @@ mod clock {
 				T::WeightInfo::run_native_transfer_task(),
 				T::WeightInfo::run_dynamic_dispatch_task(),
 				T::WeightInfo::miss_run(),
-				T::WeightInfo::abandon_task(T::MaxExecutionTimes::get()),
+				T::WeightInfo::abandon_task(limits.execution_times),
 			] {
 				assert!(
 					weight.saturating_add(booking).all_lte(heaviest),
@@ -154,13 +154,19 @@ mod clock {
 		}
 
 		/// Deals with due slots until the weight is used up, and before them with runs that wait, which take
-		/// their share of it. A run may let another slot come due, so the clock is read after each slot.
+		/// their share of it. A run may let another slot come due, so the clock is read after each slot. Where
+		/// that share leaves no room for the first due run, which may have become heavier since it was booked,
+		/// the next block has it first.
 		fn serve(opened: UnixTime, now: UnixTime, meter: &mut WeightMeter, mut block: BlockRuns) {
 			let mut share = WeightMeter::with_limit(Self::share_of_waiting(meter.remaining()));
-			Self::serve_waiting(now, &mut share, &mut block);
+			let shared = Self::serve_waiting(now, &mut share, &mut block);
 			meter.consume(share.consumed());
+			let begun = meter.consumed().saturating_add(Self::finding_weight());
 			while let Some(due) = Progress::<T>::get().and_then(|clock| clock.next_due()) {
 				if !Self::serve_slot(&due, opened, now, meter, &mut block) {
+					if shared && meter.consumed().all_lte(begun) {
+						WaitingYields::<T>::put(true);
+					}
 					return;
 				}
 				Progress::<T>::mutate_extant(|clock| {
@@ -223,14 +229,23 @@ mod clock {
 
 		/// Deals with the runs that wait, target by target, until the weight is used up. It begins with the
 		/// target after the one that the last block ended with, so that none waits behind others for long.
-		pub(crate) fn serve_waiting(now: UnixTime, meter: &mut WeightMeter, block: &mut BlockRuns) {
+		/// Returns whether there are any and they had their share.
+		pub(crate) fn serve_waiting(
+			now: UnixTime,
+			meter: &mut WeightMeter,
+			block: &mut BlockRuns,
+		) -> bool {
 			if Waiting::<T>::iter_keys().next().is_none() {
-				return;
+				return false;
 			}
 			let mut visited = BTreeSet::new();
 			block.crowded = loop {
 				if meter.try_consume(T::WeightInfo::visit_target()).is_err() {
 					break true;
+				}
+				if visited.is_empty() && WaitingYields::<T>::take() {
+					block.crowded = true;
+					return false;
 				}
 				let next = Self::waited_for_after(LastServed::<T>::get());
 				let Some(para_id) = next.filter(|para_id| visited.insert(*para_id)) else {
@@ -241,6 +256,7 @@ mod clock {
 					break true;
 				}
 			};
+			true
 		}
 
 		/// The target after another one that runs wait for; after the last one the first.

@@ -74,6 +74,11 @@ mod storage {
 	#[pallet::storage]
 	pub type LastServed<T: Config> = StorageValue<_, ParaId, ValueQuery>;
 
+	/// Whether runs that wait take nothing of the next block, because beside them the last one had no room
+	/// for the first run that was due.
+	#[pallet::storage]
+	pub type WaitingYields<T: Config> = StorageValue<_, bool, ValueQuery>;
+
 	/// The latest slot that a run was ever booked in.
 	#[pallet::storage]
 	pub type LatestSlot<T: Config> = StorageValue<_, UnixTime, ValueQuery>;

@@ -7,7 +7,10 @@ use crate::{
 	Punctuality, WeightInfo,
 };
 use automation_rules::{ScheduleParam, UNIT};
-use frame_support::weights::{Weight, WeightMeter};
+use frame_support::{
+	traits::Hooks,
+	weights::{Weight, WeightMeter},
+};
 use std::collections::BTreeSet;
 use xcm::{latest::Location, VersionedLocation};
 
@@ -376,6 +379,88 @@ fn the_heaviest_run_is_due_beside_runs_that_wait() {
 		Hour::block_at(slot::<Hour>(2));
 		let (task, run) = (alices(b"due"), slot::<Hour>(2));
 		assert!(Hour::reports().contains(&Report::Running { task, run }));
+		Hour::check();
+	});
+}
+
+/// A run that has become heavier than half of a block has a block to itself, and holds up neither those
+/// behind it nor, for more than that block, runs that wait.
+#[test]
+fn a_run_that_became_heavier_waits_for_no_runs_that_wait() {
+	type Weights = CountedWeight<hour::Runtime>;
+	Hour::test(|| {
+		messages_for(2, 1);
+		let heavy = Weight::from_parts(1, 600_000);
+		let call = pallet_utility::Call::with_weight {
+			call: Box::new(calls::hour::transfer(BOB, 1)),
+			weight: heavy,
+		};
+		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] };
+		hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(b"due", schedule, call.into()))
+			.unwrap();
+		Hour::schedule_local(&BOB, b"behind", vec![slot::<Hour>(2)]).unwrap();
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		Hour::block_at(slot::<Hour>(1));
+		let all = Weights::follow_time()
+			+ Weights::visit_slot()
+			+ Weights::open_slot()
+			+ Weights::load_task()
+			+ Weights::run_dynamic_dispatch_task()
+			+ Weights::postpone_run()
+			+ heavy;
+		MaxRunWeight::set(&Weight::from_parts(500_000_000_000, all.proof_size() + 15_000));
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(2));
+		assert_eq!(Hour::reports(), [], "it does not fit beside them");
+		Hour::block_at(slot::<Hour>(2) + 6);
+		let (task, run) = (alices(b"due"), slot::<Hour>(2));
+		assert!(Hour::reports().contains(&Report::Running { task, run }));
+		DeliveryPrice::set(&1);
+		Hour::block_at(slot::<Hour>(2) + 12);
+		assert_eq!(executed::<Hour>().len(), 2, "a message, and what was behind it");
+		Hour::block_at(slot::<Hour>(2) + 18);
+		assert_eq!(executed::<Hour>().len(), 1, "the other message");
+		assert!(Hour::remaining().is_empty());
+		Hour::check();
+	});
+}
+
+/// Where other pallets leave no room for the first run that is due, runs that wait have every other block.
+#[test]
+fn a_run_without_room_keeps_others_waiting_for_a_block_alone() {
+	type Weights = CountedWeight<hour::Runtime>;
+	Hour::test(|| {
+		messages_for(1, 1);
+		let call = pallet_utility::Call::with_weight {
+			call: Box::new(calls::hour::transfer(BOB, 1)),
+			weight: Weight::from_parts(1, 900_000),
+		};
+		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] };
+		hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(b"due", schedule, call.into()))
+			.unwrap();
+		DeliveryPrice::set(&(500 * UNIT));
+		PriceRise::set(&1);
+		Hour::block_at(slot::<Hour>(1));
+		DeliveryPrice::set(&1);
+		Hour::reports();
+		// Twice what the share of a run that waits has to hold.
+		let message = Weights::visit_target() * 2
+			+ Weights::load_task()
+			+ Weights::run_xcmp_task()
+			+ Weights::postpone_run();
+		let left =
+			Weights::follow_time() + Weights::visit_slot() + Weights::open_slot() + message * 2;
+		DeliveryPrice::set(&(500 * UNIT));
+		let mut sent = vec![];
+		for block in 0..3 {
+			Hour::migrating_block_at(slot::<Hour>(2) + 6 * block);
+			let mut meter = WeightMeter::with_limit(left);
+			hour::AutomationTime::on_poll(hour::System::block_number(), &mut meter);
+			sent.push(executed::<Hour>().len());
+			DeliveryPrice::set(&1);
+		}
+		assert_eq!(sent, [0, 0, 1], "too dear, left out, sent");
 		Hour::check();
 	});
 }

@@ -1,7 +1,7 @@
 //! What the manager may do, and what a runtime upgrade does to stored calls.
 
 use super::*;
-use crate::BookingLimits;
+use crate::{weights::CountedWeight, BookingLimits, WeightInfo};
 use frame_support::{
 	traits::{Get, Hooks},
 	weights::Weight,
@@ -155,5 +155,31 @@ fn view_functions_answer_what_the_apis_do() {
 			AutomationTime::fees_of_action(action, 2),
 			AutomationTime::get_time_automation_fees(action, 2)
 		);
+	});
+}
+
+/// A task that was scheduled when a task could have more runs takes no more to cancel than is declared.
+fn cancelling_declares_enough<C: Chain>(declared: impl Fn(TaskId) -> Weight) {
+	C::test(|| {
+		C::schedule_local(&ALICE, b"a", (1..=9).map(slot::<C>).collect()).unwrap();
+		MaxExecutionTimes::set(&2);
+		let runs = CountedWeight::<crate::mock::hour::Runtime>::cancel_task(9);
+		assert!(runs.all_lte(declared(alices(b"a"))));
+		C::cancel(&ALICE, alices(b"a")).unwrap();
+		C::check();
+	});
+}
+
+#[test]
+fn cancelling_a_task_of_a_higher_limit_declares_what_it_weighs() {
+	use crate::mock::{hour, minute};
+	use frame_support::dispatch::GetDispatchInfo;
+	cancelling_declares_enough::<Hour>(|task| {
+		let call = hour::pallet::Call::<hour::Runtime>::cancel_task { task_id: task.into() };
+		call.get_dispatch_info().call_weight
+	});
+	cancelling_declares_enough::<Minute>(|task| {
+		let call = minute::pallet::Call::<minute::Runtime>::cancel_task { task_id: task.into() };
+		call.get_dispatch_info().call_weight
 	});
 }
