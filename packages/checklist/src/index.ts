@@ -107,6 +107,7 @@ export type {
   OffersArtifact,
   RefusedOffer,
   TrialArtifact,
+  TrialCause,
   TrialRun
 } from './evidence/TrialArtifact.ts'
 export type {
