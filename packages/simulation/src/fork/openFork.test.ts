@@ -86,8 +86,11 @@ test('a block is found by number or hash, and a block pinned by its hash is prov
 })
 
 test('a value of another block is refused', async () => {
-  const other = serveLive(new Map([...top, ['0xab' as Hex, '0x04' as Hex]]))
-  const node = serveLive(top)
+  // A value of more than 32 bytes is in no proof of another key.
+  const holding = (byte: string) =>
+    serveLive(new Map([...top, ['0xab' as Hex, `0x${byte.repeat(40)}` as Hex]]))
+  const other = holding('04')
+  const node = holding('03')
   const fork = await openFork({ provider: node, at: node.hash })
   node.answer('state_getReadProof', ([keys]) => other.send('state_getReadProof', [keys]))
   await expect(read(fork, ['0xab' as Hex])).rejects.toThrow(ParaclockError)
