@@ -116,6 +116,11 @@ test('a proxy makes the calls of the user, if its type admits them', async () =>
   const none = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
   expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'ProxyGrantMissing'])
   expect(none.complaints).toContain('the account has granted none')
+  const unknown = await runCommand(folder, [...FIX, `proxy:${address}:Sudo`], by('Bob'))
+  expect([unknown.code, unknown.output]).toEqual([2, ''])
+  expect(unknown.complaints.replace(/\s+/g, ' ')).toMatch(
+    /^CommandArgumentInvalid .*target has no proxy type "Sudo"; it has Any, NonTransfer, Automation/
+  )
   await fundSovereigns(net)
   await addProxy('Charlie', 'Bob', 'NonTransfer')
   const narrow = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
@@ -168,6 +173,11 @@ test('a proxy schedules a task that its account owns', async () => {
   const args = await planTransfer('rent', `proxy:${address}`)
   const none = await runCommand(folder, args, by('Bob'))
   expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'ProxyGrantMissing'])
+  const typed = await planTransfer('rent', `proxy:${address}:Sudo`)
+  const unknown = await runCommand(folder, typed, by('Bob'))
+  expect([unknown.code, unknown.complaints]).toEqual([
+    ...[2, expect.stringMatching(/service has no proxy\s+type "Sudo"; it has Any, /)]
+  ])
   await addProxy('Charlie', 'Bob', 'Any', { chain: net.service })
   const own = await countSigned(net.service, 'Charlie')
   const { code, complaints, output } = await runCommand(folder, args, by('Bob'))

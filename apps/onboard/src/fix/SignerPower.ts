@@ -1,8 +1,9 @@
 import { chainRoles, type NetworkRole, rolesOf } from '@paraclock/checklist'
 import { type CallStep, isSameAccount, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
-import { hasActor } from '../sign/OpenedActor.ts'
+import { findActorLack } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
@@ -23,9 +24,12 @@ export async function readSignerPower(
   { ruled, signal }: { readonly ruled: boolean; readonly signal: AbortSignal }
 ): Promise<SignerPower> {
   const { as } = signer
+  const lacks = new Set<string>()
   const reaches = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> => {
     const chain = as.length === 0 ? undefined : await one.chain(role)
-    return chain === undefined || as.every((spec) => hasActor(chain, spec))
+    const found = chain === undefined ? [] : as.flatMap((spec) => findActorLack(chain, spec) ?? [])
+    for (const lack of found) lacks.add(lack)
+    return found.length === 0
   }
   const holds = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> => {
     if (!ruled) return false
@@ -43,6 +47,8 @@ export async function readSignerPower(
     return new Map(await Promise.all(chosen))
   }
   const [sudo, reach] = await Promise.all([choose(holds), choose(reaches)])
+  const isNowhere = [...reach.values()].every((roles) => roles.length === 0)
+  if (as.length > 0 && isNowhere) throw refuseArgument([...lacks].join('. '))
   return { ...signer, sudo, reach }
 }
 

@@ -1,10 +1,10 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex, ParaclockError } from '@paraclock/core'
 import type { CallActor } from '@paraclock/submission'
-import { lookUpItem } from '@paraclock/types'
+import { lookUpItem, variantsOf } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import type { ActorSpec } from './ActorSpec.ts'
+import type { ActorSpec, ProxySpec } from './ActorSpec.ts'
 
 export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 
@@ -49,18 +49,27 @@ export function createActor(account: Hex, next: (call: Hex) => Promise<ActorStep
   }
 }
 
-const PALLETS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } as const
+const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } as const
 
-export function hasActor(
-  { runtime }: Pick<Chain, 'runtime'>,
-  { kind }: Pick<ActorSpec, 'kind'>
-): boolean {
-  const [pallet, call] = PALLETS[kind]
-  return lookUpItem(runtime.metadata, 'calls', pallet, call) !== undefined
+type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
+
+/** What a chain lacks for `--as`; `undefined` if nothing. */
+export function findActorLack(
+  { name, runtime: { metadata } }: Pick<Chain, 'name' | 'runtime'>,
+  { kind, proxyType }: Wanted
+): string | undefined {
+  const [pallet, method] = CALLS[kind]
+  const call = lookUpItem(metadata, 'calls', pallet, method)
+  if (call === undefined) return `${name} has no pallet ${pallet}, which --as ${kind} takes there`
+  if (proxyType === undefined) return undefined
+  const { type = -1 } = call.fields.find((field) => field.name === 'force_proxy_type') ?? {}
+  const types = variantsOf(metadata, metadata.lookup[type]?.params[0]?.type)
+  if (types.some((one) => one.name === proxyType)) return undefined
+  const found = types.map((one) => one.name).join(', ')
+  return `${name} has no proxy type ${JSON.stringify(proxyType)}; it has ${found}`
 }
 
-export function requireActor(chain: Chain, as: Pick<ActorSpec, 'kind'>): void {
-  if (hasActor(chain, as)) return
-  const [pallet] = PALLETS[as.kind]
-  throw refuseArgument(`${chain.name} has no pallet ${pallet}, which --as ${as.kind} takes there`)
+export function requireActor(chain: Pick<Chain, 'name' | 'runtime'>, as: Wanted): void {
+  const lack = findActorLack(chain, as)
+  if (lack !== undefined) throw refuseArgument(lack)
 }

@@ -1,7 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
 import type { ActorSpec } from './ActorSpec.ts'
-import { type ActorContext, type ActorStep, createActor, type OpenedActor } from './OpenedActor.ts'
+import {
+  type ActorContext,
+  type ActorStep,
+  createActor,
+  type OpenedActor,
+  requireActor
+} from './OpenedActor.ts'
 import { openMultisig } from './openMultisig.ts'
 import { openProxy } from './openProxy.ts'
 import type { OpenedSigner } from './readSigner.ts'
@@ -28,6 +34,7 @@ export function actAsLast(
   { chain, key, file }: ActorArgs
 ): OpenedActor {
   const { as } = key
+  for (const spec of as) requireActor(chain, spec)
   const own = parseAccount(key.signer.account)
   const levels = as.map((spec, index) => ({
     ...{ chain, as: spec, signer: as[index - 1]?.account ?? own },

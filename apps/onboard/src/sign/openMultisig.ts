@@ -16,7 +16,7 @@ import { measureCall } from '@paraclock/weights'
 import type { MultisigSpec } from './ActorSpec.ts'
 import { writeMultisigFile } from './multisigFile.ts'
 import { spellAccount } from './nameSigner.ts'
-import { type ActorContext, type ActorStep, requireActor } from './OpenedActor.ts'
+import type { ActorContext, ActorStep } from './OpenedActor.ts'
 
 export interface MultisigCall {
   readonly chain: Chain
@@ -31,7 +31,6 @@ export async function openMultisig(
   context: ActorContext,
   { chain, signer, as, call, file }: MultisigCall
 ): Promise<ActorStep> {
-  requireActor(chain, as)
   const { report, signal } = context
   const { account, members, threshold } = as
   const callHash = hashHex(call)

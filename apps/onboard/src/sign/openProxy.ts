@@ -14,7 +14,7 @@ import {
 } from '@paraclock/submission'
 import type { ProxySpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
-import { type ActorContext, type ActorStep, requireActor } from './OpenedActor.ts'
+import type { ActorContext, ActorStep } from './OpenedActor.ts'
 
 export interface ProxyCall {
   readonly chain: Chain
@@ -28,7 +28,6 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
   const { chain, signer, as, call } = asked
   const { signal } = context
   const { account: real, proxyType } = as
-  requireActor(chain, as)
   const rights = await readProxyRights({ chain, real, delegate: signer, signal })
   const callHash = hashHex(call)
   const plan = planProxyCall({ real, delegate: signer, proxyType, call, callHash, ...rights })

@@ -49,7 +49,7 @@ export async function findSubmitted(
   const decoded = chain.decodeCall(proposal.call)
   const read = stored.map((one) => readBytes(chain, one, proposal.length, signal))
   for (const call of await Promise.all(read)) {
-    const found = call === undefined ? undefined : decodeStored(chain, call)
+    const found = call === undefined ? undefined : readCandidate(chain, call)
     if (found !== undefined && isAlike(found.decoded, decoded)) return found.proposed
   }
   return proposal
@@ -69,7 +69,7 @@ async function readBytes(
   return (await readPreimage(chain, stored, signal)).value
 }
 
-function decodeStored(chain: Chain, call: Hex) {
+function readCandidate(chain: Chain, call: Hex) {
   try {
     return { proposed: readProposedCall(chain, call), decoded: chain.decodeCall(call) }
   } catch (error) {
