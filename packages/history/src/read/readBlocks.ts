@@ -57,10 +57,11 @@ export interface ReadBlocksArgs {
 export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
   const { from, to, width } = args
   const coming: Promise<RawBlock>[] = []
+  const hashOf = askHashes(args)
   let next = from
   for (let number = from; number <= to; number += 1) {
     while (next <= to && coming.length < width) {
-      const block = readBlock(args, next)
+      const block = readBlock(args, next, hashOf(next))
       // Its error is raised in the order of the blocks.
       block.catch(() => {})
       coming.push(block)
@@ -71,13 +72,39 @@ export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock
   }
 }
 
-async function readBlock(args: ReadBlocksArgs, number: number): Promise<RawBlock> {
+/** Asks for the hashes of as many blocks at once as are in flight, and for the next ones meanwhile. */
+function askHashes({ chain, from, to, width, signal }: ReadBlocksArgs) {
+  const ask = (numbers: number | readonly number[]): Promise<unknown> =>
+    chain.source.request('chain_getBlockHash', [numbers], { signal })
+  const askPage = async (first: number): Promise<unknown> => {
+    const count = Math.min(width, to - first + 1)
+    // Light clients and Chopsticks take one number.
+    return count < 2 ? [] : ask(Array.from({ length: count }, (_, at) => first + at)).catch(() => [])
+  }
+  let page = askPage(from)
+  let next = askPage(from + width)
+  return async (number: number): Promise<unknown> => {
+    const at = (number - from) % width
+    if (at === 0 && number > from) {
+      page = next
+      next = askPage(number + width)
+    }
+    const hashes = await page
+    return Array.isArray(hashes) && hashes.length > at ? hashes[at] : ask(number)
+  }
+}
+
+async function readBlock(
+  args: ReadBlocksArgs,
+  number: number,
+  answered: Promise<unknown>
+): Promise<RawBlock> {
   const { chain, keys } = args
   const fail = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(HistoryBlockUnavailable, { chain: chain.name, number, problem }, { cause })
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     chain.source.request(method, params, { signal: args.signal })
-  const hash = findAnswer(hashSchema, await ask('chain_getBlockHash', [number]))
+  const hash = findAnswer(hashSchema, await answered)
   if (hash === undefined) throw fail('the node answers its number without a hash')
   const wanted = [EVENTS_KEY, timestampKey, ...keys]
   const [answer, proof] = await Promise.all([

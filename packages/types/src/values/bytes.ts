@@ -4,7 +4,8 @@ import {
   bytesToHex,
   formatAccount,
   hexToBytes,
-  parseAccount
+  parseAccount,
+  RecentMap
 } from '@paraclock/core'
 import { BitSeq, Bytes, compactNumber } from '@polkadot-api/substrate-bindings'
 import { isHex, orBytes, ownBytes } from './decodeWhole.ts'
@@ -49,13 +50,19 @@ export function byteTupleType(length: number): ValueType {
  */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
+  // A chain names the same accounts again and again, and an address costs more than all else of an event.
+  const written = new RecentMap<string, string>({ most: 4096 })
   return {
     name,
     encode: (input) =>
       requireLength(name, input, bytesOfAccount(name, ownBytes(input) ?? input), length),
     decode: (bytes) => {
       const account = bytesToHex(takeBytes(name, bytes, length)) as AccountId32 | AccountId20
-      return formatAccount({ account, prefix })
+      const known = written.get(account)
+      if (known !== undefined) return known
+      const address = formatAccount({ account, prefix })
+      written.set(account, address)
+      return address
     },
     describe: String
   }
