@@ -79,7 +79,9 @@ function askHashes({ chain, from, to, width, signal }: ReadBlocksArgs) {
   const askPage = async (first: number): Promise<unknown> => {
     const count = Math.min(width, to - first + 1)
     // Light clients and Chopsticks take one number.
-    return count < 2 ? [] : ask(Array.from({ length: count }, (_, at) => first + at)).catch(() => [])
+    return count < 2
+      ? []
+      : ask(Array.from({ length: count }, (_, at) => first + at)).catch(() => [])
   }
   let page = askPage(from)
   let next = askPage(from + width)

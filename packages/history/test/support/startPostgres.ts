@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export interface TestPostgres {
   /** The URL of an empty database. */
   create(name: string): string
+  /** Ends the connections of a database and refuses others, or admits them again. */
+  admit(name: string, isOpen: boolean): void
   stop(): Promise<void>
 }
 
@@ -41,11 +43,18 @@ export async function startPostgres(): Promise<TestPostgres> {
   })
   ended.then(() => reject(new Error(`postgres ended: ${log}`)))
   await ready
+  const at = ['-h', '127.0.0.1', '-p', String(port), '-U', 'watch']
   return {
     create: (name) => {
-      const at = ['-h', '127.0.0.1', '-p', String(port), '-U', 'watch']
       execFileSync(join(programs, 'createdb'), [...at, name], options)
       return `postgres://watch@127.0.0.1:${port}/${name}`
+    },
+    admit: (name, isOpen) => {
+      const allow = `alter database ${name} with allow_connections ${isOpen}`
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+      const statements = isOpen ? [allow] : [allow, end]
+      const commands = statements.flatMap((statement) => ['-c', statement])
+      execFileSync(join(programs, 'psql'), [...at, '-d', 'postgres', ...commands], options)
     },
     stop: async () => {
       server.kill('SIGINT')
