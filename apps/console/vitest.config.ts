@@ -1,14 +1,15 @@
 import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
-  // What runs in the worker on real runtimes, or in a page, is covered by the test in the browser.
+  // What runs in the worker on real runtimes, or in a page, is covered by the tests on a devnet and in
+  // the browser.
   coveredElsewhere: [
     'src/tab/{configureTab,connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
     'src/tab/{findRemedy,followTask,networkWorker,readNews,readFacts,readStorage}.ts',
     'src/tab/{startTab,TabNetwork}.ts',
     'src/app/{openWorker,saveFile,trustScript,useLoaded}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
-    'src/desk/{chainsWorker,readRecorded,startChains,TaskDesk}.ts',
+    'src/desk/{chainsWorker,createTaskDesk,readRecorded,startChains,TaskDesk}.ts',
     'src/devnet/{createDevnetControls,DevnetControls}.ts',
     'src/offline/{keepOffline,offlineWorker}.ts',
     'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts',
