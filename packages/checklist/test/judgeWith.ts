@@ -27,13 +27,11 @@ export function judgeWith(
   change: (situation: Situation) => void = () => {},
   which: 'fresh' | 'ready' = 'ready'
 ): Verdict {
-  const file = loadEvidence(which)
-  const [network] = file.networks
-  if (network === undefined) throw new Error('the fixture holds no network')
+  const { network, gatheredAt: time } = loadNetwork(which)
   const situation: Situation = {
-    artifacts: readArtifacts(network),
+    artifacts: artifactsOf(network),
     config: network.config as Draft<NetworkConfig>,
-    gatheredAt: Date.parse(file.gatheredAt) / 1000
+    gatheredAt: Date.parse(time) / 1000
   }
   change(situation)
   const { artifacts, config, gatheredAt } = situation
@@ -47,7 +45,19 @@ export function judgeWith(
   )
 }
 
-function readArtifacts(network: NetworkEvidence): Draft<Artifacts> {
+/** What was gathered of a chain, for a test to compute from. */
+export function readArtifacts(which: 'fresh' | 'ready'): Draft<Artifacts> {
+  return artifactsOf(loadNetwork(which).network)
+}
+
+function loadNetwork(which: 'fresh' | 'ready') {
+  const { networks, gatheredAt } = loadEvidence(which)
+  const [network] = networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  return { network, gatheredAt }
+}
+
+function artifactsOf(network: NetworkEvidence): Draft<Artifacts> {
   const entries = Object.entries(network.artifacts).flatMap(([name, gathered]) =>
     gathered?.status === 'gathered' ? [[name, gathered.value] as const] : []
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeWith, type Situation } from '../../test/judgeWith.ts'
+import { judgeWith, readArtifacts, type Situation } from '../../test/judgeWith.ts'
 import { balanceCoversQuote } from './balance-covers-quote.ts'
 
 /** Lets the user hold an amount on the service, of which a part is frozen. */
@@ -15,15 +15,18 @@ function hold({ artifacts }: Situation, free: bigint, frozen = 0n): void {
 }
 
 // The existential deposit, and what three runs and their transaction cost.
-const DEPOSIT = 100_000_000n
-const INCLUSION = 177_874_240n
-const RUNS = 411_907_197n + 573_650_271n
+const { quote, service } = readArtifacts('ready')
+const DEPOSIT = service.existentialDeposit ?? 0n
+const INCLUSION = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
+const RUNS = quote.runtimeApi.known
+  ? quote.runtimeApi.value.executionFee + quote.runtimeApi.value.xcmpFee
+  : 0n
 
 test('the user can pay', () => {
   const verdict = judgeWith(balanceCoversQuote)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    '999997.875687089 PCM, where 0.1163431708 PCM are needed: inclusion 0.017787424 PCM, execution 0.0411907197 PCM, XCM 0.0573650271 PCM'
+  expect(verdict.summary).toMatchInlineSnapshot(
+    `"999997.875687089 PCM, where 0.8959215956 PCM are needed: inclusion 0.019987424 PCM, execution 0.8128326417 PCM, XCM 0.0631015299 PCM"`
   )
 })
 

@@ -1,51 +1,74 @@
 import type { Fact } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { judgeWith } from '../../test/judgeWith.ts'
+import { judgeWith, type Situation } from '../../test/judgeWith.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import { formatAmount } from '../report/wording/formatValues.ts'
 import { hrmpDepositsCovered } from './hrmp-deposits-covered.ts'
+import { planChannels } from './planConfigured.ts'
+
+const MUCH = 100_000_000_000_000n
+
+/** Lets the sovereign accounts hold amounts of which nothing backs tokens of users. */
+function hold({ artifacts }: Situation, ...amounts: readonly bigint[]): void {
+  for (const [at, para] of artifacts.hrmp.paras.entries()) {
+    const free = amounts[at] ?? MUCH
+    para.balance.free = free
+    Object.assign(para, { own: { known: true, value: free } })
+  }
+}
+
+/** What the first account needs, in the smallest unit and as text. */
+function readNeeded(): { readonly amount: bigint; readonly text: string } {
+  let found = { amount: 0n, text: '' }
+  const read = ({ artifacts, config }: Situation) => {
+    const [account] = planChannels(artifacts.hrmp, config as NetworkConfig).accounts
+    if (account === undefined) return
+    found = { amount: account.needed.amount, text: formatAmount(account.needed) }
+  }
+  judgeWith(hrmpDepositsCovered, read, 'fresh')
+  return found
+}
+
+const needed = readNeeded()
 
 test('open channels ask for nothing', () => {
   const verdict = judgeWith(hrmpDepositsCovered)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    '2115 holds 0.000486226915 ROC of the 0 ROC needed; 2200 holds 0.000486226915 ROC of the 0 ROC needed'
+  expect(verdict.summary).toMatchInlineSnapshot(
+    `"2115 holds 0.000486226915 ROC of the 0 ROC needed; 2200 holds 0.000486226915 ROC of the 0 ROC needed"`
   )
 })
 
 test('empty accounts fail before', () => {
   const verdict = judgeWith(hrmpDepositsCovered, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    '2115 holds 0 ROC of the 20.000560265156 ROC needed; 2200 holds 0 ROC of the 20.000560265156 ROC needed'
+  expect(needed.amount).toBeGreaterThan(0n)
+  expect(verdict.summary).toMatchInlineSnapshot(
+    `"2115 holds 0 ROC of the 20.000560265156 ROC needed; 2200 holds 0 ROC of the 20.000560265156 ROC needed"`
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
 test('accounts that hold enough pass', () => {
-  const verdict = judgeWith(
-    hrmpDepositsCovered,
-    ({ artifacts }) => {
-      artifacts.hrmp.paras[0].balance.free = 100_000_000_000_000n
-      artifacts.hrmp.paras[1].balance.free = 100_000_000_000_000n
-    },
-    'fresh'
-  )
+  const verdict = judgeWith(hrmpDepositsCovered, (situation) => hold(situation), 'fresh')
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    '2115 holds 100 ROC of the 20.000560265156 ROC needed; 2200 holds 100 ROC of the 20.000560265156 ROC needed'
+    `2115 holds 100 ROC of the ${needed.text} needed; 2200 holds 100 ROC of the ${needed.text} needed`
   )
+  const exact = (situation: Situation) => hold(situation, needed.amount)
+  expect(judgeWith(hrmpDepositsCovered, exact, 'fresh').outcome).toBe('pass')
 })
 
 test('a unit less than is needed fails', () => {
   const verdict = judgeWith(
     hrmpDepositsCovered,
-    ({ artifacts }) => {
-      artifacts.hrmp.paras[0].balance.free = 20_000_560_265_155n
-      artifacts.hrmp.paras[1].balance.free = 100_000_000_000_000n
-    },
+    (situation) => hold(situation, needed.amount - 1n),
     'fresh'
   )
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('2115 holds 20.000560265155 ROC of the 20.000560265156 ROC needed')
+  expect(verdict.summary).toMatch(
+    new RegExp(`^2115 holds [\\d.]+ ROC of the ${needed.text} needed$`)
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -88,12 +111,10 @@ test('what backs tokens of users warns, with the call that spares it', () => {
   const judge = (own: Fact<bigint>, held = 100_000_000_000_000n) =>
     judgeWith(
       hrmpDepositsCovered,
-      ({ artifacts }) => {
-        artifacts.hrmp.held = { onHost: held }
-        for (const [at, para] of artifacts.hrmp.paras.entries()) {
-          para.balance.free = 100_000_000_000_000n
-          if (at === 0) Object.assign(para, { own })
-        }
+      (situation) => {
+        hold(situation)
+        situation.artifacts.hrmp.held = { onHost: held }
+        Object.assign(situation.artifacts.hrmp.paras[0], { own })
       },
       'fresh'
     )
@@ -131,16 +152,12 @@ test.each([
 ])('an account that holds %s gives no more than that', (held, free, taken) => {
   const { outcome, summary } = judgeWith(
     hrmpDepositsCovered,
-    ({ artifacts }) => {
-      const { paras } = artifacts.hrmp
-      for (const [index, para] of paras.entries()) {
-        const balance = { ...para.balance, free: index === 0 ? free : 100_000_000_000_000n }
-        const own = { known: true, value: index === 0 ? 0n : balance.free }
-        Object.assign(para, { balance, own })
-      }
+    (situation) => {
+      hold(situation, free)
+      Object.assign(situation.artifacts.hrmp.paras[0], { own: { known: true, value: 0n } })
     },
     'fresh'
   )
   expect(outcome).toBe('fail')
-  expect(summary).toBe(`2115 holds ${held} of the 20.000560265156 ROC needed${taken}`)
+  expect(summary).toBe(`2115 holds ${held} of the ${needed.text} needed${taken}`)
 })

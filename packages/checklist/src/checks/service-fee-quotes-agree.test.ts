@@ -6,8 +6,8 @@ import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
 test('all agree', () => {
   const verdict = judgeWith(serviceFeeQuotesAgree)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'by RPC 0.0411907197 PCM, by the runtime 0.0411907197 PCM + 0.0573650271 PCM, computed 0.0411907197 PCM + 0.0573650271 PCM'
+  expect(verdict.summary).toMatchInlineSnapshot(
+    `"by RPC 0.8128326417 PCM, by the runtime 0.8128326417 PCM + 0.0631015299 PCM, computed 0.8128326417 PCM + 0.0631015299 PCM"`
   )
 })
 
@@ -16,8 +16,8 @@ test('one that differs fails', () => {
     if (artifacts.quote.runtimeApi.known) artifacts.quote.runtimeApi.value.xcmpFee += 1n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    'by RPC 0.0411907197 PCM, by the runtime 0.0411907197 PCM + 0.0573650272 PCM, computed 0.0411907197 PCM + 0.0573650271 PCM'
+  expect(verdict.summary).toMatchInlineSnapshot(
+    `"by RPC 0.8128326417 PCM, by the runtime 0.8128326417 PCM + 0.06310153 PCM, computed 0.8128326417 PCM + 0.0631015299 PCM"`
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
@@ -48,7 +48,7 @@ test('what cannot be computed here is for a person', () => {
     artifacts.quote.local = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe(
-    'Ask the service’s team to confirm the quote by RPC 0.0411907197 PCM, by the runtime 0.0411907197 PCM + 0.0573650271 PCM: a test'
+  expect(verdict.summary).toMatchInlineSnapshot(
+    `"Ask the service’s team to confirm the quote by RPC 0.8128326417 PCM, by the runtime 0.8128326417 PCM + 0.0631015299 PCM: a test"`
   )
 })

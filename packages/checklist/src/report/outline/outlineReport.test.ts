@@ -97,7 +97,7 @@ test('a network has what its task costs, what comes back, and what is waited for
   expect(outlined.networks[0]?.outlook).toMatchInlineSnapshot(`
     [
       "The task makes balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000) for 5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY, 3 times a month.",
-      "A run costs 0.0328519156 PCM; the 3 of a month cost 0.0985557468 PCM.",
+      "A run costs 0.2919780572 PCM; the 3 of a month cost 0.8759341716 PCM.",
     ]
   `)
 })
