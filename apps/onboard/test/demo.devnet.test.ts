@@ -27,8 +27,8 @@ test('a report folder that the demo did not write is refused at once, and kept',
 test('with targets of Ethereum accounts a task of each kind runs to its effect', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   try {
-    const { code, complaints } = await runCommand(folder, ['demo', '--target', 'ethereum'])
-    expect([complaints, code]).toEqual(['', 0])
+    const ran = await runCommand(folder, ['demo', '--target', 'ethereum'])
+    expect([ran.complaints, ran.code], ran.output).toEqual(['', 0])
     const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')
     const { networks } = parseJson(text) as unknown as { readonly networks: readonly Rehearsed[] }
     expect(networks.map(({ variant }) => variant)).toEqual(['hour', 'minute'])
