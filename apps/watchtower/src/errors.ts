@@ -112,11 +112,9 @@ export const PolicyKeyRefused: ErrorDefinition<
   code: 'PolicyKeyRefused',
   number: 24_005,
   message: ({ account, problem, ...of }) =>
-    `the key ${shorten(account)} is wider than ${ofPolicy(of)}: ${cutText(problem)}`,
+    `the key ${shorten(account)} does not fit ${ofPolicy(of)}: ${cutText(problem)}`,
   remedies: () => [
-    'Give the policy a key of its own, which nothing else uses.',
-    'For `renew`, the user grants it the narrowest proxy type that schedules tasks.',
-    'Keep no more on its account than the budget.'
+    'Give the policy a key of its own, which nothing else uses: for `renew` the user grants it the narrowest proxy type that schedules tasks, for other policies nothing; its account holds no more than the budget.'
   ],
   example: {
     ...{

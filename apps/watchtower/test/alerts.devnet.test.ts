@@ -59,9 +59,23 @@ beforeAll(async () => {
     hook.close()
   }
   await writeNetworks(cwd, net, { pays: true })
+  await schedule('rent', 100)
   hookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
   await start({ 'check-failed': false })
 }, TIMEOUT)
+
+const SLOT = 60
+
+/** Schedules a transfer of Alice, so many slots ahead. */
+async function schedule(id: string, slots: number): Promise<void> {
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const time = (Math.floor(Number(net.now()) / SLOT) + slots) * SLOT
+  const call = net.service.api.tx['automationTime']?.['scheduleNativeTransferTask']?.(
+    ...[id, [time], bob.address, 10n ** 10n]
+  )
+  if (call === undefined) throw new TypeError('no call')
+  await net.execute({ chain: net.service, call, signer: alice })
+}
 
 /** Starts the watchtower with settings, in place of the one that runs. */
 async function start(rules: WatchtowerConfig['rules']): Promise<void> {
@@ -108,7 +122,7 @@ async function expectAlert(
   await expect.poll(told('-'), WAIT).toBe(true)
 }
 
-test('a ready network has no alerts', { timeout: TIMEOUT }, async () => {
+test('a ready network whose task is scheduled has no alerts', { timeout: TIMEOUT }, async () => {
   const client = createHistoryClient({ url: watchtower.apiUrl ?? '' })
   const verdict = async () => (await client.read('networks')).networks[0]?.verdict
   await expect.poll(verdict, WAIT).toBe('ready')
@@ -204,7 +218,6 @@ test('a run that fails, until the next one of its task succeeds', {
 }, async () => {
   const from = arrived.length
   const [bob, charlie] = await Promise.all([devAccount('Bob'), devAccount('Charlie')])
-  const SLOT = 60
   const first = (Math.floor(Number(net.now()) / SLOT) + 3) * SLOT
   const amount = 10n ** 14n
   const call = net.service.api.tx['automationTime']?.['scheduleNativeTransferTask']?.(

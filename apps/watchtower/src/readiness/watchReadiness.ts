@@ -38,7 +38,10 @@ export interface WatchReadinessArgs {
 }
 
 export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
-  const { network, config, connections, signal, onReport, onProblem, restMs = REST_MS } = args
+  const { network, connections, signal, onReport, onProblem, restMs = REST_MS } = args
+  // The task of the configured id runs already, and another one is tried beside it.
+  const automation = { ...args.config.automation, providedId: undefined }
+  const config = { ...args.config, automation }
   const networks = [[network, config]] as const
   while (!signal.aborted) {
     try {
