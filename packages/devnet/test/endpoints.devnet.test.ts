@@ -365,6 +365,18 @@ test('a proof of keys leads to the state root in the header of the block', async
   expect(await post(httpUrl, 'state_getReadProof', [[]])).toEqual(refused(-32_602))
 })
 
+test('no proof is served of a state that was set after its block, and the next block has one', async () => {
+  const { httpUrl } = nets.main.target
+  const read = async (): Promise<object> =>
+    (await post(httpUrl, 'state_getReadProof', [['0xaa']])) as object
+  await post(httpUrl, 'dev_setStorage', [[['0xaa', '0x01']]])
+  expect(await read()).toMatchObject({
+    error: { code: 4003, message: expect.stringMatching(/build a block \(dev_newBlock\)/) }
+  })
+  await post(httpUrl, 'dev_newBlock', [])
+  expect(await read()).toHaveProperty('result.proof')
+})
+
 test('an archive answers storage questions one by one', async () => {
   const { api, wsUrl } = nets.main.target
   const provider = new WsProvider(wsUrl)

@@ -46,6 +46,12 @@ export interface StubChain {
   upgrade(specVersion: number): void
 }
 
+/** The trie of a state, in which the values of child tries are entries as well. */
+export function trieOf(state: State): StateTrie {
+  const entries = [...state].map(([key, value]) => [hexToBytes(key), hexToBytes(value)] as const)
+  return StateTrie.build({ entries, version: 1 })
+}
+
 /** A chain with a genesis and one block. */
 export function createStubChain(): StubChain {
   const blocks = new Map<Hex, { readonly info: BlockInfo; readonly state: State }>()
@@ -68,12 +74,15 @@ export function createStubChain(): StubChain {
   const build: StubChain['build'] = (changes = {}, extrinsics = []) => {
     const number = head === undefined ? 0 : head.number + 1
     const parentHash = head?.hash ?? (`0x${'00'.repeat(32)}` as Hex)
-    const header = encodeHeader({ parentHash: hexToBytes(parentHash), number, logs: [] })
     const state = new Map(head === undefined ? [] : blocks.get(head.hash)?.state)
     for (const [key, value] of Object.entries(changes)) {
       if (value === null) state.delete(key as Hex)
       else state.set(key as Hex, value)
     }
+    const header = encodeHeader({
+      ...{ parentHash: hexToBytes(parentHash), number, logs: [] },
+      stateRoot: trieOf(state).root()
+    })
     const info: BlockInfo = {
       hash: bytesToHex(blake2Hasher.hash(header)),
       number,
@@ -115,12 +124,8 @@ export function createStubChain(): StubChain {
     call: async (method) => new TextEncoder().encode(method),
     // As on a fork, whose state is known in parts only.
     prove: () => undefined,
-    merkleValueBelow: (key, { at } = {}) => {
-      const entries = [...stateOf(at)].map(
-        ([one, value]) => [hexToBytes(one), hexToBytes(value)] as const
-      )
-      return StateTrie.build({ entries, version: 1 }).merkleValueBelow(hexToBytes(key)) ?? null
-    },
+    merkleValueBelow: (key, { at } = {}) =>
+      trieOf(stateOf(at)).merkleValueBelow(hexToBytes(key)) ?? null,
     changes: async ({ at } = {}) => {
       const now = stateOf(at)
       const before = stateOf(blocks.get(at ?? (head as BlockInfo).hash)?.info.parentHash)

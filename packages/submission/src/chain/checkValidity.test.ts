@@ -23,11 +23,16 @@ function withOwn(): Pick<Runtime, 'metadata'> {
   return { metadata: known as unknown as Runtime['metadata'] }
 }
 
-async function check(answer: readonly number[], runtime: Pick<Runtime, 'metadata'> = { metadata }) {
+async function check(
+  answer: readonly number[],
+  runtime: Pick<Runtime, 'metadata'> = { metadata },
+  hasHash = false
+) {
   const asked: unknown[] = []
   const chain = {
     name: 'target',
     runtime,
+    facts: { tokens: [{ symbol: 'DOT', decimals: 10 }] },
     source: {
       head: async () => head,
       call: async (method: string, data: Hex, { at }: { readonly at: Hex }) => {
@@ -36,7 +41,7 @@ async function check(answer: readonly number[], runtime: Pick<Runtime, 'metadata
       }
     }
   } as unknown as Chain
-  await checkValidity(chain, { extrinsic: '0x0405', id: '0x01' })
+  await checkValidity(chain, { extrinsic: '0x0405', id: '0x01', hasHash })
   return asked
 }
 
@@ -62,5 +67,14 @@ test.each([
 test('for a bad signature, the extensions that the signer must know are named', async () => {
   await expect(check([1, 0, 4], withOwn())).rejects.toMatchObject({
     context: { reason: 'its signature is bad; the signer must know the extensions CheckSeason' }
+  })
+})
+
+test('for a bad signature with a metadata hash, the token that it covers is named', async () => {
+  await expect(check([1, 0, 4], { metadata }, true)).rejects.toMatchObject({
+    context: {
+      reason:
+        'its signature is bad; it carries the metadata hash, which covers the token that the endpoint states: DOT with 10 decimals'
+    }
   })
 })

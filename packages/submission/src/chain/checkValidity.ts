@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
 import { extensionTypes } from '@paraclock/types'
 import { readPresentHash } from './atPresentBlock.ts'
@@ -33,11 +33,22 @@ function describeOwn(runtime: Chain['runtime']): string {
   return own.length === 0 ? '' : `; the signer must know the extensions ${own.join(', ')}`
 }
 
-/** Asks the runtime whether signed bytes are valid at the best block. */
+/** A hash of metadata covers the token, which the endpoint states and the state does not. */
+function describeToken({ facts }: Pick<Chain, 'facts'>): string {
+  const { symbol, decimals } = nativeToken({ facts })
+  return `; it carries the metadata hash, which covers the token that the endpoint states: ${symbol} with ${decimals} decimals`
+}
+
+/**
+ * Asks the runtime whether signed bytes are valid at the best block.
+ *
+ * @param signed - `hasHash`: whether the signature carries the hash of the metadata
+ */
 export async function checkValidity(
-  { name, source, runtime }: Pick<Chain, 'name' | 'source' | 'runtime'>,
-  signed: { readonly extrinsic: Hex; readonly id: Hex }
+  chain: Pick<Chain, 'name' | 'source' | 'runtime' | 'facts'>,
+  signed: { readonly extrinsic: Hex; readonly id: Hex; readonly hasHash: boolean }
 ): Promise<void> {
+  const { name, source, runtime } = chain
   const at = await readPresentHash(source)
   const data: Hex = `0x${EXTERNAL}${signed.extrinsic.slice(2)}${at.slice(2)}`
   const answer = hexToBytes(await source.call(METHOD, data, { at }))
@@ -47,7 +58,7 @@ export async function checkValidity(
     answer[1] !== 0
       ? 'the validity of the transaction is unknown'
       : answer[2] === BAD_SIGNATURE
-        ? `${refusal}${describeOwn(runtime)}`
+        ? `${refusal}${describeOwn(runtime)}${signed.hasHash ? describeToken(chain) : ''}`
         : refusal
   const context = { chain: name, transaction: signed.id, reason }
   throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })

@@ -119,7 +119,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
       const registry = await registryOf(signing.chain)
       const signed = await signer.sign(payload, registry, (bytes) => proveMetadata(signing, bytes))
       const assembled = assembleExtrinsic({ registry, payload, signed })
-      await checkValidity(signing.chain, assembled)
+      await checkValidity(signing.chain, { ...assembled, hasHash: payload.mode === 1 })
       return { ...assembled, lastBlock: written.lastBlock }
     }
   })

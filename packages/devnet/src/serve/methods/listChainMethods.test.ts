@@ -1,5 +1,6 @@
+import { bytesToHex } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { createCaller, createStubChain } from '../../../test/stubChain.ts'
+import { createCaller, createStubChain, trieOf } from '../../../test/stubChain.ts'
 import { listChainMethods } from './listChainMethods.ts'
 
 const start = () => {
@@ -30,7 +31,7 @@ test('a block is written as nodes write it', async () => {
       header: {
         parentHash: stub.chain.block(1)?.hash,
         number: '0x2',
-        stateRoot: zero,
+        stateRoot: bytesToHex(trieOf(new Map()).root()),
         extrinsicsRoot: zero,
         digest: { logs: [] }
       },

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { CHILD_PREFIX, keyToHex, openReadProof } from '@paraclock/executor'
 import { expect, test } from 'vitest'
-import { createCaller, createStubChain, passTurn } from '../../../test/stubChain.ts'
+import { createCaller, createStubChain, passTurn, trieOf } from '../../../test/stubChain.ts'
 import { listStateMethods } from './listStateMethods.ts'
 
 const start = () => {
@@ -140,12 +140,25 @@ test('on a fork, a proof shows values and absences under the root that goes alon
       code: 'RpcParamInvalid'
     })
   }
-  stub.chain.prove = (_, options) => [Uint8Array.of(options?.child === undefined ? 0 : 1)]
-  expect(await ask('state_getReadProof', keys, hash)).toEqual({ at: hash, proof: ['0x00'] })
+})
+
+test('a proof is of the header, and is refused where the state was set after the block', async () => {
+  const { stub, ask } = start()
+  const { hash, number } = stub.build({ '0xaa01': '0x01' })
+  const prove = (value: Hex) => trieOf(new Map([['0xaa01', value]])).prove([hexToBytes('0xaa01')])
+  const [root = new Uint8Array()] = prove('0x01')
+  stub.chain.prove = (_, options) => [root, Uint8Array.of(options?.child === undefined ? 0 : 1)]
+  const at = { at: hash, proof: [bytesToHex(root), '0x00'] }
+  expect(await ask('state_getReadProof', ['0xaa01'], hash)).toEqual(at)
   const child = `${keyToHex(CHILD_PREFIX)}0b`
-  expect(await ask('state_getChildReadProof', child, keys, hash)).toEqual({
-    at: hash,
-    proof: ['0x01']
+  const below = { at: hash, proof: [bytesToHex(root), '0x01'] }
+  expect(await ask('state_getChildReadProof', child, ['0xaa01'], hash)).toEqual(below)
+  stub.chain.prove = () => prove('0x02')
+  await expect(ask('state_getReadProof', ['0xaa01'], hash)).rejects.toMatchObject({
+    context: {
+      rpcCode: 4003,
+      rpcMessage: `Client error: the state of block ${number} was set after it was built, so no proof of it has the root of its header: build a block (dev_newBlock), and ask there`
+    }
   })
 })
 

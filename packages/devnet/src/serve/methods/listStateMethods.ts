@@ -1,7 +1,13 @@
 import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import { CHILD_PREFIX, keyToHex, type LoadedRuntime, rebuildProof } from '@paraclock/executor'
+import {
+  blake2Hasher,
+  CHILD_PREFIX,
+  keyToHex,
+  type LoadedRuntime,
+  rebuildProof
+} from '@paraclock/executor'
 import { RpcParamInvalid } from '@paraclock/rpc'
-import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
+import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import * as v from 'valibot'
 import { makeId, type RpcMethod } from '../RpcMethods.ts'
@@ -258,12 +264,19 @@ async function proveKeys(args: {
   readonly method: string
 }): Promise<object> {
   const { chain, child, keys, method } = args
-  const { hash: at } = requireBlock(chain, args.hash, method)
+  const { hash: at, header, number } = requireBlock(chain, args.hash, method)
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
   if (keys.length === 0) throw refuse('is an empty list')
   const proof = chain.prove(keys, { at, child })
-  if (proof !== undefined) return { at, proof: proof.map(bytesToHex) }
+  if (proof !== undefined) {
+    const root = bytesToHex(decodeHeader(header).stateRoot)
+    if (proof.some((node) => bytesToHex(blake2Hasher.hash(node)) === root)) {
+      return { at, proof: proof.map(bytesToHex) }
+    }
+    const problem = `the state of block ${number} was set after it was built, so no proof of it has the root of its header: build a block (dev_newBlock), and ask there`
+    throw refuseCall(method, STATE_UNREADABLE, `Client error: ${problem}`)
+  }
   if (keys.some((key) => key.startsWith(CHILD))) throw refuse('names the root of a child trie')
   const values = await chain.readMany(keys, { at, child })
   const { root, nodes } = rebuildProof({
