@@ -450,6 +450,25 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect([twice.code, twice.complaints.split(' ')[0]]).toEqual([2, 'TaskDoesNotExist'])
 })
 
+test('a task whose call would fail now is shown with the chain and the error', async () => {
+  await makeReady()
+  const dear = `balances.transferKeepAlive {"dest":"${BOB}","value":"99000000000000000000"}`
+  for (const [action, failure] of [
+    [['--call', dear], 'on target with Arithmetic.Underflow'],
+    [['--transfer', '999999999', '--to', BOB], 'on service with Arithmetic.Underflow'],
+    [['--transfer', '1', '--to', BOB], undefined],
+    [[], undefined]
+  ] as const) {
+    const argv = ['schedule', 'dear', '--at', '+2h', ...action]
+    const shown = await run(...argv)
+    const said = `Made now, its call would fail ${failure}`
+    expect([shown.code, shown.output.includes('would fail')]).toEqual([0, failure !== undefined])
+    if (failure !== undefined) expect(shown.output).toContain(said)
+    const { output } = await run(...argv, '--json')
+    expect(JSON.parse(output).requests[0].failure).toBe(failure)
+  }
+})
+
 test('the relay chain of another network is one finding, and nothing is signed beside it', async () => {
   await makeReady()
   const other = await startDevnet({ variant: 'minute', name: 'other' })

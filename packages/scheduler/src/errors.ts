@@ -108,7 +108,7 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
   message: ({ endless, asked, latest, fits }) =>
     `${endless === undefined ? '' : `the schedule ${shorten(endless)} has no end, and no recurring task can express it here: `}${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${writeTime(latest)}, the latest time: ${fits} do`,
   remedies: ({ endless, fits, latest }) => [
-    `Give count: ${fits}, or until: ${latest}, and schedule the rest later.`,
+    `Ask for ${fits} runs, or let the schedule end by ${writeTime(latest)}, and schedule the rest later.`,
     ...(endless === undefined
       ? []
       : [

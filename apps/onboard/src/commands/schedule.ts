@@ -56,6 +56,8 @@ export const scheduleOutput = defineOutput({
         actsFor: text,
         /** Its own cost; absent for a task that is scheduled already. */
         price: v.optional(amount),
+        /** The chain on which its call would fail now, and the error; left out if it would succeed. */
+        failure: v.optional(text),
         /** The tasks that the service has accepted; empty while it is only planned. */
         tasks: list(
           object({

@@ -1,6 +1,6 @@
 import { findProblem, formatPath } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
-import { describeJsonProblem, ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import { describeJsonProblem, ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import * as v from 'valibot'
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -26,8 +26,20 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
     // The platform's own message is dropped, because it quotes the text.
     throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
   }
+  const other = findOtherFormat(schema, value)
+  if (other !== undefined) throw refuse(other)
   const problem = findProblem(schema, value)
   if (problem === undefined) return v.parse(schema, value)
   const where = problem.path.length === 0 ? 'it' : formatPath(problem.path)
   throw refuse(`${where} ${problem.problem}`)
+}
+
+/** The format that a value states, if it is another than that of the schema: the file of another command. */
+function findOtherFormat(schema: v.GenericSchema, value: unknown): string | undefined {
+  const { entries } = schema as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>
+  const wanted = entries?.['format'] as { readonly literal?: unknown } | undefined
+  if (wanted === undefined || typeof value !== 'object' || value === null) return undefined
+  const { format } = value as { readonly format?: unknown }
+  if (typeof format !== 'string' || format === wanted.literal) return undefined
+  return `its format is ${shorten(format)}, and not ${JSON.stringify(wanted.literal)}`
 }

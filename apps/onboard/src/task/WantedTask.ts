@@ -23,4 +23,6 @@ export interface TaskPlan {
   readonly price?: LiveQuote
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]
+  /** Where and with what its call would fail now; `undefined` if it would succeed, or could not be run. */
+  readonly failure?: string | undefined
 }

@@ -1,11 +1,12 @@
-import { accountOnTarget, formatTime, readUserProxies, showAccount } from '@paraclock/checklist'
-import { formatBalance } from '@paraclock/core'
+import { formatTime, showAccount } from '@paraclock/checklist'
+import { formatBalance, isSameAccount, parseAccount } from '@paraclock/core'
 import { previewTask } from '@paraclock/scheduler'
 import { describeClockChange } from '@paraclock/scheduler/schedule'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { createPage } from '../render/terminal/Page.ts'
 import { describeSigner } from '../sign/nameSigner.ts'
 import { describePrice } from './describePrice.ts'
+import { readOwnProxies } from './findTaskFailure.ts'
 import type { SignedService } from './openService.ts'
 import type { TaskPlan } from './WantedTask.ts'
 
@@ -29,7 +30,7 @@ export async function describeRequests(
       `${network}: ${open.length} of ${plans.length} tasks to schedule, for at most ${most}`
     )
   }
-  const acting = plans.find(({ wanted }) => wanted.actsFor !== owner)
+  const acting = plans.find(({ wanted }) => !isSameAccount(wanted.actsFor, parseAccount(owner)))
   return [...lines, await describeParties(context, opened, acting?.wanted.actsFor ?? owner)].join(
     '\n'
   )
@@ -38,7 +39,7 @@ export async function describeRequests(
 async function describePlan(
   { width }: Pick<CommandContext, 'width'>,
   { network, service }: SignedService,
-  { wanted, price }: TaskPlan
+  { wanted, price, failure }: TaskPlan
 ): Promise<string> {
   const { row, schedule, description, providedId, replaced } = wanted
   const name = row.providedId
@@ -54,6 +55,7 @@ async function describePlan(
   page.write(2, description)
   for (const change of clockChanges) page.write(2, describeClockChange(change))
   page.write(2, describePrice(price, service))
+  if (failure !== undefined) page.write(2, `Made now, its call would fail ${failure}.`)
   if (replaced.length > 0) {
     const runsLeft = replaced.reduce((sum, { remainingRuns }) => sum + remainingRuns.length, 0)
     const prepaid = replaced.reduce((sum, task) => sum + task.prepaid, 0n)
@@ -71,10 +73,11 @@ async function describeParties(
   const { signer, owner } = opened
   const page = createPage({ width, program })
   if (signer !== undefined) page.write(0, describeSigner(signer))
-  const acts = actsFor === owner ? 'the task acts for it' : `the task acts for ${actsFor}`
+  const isOwn = isSameAccount(actsFor, parseAccount(owner))
+  const acts = isOwn ? 'the task acts for it' : `the task acts for ${actsFor}`
   page.write(0, `${owner} pays for the runs and owns the task; ${acts}.`)
-  const isUser = opened.config.user === owner
-  if (!isUser && actsFor !== owner) {
+  const isUser = isSameAccount(opened.config.user, parseAccount(owner))
+  if (!isUser && !isOwn) {
     const grant = await findGrant(opened, signal)
     page.write(
       0,
@@ -88,18 +91,10 @@ async function describeParties(
 }
 
 async function findGrant(
-  { config, chain, owner }: SignedService,
+  opened: SignedService,
   signal: AbortSignal
 ): Promise<{ readonly delegate: string; readonly isGranted: boolean }> {
-  const { delegate: _, ...automation } = config.automation
-  const target = await chain('target')
-  const account = accountOnTarget(config)
-  const asOwner = { ...config, user: owner, automation: { ...automation, account } }
-  const { delegate, grants, ss58Prefix } = await readUserProxies({
-    target,
-    config: asOwner,
-    signal
-  })
+  const { delegate, grants, ss58Prefix } = await readOwnProxies(opened, signal)
   return {
     delegate: showAccount({ account: delegate, prefix: ss58Prefix }),
     isGranted: grants.some((grant) => grant.delegate === delegate && grant.delay === 0)

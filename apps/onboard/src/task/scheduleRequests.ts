@@ -1,6 +1,12 @@
 import { formatTime, openChains } from '@paraclock/checklist'
 import { formatBalance, ParaclockError } from '@paraclock/core'
-import { prepareTask, quotePrepared, quoteTask, scheduleTasks } from '@paraclock/scheduler'
+import {
+  prepareTask,
+  quotePrepared,
+  quoteTask,
+  scheduleTasks,
+  type TaskSpec
+} from '@paraclock/scheduler'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
@@ -8,6 +14,7 @@ import { FeeCeilingExceeded } from '../errors/commands.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import { describeConsent } from '../sign/createReviewer.ts'
 import { describeRequests } from './describeRequests.ts'
+import { findTaskFailure } from './findTaskFailure.ts'
 import {
   type SignedContext,
   type SignedService,
@@ -36,8 +43,7 @@ export async function scheduleRequests(
   if (signing !== undefined && wanted.some(({ spec }) => spec.kind === 'xcmp')) {
     await requireOneNetwork({ config, chains: await openChains(opened.chain), signal })
   }
-  const plans: TaskPlan[] = []
-  for (const one of wanted) plans.push(await planTask(opened, one))
+  const plans = await planTasks(opened, wanted, signal)
   await requireCeiling(context, opened, plans)
   if (!options.json) print(await describeRequests(context, opened, plans))
   const results = signing === undefined ? plans : await sendPlans(context, opened, signing, plans)
@@ -45,6 +51,24 @@ export async function scheduleRequests(
   else if (signing === undefined) print(describeConsent(options))
   else for (const { summary } of proofs) print(summary)
   return signing === undefined && signer !== undefined ? 1 : 0
+}
+
+async function planTasks(
+  opened: SignedService,
+  wanted: readonly WantedTask[],
+  signal: AbortSignal
+): Promise<readonly TaskPlan[]> {
+  const plans: TaskPlan[] = []
+  // The rows of a file mostly run the same.
+  const failures = new Map<TaskSpec, Promise<string | undefined>>()
+  for (const one of wanted) {
+    const plan = await planTask(opened, one)
+    const { spec } = one
+    const failure = failures.get(spec) ?? findTaskFailure(opened, spec, signal)
+    failures.set(spec, failure)
+    plans.push({ ...plan, failure: await failure })
+  }
+  return plans
 }
 
 async function planTask(
@@ -118,13 +142,14 @@ function printJson(
   { network, service, signer, owner, proofs }: SignedService,
   results: readonly TaskPlan[]
 ): void {
-  const requests = results.map(({ wanted, status, price, tasks }) => ({
+  const requests = results.map(({ wanted, status, price, tasks, failure }) => ({
     providedId: wanted.row.providedId,
     status,
     task: wanted.spec,
     schedule: wanted.schedule,
     actsFor: wanted.actsFor,
     price: price === undefined ? undefined : { amount: price.total, ...service.token },
+    failure,
     tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
       taskId,
       nextRun: nextRun === undefined ? undefined : Number(nextRun),

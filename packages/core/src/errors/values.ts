@@ -186,7 +186,7 @@ export const BalanceMalformed: ErrorDefinition<
     decimals === undefined
       ? 'Give the amount in whole tokens as decimal text with a point, for example "0.1".'
       : `Give at most ${decimals} digits after the point, or check the decimals of the token in the properties of its chain.`,
-    'If the amount already counts the smallest unit (planck), use parsePlanck.'
+    'In code, parsePlanck reads an amount that counts the smallest unit (planck).'
   ],
   example: { value: '1,5', symbol: 'ACME', problem: 'it has separators; only one point is allowed' }
 }
@@ -207,7 +207,7 @@ export const AddressMalformed: ErrorDefinition<'AddressMalformed', MalformedValu
   message: ({ value, problem }) => `${shorten(value)} is not an SS58 address: ${problem}`,
   remedies: () => [
     'Copy the whole address again from its source; do not correct it by hand.',
-    'If you have an account as 0x hex, parse it as an account instead.'
+    'An account as 0x hex is not an address: in code, parseAccount reads both.'
   ],
   example: { value: '0xd43593', problem: '"0" at position 0 is not a character of base58' }
 }

@@ -90,11 +90,17 @@ export async function putOnAgenda(
 /** The Scheduler keeps longer calls as preimages. */
 const MAX_INLINE_LENGTH = 128
 
+/** Whether the agenda has calls as bytes or preimages: until late 2022 it had them decoded, beside the first preimages. */
+function takesBounded(runtime: Runtime): boolean {
+  if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false
+  return !runtime.metadata.lookup.some(({ path }) => path.at(-1) === 'MaybeHashed')
+}
+
 async function boundCall(
   runtime: Runtime,
   call: Uint8Array
 ): Promise<{ readonly writes: (readonly [Hex, Hex])[]; readonly bounded: unknown }> {
-  if (runtime.storage('Preimage', 'PreimageFor') === undefined) {
+  if (!takesBounded(runtime)) {
     return { writes: [], bounded: { type: 'Value', value: runtime.type('Call').decode(call) } }
   }
   if (call.length <= MAX_INLINE_LENGTH)

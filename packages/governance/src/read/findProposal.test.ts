@@ -46,6 +46,24 @@ test('democracy from before 2022 keeps the bytes by itself', async () => {
   expect((await read({ type: 'Missing', value: 7 })).value).toBeUndefined()
 })
 
+test.each([
+  ['array', '0x07'],
+  ['tuple', ['0x07', 2]]
+])('a preimage whose key is a value of the kind %s is found', async (tag, key) => {
+  const items = [{ name: 'PreimageFor', type: { tag: 'map', value: { key: 0 } } }]
+  const metadata = {
+    pallets: [{ name: 'Preimage', storage: { items } }],
+    lookup: [{ def: { tag } }]
+  }
+  const storage: Chain['storage'] = async ({ keys = [], as }) => {
+    expect(keys).toEqual([key])
+    return { value: as?.(Uint8Array.of(1, 2) as never) as never, evidence: [] }
+  }
+  const chain = { runtime: { storage: () => ({}), metadata }, storage } as unknown as Chain
+  const { value } = await readPreimage(chain, { hash: '0x07', length: 2 })
+  expect(value).toBe('0x0102')
+})
+
 test('pallets from before 2022 name a proposal by its hash alone', () => {
   const fields = [{ name: 'proposal_hash' }]
   const metadata = {

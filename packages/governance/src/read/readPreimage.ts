@@ -1,5 +1,6 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { lookUpPallet } from '@paraclock/types'
 
 /**
  * Reads the bytes of a noted preimage.
@@ -14,6 +15,9 @@ export async function readPreimage(
   const { hash } = named
   const pallet = 'Preimage'
   if (chain.runtime.storage(pallet, 'PreimageFor') !== undefined) {
+    if (!isKeyedByLength(chain)) {
+      return await chain.storage({ pallet, entry: 'PreimageFor', keys: [hash], as: toHex, signal })
+    }
     const length = named.length ?? (await readLength(chain, hash, signal))
     if (length === undefined) return { value: undefined, evidence: [] }
     const keys = [[hash, length]]
@@ -26,6 +30,14 @@ export async function readPreimage(
   }
   const entry = 'Preimages'
   return await chain.storage({ pallet: 'Democracy', entry, keys: [hash], as, signal })
+}
+
+/** Whether the length is part of the key, as it is since 2022. */
+function isKeyedByLength({ runtime: { metadata } }: Chain): boolean {
+  const items = lookUpPallet(metadata, 'Preimage')?.storage?.items ?? []
+  const entry = items.find(({ name }) => name === 'PreimageFor')
+  if (entry?.type.tag !== 'map') return false
+  return metadata.lookup[entry.type.value.key]?.def.tag === 'tuple'
 }
 
 async function readLength(

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -16,7 +17,7 @@ import { type fixCommand, fixOutput } from '../fix.ts'
 export async function runFix(context: ContextOf<typeof fixCommand>): Promise<number> {
   const { options, print, signal, cwd } = context
   const limit = readWaitLimit(options.wait)
-  if (options.bundle === '') throw refuseArgument('--bundle needs a folder')
+  if (options.bundle !== undefined) requireFolder(cwd, options.bundle)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
   // Others sign the calls of a bundle, so their bytes must be proven, too. Without a signature,
   // another chain than the configured one is a finding.
@@ -65,6 +66,13 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     }
     return exitCodeOf(fixes)
   })
+}
+
+function requireFolder(cwd: string, given: string): void {
+  if (given === '') throw refuseArgument('--bundle needs a folder')
+  const found = statSync(resolve(cwd, given), { throwIfNoEntry: false })
+  if (found === undefined || found.isDirectory()) return
+  throw refuseArgument(`--bundle takes a folder, and ${given} is a file`)
 }
 
 function describeBundle({ steps }: Bundle, folder: string): string {

@@ -8,6 +8,7 @@ import {
   openAllChains
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
+import { readWholeFile } from '@paraclock/connect/node'
 import { type Hex, ParaclockError, parseAccount, readFact, shorten } from '@paraclock/core'
 import {
   findProposal,
@@ -121,6 +122,8 @@ interface ProposalSource {
 const HASH = /^0x[0-9a-f]{64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})+$/i
 const INDEX = /^\d{1,9}$/
+/** More digits than any call has. */
+const MAX_HEX = 16 * 1024 * 1024
 
 /** Whether a text is a hash, an index or a call, and not a path. */
 function isOnChain(given: string): boolean {
@@ -160,8 +163,20 @@ async function readSource(
       `${shorten(given)} is not a proposal: give the hash of a preimage, the index of a referendum, the bytes of a call as 0x and an even number of digits, or a file`
     )
   }
-  const file = await readProposalFile(resolve(cwd, given))
-  const named = opened.find(({ network }) => network === file.network)
+  const path = resolve(cwd, given)
+  if (given.endsWith('.hex')) {
+    const call = (await readWholeFile({ path, source: given, most: MAX_HEX }))
+      .toString('latin1')
+      .trim()
+    if (!BYTES.test(call))
+      throw refuseArgument(`${given} does not hold the bytes of a call as 0x hex`)
+    return { ...states, read: async () => ({ call: call.toLowerCase() as Hex, origin: undefined }) }
+  }
+  const file = await readProposalFile(path)
+  // Voters name their networks themselves; the genesis is compared.
+  const named =
+    opened.find(({ network }) => network === file.network) ??
+    (opened.length === 1 ? own : undefined)
   if (named === undefined) {
     throw refuseArgument(
       `${given} is a proposal for the network ${file.network}, which is not configured or not chosen`

@@ -1,0 +1,70 @@
+import { accountOnTarget, readUserProxies } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, isSameAccount, parseAccount, readFact } from '@paraclock/core'
+import type { TaskSpec } from '@paraclock/scheduler'
+import { findRefusal } from '@paraclock/submission'
+import { encodeCall } from '@paraclock/weights'
+import type { SignedService } from './openService.ts'
+
+/**
+ * Dry-runs the action of a task on the present state, as the account that will make it.
+ *
+ * @returns the chain and the error, in words; `undefined` if it succeeds, or cannot be run
+ */
+export async function findTaskFailure(
+  opened: SignedService,
+  task: TaskSpec,
+  signal: AbortSignal
+): Promise<string | undefined> {
+  const found = await readFact(async () => {
+    const made = await readAction(opened, task, signal)
+    const error = made && (await findRefusal({ ...made, signal }))
+    return error && `on ${made?.chain.name} with ${error}`
+  })
+  return found.known ? found.value : undefined
+}
+
+async function readAction(
+  opened: SignedService,
+  task: TaskSpec,
+  signal: AbortSignal
+): Promise<{ readonly chain: Chain; readonly account: Hex; readonly call: Hex } | undefined> {
+  const { service, owner, config } = opened
+  const { chain } = service
+  const account = parseAccount(owner)
+  switch (task.kind) {
+    case 'dynamicDispatch':
+      return { chain, account, call: encodeCall({ chain, call: task.call }) }
+    case 'nativeTransfer': {
+      const args = { dest: task.recipient, value: task.amount }
+      const transfer = { pallet: 'balances', method: 'transferKeepAlive', args }
+      return { chain, account, call: encodeCall({ chain, call: transfer }) }
+    }
+    case 'xcmp': {
+      if (task.paraId !== config.target.paraId) return undefined
+      const target = await opened.chain('target')
+      const { delegate } = await readOwnProxies(opened, signal)
+      return {
+        chain: target,
+        account: delegate,
+        call: encodeCall({ chain: target, call: task.call })
+      }
+    }
+  }
+}
+
+/** The proxies that the user has granted on the target, and the account there of the owner of the task. */
+export async function readOwnProxies(
+  { config, chain, owner }: SignedService,
+  signal: AbortSignal
+): ReturnType<typeof readUserProxies> {
+  const { delegate: _, ...automation } = config.automation
+  const account = accountOnTarget(config)
+  const own = { ...config, user: owner, automation: { ...automation, account } }
+  const isUser = isSameAccount(config.user, parseAccount(owner))
+  return await readUserProxies({
+    target: await chain('target'),
+    config: isUser ? config : own,
+    signal
+  })
+}
