@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviseOnRun, idleReasons } from './adviseOnRun.ts'
+import { adviseOnRun, explainCallError, idleReasons } from './adviseOnRun.ts'
 
 const advise = (chain: 'service' | 'target', event: string, error: string) =>
   adviseOnRun({ chain, block: 7, event, error }, 'noon')
@@ -7,6 +7,7 @@ const advise = (chain: 'service' | 'target', event: string, error: string) =>
 test.each([
   ['none', `no run: ${idleReasons.migrating}`, 'serviceTeam', /forceSetCursor/],
   ['none', `no run: ${idleReasons.clock}`, 'serviceTeam', /restartClock/],
+  ['none', `no run: ${idleReasons.ahead}`, 'serviceTeam', /restartClock.*has passed noon/],
   ['none', `no run: ${idleReasons.paused}`, 'serviceTeam', /^Resume the service before noon/],
   ['none', `no run: ${idleReasons.cancelled}`, 'user', /^Keep the call that cancels/],
   ['automationTime.TaskCancelled', 'cancelled', 'user', /^Keep the call that cancels/],
@@ -19,16 +20,42 @@ test.each([
     owner,
     summary: expect.stringMatching(summary)
   })
-  expect(advise('target', event, error).owner).toBeUndefined()
+  expect(advise('target', event, error).summary).not.toMatch(summary)
 })
 
-test('what is unknown names the event, and money that is lacking the time', () => {
-  expect(advise('service', 'none', 'no run').summary).toMatch(/^Find out what keeps the service/)
-  expect(advise('target', 'none', 'no run').summary).toMatch(/^Find out what keeps the message/)
-  expect(advise('target', 'a.B', 'odd').summary).toBe(
-    'Correct what makes the target report a.B: odd.'
+test.each([
+  ['service', 'none', 'nothing ran', 'serviceTeam'],
+  ['target', 'none', 'nothing came', 'serviceTeam'],
+  ['service', 'automationTime.TaskFailed', 'xcmpHandler.Odd', 'serviceTeam'],
+  ['service', 'automationTime.TaskNotRescheduled', 'Token.FundsUnavailable', 'user'],
+  ['target', 'messageQueue.Processed', 'LocationCannotHold', 'targetGovernance'],
+  ['target', 'xcmpQueue.Fail', 'anything', 'targetGovernance'],
+  ['target', 'polkadotXcm.ProcessXcmError', 'Unroutable', 'targetGovernance'],
+  ['target', 'a.B', 'odd.Error', 'user'],
+  ['target', 'proxy.ProxyExecuted', 'BadOrigin', 'user'],
+  ['target', 'proxy.ProxyExecuted', 'Token.Frozen', 'user'],
+  ['target', 'proxy.ProxyExecuted', 'Module(251, 0x07000000)', 'user']
+] as const)(
+  'on the %s, %s with %s is for the %s, and names the error',
+  (chain, event, error, owner) => {
+    const remedy = adviseOnRun({ chain, block: 7, event, error, docs: 'It is odd.' }, 'noon')
+    expect(remedy.owner).toBe(owner)
+    expect(remedy.summary).toContain(error)
+    expect(remedy.summary).toContain('noon')
+    expect(remedy.summary).not.toMatch(/Correct what makes|Find out/)
+    expect(remedy.summary).toMatch(/^[A-Z].*[^.]\.$/)
+  }
+)
+
+test('an error of a call is explained: by what every runtime knows, or by its metadata', () => {
+  const of = (error: string, docs?: string) => explainCallError(error, 'target', docs)
+  expect(of('BadOrigin', 'odd')).toBe(
+    "the call is for root or another origin, and not for the user's account"
   )
-  expect(advise('target', 'a.B', 'Token.Frozen').summary).toMatch(/^Provide for noon what the call/)
+  expect(of('assets.AssetNotLive', 'The asset is not live.')).toBe(
+    'assets of the target says of it: The asset is not live'
+  )
+  expect(of('assets.AssetNotLive')).toBe('the metadata of the target does not document it')
 })
 
 const QUEUE = 'messageQueue.Processed'
@@ -47,13 +74,22 @@ test.each([
   expect(remedy).toMatchObject({ owner, summary: expect.stringMatching(summary) })
   // A call of the user's that fails so is another matter.
   const own = adviseOnRun({ chain: 'target', block: 7, event: 'utility.ItemFailed', error }, 'noon')
-  expect(own.owner).toBeUndefined()
+  expect(own.owner).toBe('user')
+  expect(own.summary).toContain(error)
+})
+
+test('assets that a program leaves are for who wrote it', () => {
+  const remedy = advise('target', 'polkadotXcm.AssetsTrapped', 'assets were trapped')
+  expect(remedy).toMatchObject({
+    owner: 'user',
+    summary: expect.stringMatching(/^Have each program/)
+  })
 })
 
 test('a proxy that no longer admits the call, and an account that is not there, are told', () => {
   const of = (event: string, error: string) =>
     adviseOnRun({ chain: 'target', block: 7, event, error }, 'noon').summary
-  expect(of('proxy.ProxyExecuted', 'System.CallFiltered')).toContain('type of the proxy admit')
+  expect(of('proxy.ProxyExecuted', 'system.CallFiltered')).toContain('type of the proxy admit')
   expect(of('utility.ItemFailed', 'NoProviders')).toContain('existential deposit')
   expect(of('utility.ItemFailed', 'Arithmetic.Underflow')).toContain('Provide for noon')
 })

@@ -5,6 +5,7 @@ import type { RunFailure } from '@paraclock/scheduler'
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
   clock: 'its clock cannot be decoded, and stands still',
+  ahead: 'its clock is ahead of the time, and has passed the slot',
   paused: 'it is paused',
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
@@ -36,6 +37,13 @@ const ofService: readonly (readonly [error: string, advise: (time: string) => Re
     idleReasons.clock,
     team(
       () => "Start the service's clock anew: its manager does so with automationTime.restartClock."
+    )
+  ],
+  [
+    idleReasons.ahead,
+    team(
+      (time) =>
+        `Set the service's clock back to the time with automationTime.restartClock of its manager, or schedule the task behind it: it has passed ${time}.`
     )
   ],
   [
@@ -98,6 +106,13 @@ const ofProgram: typeof ofService = [
     )
   ],
   [
+    'AssetsTrapped',
+    (time) => ({
+      owner: 'user',
+      summary: `Have each program in automation.call deposit all that it withdraws: some of it is left on the target at ${time}, and has to be claimed from there.`
+    })
+  ],
+  [
     'NotProxy',
     (time) => ({
       owner: 'user',
@@ -109,7 +124,7 @@ const ofProgram: typeof ofService = [
 /** What is to be done about errors of the proxy. */
 const ofProxy: typeof ofService = [
   [
-    'proxy.ProxyExecuted System.CallFiltered',
+    'proxy.ProxyExecuted system.CallFiltered',
     (time) => ({
       owner: 'targetGovernance',
       summary: `Have the type of the proxy admit the call before ${time}, or set another type in automation.proxyType.`
@@ -117,36 +132,86 @@ const ofProxy: typeof ofService = [
   ]
 ]
 
-/** What a dispatch error of a call asks for on a chain; `undefined` if nothing is known about it. */
-export function explainCallError(error: string, chain: RunFailure['chain']): string | undefined {
-  if (POOR.test(error)) return `an account holds less on the ${chain} than the call takes`
-  return ABSENT.test(error)
-    ? `an account that the call needs is not on the ${chain}: it must hold the existential deposit of the chain's own token first`
-    : undefined
+/** What the errors mean that every runtime knows, and that no metadata documents. */
+const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
+  BadOrigin: "the call is for root or another origin, and not for the user's account",
+  RootNotAllowed: 'root may not make the call',
+  CannotLookup: 'an address in the call leads to no account',
+  ConsumerRemaining:
+    'an account that is to end is still in use, for example by a deposit or a lock',
+  TooManyConsumers: 'an account is in use by as much as the chain admits',
+  Exhausted: 'the chain has no room or number left for what the call makes',
+  Corruption: "the state that the call reads is corrupt: the chain's developers have to repair it",
+  Unavailable: 'what the call needs is not available at present',
+  'Token.OnlyProvider': 'the transfer would end an account that is still in use',
+  'Token.BelowMinimum': 'an account would hold less than the minimum of the token',
+  'Token.UnknownAsset': 'the token is not registered',
+  'Token.Unsupported': 'the token does not support that',
+  'Token.Blocked': 'the account is blocked for the token: the freezer of the token lifts that',
+  'Arithmetic.Overflow': 'a figure becomes too large',
+  'Arithmetic.DivisionByZero': 'a figure that divides is zero',
+  'Transactional.LimitReached': 'calls are nested too deep'
 }
 
-/** Where to look if nothing explains why a run did not take place. */
-const SILENT = {
-  service:
-    'Find out what keeps the service from running the task: a pause, a stopped target, or a task that cancels it before.',
-  target:
-    'Find out what keeps the message from the target: the channel, the queue of the service, or that of the target.'
-} as const
+/**
+ * What a dispatch error of a call means on a chain.
+ *
+ * @param docs - what the metadata of the chain says about it
+ */
+export function explainCallError(
+  error: string,
+  chain: RunFailure['chain'],
+  docs: string | undefined
+): string {
+  if (POOR.test(error)) return `an account holds less on the ${chain} than the call takes`
+  if (ABSENT.test(error))
+    return `an account that the call needs is not on the ${chain}: it must hold the existential deposit of the chain's own token first`
+  const known = OF_EVERY_RUNTIME[error]
+  if (known !== undefined) return known
+  const [pallet = ''] = error.split('.')
+  if (docs) return `${pallet} of the ${chain} says of it: ${docs.replace(/\.$/, '')}`
+  return `the metadata of the ${chain} does not document it`
+}
 
-/** What to do about a run that has no effect, if no check explains it. */
-export function adviseOnRun({ chain, event, error }: RunFailure, time: string): Remedy {
-  const ofTarget = /^(message|xcmp|dmp)Queue\./.test(event) ? ofProgram : ofProxy
+/** The events of the target that end a program: the service's, or one that the call executes or sends. */
+const OF_PROGRAM = /^((message|xcmp|dmp)Queue\.|polkadotXcm\.(ProcessXcmError|AssetsTrapped)$)/
+
+/** What to do about a run that has no effect, if no check explains it. It names the error and its owner. */
+export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: string): Remedy {
+  const ofTarget = OF_PROGRAM.test(event) ? ofProgram : ofProxy
   const all = chain === 'service' ? ofService : ofTarget
   const known = all.find(([one]) => `${event} ${error}`.includes(one))
   if (known !== undefined) return known[1](time)
-  if (event === 'none') return { summary: SILENT[chain] }
+  if (event === 'none') {
+    return {
+      owner: 'serviceTeam',
+      summary:
+        chain === 'service'
+          ? `Look at the task on the service before ${time}: ${error}. Its slot, its record or the block of that time keeps it from running.`
+          : `Look for the message of ${time} in the queue of the service, and behind it in that of the target: ${error}.`
+    }
+  }
   if (POOR.test(error)) {
     return {
+      owner: 'user',
       summary: `Provide for ${time} what the call takes on the ${chain}, or move what spends it before: ${error}.`
     }
   }
-  const why = explainCallError(error, chain)
+  const why = explainCallError(error, chain, docs)
+  if (chain === 'service') {
+    return {
+      owner: 'serviceTeam',
+      summary: `Let the service run the task at ${time}: it ends with ${error} (${event}), and ${why}.`
+    }
+  }
+  if (OF_PROGRAM.test(event)) {
+    return {
+      owner: 'targetGovernance',
+      summary: `Have the target's XCM configuration admit the program of ${time}, or change it, with xcmpHandler.setTarget for the service's and automation.call for one in the call: it ends with ${error} (${event}).`
+    }
+  }
   return {
-    summary: `Correct what makes the ${chain} report ${event}: ${error}${why === undefined ? '' : `, as ${why}`}.`
+    owner: 'user',
+    summary: `Set another automation.call, or change by ${time} what it depends on: it ends with ${error} (${event}), and ${why}.`
   }
 }

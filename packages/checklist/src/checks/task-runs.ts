@@ -70,8 +70,7 @@ export const taskRuns: Check = defineCheck({
     return warn(text, told(text, true), [
       {
         owner: 'serviceTeam',
-        summary:
-          'Find out why the service refuses the message: tokens that it brings are lost to the user.'
+        summary: `Let the service execute what comes back, or tokens that it brings are lost to the user: ${returned.refusedOnService}.`
       }
     ])
   }

@@ -56,7 +56,7 @@ test('an amount below the minimum balance of its asset is told with that minimum
 test.each([
   ['NoProviders', 'it must hold the existential deposit'],
   ['Arithmetic.Underflow', 'an account holds less on the target than the call takes'],
-  ['utility.Unknown', 'correct automation.call']
+  ['utility.Unknown', 'the metadata of the target does not document it']
 ])('a call that fails with %s says what it lacks', (callError, advice) => {
   const verdict = judgeWith(xcmTransactDispatches, ({ artifacts }) => {
     artifacts.program.run = { known: true, value: { outcome: 'complete', callError, events: [] } }

@@ -1,17 +1,18 @@
-import { formatBalance } from '@paraclock/core'
+import { formatBalance, type Remedy } from '@paraclock/core'
 import { explainCallError } from './adviseOnRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-// The requirement of each instruction of the service's program.
-const PARTS: readonly string[] = [
-  "the balance of the service's sovereign account on the target",
-  'a trader that takes the fee asset, and enough of it',
-  "the service's message in an order that the barrier lets through",
-  'the account that the origin converts to',
-  'the call and its weight'
+/** What each instruction of the service's program needs, and who provides it. */
+const PARTS: readonly (readonly [part: string, owner: NonNullable<Remedy['owner']>])[] = [
+  ["the balance of the service's sovereign account on the target", 'serviceTeam'],
+  ['a trader of the target that takes the fee asset, and enough of it', 'serviceTeam'],
+  ['a program in an order that the barrier of the target lets through', 'serviceTeam'],
+  ['an origin that the target converts to an account', 'targetGovernance'],
+  ['a call that fits into its weight', 'serviceTeam']
 ]
+const OTHER = ["what the target's XCM configuration admits", 'targetGovernance'] as const
 
 export const xcmTransactDispatches: Check = defineCheck({
   id: 'xcm-transact-dispatches',
@@ -40,7 +41,7 @@ export const xcmTransactDispatches: Check = defineCheck({
     const evidence = [...runEvidence, ...call.evidence]
     if (!run.known)
       return manual(`Rehearse the program with paraclock rehearse: ${run.why}.`, evidence)
-    const { outcome, callError, index } = run.value
+    const { outcome, callError, callDocs, error, index = 0 } = run.value
     if (outcome === 'complete' && callError === undefined) {
       return pass(describeRun(run.value), evidence)
     }
@@ -49,11 +50,14 @@ export const xcmTransactDispatches: Check = defineCheck({
       asset === undefined || callError?.endsWith('.BelowMinimum') !== true
         ? ''
         : ` No account holds less than ${formatBalance(asset.minimum, asset)}, the minimum balance of the asset.`
+    if (callError === undefined) {
+      const [part, owner] = PARTS[index] ?? OTHER
+      const summary = `Provide what instruction ${index} of the program needs: ${part}. It stops with ${error ?? outcome}.`
+      return fail(describeRun(run.value), evidence, { owner, summary })
+    }
     return fail(describeRun(run.value), evidence, {
-      summary:
-        callError === undefined
-          ? `Correct what instruction ${index ?? 0} of the program needs on the target: ${PARTS[index ?? 0] ?? 'its part of the XCM configuration'}.`
-          : `The call itself fails for the user's account on the target with ${callError}: ${explainCallError(callError, 'target') ?? 'correct automation.call, or what it depends on'}.${least}`
+      owner: 'user',
+      summary: `Set another automation.call, or change what it depends on: it fails for the user's account on the target with ${callError}, and ${explainCallError(callError, 'target', callDocs)}.${least}`
     })
   }
 })

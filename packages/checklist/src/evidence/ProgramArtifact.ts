@@ -11,6 +11,8 @@ export interface ProgramRun {
   readonly error?: string
   /** Why the call in it failed, if the program continued. */
   readonly callError?: string
+  /** What the target's metadata says about that error; absent if it says nothing. */
+  readonly callDocs?: string
   /** The events, for a person. */
   readonly events: readonly string[]
 }

@@ -1,4 +1,5 @@
 import type { RuntimeEvent } from '@paraclock/types'
+import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 
 const RESULTS: readonly string[] = [
   'proxy.ProxyExecuted',
@@ -9,9 +10,14 @@ const RESULTS: readonly string[] = [
   'ethereum.Executed'
 ]
 
-export function findCallError(events: readonly RuntimeEvent[]): string | undefined {
+/** The error of the call in a program, and what the metadata says about it. */
+export function findCallError(
+  events: readonly RuntimeEvent[]
+): Pick<ProgramRun, 'callError' | 'callDocs'> {
   const failed = events.find(
     ({ title, failure }) => RESULTS.includes(title) && failure !== undefined
   )
-  return failed?.failure?.name
+  if (failed?.failure === undefined) return {}
+  const { name: callError, docs: callDocs } = failed.failure
+  return callDocs === '' ? { callError } : { callError, callDocs }
 }

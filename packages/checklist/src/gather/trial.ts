@@ -1,6 +1,7 @@
 import { readServiceLimits } from '@paraclock/scheduler'
 import type { ChainUpgrade, UpgradeTrialsArtifact } from '../evidence/UpgradesArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
+import type { RunningTrial } from '../trial/tryRuns.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { findCode, hashCode } from './upgrades.ts'
 
@@ -80,15 +81,28 @@ async function prepareTrial(context: GatherContext) {
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
-/** The time between two reports of a trial, in milliseconds. */
+/** The time between two reports of a trial, and of the search for a cause, in milliseconds. */
 const SILENT_MS = 2000
+const SEARCH_MS = 1000
 
-function tellTimes({ network, onProgress }: GatherContext): (time: number) => void {
+export function tellTimes({
+  network,
+  onProgress
+}: Pick<GatherContext, 'network' | 'onProgress'>): RunningTrial['onTime'] {
   let told = performance.now()
-  return (time) => {
-    if (performance.now() - told < SILENT_MS) return
+  let last: 'search' | undefined
+  return (time, kind) => {
+    if (kind !== last) {
+      last = kind
+      told = performance.now()
+    }
+    if (performance.now() - told < (kind === undefined ? SILENT_MS : SEARCH_MS)) return
     told = performance.now()
     const what = `trying the task on ${network}`
-    onProgress?.({ what, phase: 'advanced', detail: `it is ${formatTime(time)} on the copies` })
+    const detail =
+      kind === undefined
+        ? `it is ${formatTime(time)} on the copies`
+        : `looking for what makes the run of ${formatTime(time)} fail`
+    onProgress?.({ what, phase: 'advanced', detail })
   }
 }

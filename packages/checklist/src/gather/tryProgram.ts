@@ -41,9 +41,8 @@ export async function tryProgram(args: {
 
 function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
   if (failure?.kind === 'declined') return undefined
-  const callError = findCallError(events)
   const rest = {
-    callError,
+    ...findCallError(events),
     events: events.map(({ title }) => title)
   }
   if (failure === undefined) return { outcome: 'complete', ...rest }

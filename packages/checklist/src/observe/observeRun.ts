@@ -9,9 +9,8 @@ import type { OpenRuntime } from './OwnRuntime.ts'
 export async function observeRun(on: OpenRuntime, program: Hex): Promise<ProgramRun> {
   const run = await on.execute(program)
   const named = nameError(run)
-  const callError = findCallError(run.events)
   const rest = {
-    callError,
+    ...findCallError(run.events),
     events: run.events.filter(isOfProgram).map(({ title }) => title)
   }
   if (run.outcome === 'complete') return { outcome: 'complete', ...rest }

@@ -13,6 +13,7 @@ import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtif
 import type { Copies, CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
 import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listBooked.ts'
+import { narrowSuspects } from './narrowSuspects.ts'
 import { runRecurring } from './runRecurring.ts'
 import {
   findLead,
@@ -47,7 +48,7 @@ export interface TrialArgs extends Omit<RunningTrial, 'simulation' | 'own' | 'bu
  */
 export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   const tried = await tryOnce(args, [])
-  const { changes, failedAt, reached: _, ...trial } = tried
+  const { changes, failedAt, reached: _, steps: __, ...trial } = tried
   return failedAt === undefined ? trial : { ...trial, causes: await findCauses(args, tried) }
 }
 
@@ -65,6 +66,8 @@ interface Tried extends TrialArtifact {
   readonly changes: readonly Change[]
   /** The last blocks of the copies. */
   readonly reached: BookedUntil['blocks']
+  /** How many runs, and stops of others before them, it took to come to the failed one. */
+  readonly steps: number
 }
 
 /** What can be left out of a trial. */
@@ -92,7 +95,8 @@ async function tryOnce(
       planned,
       failedAt: undefined,
       changes: [],
-      reached
+      reached,
+      steps: 1
     }
     for (const change of without) {
       if (change.relay === undefined) await simulation.chain(change.on).set([[change.key, null]])
@@ -124,43 +128,38 @@ async function tryOnce(
       service: simulation.chain('service').head.number,
       target: simulation.chain('target').head.number
     }
-    return { ...result, failedAt, changes, reached: heads }
+    const steps = failedAt + 1 + limit - budget.left
+    return { ...result, failedAt, changes, reached: heads, steps }
   }
   const left = without.flatMap(({ relay }) => relay ?? [])
   return await copies.simulate(work, left)
 }
 
-/** How many causes a report names: it names the last ones. */
-const NAMED_CAUSES = 3
+/** How many runs and stops of others the search for a cause makes. They take some ten seconds. */
+const MAX_STEPS = MAX_RUNS
+
 /**
  * Names what makes the first failed run fail: what the relay chain does before, without which that run does not fail so,
- * or what is booked, without which it has its effect. The trial is run again without all of it, and then without halves.
+ * or what is booked, without which it has its effect. The trial is run again without all of it, and then without halves,
+ * as often as {@link MAX_STEPS} allows.
  */
 async function findCauses(
   args: RunTrialArgs,
-  { runs, failedAt = 0, changes, reached: blocks }: Tried
+  { runs, failedAt = 0, changes, reached: blocks, steps }: Tried
 ): Promise<readonly TrialCause[]> {
   const { time = 0, failure } = runs[failedAt] ?? {}
+  const search = { ...args, onTime: () => args.onTime(time, 'search') }
   const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
-    const other = (await tryOnce(args, without, failedAt + 1)).runs[failedAt]
+    const other = (await tryOnce(search, without, failedAt + 1)).runs[failedAt]
     // A trial that does not reach the run shows nothing.
     if (other === undefined) return true
     const { event, error } = other.failure ?? {}
     const isSame = failure?.event === event && failure?.error === error
     return without.every(({ relay }) => relay !== undefined) ? isSame : other.failure !== undefined
   }
-  const narrow = async (all: readonly Change[]): Promise<readonly TrialCause[]> => {
-    let left = all
-    if (left.length === 0 || (await failsWithout(left))) return []
-    while (left.length > 1) {
-      const middle = Math.floor(left.length / 2)
-      const [earlier, later] = [left.slice(0, middle), left.slice(middle)]
-      if (!(await failsWithout(later))) left = later
-      else if (!(await failsWithout(earlier))) left = earlier
-      else break
-    }
-    return left.slice(-NAMED_CAUSES).map(({ cause }) => cause)
-  }
+  const trials = { left: Math.floor(MAX_STEPS / steps) }
+  const narrow = async (all: readonly Change[]): Promise<readonly TrialCause[]> =>
+    (await narrowSuspects(all, failsWithout, trials)).map(({ cause }) => cause)
   const ofRelay = await narrow(changes.slice(-MAX_SUSPECTS))
   if (ofRelay.length > 0) return ofRelay
   const terms = { ...args, own: args.tasks.map(({ taskId }) => taskId) }

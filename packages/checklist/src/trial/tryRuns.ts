@@ -15,6 +15,7 @@ import {
   readRunBlock
 } from '@paraclock/scheduler'
 import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock/simulation'
+import { idleReasons } from '../checks/adviseOnRun.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
@@ -25,8 +26,11 @@ export interface RunningTrial extends StopTerms {
   /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
   readonly signal: AbortSignal
-  /** Receives each time to which the trial moves, in seconds since the Unix epoch. */
-  readonly onTime: (time: number) => void
+  /**
+   * Receives each time to which the trial moves, in seconds since the Unix epoch, or in the search for
+   * the cause of a failed run the time of that run.
+   */
+  readonly onTime: (time: number, what?: 'search') => void
 }
 
 export interface TrialTask {
@@ -57,10 +61,22 @@ export async function tryRuns(
 ): Promise<TriedRuns> {
   // What settles until a time leaves out the round that ends then.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
+  const { opened } = (await readProgress(trial.simulation.chain('service'))) ?? {}
+  const isPassed = typeof opened === 'bigint' && opened >= BigInt(time)
   const blocks = await moveTo(trial, time, until)
   const runs: TrialRun[] = []
-  for (const task of tasks) runs.push(await judge(trial.simulation, blocks, task, time))
+  for (const task of tasks) {
+    const run = await judge(trial.simulation, blocks, task, time)
+    runs.push(isPassed ? explainPassed(run) : run)
+  }
   return { runs, tasks, blocks }
+}
+
+/** Names in the failure of a run that a service did not begin that its clock had passed the slot before. */
+function explainPassed(run: TrialRun): TrialRun {
+  const { failure } = run
+  if (failure?.chain !== 'service' || failure.event !== 'none') return run
+  return { ...run, failure: { ...failure, error: `${failure.error}: ${idleReasons.ahead}` } }
 }
 
 /**

@@ -276,3 +276,16 @@ test.each<[string, string, ...(readonly RuntimeEvent[])]>([
   const { failure } = judge(ran(TASK, TOPIC), [...between, proxied(), processed(TOPIC)])
   expect(failure?.error).toBe(error)
 })
+
+test.each([
+  ['service', [event('automationTime.TaskFailed', { task_id: TASK }, 'xcmpHandler.Odd')], []],
+  ['target', ran(TASK, TOPIC), [proxied('proxy.Odd'), processed(TOPIC)]]
+] as const)('what the metadata of the %s says about an error is kept', (chain, service, target) => {
+  const tell = (docs: string) => {
+    const document = (one: RuntimeEvent): RuntimeEvent =>
+      one.failure === undefined ? one : { ...one, failure: { ...one.failure, docs } }
+    return judge(service.map(document), target.map(document)).failure
+  }
+  expect(tell('It is odd.')).toMatchObject({ chain, docs: 'It is odd.' })
+  expect(tell('')).not.toHaveProperty('docs')
+})

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
+import { type DispatchFailure, type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
 import { ATTEMPTED, dropHandled, judgeMessage, problemOf } from './judgeMessage.ts'
 import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
 
@@ -18,6 +18,8 @@ export interface RunFailure {
   readonly event: string
   /** The error, as the chain's metadata names it, or what else went wrong. */
   readonly error: string
+  /** What the chain's metadata says about the error; absent if it says nothing. */
+  readonly docs?: string
 }
 
 /** What {@link judgeRun} takes. */
@@ -95,14 +97,20 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
       program: program && { block, event: program.title }
     }
   }
-  const { event, isRefused = false } = failure
+  const { event, isRefused = false, cause } = failure
   // The runtime's log names the reason if the event does not.
   const refusal = args.refusals.find(({ id }) =>
     id === undefined ? message.ids.length === 0 : message.ids.includes(id)
   )
   const error = (isRefused ? refusal?.message : undefined) ?? failure.error
-  return { failure: { chain: 'target', block, event: event.title, error }, events }
+  return {
+    failure: { chain: 'target', block, event: event.title, error, ...documented(cause) },
+    events
+  }
 }
+
+const documented = (failure: DispatchFailure | undefined): Pick<RunFailure, 'docs'> =>
+  failure === undefined || failure.docs === '' ? {} : { docs: failure.docs }
 
 function findSending({ service, taskId, time }: JudgeRunArgs): {
   readonly failure: RunFailure | undefined
@@ -111,9 +119,9 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
 } {
   const ids = new Set<string>()
   const events: string[] = []
-  const fail = (block: number, event: string, error: string) => ({
+  const fail = (block: number, event: string, error: string, cause?: DispatchFailure) => ({
     ...{ ids, events },
-    failure: { chain: 'service', block, event, error } as const
+    failure: { chain: 'service', block, event, error, ...documented(cause) } as const
   })
   let ran = false
   let cancelled: ReturnType<typeof fail> | undefined
@@ -129,7 +137,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     for (const event of dropHandled(all.slice(first, all.findLastIndex(isOwn) + 1))) {
       events.push(event.title)
       const problem = findOwnProblem(event)
-      if (problem !== undefined) return fail(number, event.title, problem)
+      if (problem !== undefined) return fail(number, event.title, problem, event.failure)
       for (const field of listHex(event.value)) if (field !== taskId) ids.add(field)
     }
   }

@@ -106,3 +106,13 @@ test('what a block has no room for runs in the next, and what no block has room 
     [9, [remark(9)]]
   ])
 })
+
+test('bytes of a parachain that are no program do nothing, and a program is executed', async () => {
+  const runs = new StateRuns(runtime)
+  const state = plan({})
+  const program = runtime.api('DryRunApi', 'dry_run_xcm')?.params[1]?.type
+  const valid = program?.encode({ type: 'V5', value: [{ type: 'ClearOrigin', value: undefined }] })
+  const after = await runs.execute(state, 2000, Uint8Array.of(0xff, 0xff))
+  expect(after).toEqual({ state, written: [] })
+  expect((await runs.execute(state, 2000, valid ?? new Uint8Array())).state).not.toBe(state)
+})

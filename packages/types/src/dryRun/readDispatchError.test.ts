@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCommitted } from '../../test/readCommitted.ts'
+import { variantsOf } from '../metadata/findType.ts'
 import { openRuntime } from '../runtime/openRuntime.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { readDispatchError } from './readDispatchError.ts'
@@ -54,6 +55,17 @@ describe('errors of pallets', () => {
     expect(nameOf(target, 3, 251, 7, 0, 0, 0)).toBe('Module(251, 0x07000000)')
     expect(nameOf(target, 3, balances, 250, 1, 0, 0)).toBe(`Module(${balances}, 0xfa010000)`)
     expect(nameOf(age('oneByte'), 3, 251, 7)).toBe('Module(251, 0x07)')
+  })
+
+  test('are told with their fields', () => {
+    const xcm = target.metadata.pallets.find(({ name }) => name === 'PolkadotXcm')
+    const variants = variantsOf(target.metadata, xcm?.errors?.type ?? -1)
+    const { index: error = -1 } =
+      variants.find(({ name }) => name === 'LocalExecutionIncompleteWithError') ?? {}
+    const bytes = Uint8Array.of(3, xcm?.index ?? -1, error, 4, 13, 0)
+    const value = target.type('DispatchError').decode(bytes)
+    const { docs } = readDispatchError(target, value)
+    expect(docs).toMatch(/^Local XCM execution incomplete.* \(index 4, error \w+\)$/)
   })
 
   test('that are cut short are refused', () => {

@@ -16,7 +16,7 @@ export function readDispatchError(
   const inner = asVariant(outer?.value)
   const error = asVariant(inner?.value)
   if (outer?.type === 'Module' && inner !== undefined && error !== undefined) {
-    const docs = findDocs(runtime, inner.type, error.type)
+    const docs = findDocs(runtime, inner.type, error.type) + describeFields(error.value)
     const name = sanitizeText(`${camelCase(inner.type)}.${error.type}`)
     return { kind: 'dispatch', name, pallet: inner.type, docs, value }
   }
@@ -43,6 +43,15 @@ export function asVariant(
   const { type } = value
   if (typeof type !== 'string') return undefined
   return { type, value: 'value' in value ? value.value : undefined }
+}
+
+/** The fields of an error, which say more than its name: ` (index 3, error NoPermission)`. */
+function describeFields(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return ''
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${name} ${typeof field === 'number' ? field : nameVariants(field)}`
+  )
+  return fields.length === 0 ? '' : ` (${sanitizeText(fields.join(', '))})`
 }
 
 function findDocs({ metadata }: Pick<Runtime, 'metadata'>, pallet: string, error: string): string {

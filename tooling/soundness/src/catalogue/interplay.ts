@@ -33,6 +33,9 @@ const play = (
   ...rest
 })
 
+/** What is said where the user lacks money on the target. */
+const LACKING = "to the user's account on the target"
+
 const relayCall = (stage: Stage, call: NamedCall): unknown =>
   stage.net.relay.api.registry.createType('Call', stage.encode('relay', call))
 
@@ -62,44 +65,50 @@ const lifted = (
       'service',
       'the service is paused',
       () => ['automationTime.setPaused', true],
-      () => ['automationTime.setPaused', false]
+      () => ['automationTime.setPaused', false],
+      'setPaused'
     ],
     [
       'target-stopped',
       'service',
       'the service has stopped the target',
       ({ net }) => ['xcmpHandler.stopTarget', net.target.paraId],
-      ({ net }) => ['xcmpHandler.resumeTarget', net.target.paraId]
+      ({ net }) => ['xcmpHandler.resumeTarget', net.target.paraId],
+      'resumeTarget'
     ],
     [
       'queue',
       'target',
       'the target has suspended its queue',
       () => ['xcmpQueue.suspendXcmExecution'],
-      () => ['xcmpQueue.resumeXcmExecution']
+      () => ['xcmpQueue.resumeXcmExecution'],
+      'resumeXcmExecution'
     ],
     [
       'barrier',
       'target',
       "the target's barrier refuses the service",
       () => turn('BarrierRejectsService')(true),
-      () => turn('BarrierRejectsService')(false)
+      () => turn('BarrierRejectsService')(false),
+      'barrier'
     ],
     [
       'filter',
       'target',
       'proxies of the target admit nothing',
       () => turn('ProxyFilterRefusesCall')(true),
-      () => turn('ProxyFilterRefusesCall')(false)
+      () => turn('ProxyFilterRefusesCall')(false),
+      'automation.proxyType'
     ]
   ] as const satisfies readonly (readonly [
     string,
     'service' | 'target',
     string,
     (stage: Stage) => NamedCall,
-    (stage: Stage) => NamedCall
+    (stage: Stage) => NamedCall,
+    string
   ])[]
-).flatMap(([id, end, title, close, open]) =>
+).flatMap(([id, end, title, close, open, cause]) =>
   ([20, 45, 100] as const).map((blocks) =>
     play(
       `lifted-${id}-${blocks}`,
@@ -107,7 +116,7 @@ const lifted = (
       async (stage) => {
         await stage.root(end, close(stage))
         await plan(stage, [blocks, onPara(stage, end, open(stage))])
-        return { cause: '' }
+        return { cause }
       },
       { variants: ['minute'] }
     )
@@ -143,7 +152,7 @@ const limitedCrowd = ([1, 3] as const).flatMap((limit) =>
       async (stage) => {
         for (const slot of [4, 6, 8]) await crowd(stage, slot, size, ['system.remark', '0x00'])
         await stage.root('relay', ['configuration.setHrmpMaxMessageNumPerCandidate', limit])
-        return { cause: '' }
+        return undefined
       },
       { variants: ['minute'] }
     )
@@ -174,7 +183,7 @@ const beside = [
       await book(stage, other, [4, 6, 8], ['system.remark', '0x00'], { weight })
       await setHolding(stage, { balance: 5n * cost })
       await setFree(stage, 'target', 2n * UNIT + DEPOSIT)
-      return { cause: '' }
+      return { cause: LACKING }
     }
   ),
   play(
@@ -184,7 +193,7 @@ const beside = [
       const other = await enlist(stage, 'first')
       await book(stage, other, [4, 6, 8], ['balances.transferKeepAlive', stage.recipient, TOO_MUCH])
       await stage.net.misconfigure({ ProxyFilterRefusesCall: true })
-      return { cause: '' }
+      return { cause: 'automation.proxyType' }
     }
   )
 ]
@@ -218,7 +227,7 @@ const chained = (['in-order', 'reversed'] as const).flatMap((order) =>
           await stage.root('target', ['balances.forceSetBalance', two.onTarget.address, DEPOSIT])
           for (const pay of order === 'in-order' ? pays : pays.toReversed()) await pay()
           await setFree(stage, 'target', DEPOSIT)
-          return { cause: '' }
+          return { cause: LACKING }
         }
       )
     )
@@ -259,7 +268,7 @@ const clocks = ([-10, -1, 2, 7] as const).map((slots) =>
       const length = stage.net.variant === 'minute' ? 60n : 3_600n
       const opened = BigInt(progress.opened) + BigInt(slots) * length
       await stage.put('service', 'automationTime.progress', [], { ...progress, opened })
-      return { cause: '' }
+      return { cause: 'automationTime.restartClock' }
     }
   )
 )
@@ -301,7 +310,7 @@ const resettled = (
           await stage.put('service', 'xcmpHandler.targets', [paraId], before)
           await asRoot(stage, slot, ['xcmpHandler.setTarget', paraId, settings])
           if (held === 'short') await setHolding(stage, { balance: 3n * cost + 1n })
-          return { cause: '' }
+          return { cause: 'xcmpHandler.setTarget' }
         },
         { variants: ['hour'] }
       )
@@ -328,7 +337,7 @@ const bound = ([1, 30] as const).flatMap((count) =>
           await setFree(stage, 'target', BigInt(count) * factor + 3n * UNIT + DEPOSIT + more)
           const weight = { refTime: 60n * 10n ** 9n, proofSize: 200_000n }
           await book(stage, other, [3], ['utility.batchAll', nest(stage, ...grants)], { weight })
-          return { cause: '' }
+          return { cause: 'proxy.addProxy' }
         }
       )
     )
@@ -384,7 +393,7 @@ const underWay = (['pays', 'nothing'] as const).flatMap((what) =>
             ]
           }
         ])
-        return { cause: '' }
+        return { cause: LACKING }
       },
       { network: 'third' }
     )

@@ -9,11 +9,14 @@ import { crowdedSlots } from './crowds.ts'
 import { feeAsset } from './feeAsset.ts'
 import { floodsOfOthers } from './floods.ts'
 import { governance } from './governance.ts'
+import { instructions } from './instructions.ts'
 import { interplay } from './interplay.ts'
+import { lapses } from './lapses.ts'
 import { longLists } from './longLists.ts'
 import { migratedMoney } from './migrated.ts'
 import { mixedSubjects } from './mixed.ts'
 import { multisigs } from './multisigs.ts'
+import { notices } from './notices.ts'
 import { tasksOfOthers } from './others.ts'
 import { ownAccounts } from './ownAccounts.ts'
 import type { Family } from './Perturbation.ts'
@@ -71,5 +74,8 @@ export const families: readonly Family[] = [
   governance,
   multisigs,
   mixedSubjects,
-  interplay
+  interplay,
+  instructions,
+  lapses,
+  notices
 ]
