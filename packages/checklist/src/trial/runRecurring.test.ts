@@ -20,6 +20,8 @@ interface World {
   readonly fails?: (run: number) => boolean
   /** Which run the service books no other after. */
   readonly drops?: number
+  /** Whether the service states no next run. */
+  readonly isSilent?: boolean
   /** After which run the service books the next one a slot late. */
   readonly delays?: number
 }
@@ -107,7 +109,7 @@ function createWorld(world: World) {
         { pallet: 'AutomationTime', name: 'TaskRunning', data: run },
         { pallet: 'XcmpHandler', name: 'ProgramSent', data: { topic } },
         { pallet: 'AutomationTime', name: 'TaskExecuted', data: run },
-        { pallet: 'AutomationTime', ...next }
+        ...(world.isSilent === true ? [] : [{ pallet: 'AutomationTime', ...next }])
       ]
     })
     blocks.target.push({
@@ -180,8 +182,9 @@ test('what another user of the service pays does not end the task', async () => 
   expect(failures).toHaveLength(12)
 })
 
-test('money for a few runs more than three is counted, too', async () => {
+test('money for three runs, or for a few more, is counted, too', async () => {
   expect((await recur({ onTarget: 50 })).lasts?.runs).toBe(5)
+  expect((await recur({ onTarget: 30 })).lasts?.runs).toBe(3)
 })
 
 test('a run that fails whatever is paid is a failure of the task', async () => {
@@ -204,6 +207,12 @@ test('a task that the service books no further run of has failed if that is one 
   const later = await recur({ drops: 5 })
   const error = 'the service books no further run'
   expect(later.lasts).toMatchObject({ runs: 5, failure: { error } })
+})
+
+test('where the service does not state the next run, it is an interval later', async () => {
+  const { times, failures } = await recur({ isSilent: true })
+  expect(failures).toEqual(Array(12).fill(undefined))
+  expect(times.slice(0, 3)).toEqual([FIRST, FIRST + SLOT, FIRST + 2 * SLOT])
 })
 
 test('a run that is booked late is a failure among the first, and is followed later', async () => {
