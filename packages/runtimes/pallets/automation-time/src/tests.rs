@@ -2,6 +2,7 @@
 
 mod accounts20;
 mod attacks;
+mod attempts;
 mod delivery;
 mod dispatching;
 mod fees;

@@ -1,0 +1,321 @@
+//! What owners may try with their own tasks: none gets a run or a token more than it paid for, and none takes one
+//! from others.
+
+use super::*;
+use crate::{
+	mock::{calls, hour},
+	weights::CountedWeight,
+	Punctuality, WeightInfo,
+};
+use automation_rules::{ScheduleParam, UNIT};
+use frame_support::traits::Hooks;
+
+type Weights = CountedWeight<hour::Runtime>;
+
+fn at(slots: &[u64]) -> ScheduleParam {
+	ScheduleParam::Fixed { execution_times: slots.iter().map(|n| slot::<Hour>(*n)).collect() }
+}
+
+/// From the first slot on, in each.
+fn hourly() -> ScheduleParam {
+	ScheduleParam::Recurring { next_execution_time: slot::<Hour>(1), frequency: Hour::SLOT }
+}
+
+fn dispatching(id: &[u8], schedule: ScheduleParam, call: hour::RuntimeCall) {
+	hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(id, schedule, call)).unwrap();
+}
+
+fn cancelling(id: &[u8]) -> hour::RuntimeCall {
+	crate::hour::Call::cancel_task { task_id: alices(id).into() }.into()
+}
+
+fn batch(calls: Vec<hour::RuntimeCall>) -> hour::RuntimeCall {
+	pallet_utility::Call::batch_all { calls }.into()
+}
+
+/// The tasks whose runs began since this was last asked.
+fn begun<C: Chain>() -> Vec<TaskId> {
+	let reports = C::reports().into_iter();
+	reports
+		.filter_map(|report| match report {
+			Report::Running { task, .. } => Some(task),
+			_ => None,
+		})
+		.collect()
+}
+
+/// Holds every target's queue at a price that no run pays and that each message raises.
+fn close_queues() {
+	DeliveryPrice::set(&(500 * UNIT));
+	PriceRise::set(&1);
+}
+
+fn open_queues() {
+	DeliveryPrice::set(&1);
+	PriceRise::set(&0);
+}
+
+/// A run cancels the next task of its slot, whichever place that has.
+#[test]
+fn what_a_run_cancels_behind_it_does_not_run() {
+	for free in [u32::MAX, 0] {
+		Hour::test(|| {
+			FreePlaces::set(&free);
+			let begins = Hour::balance(&ALICE);
+			dispatching(b"a", hourly(), batch(vec![cancelling(b"b"), cancelling(b"a")]));
+			dispatching(b"b", hourly(), calls::hour::transfer(CAROL, UNIT));
+			hour::dispatch(&BOB, calls::hour::xcmp(b"c", hourly())).unwrap();
+			// The runs of later slots have extra places where none is free.
+			Hour::pause(true, true).unwrap();
+			Hour::block_at(slot::<Hour>(1));
+			Hour::pause(true, false).unwrap();
+			Hour::reports();
+			Hour::block_at(slot::<Hour>(1) + 6);
+			let bobs = automation_rules::task_id(&BOB, b"c");
+			assert_eq!(begun::<Hour>(), [alices(b"a"), bobs]);
+			assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT);
+			let (free, held) = Hour::balance(&ALICE);
+			assert!(held == 0 && free < begins.0, "one run was paid, and nothing is on hold");
+			assert_eq!(Hour::remaining().into_keys().collect::<Vec<_>>(), [bobs]);
+			Hour::check();
+		});
+	}
+}
+
+/// A late run cannot book the slot that is open, nor the one that it belongs to: neither is served twice.
+#[test]
+fn a_run_books_no_slot_that_has_begun() {
+	for booked in [1, 2] {
+		Hour::test(|| {
+			let inner = calls::hour::dynamic_dispatch(
+				b"inner",
+				at(&[booked]),
+				calls::hour::transfer(CAROL, UNIT),
+			);
+			dispatching(b"a", at(&[1]), inner);
+			Hour::pause(true, true).unwrap();
+			(1..=2).for_each(|n| Hour::block_at(slot::<Hour>(n)));
+			Hour::pause(true, false).unwrap();
+			Hour::reports();
+			Hour::block_at(slot::<Hour>(2) + 6);
+			let reports = Hour::reports();
+			let failed = |report: &Report| matches!(report, Report::Failed { last: true, .. });
+			assert!(reports.iter().any(failed), "{reports:?}");
+			assert!(Hour::remaining().is_empty());
+			assert_eq!(Hour::balance(&ALICE).1, 0);
+			Hour::check();
+		});
+	}
+}
+
+/// A run that sends all of its owner's tokens away has been paid, and what goes back of its fee is not lost.
+#[test]
+fn an_owner_who_leaves_nothing_behind_has_paid() {
+	Hour::test(|| {
+		let all = pallet_balances::Call::transfer_all { dest: CAROL, keep_alive: false };
+		dispatching(b"a", at(&[1]), all.into());
+		let collected = Hour::balance(&COLLECTOR).0;
+		let issuance = Hour::issuance();
+		Hour::block_at(slot::<Hour>(1));
+		assert!(matches!(Hour::reports().last(), Some(Report::Completed { .. })));
+		assert!(Hour::balance(&COLLECTOR).0 > collected);
+		assert_eq!(Hour::balance(&ALICE).1, 0);
+		let lost = issuance - Hour::issuance();
+		assert!(lost < EXISTENTIAL_DEPOSIT, "no more than dust: {lost}");
+		Hour::check();
+	});
+}
+
+/// A recurring task that cancels itself in its run gets back what its next run was paid with, once.
+#[test]
+fn a_recurring_task_that_cancels_itself_leaves_no_place() {
+	for free in [u32::MAX, 0] {
+		Hour::test(|| {
+			FreePlaces::set(&free);
+			dispatching(b"a", hourly(), cancelling(b"a"));
+			let issuance = Hour::issuance();
+			Hour::block_at(slot::<Hour>(1));
+			let (free, held) = Hour::balance(&ALICE);
+			let paid = Hour::balance(&COLLECTOR).0 - EXISTENTIAL_DEPOSIT;
+			assert_eq!((ENDOWMENT - free, held, Hour::issuance()), (paid, 0, issuance));
+			Hour::reports();
+			Hour::block_at(slot::<Hour>(2));
+			assert_eq!(Hour::reports(), []);
+			Hour::check();
+		});
+	}
+}
+
+/// A run whose slot could not be decoded is missed when a later one of its task begins. The slot, which a migration
+/// repairs, has no second run of it.
+#[test]
+fn a_run_that_a_later_one_passed_does_not_come_back() {
+	Hour::test(|| {
+		Hour::schedule_local(&ALICE, b"a", vec![slot::<Hour>(1), slot::<Hour>(2)]).unwrap();
+		Hour::schedule_local(&BOB, b"b", vec![slot::<Hour>(3)]).unwrap();
+		type Slots = crate::hour::pallet::Slots<hour::Runtime>;
+		let stored = Slots::get(slot::<Hour>(1));
+		let refund = Hour::fee_per_run(alices(b"a")).total().unwrap();
+		Hour::cut_slot(slot::<Hour>(1));
+		Hour::block_at(slot::<Hour>(1));
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(2));
+		let (task, run) = (alices(b"a"), slot::<Hour>(1));
+		let reports = Hour::reports();
+		assert_eq!(reports[0], Report::Missed { task, run, refund, last: false });
+		assert!(reports.contains(&Report::Completed { task }), "{reports:?}");
+		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT + UNIT);
+		Slots::insert(slot::<Hour>(1), stored);
+		assert_eq!(Hour::reopen(true, slot::<Hour>(1)), Ok(()));
+		Hour::block_at(slot::<Hour>(2) + 6);
+		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT + UNIT);
+		assert_eq!(Hour::balance(&ALICE).1, 0);
+		assert!(!Slots::contains_key(slot::<Hour>(1)));
+		Hour::check();
+	});
+}
+
+/// A task that is cancelled while its slot cannot be decoded leaves its place there. A task that takes its id and
+/// the same time has one run for what it paid.
+#[test]
+fn a_place_that_a_cancelled_task_left_runs_nothing_twice() {
+	Hour::test(|| {
+		let book = || Hour::schedule_local(&ALICE, b"a", vec![slot::<Hour>(3)]);
+		book().unwrap();
+		type Slots = crate::hour::pallet::Slots<hour::Runtime>;
+		let stored = Slots::get(slot::<Hour>(3));
+		Hour::cut_slot(slot::<Hour>(3));
+		assert_eq!(Hour::cancel(&ALICE, alices(b"a")), Ok(()));
+		assert_eq!(book(), Err("UndecodableState"), "nothing is written over it");
+		Slots::insert(slot::<Hour>(3), stored);
+		book().unwrap();
+		Hour::block_at(slot::<Hour>(3));
+		assert_eq!(begun::<Hour>(), [alices(b"a")]);
+		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT + UNIT);
+		assert_eq!(Hour::balance(&ALICE).1, 0);
+		Hour::check();
+	});
+}
+
+/// A task that takes the id of one whose run waits sends its own message alone.
+fn a_message_that_was_cancelled_is_not_sent<C: Chain>() {
+	C::test(|| {
+		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
+		close_queues();
+		C::block_at(slot::<C>(1));
+		assert_eq!(C::waiting().len(), 1);
+		C::cancel(&ALICE, alices(b"a")).unwrap();
+		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(2)]).unwrap();
+		open_queues();
+		SENT.take();
+		C::block_at(slot::<C>(1) + 6);
+		assert!(SENT.take().is_empty());
+		C::block_at(slot::<C>(2));
+		assert_eq!(SENT.take().len(), 1);
+		assert!(C::remaining().is_empty() && C::waiting().is_empty());
+		assert_eq!(C::balance(&ALICE).1, 0);
+		C::check();
+	});
+}
+
+#[test]
+fn a_task_that_takes_the_id_of_a_waiting_one_sends_its_own_message_alone() {
+	a_message_that_was_cancelled_is_not_sent::<Hour>();
+	a_message_that_was_cancelled_is_not_sent::<Minute>();
+}
+
+/// A deadline that is shortened over runs that wait takes no token of them, however little weight blocks have.
+#[test]
+fn a_deadline_that_is_shortened_gives_all_back() {
+	Hour::test(|| {
+		for owner in [&ALICE, &BOB, &CAROL] {
+			Hour::schedule_xcmp(owner, b"x", vec![slot::<Hour>(1), slot::<Hour>(9)]).unwrap();
+		}
+		close_queues();
+		Hour::block_at(slot::<Hour>(1));
+		assert_eq!(Hour::waiting().len(), 3);
+		let punctuality = Punctuality { deadline: 1, grace: 0, late_slots: 1 };
+		Hour::be_punctual(true, Some(punctuality)).unwrap();
+		MaxRunWeight::set(&Hour::weight_of_runs(3));
+		let mut missed = 0;
+		for block in 1..=6 {
+			Hour::reports();
+			Hour::block_at(slot::<Hour>(1) + 6 * block);
+			let reports = Hour::reports();
+			missed += reports.iter().filter(|one| matches!(one, Report::Missed { .. })).count();
+			Hour::check();
+		}
+		assert_eq!(missed, 3);
+		for owner in [ALICE, BOB, CAROL] {
+			let (free, held) = Hour::balance(&owner);
+			assert_eq!(free + held, ENDOWMENT);
+		}
+	});
+}
+
+/// Runs that were paid before delivery was charged go one in a block, for no more than they hold.
+fn delivery_is_charged_over_stored_runs<C: Chain>() {
+	C::test(|| {
+		for owner in [&ALICE, &BOB, &CAROL] {
+			C::schedule_xcmp(owner, b"x", vec![slot::<C>(1)]).unwrap();
+		}
+		let held = C::fee_per_run(alices(b"x")).total().unwrap();
+		ChargesDelivery::set(&true);
+		DeliveryPrice::set(&(UNIT / 100));
+		let mut sent = vec![];
+		SENT.take();
+		for block in 0..3 {
+			C::block_at(slot::<C>(1) + 6 * block);
+			sent.push(SENT.take().len());
+			C::check();
+		}
+		assert_eq!(sent, [1, 1, 1]);
+		let failed = |report: &Report| matches!(report, Report::Failed { .. });
+		assert!(!C::reports().iter().any(failed));
+		for owner in [ALICE, BOB] {
+			assert!(C::balance(&owner).0 >= ENDOWMENT - held);
+		}
+		assert!(C::remaining().is_empty());
+	});
+}
+
+#[test]
+fn runs_from_before_delivery_was_charged_are_sent_for_what_they_hold() {
+	delivery_is_charged_over_stored_runs::<Hour>();
+	delivery_is_charged_over_stored_runs::<Minute>();
+}
+
+/// The least weight of a block's runs that is admitted has room to end a task with the most runs, beside runs that
+/// wait: no record stops the queue.
+#[test]
+fn the_least_weight_that_is_admitted_ends_the_largest_task() {
+	Hour::test(|| {
+		let most = Weights::weighed_limits().execution_times;
+		let kept = Weights::abandon_task(most)
+			+ Weights::book_next_run()
+			+ Weights::load_task()
+			+ Weights::postpone_run();
+		let least =
+			kept * 2 + Weights::follow_time() + Weights::visit_slot() * 2 + Weights::open_slot();
+		let runs: Vec<u64> = (2..2 + u64::from(most)).collect();
+		dispatching(b"a", at(&runs), calls::hour::transfer(CAROL, UNIT));
+		Hour::schedule_xcmp(&BOB, b"x", vec![slot::<Hour>(1)]).unwrap();
+		Hour::schedule_local(&BOB, b"behind", vec![slot::<Hour>(2)]).unwrap();
+		close_queues();
+		Hour::block_at(slot::<Hour>(1));
+		Hour::spoil(alices(b"a"));
+		MaxRunWeight::set(&least);
+		hour::AutomationTime::integrity_test();
+		Hour::reports();
+		for block in 0..2 {
+			Hour::block_at(slot::<Hour>(2) + 6 * block);
+		}
+		let reports = Hour::reports();
+		let behind = automation_rules::task_id(&BOB, b"behind");
+		let undecodable = Report::Undecodable { task: alices(b"a"), run: slot::<Hour>(2) };
+		assert!(reports.contains(&undecodable), "{reports:?}");
+		assert!(reports.contains(&Report::Completed { task: behind }), "{reports:?}");
+		assert_eq!(Hour::balance(&ALICE), (ENDOWMENT, 0));
+		Hour::check();
+	});
+}
