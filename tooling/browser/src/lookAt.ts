@@ -1,10 +1,15 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
+const SQUEEZED = `[...document.querySelectorAll('button')]
+  .filter(({ offsetWidth, offsetHeight }) => offsetHeight > offsetWidth)
+  .map(({ textContent }) => textContent)`
+
 /**
  * Looks at a page in both schemes and at three widths.
  *
- * @returns What is wrong with it: where it is wider than the window, and what axe finds.
+ * @returns What is wrong with it: where it is wider than the window, buttons that are squeezed until their words
+ * break, and what axe finds.
  */
 export async function lookAt(page: Page): Promise<readonly string[]> {
   const wrong: string[] = []
@@ -15,6 +20,8 @@ export async function lookAt(page: Page): Promise<readonly string[]> {
       await page.setViewportSize({ width, height: 900 })
       const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       if (wider > 0) wrong.push(`${colorScheme}: ${wider} pixels wider than ${width}`)
+      const squeezed = await page.evaluate<string[]>(SQUEEZED)
+      wrong.push(...squeezed.map((text) => `${width}: the button ${text} is higher than wide`))
     }
     const { violations } = await page.evaluate(() =>
       (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()

@@ -17,6 +17,7 @@ import type { SignPhase, SignRequest, SignStore } from './createSignStore.ts'
 import { followEthereumWallets } from './followEthereumWallets.ts'
 import { linkHandOver } from './handOver.ts'
 import { listWallets } from './listWallets.ts'
+import { sayProgress } from './sayProgress.ts'
 
 const STEPS = ['Proof and dry run', 'Your consent', 'The wallet', 'On the chain'] as const
 const AT: Readonly<Record<SignPhase, number>> = {
@@ -282,15 +283,10 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   const { outcome, progress } = store
   const end = outcome.value
   if (end === undefined) {
-    const { kind, block, lastBlock } = progress.value ?? { kind: 'sent' as const }
-    const said = {
-      sent: 'It is sent. It stays in the journal of this browser until a finalized block settles it.',
-      inBlock: `Block ${block} has it; that block is not final yet.`,
-      waiting: `Finalized up to block ${block}; it can come in until block ${lastBlock}.`
-    }
     return (
       <p role="status">
-        {said[kind]} You may close this: it is followed, and a closed tab resumes it.
+        {sayProgress(progress.value ?? { kind: 'sent' })} You may close this: it is followed, and a
+        closed tab resumes it.
       </p>
     )
   }

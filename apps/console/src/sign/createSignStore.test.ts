@@ -22,7 +22,7 @@ const rest = async (): Promise<void> => await new Promise((resolve) => setTimeou
 function createStub(status: SignedOutcome['status'] = 'succeeded') {
   const keys: string[] = []
   const answers: WalletAnswer[] = []
-  let done = 0
+  const shownAtEnd: boolean[] = []
   const api: CallSigning = {
     sign: async (_, { key, byCodes }, review, signPayload, onProgress) => {
       keys.push(key)
@@ -46,11 +46,11 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
   )
   const request: SignRequest = {
     ...{ network, role: 'target', call: '0x00', account: '5Grw', title: 'Grant it' },
-    onDone: () => {
-      done += 1
+    onDone: (isShown) => {
+      shownAtEnd.push(isShown)
     }
   }
-  return { store, keys, answers, request, done: () => done }
+  return { store, api, keys, answers, request, shownAtEnd, done: () => shownAtEnd.length }
 }
 
 function walletOf(isWilling: boolean): FoundWallet {
@@ -113,7 +113,90 @@ test('a call is written as a preimage, and open calls are resumed', async () => 
   store.resume(network)
   await rest()
   expect(store.preimage.value).toEqual({ call: '0x03', hash: '0x04' })
-  expect([store.progress.value, store.open.value.length]).toEqual([{ kind: 'sent' }, 1])
+  expect([store.resumed.value, store.open.value.length]).toEqual([undefined, 1])
+})
+
+test('what ends a call that is followed again is told, until another one is asked for', async () => {
+  const { store, api, request } = createStub()
+  const error = errorToJson(refusal)
+  store.resume(network)
+  expect(store.resumed.value).toEqual({ progress: { kind: 'sent' } })
+  api.resume = async (_, onProgress) => {
+    onProgress({ kind: 'waiting', block: 3, lastBlock: 9 })
+    return [{ status: 'failed', block, error }]
+  }
+  await rest()
+  store.resume(network)
+  await rest()
+  expect(store.resumed.value).toEqual({ error })
+  api.resume = async () => {
+    throw refusal
+  }
+  store.resume(network)
+  await rest()
+  expect(store.resumed.value).toEqual({ error })
+  store.ask(request)
+  expect(store.resumed.value).toBeUndefined()
+})
+
+test('a dialog that is closed while its chain is proven lets nothing be signed', async () => {
+  const { store, api, answers, request } = createStub()
+  const { sign } = api
+  const proven = Promise.withResolvers<void>()
+  api.sign = async (...args) => {
+    await proven.promise
+    return await sign(...args)
+  }
+  store.ask(request)
+  store.begin(walletOf(true))
+  store.close()
+  store.ask(request)
+  proven.resolve()
+  await rest()
+  expect([store.phase.value, store.review.value, store.error.value, answers]).toEqual([
+    'choose',
+    undefined,
+    undefined,
+    []
+  ])
+})
+
+test('a call whose dialog was closed ends without a word in the dialog of another one', async () => {
+  const { store, api, request, shownAtEnd } = createStub()
+  const ends = Promise.withResolvers<SignedOutcome>()
+  const { sign } = api
+  api.sign = async (...args) => {
+    await sign(...args)
+    return await ends.promise
+  }
+  const error = errorToJson(refusal)
+  const begin = async (): Promise<void> => {
+    store.ask(request)
+    store.begin(walletOf(true))
+    await rest()
+    store.consent(true)
+    await rest()
+  }
+  await begin()
+  expect(store.phase.value).toBe('sent')
+  store.close()
+  await rest()
+  expect(store.open.value.length).toBe(1)
+  store.ask(request)
+  ends.resolve({ status: 'succeeded', block })
+  await rest()
+  expect([store.phase.value, store.outcome.value, shownAtEnd]).toEqual([
+    'choose',
+    undefined,
+    [false]
+  ])
+  api.sign = async (...args) => {
+    await sign(...args)
+    store.close()
+    return { status: 'failed', block, error }
+  }
+  await begin()
+  expect([store.resumed.value, store.outcome.value]).toEqual([{ error }, undefined])
 })
 
 test('somebody else signs for the account, by another call', async () => {

@@ -32,11 +32,21 @@ export interface SignRequest {
   readonly account: string
   /** The call that it only approves or announces, if it does. */
   readonly of?: SignRequest
-  /** Called when it is in a finalized block and succeeded. */
-  readonly onDone?: (() => void) | undefined
+  /**
+   * Called when it is in a finalized block and succeeded.
+   *
+   * @param isShown - whether the dialog still shows it
+   */
+  readonly onDone?: ((isShown: boolean) => void) | undefined
 }
 
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
+
+/** Calls that are followed again: how far the last of them is, or what ended it. */
+export interface ResumedCalls {
+  readonly progress?: SigningProgress
+  readonly error?: ErrorReport
+}
 
 export interface SignStore {
   readonly request: ReadonlySignal<SignRequest | undefined>
@@ -50,6 +60,8 @@ export interface SignStore {
   readonly codes: ReadonlySignal<readonly Uint8Array[]>
   /** Calls of this browser that were signed and are not settled. */
   readonly open: ReadonlySignal<readonly OpenSubmission[]>
+  /** How far those are that are followed again. */
+  readonly resumed: ReadonlySignal<ResumedCalls | undefined>
   ask(request: SignRequest): void
   /** Proves the chain, and shows the call before the wallet, or Polkadot Vault, is asked. */
   begin(wallet: FoundWallet | 'vault'): void
@@ -75,19 +87,34 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
   const error = signal<ErrorReport | undefined>(undefined)
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
   const open = signal<readonly OpenSubmission[]>([])
+  const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
   const codes = signal<readonly Uint8Array[]>([])
   let signed = Promise.withResolvers<WalletAnswer>()
 
-  const fail = (thrown: unknown): void => {
-    error.value = toErrorReport(thrown)
-    phase.value = 'choose'
+  /** Does what the dialog shows of a request, unless it was closed or shows another one by now. */
+  const show = (asked: SignRequest, change: () => void): void => {
+    if (request.value === asked) change()
   }
 
-  const look = async (): Promise<void> => {
-    // Without storage nothing was signed here either.
-    open.value = await worker.open().listOpen()
+  const failOf =
+    (asked: SignRequest) =>
+    (thrown: unknown): void =>
+      show(asked, () => {
+        error.value = toErrorReport(thrown)
+        phase.value = 'choose'
+      })
+
+  const look = (): void => {
+    worker
+      .open()
+      .listOpen()
+      .then((found) => {
+        open.value = found
+      })
+      // Without storage nothing was signed here either.
+      .catch(() => undefined)
   }
 
   /** Shows codes until a person has scanned them. */
@@ -107,11 +134,14 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     error.value = undefined
     outcome.value = undefined
     phase.value = 'prove'
-    const signing = worker.open()
-    outcome.value = await signing.sign(
+    let genesis: Hex | undefined
+    const end = await worker.open().sign(
       network,
       { role, call, account, key, byCodes: wallet === 'vault' },
       async (shown) => {
+        // It was closed while the chain was proven.
+        if (request.value !== asked) return false
+        genesis = shown.genesis
         review.value = shown
         phase.value = 'review'
         return await new Promise((resolve) => {
@@ -119,23 +149,31 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
         })
       },
       async (payload, shown) => {
-        phase.value = 'wallet'
+        show(asked, () => {
+          phase.value = 'wallet'
+        })
         try {
           if (wallet === 'vault') return await awaitVault(shown)
-          const genesis = review.value?.genesis
           const asking = { account, ...(genesis === undefined ? {} : { genesis }) }
           return await (await wallet.open(asking)).sign(payload)
         } catch (thrown) {
           return { refused: errorToJson(codeThrown(thrown)) }
         }
       },
-      (now) => {
-        phase.value = 'sent'
-        progress.value = now
-      }
+      (now) =>
+        show(asked, () => {
+          phase.value = 'sent'
+          progress.value = now
+        })
     )
-    phase.value = 'done'
-    if (outcome.value.status === 'succeeded') asked.onDone?.()
+    const isShown = request.value === asked
+    if (isShown) {
+      outcome.value = end
+      phase.value = 'done'
+    } else if (end.error !== undefined) {
+      resumed.value = { error: end.error }
+    }
+    if (end.status === 'succeeded') asked.onDone?.(isShown)
   }
 
   const reset = (): void => {
@@ -145,25 +183,24 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
     outcome.value = undefined
     error.value = undefined
     preimage.value = undefined
+    resumed.value = undefined
   }
 
   const ask = (wanted: SignRequest): void => {
     reset()
     // The same key sends the same bytes, however often its button is pressed.
     key = crypto.randomUUID()
-    request.value = wanted
+    // Asked for once more, it is another request: the first may still be under way.
+    request.value = { ...wanted }
   }
 
   return {
-    ...{ request, phase, review, progress, outcome, error, preimage, codes, open },
+    ...{ request, phase, review, progress, outcome, error, preimage, codes, open, resumed },
     ask,
     begin: (wallet) => {
       const wanted = request.value
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
-      sign(wanted, wallet)
-        .catch(fail)
-        .then(look)
-        .catch(() => undefined)
+      sign(wanted, wallet).catch(failOf(wanted)).finally(look)
     },
     consent: (isAllowed) => answer(isAllowed),
     takeSignature: (signature) => signed.resolve({ signature }),
@@ -181,7 +218,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
           // After an approval or an announcement the call itself has had no effect.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
-        .catch(fail)
+        .catch(failOf(wanted))
     },
     writePreimage: () => {
       const wanted = request.value
@@ -190,28 +227,36 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
       worker
         .open()
         .writePreimage(network, { role, call })
-        .then((written) => {
-          preimage.value = written
-        })
-        .catch(fail)
+        .then((written) =>
+          show(wanted, () => {
+            preimage.value = written
+          })
+        )
+        .catch(failOf(wanted))
     },
     close: () => {
       answer(false)
       const aborted = new ParaclockError(OperationAborted, { what: 'signing' })
       signed.resolve({ refused: errorToJson(aborted) })
       request.value = undefined
+      look()
     },
-    look: () => {
-      look().catch(fail)
-    },
+    look,
     resume: (network) => {
+      resumed.value = { progress: { kind: 'sent' } }
       worker
         .open()
         .resume(network, (now) => {
-          progress.value = now
+          resumed.value = { progress: now }
         })
-        .then(look)
-        .catch(fail)
+        .then((outcomes) => {
+          const [error] = outcomes.flatMap(({ error }) => error ?? [])
+          resumed.value = error && { error }
+        })
+        .catch((thrown) => {
+          resumed.value = { error: toErrorReport(thrown) }
+        })
+        .finally(look)
     }
   }
 }

@@ -247,9 +247,11 @@ function Draft({
       title: 'Schedule the task',
       role: 'service',
       account: network.user,
-      onDone: () => {
-        desk.dropDraft()
+      onDone: (isShown) => {
         desk.list(network, network.user)
+        // Who closed the dialog does something else by now.
+        if (!isShown) return
+        desk.dropDraft()
         changePage('#/tasks')
       }
     })

@@ -62,6 +62,27 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
   await page.context().close()
 })
 
+test('who closes the dialog after the call was sent stays where one is', async () => {
+  const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
+  const { page } = await site.open('#/check')
+  await injectDevWallet(page, slow, 'Alice')
+  await nameNetwork(page, slow)
+  await draftRemark(page)
+  await sign(page)
+  await page.getByText('a closed tab resumes it').waitFor(SLOW)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const note = page.getByRole('region', { name: 'Signed and not settled' })
+  await note.waitFor(SLOW)
+  await page.getByLabel('An id of your own').fill('next')
+  await slow.build(2)
+  await note.waitFor({ ...SLOW, state: 'detached' })
+  expect(await page.getByLabel('An id of your own').inputValue()).toBe('next')
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('heading', { name: 'gift' }).waitFor(SLOW)
+  await page.context().close()
+  await slow.stop()
+})
+
 test('a wallet that refuses, or lacks the account, is an error with a code', async () => {
   const { page } = await site.open('#/check')
   await injectDevWallet(page, net, 'Bob')
