@@ -57,7 +57,7 @@ test('calls are found by any part of their names', async () => {
   expect(found).toMatchObject([
     {
       ...{ pallet: 'balances', method: 'transferKeepAlive' },
-      docs: expect.stringContaining('Same as'),
+      docs: 'Same as the transfer_allow_death call, but with a check that the transfer will not kill the origin account.',
       args: [{ name: 'dest' }, { name: 'value' }]
     }
   ])

@@ -125,9 +125,19 @@ function listCalls({ runtime }: ConnectedChain, words: string): readonly CallCho
         name: camelCase(field.name ?? ''),
         type: sanitizeText(field.typeName ?? String(field.type))
       }))
-      return [{ pallet, method, docs: sanitizeText(variant.docs[0] ?? ''), args }]
+      return [{ pallet, method, docs: sayDocs(variant.docs), args }]
     })
   )
+}
+
+/** The first paragraph of a call's comment, without the marks of rustdoc. */
+function sayDocs(lines: readonly string[]): string {
+  const [paragraph = ''] = lines
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+    .split('\n\n')
+  return sanitizeText(paragraph.replace(/\n/g, ' ').replace(/[`[\]]/g, ''))
 }
 
 async function draft(
