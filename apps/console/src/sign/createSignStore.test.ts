@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { ArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
 import type { CallSigning, SignedOutcome, WalletAnswer } from './CallSigning.ts'
 import { createSignStore, type SignRequest } from './createSignStore.ts'
@@ -52,6 +52,14 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
   }
   return { store, api, keys, answers, request, shownAtEnd, done: () => shownAtEnd.length }
 }
+
+test('without a dialog there is nothing to close, and no worker is opened', () => {
+  const opened = vi.fn(() => {
+    throw refusal
+  })
+  createSignStore(keepWorker(opened)).close()
+  expect(opened).not.toHaveBeenCalled()
+})
 
 function walletOf(isWilling: boolean): FoundWallet {
   return {

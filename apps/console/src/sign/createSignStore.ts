@@ -235,6 +235,7 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
         .catch(failOf(wanted))
     },
     close: () => {
+      if (request.value === undefined) return
       answer(false)
       const aborted = new ParaclockError(OperationAborted, { what: 'signing' })
       signed.resolve({ refused: errorToJson(aborted) })
