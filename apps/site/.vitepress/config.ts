@@ -44,6 +44,8 @@ export default defineConfig({
   // Hundreds of pages: the table of their files stands in a file of its own.
   metaChunk: true,
   markdown: {
+    // Those of the theme have colours that are too faint for text.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     anchor: {
       // As the repository's own site makes them.
       slugify: (text) =>

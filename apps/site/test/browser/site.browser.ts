@@ -52,6 +52,7 @@ test.each([
   'service.html',
   'architecture.html',
   'comparison.html',
+  'errors/index.html',
   'errors/core.html',
   'errors/HexMalformed.html'
 ])('%s fits every width, in both schemes, and axe finds nothing', async (path) => {

@@ -102,7 +102,9 @@ const yarnPnp: Consumer = {
       npmPreapprovedPackages: ['@paraclock/*'],
       enableTelemetry: false,
       enableScripts: false,
-      enableGlobalCache: false
+      enableGlobalCache: false,
+      // What yarn keeps of a registry it files under the host, without the port: an earlier rehearsal's is another one.
+      globalFolder: join(cwd, '.yarn-global')
     }
     writeFileSync(join(cwd, '.yarnrc.yml'), JSON.stringify(settings))
     writeFileSync(join(cwd, 'yarn.lock'), '')
