@@ -10,7 +10,8 @@ import { isBuilt } from './times.ts'
 /** The existential deposit of Asset Hub. */
 export const HUB_DEPOSIT = 1_000_000_000n
 
-const change = (
+/** A change to the network whose target is Asset Hub. */
+export const changeHub = (
   id: string,
   title: string,
   apply: (stage: Stage) => Promise<unknown>
@@ -30,7 +31,7 @@ const taken = ({ perturbations }: Family, ids: RegExp): readonly Perturbation[] 
   perturbations
     .filter(({ id }) => ids.test(id))
     .map(({ id, title, apply, variants }) => ({
-      ...change(id, title, apply),
+      ...changeHub(id, title, apply),
       ...(variants === undefined ? {} : { variants })
     }))
 
@@ -57,23 +58,23 @@ const beside = [
 /** What the service holds there. */
 const sovereign: readonly Perturbation[] = [
   ...[0n, HUB_DEPOSIT, HUB_DEPOSIT + 1n].map((free) =>
-    change(`sovereign-${free}`, `the service holds ${free} of the relay token`, (stage) =>
+    changeHub(`sovereign-${free}`, `the service holds ${free} of the relay token`, (stage) =>
       setSovereign(stage, free)
     )
   ),
   ...[1n, 3n].flatMap((count) =>
     beside.map(([name, more]) =>
-      change(
+      changeHub(
         `sovereign-for-${count}-runs-${name}`,
         `the service holds what ${count} runs take and the deposit, ${name}`,
         async (stage) => setSovereign(stage, (await feeOnHub(stage)) * count + HUB_DEPOSIT + more)
       )
     )
   ),
-  change('sovereign-without-deposit', 'the service holds what 3 runs take', async (stage) =>
+  changeHub('sovereign-without-deposit', 'the service holds what 3 runs take', async (stage) =>
     setSovereign(stage, (await feeOnHub(stage)) * 3n)
   ),
-  change('sovereign-frozen', "the service's money is frozen", async (stage) => {
+  changeHub('sovereign-frozen', "the service's money is frozen", async (stage) => {
     const free = await readFree(stage, stage.sovereign)
     const frozen = { id: '0x736f756e646e6573', amount: free, reasons: 'All' }
     const now = (await stage.read('target', 'system.account', stage.sovereign)) as {
@@ -92,26 +93,28 @@ const sovereign: readonly Perturbation[] = [
 /** The user's money there. */
 const userMoney: readonly Perturbation[] = [
   ...beside.map(([name, more]) =>
-    change(`user-runs-${name}`, `the user has what 3 runs move and the deposit, ${name}`, (stage) =>
-      setFree(stage, 'target', 3n * UNIT + HUB_DEPOSIT + more)
+    changeHub(
+      `user-runs-${name}`,
+      `the user has what 3 runs move and the deposit, ${name}`,
+      (stage) => setFree(stage, 'target', 3n * UNIT + HUB_DEPOSIT + more)
     )
   ),
-  change('user-2-runs', 'the user has what 2 runs move and the deposit', (stage) =>
+  changeHub('user-2-runs', 'the user has what 2 runs move and the deposit', (stage) =>
     setFree(stage, 'target', 2n * UNIT + HUB_DEPOSIT)
   ),
-  change('user-locked', "all of the user's money is locked", async (stage) =>
+  changeHub('user-locked', "all of the user's money is locked", async (stage) =>
     lock(stage, 'target', BigInt((await readAccount(stage, 'target')).data.free))
   ),
-  change('user-locked-but-runs', 'all but what 3 runs move is locked', async (stage) =>
+  changeHub('user-locked-but-runs', 'all but what 3 runs move is locked', async (stage) =>
     lock(stage, 'target', BigInt((await readAccount(stage, 'target')).data.free) - 3n * UNIT)
   ),
-  change('user-staked', 'all but a run of the money is on hold for staking', async (stage) => {
+  changeHub('user-staked', 'all but a run of the money is on hold for staking', async (stage) => {
     const amount = BigInt((await readAccount(stage, 'target')).data.free) - 2n * UNIT
     const held = [{ id: { Staking: 'Staking' }, amount }]
     await stage.put('target', 'balances.holds', [stage.user.publicKey], held)
     await reserve(stage, 'target', amount)
   }),
-  change('user-only-on-relay', 'the user has money on the relay chain alone', (stage) =>
+  changeHub('user-only-on-relay', 'the user has money on the relay chain alone', (stage) =>
     setFree(stage, 'target', HUB_DEPOSIT)
   )
 ]
@@ -127,7 +130,7 @@ const receiving = (amount: bigint): Effect => ({
 /** What arrives in accounts that are not there. */
 const arrivals: readonly Perturbation[] = [HUB_DEPOSIT - 1n, HUB_DEPOSIT, HUB_DEPOSIT / 2n, 0n].map(
   (amount) =>
-    change(
+    changeHub(
       `arrives-${amount}`,
       `the task pays ${amount} to an account that is not there`,
       (stage) =>
@@ -219,7 +222,7 @@ const assets: readonly Perturbation[] = [
         ['new', somebodyNew]
       ] as const
     ).map(([name, to]) =>
-      change(
+      changeHub(
         `asset-${isSufficient ? 'sufficient' : 'insufficient'}-${name}`,
         `the task pays an asset that ${isSufficient ? 'keeps' : 'does not keep'} an account alive to ${name === 'new' ? 'somebody new' : 'an account'}`,
         async (stage) => {
@@ -230,7 +233,7 @@ const assets: readonly Perturbation[] = [
     )
   ),
   ...[999n, 1_000n].map((amount) =>
-    change(
+    changeHub(
       `asset-pays-${amount}`,
       `the task pays ${amount} of an asset of which an account holds 1000 at least`,
       async (stage) => {
@@ -240,7 +243,7 @@ const assets: readonly Perturbation[] = [
     )
   ),
   ...[0n, 1_000n, 999n].map((left) =>
-    change(
+    changeHub(
       `asset-left-${left}`,
       `after 3 payments of an asset ${left} are left, and an account holds 1000 at least`,
       async (stage) => {
@@ -250,7 +253,7 @@ const assets: readonly Perturbation[] = [
     )
   ),
   ...(['freezeAsset', 'freeze', 'block'] as const).map((method) =>
-    change(
+    changeHub(
       `asset-${method}`,
       `${method} was made of the asset that the task pays`,
       async (stage) => {
@@ -268,7 +271,7 @@ const assets: readonly Perturbation[] = [
       ['shallow', HUB_DEPOSIT * 2n, 2_000n]
     ] as const
   ).map(([name, native, amount]) =>
-    change(
+    changeHub(
       `fee-asset-pool-${name}`,
       `the service pays in an asset with ${name === 'none' ? 'no pool' : `a ${name} pool`}`,
       async (stage) => {
@@ -296,7 +299,7 @@ const assets: readonly Perturbation[] = [
       ['shallow', HUB_DEPOSIT * 2n, 2_000n]
     ] as const
   ).map(([name, native, amount]) =>
-    change(`swap-${name}`, `the task swaps an asset in a ${name} pool`, async (stage) => {
+    changeHub(`swap-${name}`, `the task swaps an asset in a ${name} pool`, async (stage) => {
       await createAsset(stage, { isSufficient: true })
       await createPool(stage, native, amount)
       const swap: NamedCall = [
@@ -317,30 +320,34 @@ const types = ['NonTransfer', 'Assets', 'AssetOwner', 'Collator', 'Staking'] as 
 /** The proxies of the user there. */
 const proxies: readonly Perturbation[] = [
   ...types.map((type) =>
-    change(`proxy-${type}`, `only a proxy of type ${type} is granted`, async (stage) => {
+    changeHub(`proxy-${type}`, `only a proxy of type ${type} is granted`, async (stage) => {
       await stage.sign('target', stage.user, ['proxy.removeProxies'])
       await stage.sign('target', stage.user, ['proxy.addProxy', stage.delegate, type, 0])
       return { automation: { proxyType: type } }
     })
   ),
-  change('proxy-assets-pays-asset', 'a proxy of type Assets pays an asset', async (stage) => {
+  changeHub('proxy-assets-pays-asset', 'a proxy of type Assets pays an asset', async (stage) => {
     await createAsset(stage, { isSufficient: true })
     await stage.sign('target', stage.user, ['proxy.removeProxies'])
     await stage.sign('target', stage.user, ['proxy.addProxy', stage.delegate, 'Assets', 0])
     return { ...pays(5_000n, usual)(stage), automation: { proxyType: 'Assets' } }
   }),
-  change('proxy-absent', 'no proxy is granted', async (stage) => {
+  changeHub('proxy-absent', 'no proxy is granted', async (stage) => {
     await stage.sign('target', stage.user, ['proxy.removeProxies'])
   }),
-  change('proxy-absent-poor', 'no proxy is granted, and the user has a run', async (stage) => {
+  changeHub('proxy-absent-poor', 'no proxy is granted, and the user has a run', async (stage) => {
     await stage.sign('target', stage.user, ['proxy.removeProxies'])
     await setFree(stage, 'target', UNIT + HUB_DEPOSIT)
   }),
   ...[1, 100].map((delay) =>
-    change(`proxy-delayed-${delay}`, `the proxy is delayed by ${delay} blocks`, async (stage) => {
-      await stage.sign('target', stage.user, ['proxy.removeProxies'])
-      await stage.sign('target', stage.user, ['proxy.addProxy', stage.delegate, 'Any', delay])
-    })
+    changeHub(
+      `proxy-delayed-${delay}`,
+      `the proxy is delayed by ${delay} blocks`,
+      async (stage) => {
+        await stage.sign('target', stage.user, ['proxy.removeProxies'])
+        await stage.sign('target', stage.user, ['proxy.addProxy', stage.delegate, 'Any', delay])
+      }
+    )
   )
 ]
 
@@ -361,7 +368,7 @@ const settings: readonly Perturbation[] = (
     ['weight-small', 'a small weight', { programWeight: { refTime: 1_000, proofSize: 10 } }]
   ] as const
 ).map(([id, title, settings]) =>
-  change(`set-${id}`, `the service's root has set ${title}`, async (stage) => {
+  changeHub(`set-${id}`, `the service's root has set ${title}`, async (stage) => {
     const { paraId } = stage.net.target
     const own = stage.net.service.paraId ?? 0
     const more: object = typeof settings === 'function' ? settings(own) : settings
@@ -374,7 +381,7 @@ const settings: readonly Perturbation[] = (
 export const assetHub: Family = {
   name: 'Asset Hub',
   perturbations: [
-    change('nothing', 'nothing is changed', () => Promise.resolve()),
+    changeHub('nothing', 'nothing is changed', () => Promise.resolve()),
     ...taken(
       channels,
       /^channel-(none|missing|requested|accepted|closing|capacity-1|size-(300|340|400)|full|one-left|per-block)/

@@ -22,6 +22,7 @@ import { ownAccounts } from './ownAccounts.ts'
 import type { Family } from './Perturbation.ts'
 import { programs } from './programs.ts'
 import { proxies } from './proxies.ts'
+import { publicNetworks } from './publicNetworks.ts'
 import { pureProxies } from './pureProxies.ts'
 import { queues } from './queues.ts'
 import { relayChanges } from './relayChanges.ts'
@@ -72,6 +73,7 @@ export const families: readonly Family[] = [
   migratedMoney,
   reserves,
   governance,
+  publicNetworks,
   multisigs,
   mixedSubjects,
   interplay,

@@ -53,7 +53,12 @@ export const give = (
   who: string = stage.user.address
 ): Promise<void> => stage.root(place, ['balances.forceSetBalance', who, free])
 
-const freeOf = async (stage: Stage, place: Place, who = stage.user.address): Promise<bigint> => {
+/** What an account holds: the user's, unless another is named. */
+export const freeOf = async (
+  stage: Stage,
+  place: Place,
+  who = stage.user.address
+): Promise<bigint> => {
   const { data } = (await stage.read(place, 'system.account', who)) as {
     readonly data: { readonly free: number | string }
   }
@@ -202,7 +207,8 @@ const bound: readonly Perturbation[] = [
   })
 ]
 
-const switched = (
+/** A change of the network on which nobody has money on the relay chain, and channels are missing. */
+export const switched = (
   id: string,
   title: string,
   apply: (stage: Stage) => Promise<Setup | undefined>
