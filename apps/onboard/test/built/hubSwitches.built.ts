@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -120,6 +120,36 @@ test.each([
   const quoted = await run(terminal, 'quote')
   expect(quoted.code).toBe(0)
   expect(quoted.said).toMatch(reason)
+})
+
+interface Written {
+  readonly networks: { readonly hub: Readonly<Record<string, unknown>> }
+}
+
+test('what the configuration names as Asset Hub is held against the relay chain', async () => {
+  const terminal = await startHub('RelayHoldsNoMoney')
+  const file = join(terminal.folder, 'paraclock.config.json')
+  const { networks } = JSON.parse(await readFile(file, 'utf8')) as Written
+  const { assetHub, ...rest } = networks.hub
+  const checkWith = async (named: unknown) => {
+    const hub = named === undefined ? rest : { ...rest, assetHub: named }
+    await writeFile(file, JSON.stringify({ networks: { hub } }))
+    return await run(terminal, 'check')
+  }
+  const { endpoints } = rest['target'] as { readonly endpoints: unknown }
+  const refused: readonly (readonly [unknown, RegExp])[] = [
+    [undefined, /may be on parachain 1000.*\(SystemChainMissing\): add assetHub\.endpoints/],
+    [{ endpoints }, /AssetHubRefused: .* by teleport of 1000.* and not of parachain 2200/],
+    [rest['relay'], /AssetHubRefused: .* it is not a parachain/],
+    [rest['coretime'], /parachain 1000 has the same powers \[asset-hub-known\]/]
+  ]
+  for (const [named, reason] of refused) {
+    const { code, said } = await checkWith(named)
+    expect(code).toBe(1)
+    expect(said).toMatch(reason)
+  }
+  const { said } = await checkWith(assetHub)
+  expect(said).toContain('polkadotXcm.limitedTeleportAssets')
 })
 
 /** Lets all clocks of a network go on. */
