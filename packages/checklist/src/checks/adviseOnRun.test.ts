@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviseOnRun, explainCallError, idleReasons } from './adviseOnRun.ts'
+import { adviseOnRun, explainCallError, GONE, idleReasons } from './adviseOnRun.ts'
 
 const advise = (chain: 'service' | 'target', event: string, error: string) =>
   adviseOnRun({ chain, block: 7, event, error }, 'noon')
@@ -83,6 +83,13 @@ test('assets that a program leaves are for who wrote it', () => {
   expect(remedy).toMatchObject({
     owner: 'user',
     summary: expect.stringMatching(/^Have each program/)
+  })
+})
+
+test('a contract that has no code at a run is to be put there', () => {
+  expect(advise('target', 'none', `0x42 ${GONE}`)).toMatchObject({
+    owner: 'user',
+    summary: expect.stringMatching(/^Call a contract that is on the target at noon/)
   })
 })
 

@@ -10,6 +10,9 @@ export const idleReasons = {
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
 
+/** The problem of a run that calls a contract without code. */
+export const GONE = 'has no code at the run, so that the call does nothing'
+
 /** The call that ends a migration of the service. */
 export const endMigration: Remedy = {
   owner: 'serviceTeam',
@@ -123,6 +126,13 @@ const ofProgram: typeof ofService = [
 
 /** What is to be done about errors of the proxy. */
 const ofProxy: typeof ofService = [
+  [
+    GONE,
+    (time) => ({
+      owner: 'user',
+      summary: `Call a contract that is on the target at ${time}, or have this one put there before: without code, its call does nothing.`
+    })
+  ],
   [
     'proxy.ProxyExecuted system.CallFiltered',
     (time) => ({

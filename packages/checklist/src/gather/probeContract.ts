@@ -19,7 +19,7 @@ import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 /** Data that matches no function. A precompile that dispatches by function refuses it. */
 const NO_FUNCTION = '0xffffffff'
 /** The address range that chains use for precompiles. */
-const NATIVE = /^0x0{36}/
+export const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
 /** Where pallet-evm keeps the code of contracts. */
 export const CODES = 'AccountCodes'

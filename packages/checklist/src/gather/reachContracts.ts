@@ -86,7 +86,8 @@ async function lookAt(args: ProbeArgs, call: ContractCall, user: Hex): Promise<L
   return { contract: { ...unknown, ...seen, presence: 'code' }, refuses, evidence }
 }
 
-function isPlain(value: unknown): boolean {
+/** Whether an account of pallet-revive has no code. */
+export function isPlain(value: unknown): boolean {
   const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }
   return type?.type === 'EOA'
 }

@@ -7,8 +7,8 @@ import { findCode, hashCode } from './upgrades.ts'
 
 export const trialGatherer: Gatherer = defineGatherer({
   id: 'trial',
-  needs: ['quote'],
-  gather: async ({ quote }, context) => {
+  needs: ['quote', 'call'],
+  gather: async ({ quote, call: { call: stored } }, context) => {
     const { call, tasks, frequency, refusal } = quote
     const { trial } = context
     if (trial === undefined)
@@ -21,7 +21,10 @@ export const trialGatherer: Gatherer = defineGatherer({
       import('../trial/runTrial.ts'),
       prepareTrial(context)
     ])
-    return { known: true, value: await runTrial({ ...args, call, tasks, frequency }) } as const
+    return {
+      known: true,
+      value: await runTrial({ ...args, call, stored, tasks, frequency })
+    } as const
   }
 })
 

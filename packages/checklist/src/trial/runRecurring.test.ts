@@ -149,7 +149,7 @@ async function recur(world: World = {}) {
   const simulation = createWorld(world)
   const times: number[] = []
   const { tried, lasts } = await runRecurring({
-    ...{ simulation, slotSeconds: SLOT, user: USER, paraId: 2200, own: [TASK] },
+    ...{ simulation, slotSeconds: SLOT, user: USER, paraId: 2200, own: [TASK], contracts: [] },
     ...{ budget: { left: 4, passed: 0 }, signal: new AbortController().signal },
     onTime: (time) => void times.push(time),
     ...{ call: '0x00', frequency: SLOT, tasks: [{ taskId: TASK, times: [FIRST] }] }

@@ -3,7 +3,13 @@ import { type Following, findFollowing, type RunFailure } from '@paraclock/sched
 import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
-import { type DueRuns, type RunningTrial, type TrialTask, tryRuns } from './tryRuns.ts'
+import {
+  type DueRuns,
+  type DueTask,
+  type RunningTrial,
+  type TrialTask,
+  tryRuns
+} from './tryRuns.ts'
 
 const MAX = 12
 /** It has to be paid for at least this often. */
@@ -13,7 +19,7 @@ const SPARE = 3n
 /** How many times what a run takes its payers are given, to see whether they lack money. */
 const PLENTY = 1_000n
 
-interface RecurringTrial extends RunningTrial {
+interface RecurringTrial extends RunningTrial, Required<Pick<DueTask, 'contracts'>> {
   readonly call: Hex
   readonly tasks: readonly TrialTask[]
   /** The interval of the task, in seconds. */
@@ -27,7 +33,9 @@ interface RecurringTrial extends RunningTrial {
 export async function runRecurring(trial: RecurringTrial): Promise<Recurred> {
   const { simulation, frequency } = trial
   const { taskId, times }: TrialTask = trial.tasks[0] ?? { taskId: '0x', times: [] }
-  const tasks = [{ taskId, actsOn: 'target', call: trial.call }] as const
+  const tasks = [
+    { taskId, actsOn: 'target', call: trial.call, contracts: trial.contracts }
+  ] as const
   const tried: TrialRun[] = []
   let [time = 0] = times
   let payers: readonly Payer[] = []

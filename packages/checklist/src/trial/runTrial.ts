@@ -16,6 +16,7 @@ import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listB
 import { narrowSuspects } from './narrowSuspects.ts'
 import { runRecurring } from './runRecurring.ts'
 import {
+  type DueTask,
   findLead,
   judgeLate,
   RUN_SECONDS,
@@ -24,6 +25,7 @@ import {
   type TriedRuns,
   tryRuns
 } from './tryRuns.ts'
+import { watchContracts } from './watchContracts.ts'
 
 /** The most runs of lists that are tried. They take some ten seconds. */
 const MAX_RUNS = 600
@@ -54,6 +56,8 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 
 export interface RunTrialArgs extends TrialArgs {
   readonly call: Hex
+  /** The call that the tasks store. */
+  readonly stored: Hex
   readonly tasks: readonly TrialTask[]
   /** The interval at which a task recurs without end, in seconds; `undefined` for lists of times. */
   readonly frequency: number | undefined
@@ -83,7 +87,9 @@ async function tryOnce(
   const { call, frequency, tasks, limit, copies } = args
   const work = async ({ simulation, service, target, trusted, describe }: CopiesToRunOn) => {
     const budget = { left: limit, passed: 0 }
-    const trial = { ...args, simulation, budget, own: tasks.map(({ taskId }) => taskId) }
+    const contracts = await watchContracts(simulation.chain('target'), args.stored)
+    const own = tasks.map(({ taskId }) => taskId)
+    const trial = { ...args, simulation, budget, own, contracts }
     const runs = planRuns(tasks)
     const planned = frequency === undefined ? runs.length : undefined
     const reached = { service: 0, target: 0 }
@@ -209,10 +215,10 @@ export async function scheduleOnCopy(
  * take taken at once.
  */
 async function runLists(
-  trial: RunningTrial & { readonly call: Hex },
+  trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
   planned: readonly DueRun[]
 ): Promise<readonly TrialRun[]> {
-  const { simulation, call } = trial
+  const { simulation, call, contracts } = trial
   const tried: TriedRuns[] = []
   const due = [...Map.groupBy(planned, ({ time }) => time)]
   const left = due.splice(MAX_RUNS)
@@ -228,7 +234,7 @@ async function runLists(
       await takeLosses(await findPayers(target, from), BigInt(passed))
     }
     from = target.head.number
-    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target', call }) as const)
+    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target', call, contracts }) as const)
     tried.push(await tryRuns(trial, { time, next: all[at + 1]?.[0], tasks }))
   }
   return await judgeLate(simulation, tried)

@@ -15,11 +15,12 @@ import {
   readRunBlock
 } from '@paraclock/scheduler'
 import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock/simulation'
-import { idleReasons } from '../checks/adviseOnRun.ts'
+import { GONE, idleReasons } from '../checks/adviseOnRun.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, orUndecodable, type StopTerms } from './findStops.ts'
+import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
   readonly simulation: Simulation
@@ -53,6 +54,8 @@ const LEAD_SLOTS = 12
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
   /** Its call on the target, or a call that contains it; `undefined` if it is unknown. */
   readonly call: Hex | undefined
+  /** The contracts that it reaches. Defaults to none. */
+  readonly contracts?: readonly WatchedContract[]
 }
 
 export async function tryRuns(
@@ -201,7 +204,8 @@ async function judge(
   task: DueTask,
   time: number
 ): Promise<TrialRun> {
-  const { failure, events, program, refund, named = [] } = judgeRun({ ...task, time, ...blocks })
+  const judged = judgeRun({ ...task, time, ...blocks })
+  const { failure, events, block, program, refund, named = [] } = judged
   if (failure?.error === noProxy) {
     const explained = await explainSilence(simulation.chain('target'), failure, task.call)
     return { time, failure: explained, events }
@@ -213,6 +217,12 @@ async function judge(
     ({ chain, id }) => chain === 'service' && id !== undefined && named.includes(id)
   )?.message
   const run = { time, failure, events, refund, refusedOnService }
+  if (block !== undefined && task.contracts !== undefined) {
+    const gone = await findGone(simulation.chain('target'), task.contracts, { block, named })
+    const error = `${gone} ${GONE}`
+    if (gone !== undefined)
+      return { time, failure: { chain: 'target', block, event: 'none', error }, events }
+  }
   if (program === undefined || task.call === undefined) return run
   const silent = await findSilentFailure(simulation.chain('target'), program.block, task.call)
   if (silent === undefined) return run

@@ -52,6 +52,8 @@ export interface JudgedRun {
   readonly events: readonly string[]
   /** What the service gave back of what was prepaid for the run; absent if no event states it. */
   readonly refund?: bigint | undefined
+  /** The block of the target that executed its message; absent without effect there. */
+  readonly block?: number
   /** The ids that the events of its message name: of messages that it sent, too. */
   readonly named?: readonly string[]
   /**
@@ -93,7 +95,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
     const program = message.events.findLast(({ name }) => name === ATTEMPTED)
     const named = message.events.flatMap(({ value }) => listHex(value))
     return {
-      ...{ failure, events, named, refund: findRefund(args) },
+      ...{ failure, events, block, named, refund: findRefund(args) },
       program: program && { block, event: program.title }
     }
   }

@@ -1,0 +1,62 @@
+import type { Hex } from '@paraclock/core'
+import { listContractCalls } from '@paraclock/proxy'
+import type { SimulatedChain } from '@paraclock/simulation'
+import { lookUpPallet, type StorageItem } from '@paraclock/types'
+import { CODES, NATIVE } from '../gather/probeContract.ts'
+import { isPlain } from '../gather/reachContracts.ts'
+
+/** A contract that the user's call reaches, for which code must be there at each run. */
+export interface WatchedContract {
+  readonly to: Hex
+  readonly item: StorageItem
+  /** Whether each call of it is told by an event that names it. */
+  readonly isNamed: boolean
+}
+
+/**
+ * Lists the contracts that a call of the target reaches. A call of an address without code succeeds and does nothing.
+ * Precompiles need no code, and a payment arrives without.
+ */
+export async function watchContracts(
+  target: SimulatedChain,
+  call: Hex
+): Promise<readonly WatchedContract[]> {
+  const { runtime } = target
+  const watched = listContractCalls({ runtime } as Parameters<typeof listContractCalls>[0], call)
+  const found = watched.map(async ({ to, pallet, value }): Promise<WatchedContract[]> => {
+    const isRevive = pallet === 'revive'
+    const name = lookUpPallet(runtime.metadata, isRevive ? 'revive' : 'evm')?.name
+    const entries = isRevive ? ['AccountInfoOf', 'ContractInfoOf'] : [CODES]
+    const item = name && entries.flatMap((entry) => runtime.storage(name, entry) ?? [])[0]
+    if (to === undefined || !item || NATIVE.test(to)) return []
+    const contract = { to, item, isNamed: !isRevive }
+    return value > 0n && !(await hasCode(target, contract)) ? [] : [contract]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** A contract that a run reached in a block, and that has no code before it and none behind it. */
+export async function findGone(
+  target: SimulatedChain,
+  watched: readonly WatchedContract[],
+  { block, named }: { readonly block: number; readonly named: readonly string[] }
+): Promise<Hex | undefined> {
+  for (const contract of watched) {
+    if (contract.isNamed && !named.includes(contract.to)) continue
+    const around = [block - 1, block].flatMap((number) => target.block(number)?.hash ?? [])
+    const has = await Promise.all(around.map((at) => hasCode(target, contract, at)))
+    if (!has.includes(true)) return contract.to
+  }
+  return undefined
+}
+
+async function hasCode(
+  target: SimulatedChain,
+  { item, to }: WatchedContract,
+  at?: Hex
+): Promise<boolean> {
+  const raw = await target.read(item.key(to), at === undefined ? {} : { at })
+  const value = raw === null ? undefined : item.decode(raw)
+  if (value instanceof Uint8Array) return value.length > 0
+  return value !== undefined && !isPlain(value)
+}
