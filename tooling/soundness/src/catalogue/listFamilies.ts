@@ -3,6 +3,7 @@ import { whatLiesAhead } from './ahead.ts'
 import { assetHub } from './assetHub.ts'
 import { blockNumbers } from './blockNumbers.ts'
 import { channels } from './channels.ts'
+import { comings } from './comings.ts'
 import { contracts } from './contracts.ts'
 import { cores } from './cores.ts'
 import { crowdedSlots } from './crowds.ts'
@@ -79,5 +80,6 @@ export const families: readonly Family[] = [
   interplay,
   instructions,
   lapses,
-  notices
+  notices,
+  comings
 ]
