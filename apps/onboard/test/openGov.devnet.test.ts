@@ -8,6 +8,7 @@ import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { openChannels } from '../src/rehearse/openChannels.ts'
 import { selectTarget } from '../src/rehearse/selectTarget.ts'
 import { asRoot } from './network/asRoot.ts'
+import { fundSovereigns } from './network/fundSovereigns.ts'
 import { runCommand } from './runCommand.ts'
 
 let net: Devnet
@@ -202,6 +203,68 @@ describe.each([
     ]) {
       const channel = await net.relay.api.query['hrmp']?.['hrmpChannels']?.({ sender, recipient })
       expect(channel?.isEmpty).toBe(false)
+    }
+  })
+})
+
+describe('a referendum that ends without its call', () => {
+  beforeAll(async () => {
+    await open(() => startDevnet({ ...settings, target: 'opengov' }))
+    await fundSovereigns(net)
+  })
+  afterAll(close)
+
+  const find = async (id: string): Promise<readonly BundleStep[]> =>
+    (await readBundle()).filter((step) => step.id === id)
+  const statusesOf = async ({ file }: BundleStep): Promise<readonly unknown[]> => {
+    const { routes }: ProposalFile = JSON.parse(await read(`${file}.json`))
+    const route = routes.find(({ title }) => title === REFERENDUM)
+    return (route?.steps ?? []).map(({ id, status }) => [id, status])
+  }
+
+  test('its step is due again, with how each referendum ended, and the preimage is not noted twice', async () => {
+    const ruled = await Promise.all(
+      (await readBundle()).map(async (step) => {
+        const { chain, state, file } = step
+        if (chain !== 'target' || state !== 'due' || file === undefined) return []
+        const { origin }: ProposalFile = JSON.parse(await read(`${file}.json`))
+        return origin.kind === 'root' ? [step] : []
+      })
+    )
+    const [due] = ruled.flat()
+    if (due === undefined) throw new Error('the root of the target has nothing to do')
+    for (const [index, end] of ['Killed', 'Rejected'].entries()) {
+      const [before] = (await find(due.id)).slice(-1)
+      if (before === undefined) throw new Error('the step is gone')
+      const route = await submit(before)
+      const [held] = (await find(due.id)).slice(-1)
+      expect(held).toMatchObject({ state: 'due', referendum: { index } })
+      expect((await statusesOf(held as BundleStep)).slice(0, 3)).toEqual([
+        ...[
+          ['preimage', 'done'],
+          ['submit', 'done'],
+          ['deposit', 'act']
+        ]
+      ])
+      if (end === 'Killed') {
+        await asRoot(net, 'target', 'referenda.kill', index)
+        await net.build(2)
+      } else {
+        // Its decision deposit is placed, and nobody votes.
+        await submit(held as BundleStep)
+        await decide(index, route)
+      }
+      const found = await find(due.id)
+      const said = `referendum ${index} of Referenda: ${end}`
+      expect(found.map(({ state }) => state)).toEqual([...Array(index + 1).fill('ended'), 'due'])
+      expect(found.slice(-2).map(({ standing }) => standing)).toEqual([
+        said,
+        `noted as a preimage, not submitted; before, ${said}`
+      ])
+      const verified = await runCommand(folder, ['verify', String(index), '--chain', 'target'])
+      expect(verified.code).toBe(2)
+      expect(verified.complaints).toMatch(/^ProposalMissing /)
+      expect(verified.complaints).toContain(`it is over (${end})`)
     }
   })
 })

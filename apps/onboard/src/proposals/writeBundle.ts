@@ -52,7 +52,8 @@ export async function writeBundle(args: {
     steps.push(...listEnded(before, plan, ends))
     for (const step of plan) {
       const composed = proposals.get(step.id)
-      steps.push(writeStep(network, step, composed, { before, earliest: earliestOf(step.id) }))
+      const held = findHeld(before, ends, composed)
+      steps.push(writeStep(network, step, composed, { held, earliest: earliestOf(step.id) }))
       if (composed === undefined) continue
       const file = join(folder, nameFile(composed))
       const json = JSON.stringify(encodeBySchema(proposal, composed), null, 2)
@@ -119,7 +120,10 @@ function writeStep(
   network: string,
   step: PlanStep,
   composed: Proposal | undefined,
-  known: { readonly before: readonly BundleStep[]; readonly earliest: number | undefined }
+  known: {
+    readonly held: BundleStep['referendum']
+    readonly earliest: number | undefined
+  }
 ): BundleStep {
   const { id, chain, description, after } = step
   const common = { network, id, chain, description, after: [...after] }
@@ -128,14 +132,26 @@ function writeStep(
     return { ...common, kind: 'wait', ...passes, earliest: known.earliest }
   }
   const { status, standing, earliest, preimage, referendum } = composed
-  const same = known.before.find((one) => one.id === id && one.hash === preimage.hash)
   return {
     ...common,
     ...{ kind: 'call', state: status, standing, earliest },
     file: nameFile(composed),
     hash: preimage.hash,
-    referendum: referendum ?? same?.referendum
+    referendum: referendum ?? known.held
   }
+}
+
+/** The referendum of an earlier bundle about the same bytes, unless it ended without them. */
+function findHeld(
+  before: readonly BundleStep[],
+  ends: ReadonlyMap<string, string>,
+  composed: Proposal | undefined
+): BundleStep['referendum'] {
+  const { chain, referendum } =
+    before.findLast((one) => one.id === composed?.id && one.hash === composed.preimage.hash) ?? {}
+  if (chain === undefined || referendum === undefined) return undefined
+  const end = ends.get(nameReferendum(chain, referendum))
+  return end === undefined || end === 'Approved' ? referendum : undefined
 }
 
 function listEnded(
@@ -150,7 +166,8 @@ function listEnded(
     const isAsked = plan.some(({ id }) => id === step.id)
     if (isAsked) {
       // If the step is in the plan again, its referendum ended without it.
-      const failed = said !== undefined && end !== 'Approved' && state !== 'ended'
+      if (state === 'ended') return [step]
+      const failed = said !== undefined && end !== 'Approved'
       return failed ? [{ ...step, state: 'ended', standing: said }] : []
     }
     if (step.kind === 'wait') return []
