@@ -1,6 +1,9 @@
+import { CallRefused } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { Runs } from '../run/openRuns.ts'
 import { findThreshold, planCollective, planMotion } from './planMotion.ts'
+import type { ProposalCall } from './Route.ts'
 import type { RouteArgs } from './RouteArgs.ts'
 
 /** A chain on which a collective needs so many members, and what was run on it. */
@@ -44,19 +47,54 @@ test('a collective that may not is named with its reason, and so is an empty one
   expect(empty).toEqual({ pallet: 'Council', reason: 'it has no members' })
 })
 
-/** A chain on which a collective has the motions with these hashes. */
-const withMotions = (motions: Readonly<Record<string, readonly string[]>>) => ({
+/** The type of weights of newer runtimes, and that of older ones. */
+const WEIGHTS = { composite: 0, compact: 1 } as const
+
+/** A chain on which a collective has the motions with these hashes. The bytes of a call are its JSON. */
+const withMotions = (
+  motions: Readonly<Record<string, readonly string[]>>,
+  { weights = 'composite', states = true }: Partial<Stated> = {}
+) => ({
+  name: 'acme',
   runtime: {
-    type: () => ({ encode: () => Uint8Array.of(1) }),
-    decodeCall: () => ({}),
+    metadata: {
+      pallets: [{ name: 'Council', calls: { type: 2 } }],
+      lookup: [
+        ...Object.keys(WEIGHTS).map((tag) => ({ def: { tag } })),
+        { def: { tag: 'variant', value: [{ name: 'close', fields: fieldsOf(weights) }] } }
+      ]
+    },
+    type: () => ({ encode: (call: object) => new TextEncoder().encode(stringify(call)) }),
+    encodeCall: () => Uint8Array.of(7, 8),
+    decodeCall: () => ({ pallet: 'Council', method: 'propose', args: {} }),
     describeCall: () => 'council.propose'
   },
   storage: async ({ keys, as }: { keys: readonly [string]; as: (voting: object) => unknown }) => {
     const ayes = motions[keys[0]]
     const voting = { index: 4, threshold: 2, ayes, nays: [], end: 9 }
     return { value: ayes && as(voting), evidence: [] }
+  },
+  call: async ({ api }: { readonly api: string }) => {
+    const rpcMessage = 'it has no such method'
+    const refusal = { method: api, rpcCode: -32601, rpcMessage }
+    if (!states) throw new ParaclockError(CallRefused, refusal)
+    return { value: { weight: { ref_time: 70n, proof_size: 8n } }, evidence: [] }
   }
 })
+
+interface Stated {
+  readonly weights: keyof typeof WEIGHTS
+  /** Whether it states the weights of its calls. */
+  readonly states: boolean
+}
+
+const fieldsOf = (weights: Stated['weights']) => [
+  { name: 'index', type: 1 },
+  { name: 'proposal_weight_bound', type: WEIGHTS[weights] }
+]
+
+const stringify = (call: object): string =>
+  JSON.stringify(call, (_, value) => (typeof value === 'bigint' ? Number(value) : value))
 
 test('a motion that has its votes is closed', async () => {
   const moved = { call: '0x', description: '', hash: '0x', length: 0 } as const
@@ -83,6 +121,30 @@ test('a motion that has its votes is closed', async () => {
     '2 members vote aye on the motion 0x',
     'close wait'
   ])
+})
+
+test.each([
+  ['composite', { ref_time: 70, proof_size: 8 }],
+  ['compact', 70]
+] as const)('a motion that is proposed has the bytes that close it: %s', async (weights, bound) => {
+  const moved = { call: '0x0708', description: '', hash: '0x08', length: 31 } as const
+  const closeOf = async (motions: Readonly<Record<string, readonly string[]>>, states = true) => {
+    const args = { chain: withMotions(motions, { weights, states }) } as unknown as RouteArgs
+    return (await planMotion(args, body(3), moved, 2)).at(-1) as ProposalCall
+  }
+  const { call } = await closeOf({ '0x08': [] })
+  expect(JSON.parse(Buffer.from(call?.slice(2) ?? '', 'hex').toString())).toEqual({
+    pallet: 'Council',
+    method: 'close',
+    args: { proposal_hash: '0x08', index: 4, proposal_weight_bound: bound, length_bound: 31 }
+  })
+  expect(await closeOf({})).toMatchObject({
+    call: undefined,
+    description: 'Council.close of the motion 0x08, with the index that the event Proposed states'
+  })
+  const { call: none, description } = await closeOf({ '0x08': ['a', 'b'] }, false)
+  expect(none).toBeUndefined()
+  expect(description).toMatch(/whose weight is not known: .*a call of acme/)
 })
 
 test('a collective that may make the call is a route of its own', async () => {

@@ -1,3 +1,7 @@
+import type { Chain } from '@paraclock/connect'
+import { readFact } from '@paraclock/core'
+import { lookUpItem } from '@paraclock/types'
+import { measureCall } from '@paraclock/weights'
 import { composeCall, type ProposedCall } from '../build/ProposedCall.ts'
 import { readMotion } from '../read/findProposal.ts'
 import type { CollectiveBody } from '../read/Governance.ts'
@@ -38,7 +42,7 @@ export async function planMotion(
   }
   // A motion of one member is made at once.
   if (votes < 2) return [propose]
-  const missing = votes - (own?.ayes.length ?? 0)
+  const missing = (own?.threshold ?? votes) - (own?.ayes.length ?? 0)
   return [
     propose,
     {
@@ -54,11 +58,43 @@ export async function planMotion(
       kind: 'call',
       id: 'close',
       status: own !== undefined && missing <= 0 ? 'act' : 'wait',
-      call: undefined,
-      description: `${pallet}.close of the motion ${moved.hash}`,
+      ...(await composeClose(chain, { pallet, moved, index: own?.index })),
       by: 'anybody'
     }
   ]
+}
+
+/** The call that closes a motion, with bounds that the moved call fits exactly. */
+async function composeClose(
+  chain: Chain,
+  motion: {
+    readonly pallet: string
+    readonly moved: ProposedCall
+    /** Its index; `undefined` before it is proposed. */
+    readonly index: number | undefined
+  }
+): Promise<Pick<ProposalCall, 'call' | 'description'>> {
+  const { pallet, moved, index } = motion
+  const unwritten = (why: string) => ({
+    call: undefined,
+    description: `${pallet}.close of the motion ${moved.hash}, ${why}`
+  })
+  if (index === undefined) return unwritten('with the index that the event Proposed states')
+  const measured = await readFact(() => measureCall({ chain, call: moved.call }))
+  if (!measured.known) return unwritten(`whose weight is not known: ${measured.why}`)
+  const { refTime: ref_time, proofSize: proof_size } = measured.value.weight
+  const { metadata } = chain.runtime
+  const { fields } = lookUpItem(metadata, 'calls', pallet, 'close') ?? {}
+  const bound = fields?.find(({ name }) => name === 'proposal_weight_bound')?.type ?? -1
+  // Weights had one dimension before 2023.
+  const isWhole = metadata.lookup[bound]?.def.tag === 'composite'
+  const args = {
+    proposal_hash: moved.hash,
+    index,
+    proposal_weight_bound: isWhole ? { ref_time, proof_size } : ref_time,
+    length_bound: moved.length
+  }
+  return composeCall(chain, { pallet, method: 'close', args })
 }
 
 export async function findThreshold(
