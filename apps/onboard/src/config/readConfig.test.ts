@@ -90,6 +90,11 @@ test('a folder without a configuration', async () => {
     context: { names: expect.arrayContaining([NAME]) }
   })
   await expect(readConfig({ cwd, path: 'x.json' })).rejects.toThrow(/^there is no x\.json in /)
+  const folder = join(cwd, 'other')
+  for (const path of [join('other', 'x.json'), join(folder, 'x.json')]) {
+    const message = `there is no x.json in ${folder}`
+    await expect(readConfig({ cwd, path })).rejects.toMatchObject({ message })
+  }
 })
 
 test('a folder or a device in the place of the file, and a stop by the caller', async () => {

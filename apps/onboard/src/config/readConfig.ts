@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { isAbsolute, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { type Config, locateJson, type ParseConfigArgs, parseConfig } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import { readWholeFile } from '@paraclock/connect/node'
@@ -78,7 +78,8 @@ async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): 
   for (const source of path === undefined ? MODULES : []) {
     if (await exists(source)) throw new ParaclockError(ConfigCodeRefused, { source })
   }
-  throw new ParaclockError(ConfigMissing, { folder: cwd, names: [name] })
+  const missing = resolve(cwd, name)
+  throw new ParaclockError(ConfigMissing, { folder: dirname(missing), names: [basename(missing)] })
 }
 
 async function readText(
