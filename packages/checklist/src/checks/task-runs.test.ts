@@ -47,6 +47,26 @@ test('a message that the service refuses is a warning', () => {
   ])
 })
 
+test('a message that the relay chain refuses is a warning, beside one that the service refuses', () => {
+  const refusedOnRelay = 'message 0x01 fails there with FailedToTransactAsset'
+  const verdict = judge({
+    ...whole,
+    runs: [{ ...run(60, undefined), refusedOnRelay }, run(120, undefined)]
+  })
+  const text = `the relay chain refuses what the task has the target send there: ${refusedOnRelay}`
+  const ran = '2 runs had their effect: balances.Transfer, proxy.ProxyExecuted'
+  expect([verdict.outcome, verdict.summary]).toEqual(['warn', `${ran}; ${text}`])
+  const refusedOnService = 'Barrier'
+  const both = judge({
+    ...whole,
+    runs: [{ ...run(60, undefined), refusedOnRelay, refusedOnService }, run(120, undefined)]
+  })
+  expect(both.summary).toBe(
+    `${ran}; what comes back to the service is refused there: Barrier; ${text}`
+  )
+  expect(both).toHaveProperty('remedies.length', 2)
+})
+
 test('it is said what was not tried, and which state is not proven', () => {
   const verdict = judge({ ...whole, planned: 200, trusted: ['relay'], runs: [run(60, undefined)] })
   expect(verdict.summary).toBe(

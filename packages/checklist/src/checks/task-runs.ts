@@ -13,7 +13,7 @@ export const taskRuns: Check = defineCheck({
   title: 'The task runs at its times and has its effect',
   failureTitle: 'The task does not run, or has no effect',
   why: 'The other checks test for known faults. Only a task that ran and had its effect is proof.',
-  how: "The service and the target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. On the way the tasks of the user, those for the same target, and calls on the service run, too, and the blocks that a chain builds meanwhile are counted. `--no-trial` omits the trial. The check passes when the service accepts the task, a proxy dispatches the call of each message, and no event until then reports an error, at whatever depth, or trapped assets. Only finalized state is copied, without transactions in a pool. Nothing is sent to a chain.",
+  how: "Service and target continue in this process from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. On the way the user's tasks, those for the same target, and calls on the service run, and the blocks that a chain builds meanwhile are counted. `--no-trial` omits the trial. The check passes when the service accepts the task, a proxy dispatches the call of each message, and no event until then reports an error, at whatever depth, or trapped assets. It warns where the relay chain refuses, dry-run, what the first run sends there. Only finalized state is copied. Nothing is sent to a chain.",
   fixes: [
     'The chain, the block and the event name what went wrong. Where another check fails as well, fix that first.',
     'Where no check explains it, the checklist has a gap: the event and its error are what to look at.'
@@ -65,14 +65,32 @@ export const taskRuns: Check = defineCheck({
         : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
     const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial.value)}${source}`
     const returned = runs.find(({ refusedOnService }) => refusedOnService !== undefined)
-    if (returned === undefined) return pass(outcome, told(outcome, true))
-    const text = `${outcome}; what comes back to the service is refused there: ${returned.refusedOnService}`
-    return warn(text, told(text, true), [
-      {
-        owner: 'serviceTeam',
-        summary: `Let the service execute what comes back, or tokens that it brings are lost to the user: ${returned.refusedOnService}.`
-      }
-    ])
+    const onRelay = runs.find(({ refusedOnRelay }) => refusedOnRelay !== undefined)?.refusedOnRelay
+    const refused: { readonly text: string; readonly remedy: Remedy }[] = []
+    if (returned !== undefined) {
+      refused.push({
+        text: `what comes back to the service is refused there: ${returned.refusedOnService}`,
+        remedy: {
+          owner: 'serviceTeam',
+          summary: `Let the service execute what comes back, or tokens that it brings are lost to the user: ${returned.refusedOnService}.`
+        }
+      })
+    }
+    if (onRelay !== undefined) {
+      refused.push({
+        text: `the relay chain refuses what the task has the target send there: ${onRelay}`,
+        remedy: {
+          summary: `Have the task send what the relay chain executes, or tokens that it sends are lost to the user: ${onRelay}.`
+        }
+      })
+    }
+    if (refused.length === 0) return pass(outcome, told(outcome, true))
+    const text = [outcome, ...refused.map((one) => one.text)].join('; ')
+    return warn(
+      text,
+      told(text, true),
+      refused.map(({ remedy }) => remedy)
+    )
   }
 })
 

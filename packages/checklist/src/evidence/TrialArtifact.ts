@@ -15,6 +15,8 @@ export interface TrialRun {
   readonly refund?: bigint
   /** Why the service refused a message from the target during the run, for example tokens sent back. */
   readonly refusedOnService?: string
+  /** Why the relay chain refuses a message that the run has the target send there. */
+  readonly refusedOnRelay?: string
 }
 
 /** The outcome of the user's task on copies of service and target. */

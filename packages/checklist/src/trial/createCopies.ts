@@ -42,6 +42,8 @@ export interface CopiedCall {
 export interface CopiesToRunOn {
   /** Service and target, each under its role. */
   readonly simulation: Simulation
+  /** The relay chain at its pinned block. */
+  readonly relay: Chain
   /** The pinned blocks. */
   readonly service: BlockReference
   readonly target: BlockReference
@@ -106,6 +108,7 @@ export function createCopies(
     const known = [relay, service.chain, target.chain, ...(hub ? [hub] : [])]
     return {
       simulation,
+      relay,
       service: service.chain.block,
       target: target.chain.block,
       trusted,

@@ -12,6 +12,7 @@ import { endMigration } from '../checks/adviseOnRun.ts'
 import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
 import type { Copies, CopiesToRunOn } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
+import { createFollowUpward } from './followUpward.ts'
 import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listBooked.ts'
 import { narrowSuspects } from './narrowSuspects.ts'
 import { runRecurring } from './runRecurring.ts'
@@ -35,7 +36,8 @@ const LAST_RUNS = 3
 /** The mortality with which calls are signed, in blocks: it takes two bytes. */
 const ERA_BLOCKS = 64
 
-export interface TrialArgs extends Omit<RunningTrial, 'simulation' | 'own' | 'budget'> {
+export interface TrialArgs
+  extends Omit<RunningTrial, 'simulation' | 'own' | 'budget' | 'followUpward'> {
   readonly copies: Copies
   /** The most slots of others at which it stops. */
   readonly limit: number
@@ -85,11 +87,12 @@ async function tryOnce(
   most = Number.POSITIVE_INFINITY
 ): Promise<Tried> {
   const { call, frequency, tasks, limit, copies } = args
-  const work = async ({ simulation, service, target, trusted, describe }: CopiesToRunOn) => {
+  const work = async ({ simulation, relay, service, target, trusted, describe }: CopiesToRunOn) => {
     const budget = { left: limit, passed: 0 }
     const contracts = await watchContracts(simulation.chain('target'), args.stored)
     const own = tasks.map(({ taskId }) => taskId)
-    const trial = { ...args, simulation, budget, own, contracts }
+    const followUpward = createFollowUpward(relay, args.paraId, args.signal)
+    const trial = { ...args, simulation, budget, own, contracts, followUpward }
     const runs = planRuns(tasks)
     const planned = frequency === undefined ? runs.length : undefined
     const reached = { service: 0, target: 0 }
@@ -237,5 +240,5 @@ async function runLists(
     const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target', call, contracts }) as const)
     tried.push(await tryRuns(trial, { time, next: all[at + 1]?.[0], tasks }))
   }
-  return await judgeLate(simulation, tried)
+  return await judgeLate(trial, tried)
 }

@@ -20,6 +20,7 @@ import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, orUndecodable, type StopTerms } from './findStops.ts'
+import type { FollowUpward } from './followUpward.ts'
 import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
@@ -32,6 +33,8 @@ export interface RunningTrial extends StopTerms {
    * the cause of a failed run the time of that run.
    */
   readonly onTime: (time: number, what?: 'search') => void
+  /** Follows what a run sends to the relay chain. Defaults to following nothing. */
+  readonly followUpward?: FollowUpward
 }
 
 export interface TrialTask {
@@ -69,7 +72,7 @@ export async function tryRuns(
   const blocks = await moveTo(trial, time, until)
   const runs: TrialRun[] = []
   for (const task of tasks) {
-    const run = await judge(trial.simulation, blocks, task, time)
+    const run = await judge(trial, blocks, task, time)
     runs.push(isPassed ? explainPassed(run) : run)
   }
   return { runs, tasks, blocks }
@@ -87,7 +90,7 @@ function explainPassed(run: TrialRun): TrialRun {
  * is late, and still has its effect.
  */
 export async function judgeLate(
-  simulation: Simulation,
+  trial: Judging,
   tried: readonly TriedRuns[]
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
@@ -102,7 +105,7 @@ export async function judgeLate(
         const service = later.flatMap((blocks) => blocks.service)
         const target = later.flatMap((blocks) => blocks.target)
         const refusals = later.flatMap((blocks) => blocks.refusals)
-        runs.push(await judge(simulation, { service, target, refusals }, task, time))
+        runs.push(await judge(trial, { service, target, refusals }, task, time))
       }
     }
   }
@@ -198,8 +201,10 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
   }
 }
 
+type Judging = Pick<RunningTrial, 'simulation' | 'followUpward'>
+
 async function judge(
-  simulation: Simulation,
+  { simulation, followUpward }: Judging,
   blocks: RunBlocks,
   task: DueTask,
   time: number
@@ -216,7 +221,12 @@ async function judge(
   const refusedOnService = blocks.refusals.find(
     ({ chain, id }) => chain === 'service' && id !== undefined && named.includes(id)
   )?.message
-  const run = { time, failure, events, refund, refusedOnService }
+  const refusedOnRelay = await followUpward?.({
+    target: simulation.chain('target'),
+    blocks: blocks.target,
+    named
+  })
+  const run = { time, failure, events, refund, refusedOnService, refusedOnRelay }
   if (block !== undefined && task.contracts !== undefined) {
     const gone = await findGone(simulation.chain('target'), task.contracts, { block, named })
     const error = `${gone} ${GONE}`

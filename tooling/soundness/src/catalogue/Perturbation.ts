@@ -31,6 +31,8 @@ export interface Setup {
   readonly owner?: { readonly account: Hex; readonly wrap: (call: Hex) => NamedCall }
   /** What the report has to name as the cause if the task does not run. */
   readonly cause?: string
+  /** What the report has to warn of although the task runs. */
+  readonly warning?: string
   /** Why no block is built any more. Nothing runs then, whatever the copies of the chains do. */
   readonly halted?: string
   /** Whether the relay chain is asked at each run for a core of each parachain: without one, it has no effect. */

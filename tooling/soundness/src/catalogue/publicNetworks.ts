@@ -24,17 +24,22 @@ const out = (method: string, dest: object, amount: bigint): NamedCall => [
   'Unlimited'
 ]
 
+interface TaskOptions extends Pick<Setup, 'warning'> {
+  readonly prepare?: (stage: Stage) => Promise<unknown>
+}
+
 /** A task of Asset Hub that makes a call, which reports an event at each run. */
 const task = (
   id: string,
   title: string,
   call: (stage: Stage) => NamedCall,
   effect: Effect,
-  prepare?: (stage: Stage) => Promise<unknown>
+  { prepare, warning }: TaskOptions = {}
 ): Perturbation =>
   changeHub(`task-${id}`, `the task ${title}`, async (stage): Promise<Setup> => {
     await prepare?.(stage)
-    return { staged: stageCall(stage, call(stage), effect) }
+    const staged = stageCall(stage, call(stage), effect)
+    return warning === undefined ? { staged } : { staged, warning }
   })
 
 const sent = reporting('polkadotXcm.Sent')
@@ -45,21 +50,22 @@ const tasks: readonly Perturbation[] = [
     'teleports',
     'teleports to the relay chain',
     () => out('limitedTeleportAssets', RELAY, UNIT),
-    sent
+    sent,
+    { warning: 'fails there with FailedToTransactAsset' }
   ),
   task(
     'teleports-refused',
     'teleports to the relay chain, and Asset Hub lets no token out',
     () => out('limitedTeleportAssets', RELAY, UNIT),
     sent,
-    ({ net }) => net.misconfigure({ TeleportRefused: true })
+    { prepare: ({ net }) => net.misconfigure({ TeleportRefused: true }) }
   ),
   task(
     'teleports-all',
     'teleports more than the user has for two runs',
     () => out('limitedTeleportAssets', RELAY, UNIT),
     sent,
-    (stage) => setFree(stage, 'target', 2n * UNIT + HUB_DEPOSIT)
+    { prepare: (stage) => setFree(stage, 'target', 2n * UNIT + HUB_DEPOSIT) }
   ),
   task(
     'reserves-to-relay',
@@ -101,7 +107,7 @@ const tasks: readonly Perturbation[] = [
     'stakes more',
     () => ['staking.bondExtra', UNIT],
     reporting('staking.Bonded'),
-    (stage) => stage.sign('target', stage.user, ['staking.bond', 10n * WND, 'Staked'])
+    { prepare: (stage) => stage.sign('target', stage.user, ['staking.bond', 10n * WND, 'Staked']) }
   ),
   task(
     'delegates-votes',
@@ -120,7 +126,7 @@ const tasks: readonly Perturbation[] = [
     'moves in three runs all that it has',
     (stage) => ['balances.transferAllowDeath', stage.recipient, UNIT],
     paying(UNIT),
-    (stage) => setFree(stage, 'target', 3n * UNIT)
+    { prepare: (stage) => setFree(stage, 'target', 3n * UNIT) }
   )
 ]
 
