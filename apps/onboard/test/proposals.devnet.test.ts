@@ -105,6 +105,19 @@ test('a proposal is verified by its file, its bytes, its preimage and its refere
       ...[origin, code, expect.stringContaining(said)]
     ])
   }
+  const { address } = await devAccount('Alice')
+  const signed = relay.api.tx['balances']
+    ?.['transferKeepAlive']?.(address, 1n)
+    .method.toHex() as Hex
+  for (const [given, hints] of [
+    [[], true],
+    [['--origin', 'root'], false],
+    [['--origin', address], false]
+  ] as const) {
+    const { output } = await run('verify', signed, '--chain', 'relay', ...given)
+    expect([given, output.includes('--origin')]).toEqual([given, hints])
+  }
+
   const nowhere = await run('verify', '0', '--chain', 'target')
   expect(nowhere.complaints).toMatch(/^ProposalMissing .*\n.*its runtime has no referenda/)
 

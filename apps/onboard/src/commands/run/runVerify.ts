@@ -264,6 +264,13 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
     for (const event of effect.events) page.write(2, event)
     for (const change of effect.changes) page.write(2, change, 'dim')
   }
+  const isAssumed = context.options.origin === undefined && origin === 'root'
+  if (isAssumed && verified.effects[0]?.failure?.startsWith('BadOrigin') === true) {
+    page.write(
+      2,
+      'root cannot make it: name the account that signs it, or its origin, with --origin'
+    )
+  }
   if (verified.trial !== undefined) {
     page.write(0, verified.trial.without.summary, 'plain', {
       text: 'the task today:',
