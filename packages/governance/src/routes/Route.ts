@@ -4,7 +4,7 @@ import type { GovernanceBody } from '../read/Governance.ts'
 /** A call on the way of a proposal through governance. */
 export interface ProposalCall {
   readonly kind: 'call'
-  /** Its name in the route: `preimage`, `submit`, `deposit`, `motion`, `close`, `sudo`. */
+  /** Its name in the route: `preimage`, `submit`, `deposit`, `motion`, `vote`, `close`, `sudo`. */
   readonly id: string
   /** `done`: the chain shows its effect. `act`: it can be made now. `wait`: the steps before it go first. */
   readonly status: 'done' | 'act' | 'wait'

@@ -107,17 +107,20 @@ test('a motion that has its votes is closed', async () => {
   }
   expect(await statuses({ '0x': ['a'] })).toEqual([
     'motion done',
+    'vote act',
     '1 members vote aye on the motion 0x',
     'close wait'
   ])
   expect(await statuses({ '0x': ['a', 'b'] })).toEqual([
     'motion done',
+    'vote done',
     'the votes are in',
     'close act'
   ])
   // The motion of another call is another one: a call may be moved itself, or in an external proposal.
   expect(await statuses({ '0x07': ['a', 'b'] })).toEqual([
     'motion act',
+    'vote wait',
     '2 members vote aye on the motion 0x',
     'close wait'
   ])
@@ -145,6 +148,25 @@ test.each([
   const { call: none, description } = await closeOf({ '0x08': ['a', 'b'] }, false)
   expect(none).toBeUndefined()
   expect(description).toMatch(/whose weight is not known: .*a call of acme/)
+})
+
+test('a motion that is proposed has the bytes of a vote for it', async () => {
+  const moved = { call: '0x0708', description: '', hash: '0x08', length: 31 } as const
+  const voteOf = async (motions: Readonly<Record<string, readonly string[]>>) => {
+    const args = { chain: withMotions(motions) } as unknown as RouteArgs
+    return (await planMotion(args, body(3), moved, 2))[1] as ProposalCall
+  }
+  const { call, by } = await voteOf({ '0x08': ['a'] })
+  expect(by).toEqual(body(3).members)
+  expect(JSON.parse(Buffer.from(call?.slice(2) ?? '', 'hex').toString())).toEqual({
+    pallet: 'Council',
+    method: 'vote',
+    args: { proposal: '0x08', index: 4, approve: true }
+  })
+  expect(await voteOf({})).toMatchObject({
+    call: undefined,
+    description: 'Council.vote on the motion 0x08, with the index that the event Proposed states'
+  })
 })
 
 test('a collective that may make the call is a route of its own', async () => {

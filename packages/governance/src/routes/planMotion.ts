@@ -43,8 +43,18 @@ export async function planMotion(
   // A motion of one member is made at once.
   if (votes < 2) return [propose]
   const missing = (own?.threshold ?? votes) - (own?.ayes.length ?? 0)
+  const aye = { proposal: moved.hash, index: own?.index, approve: true }
   return [
     propose,
+    {
+      kind: 'call',
+      id: 'vote',
+      status: own === undefined ? 'wait' : missing > 0 ? 'act' : 'done',
+      ...(own === undefined
+        ? withoutIndex(`${pallet}.vote on`, moved)
+        : composeCall(chain, { pallet, method: 'vote', args: aye })),
+      by: members
+    },
     {
       kind: 'wait',
       id: 'votes',
@@ -64,6 +74,11 @@ export async function planMotion(
   ]
 }
 
+const withoutIndex = (act: string, { hash }: ProposedCall) => ({
+  call: undefined,
+  description: `${act} the motion ${hash}, with the index that the event Proposed states`
+})
+
 /** The call that closes a motion, with bounds that the moved call fits exactly. */
 async function composeClose(
   chain: Chain,
@@ -75,13 +90,12 @@ async function composeClose(
   }
 ): Promise<Pick<ProposalCall, 'call' | 'description'>> {
   const { pallet, moved, index } = motion
-  const unwritten = (why: string) => ({
-    call: undefined,
-    description: `${pallet}.close of the motion ${moved.hash}, ${why}`
-  })
-  if (index === undefined) return unwritten('with the index that the event Proposed states')
+  if (index === undefined) return withoutIndex(`${pallet}.close of`, moved)
   const measured = await readFact(() => measureCall({ chain, call: moved.call }))
-  if (!measured.known) return unwritten(`whose weight is not known: ${measured.why}`)
+  if (!measured.known) {
+    const description = `${pallet}.close of the motion ${moved.hash}, whose weight is not known: ${measured.why}`
+    return { call: undefined, description }
+  }
   const { refTime: ref_time, proofSize: proof_size } = measured.value.weight
   const { metadata } = chain.runtime
   const { fields } = lookUpItem(metadata, 'calls', pallet, 'close') ?? {}
