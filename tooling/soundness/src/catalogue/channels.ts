@@ -1,5 +1,6 @@
 import { sovereignAccount } from '@paraclock/xcm'
 import type { NamedCall, Stage } from '../stage/Stage.ts'
+import { configureRelay } from './configureRelay.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 
 /** What an open channel may carry on the devnet's relay chain. */
@@ -189,9 +190,7 @@ export const channels: Family = {
         id: `channel-per-block-${count}`,
         title: `the relay chain takes ${count} messages of a chain in a block`,
         apply: async (stage) => {
-          const now = (await stage.read('relay', 'configuration.activeConfig')) as object
-          const config = { ...now, hrmpMaxMessageNumPerCandidate: count }
-          await stage.put('relay', 'configuration.activeConfig', [], config)
+          await configureRelay(stage, { hrmpMaxMessageNumPerCandidate: count })
           await stage.net.build(2, { refused: 'report' })
           return undefined
         }
@@ -202,9 +201,7 @@ export const channels: Family = {
       title: 'no channel is open, and the relay chain lets no chain have any',
       apply: async (stage) => {
         await closeAll(stage)
-        const now = (await stage.read('relay', 'configuration.activeConfig')) as object
-        await stage.put('relay', 'configuration.activeConfig', [], {
-          ...now,
+        await configureRelay(stage, {
           hrmpMaxParachainOutboundChannels: 0,
           hrmpMaxParachainInboundChannels: 0
         })

@@ -30,7 +30,7 @@ export async function putContract(stage: Stage, code: string): Promise<string> {
   return await putAnother(stage, code)
 }
 
-/** Puts a contract on chain in the name of a stranger that is mapped. */
+/** Puts a contract on the chain, as another account, which is mapped first. */
 export async function putAnother(stage: Stage, code: string): Promise<string> {
   const events = await stage.sign('target', stage.stranger, [
     'revive.instantiateWithCode',

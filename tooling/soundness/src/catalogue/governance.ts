@@ -6,13 +6,7 @@ import { ifThere, provide, TASK_ID } from './agendas.ts'
 import { HUB_DEPOSIT } from './assetHub.ts'
 import { reporting, stageCall } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
-import { every, isBuilt } from './times.ts'
-
-/** The runs are due in 4, 6 and 8 slots: on the minute service after 20, 30 and 40 blocks of the relay chain. */
-const due = (stage: Stage): Setup => ({
-  automation: { times: [...every(stage, 3, 2, 4)] },
-  everyBlock: isBuilt(stage)
-})
+import { every, threeRuns } from './times.ts'
 
 type Kind = Extract<NetworkKind, 'hub' | 'migrated'>
 
@@ -27,7 +21,7 @@ const change = (
   network,
   // Sessions and agendas take each their minutes only where every block is built.
   variants: ['minute'],
-  apply: async (stage) => ({ ...due(stage), ...(await apply(stage)) })
+  apply: async (stage) => ({ ...threeRuns(stage), ...(await apply(stage)) })
 })
 
 const hubOf = (stage: Stage) =>

@@ -9,13 +9,7 @@ import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { changeSettings } from './targetSettings.ts'
-import { every, isBuilt } from './times.ts'
-
-/** The runs are due in 4, 6 and 8 slots: on the minute service after 40, 60 and 80 blocks. */
-const due = (stage: Stage): Setup => ({
-  automation: { times: [...every(stage, 3, 2, 4)] },
-  everyBlock: isBuilt(stage)
-})
+import { every, setOver, threeRuns } from './times.ts'
 
 const play = (
   id: string,
@@ -26,9 +20,8 @@ const play = (
   id: `play-${id}`,
   title,
   apply: async (stage) => {
-    const { automation, ...setup } = (await apply(stage)) ?? {}
-    const usual = due(stage)
-    return { ...usual, ...setup, automation: { ...usual.automation, ...automation } }
+    const setup = await apply(stage)
+    return setOver(threeRuns(stage), setup)
   },
   ...rest
 })

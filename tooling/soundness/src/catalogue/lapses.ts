@@ -10,7 +10,7 @@ import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Effect, Family, Perturbation, Setup } from './Perturbation.ts'
 import { changeSettings } from './targetSettings.ts'
-import { ahead, isBuilt, slotOf } from './times.ts'
+import { ahead, isBuilt, setOver, slotOf } from './times.ts'
 
 /** The runs are due in 5, 7 and 9 slots, as counted before anything is prepared; others act around them. */
 const moments = { before: 4, between: 6, after: 11 } as const
@@ -43,9 +43,8 @@ const onOne = (
   apply: async (stage) => {
     const now = ahead(stage, 0)
     const left: Left = (slot) => () => slot - (ahead(stage, 0) - now) / slotOf(stage)
-    const { automation, ...setup } = (await apply(stage, left)) ?? {}
-    const usual = dueFrom(stage, now)
-    return { ...usual, ...setup, automation: { ...usual.automation, ...automation } }
+    const setup = await apply(stage, left)
+    return setOver(dueFrom(stage, now), setup)
   },
   ...rest
 })
@@ -53,7 +52,7 @@ const onOne = (
 /** A token that only this family knows. */
 const TOKEN = { parents: 1, interior: { X1: [{ Parachain: 4000 }] } }
 
-/** Registers the token in a stranger's name, who gives some of it to somebody. */
+/** Another account owns the token, and mints an amount of it to an account. */
 async function issue(stage: Stage, to: string, amount: bigint): Promise<void> {
   const { targetStranger } = stage
   await stage.root('target', ['foreignAssets.forceCreate', TOKEN, targetStranger.address, true, 1n])
@@ -78,13 +77,13 @@ async function byRoot(stage: Stage, slot: () => number, call: NamedCall): Promis
   await book(stage, root, [slot()], ['sudo.sudo', nest(stage, call)[0]])
 }
 
-/** A booked task of a stranger's makes a call. */
+/** Books a task of another account that makes a call. */
 async function byStranger(stage: Stage, slot: () => number, call: NamedCall): Promise<void> {
   const booker = await enlist(stage, 'first', stage.targetStranger)
   await book(stage, booker, [slot()], call)
 }
 
-/** The runs move a stranger's tokens, as far as that has allowed it. */
+/** The runs move tokens of another account, as many as it has approved. */
 const allowed = [
   ...([2n, 3n] as const).flatMap((runs) =>
     lapse(

@@ -4,6 +4,7 @@ import { sovereignAccount } from '@paraclock/xcm'
 import { checkStage } from '../run/checkStage.ts'
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import { HUB_DEPOSIT } from './assetHub.ts'
+import { configureRelay } from './configureRelay.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { isBuilt } from './times.ts'
 
@@ -207,7 +208,7 @@ const bound: readonly Perturbation[] = [
   })
 ]
 
-/** A change of the network on which nobody has money on the relay chain, and channels are missing. */
+/** A change of the network without money on the relay chain and without channels. */
 export const switched = (
   id: string,
   title: string,
@@ -288,18 +289,12 @@ const ways: readonly Perturbation[] = [
       return undefined
     }
   ),
-  switched('deposits', 'the relay chain takes deposits of a thousand tokens', async (stage) => {
-    const now = (await stage.read('relay', 'configuration.activeConfig')) as object
-    const config = { ...now, hrmpSenderDeposit: 1_000n * WND, hrmpRecipientDeposit: 1_000n * WND }
-    await stage.put('relay', 'configuration.activeConfig', [], config)
-    return undefined
-  }),
-  switched('no-deposits', 'the relay chain takes no deposits', async (stage) => {
-    const now = (await stage.read('relay', 'configuration.activeConfig')) as object
-    const config = { ...now, hrmpSenderDeposit: 0, hrmpRecipientDeposit: 0 }
-    await stage.put('relay', 'configuration.activeConfig', [], config)
-    return undefined
-  }),
+  switched('deposits', 'the relay chain takes deposits of a thousand tokens', (stage) =>
+    configureRelay(stage, { hrmpSenderDeposit: 1_000n * WND, hrmpRecipientDeposit: 1_000n * WND })
+  ),
+  switched('no-deposits', 'the relay chain takes no deposits', (stage) =>
+    configureRelay(stage, { hrmpSenderDeposit: 0, hrmpRecipientDeposit: 0 })
+  ),
   switched('user-has-none', 'the user has no money on either chain', async (stage) => {
     await give(stage, 'asset-hub', 0n)
     return undefined

@@ -13,18 +13,13 @@ import {
   transfer,
   transferAway
 } from './calls.ts'
+import { configureRelay } from './configureRelay.ts'
 import { feeOfRun, setHolding } from './feeAsset.ts'
 import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { changeSettings } from './targetSettings.ts'
-import { ahead, every, isBuilt, recurring, slotOf } from './times.ts'
-
-/** The runs are due in 4, 6 and 8 slots: on the minute service after 40, 60 and 80 blocks. */
-const due = (stage: Stage, more: Setup['automation'] = {}): Setup => ({
-  automation: { times: [...every(stage, 3, 2, 4)], ...more },
-  everyBlock: isBuilt(stage)
-})
+import { ahead, every, recurring, setOver, slotOf, threeRuns } from './times.ts'
 
 type Apply = (stage: Stage) => Promise<Setup | undefined>
 
@@ -37,9 +32,8 @@ const mixed = (
   id: `mixed-${id}`,
   title,
   apply: async (stage) => {
-    const setup = (await apply(stage)) ?? {}
-    const usual = due(stage)
-    return { ...usual, ...setup, automation: { ...usual.automation, ...setup.automation } }
+    const setup = await apply(stage)
+    return setOver(threeRuns(stage), setup)
   },
   ...rest
 })
@@ -388,11 +382,7 @@ const upgrades = (['service', 'target'] as const).flatMap((end) =>
         `upgrade-${end}-${what}-${delay}`,
         `the ${end} takes ${what === 'same' ? 'the same code' : 'the code of the other chain'} ${delay} blocks of the relay chain later`,
         async (stage) => {
-          const now = (await stage.read('relay', 'configuration.activeConfig')) as object
-          await stage.put('relay', 'configuration.activeConfig', [], {
-            ...now,
-            validationUpgradeDelay: delay
-          })
+          await configureRelay(stage, { validationUpgradeDelay: delay })
           await stage.net.build(2, { refused: 'report' })
           const from = what === 'same' ? end : end === 'service' ? 'target' : 'service'
           await stage.root(end, ['system.setCodeWithoutChecks', await codeOf(stage, from)])

@@ -5,12 +5,7 @@ import { nest } from './calls.ts'
 import { holdRuns } from './feeAsset.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
-import { every, isBuilt, slotOf } from './times.ts'
-
-const due = (stage: Stage): Setup => ({
-  automation: { times: [...every(stage, 3, 2, 4)] },
-  everyBlock: isBuilt(stage)
-})
+import { setOver, slotOf, threeRuns } from './times.ts'
 
 const notice = (
   id: string,
@@ -21,9 +16,8 @@ const notice = (
   id: `notice-${id}`,
   title,
   apply: async (stage) => {
-    const { automation, ...setup } = (await apply(stage)) ?? {}
-    const usual = due(stage)
-    return { ...usual, ...setup, automation: { ...usual.automation, ...automation } }
+    const setup = await apply(stage)
+    return setOver(threeRuns(stage), setup)
   },
   ...rest
 })

@@ -5,7 +5,7 @@ import { holdRuns } from './feeAsset.ts'
 import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
-import { ahead, every, isBuilt, recurring, slotOf } from './times.ts'
+import { ahead, isBuilt, recurring, slotOf, threeRuns } from './times.ts'
 
 /** When somebody else acts: the runs are due in 4, 6 and 8 slots. */
 const moments = { before: 3, 'same-slot': 4, between: 5, after: 9 } as const
@@ -13,12 +13,6 @@ const moments = { before: 3, 'same-slot': 4, between: 5, after: 9 } as const
 /** What the report has to name where a run fails by an act that does harm, before it is over. */
 const named = (id: string, moment: string): Pick<Setup, 'cause'> =>
   /fed|back|lifted|remark/.test(id) || moment === 'after' ? {} : { cause: 'sudo.sudo' }
-
-/** When the runs are due. */
-const runs = (stage: Stage): Setup => ({
-  automation: { times: [...every(stage, 3, 2, 4)] },
-  everyBlock: isBuilt(stage)
-})
 
 const turn =
   (name: string) =>
@@ -145,7 +139,7 @@ const byTasks: readonly Perturbation[] = acts.flatMap(({ id, title, prepare }) =
         const root = await enlist(stage, 'root')
         const call = await prepare(stage)
         await book(stage, root, [slot], ['sudo.sudo', nest(stage, call)[0]])
-        return { ...runs(stage), ...named(id, moment) }
+        return { ...threeRuns(stage), ...named(id, moment) }
       }
     })
   )
@@ -184,7 +178,7 @@ const undone: readonly Perturbation[] = [3, 4, 5].flatMap((slot) =>
         const call = turn('ProxyFilterRefusesCall')(on)
         await book(stage, root, [at], ['sudo.sudo', nest(stage, call)[0]])
       }
-      return runs(stage)
+      return threeRuns(stage)
     }
   })
 )
@@ -262,7 +256,7 @@ const onService: readonly Perturbation[] = managed.flatMap(([id, title, prepare]
           )
           return recurs
             ? { automation: recurring(ahead(stage, 4), 2 * slotOf(stage)) }
-            : runs(stage)
+            : threeRuns(stage)
         }
       })
     )

@@ -1,8 +1,8 @@
 import { sovereignAccount } from '@paraclock/xcm'
-import type { NamedCall, Stage } from '../stage/Stage.ts'
-import { UNIT } from '../stage/Stage.ts'
+import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { changeHub, HUB_DEPOSIT } from './assetHub.ts'
 import { paying, reporting, stageCall } from './calls.ts'
+import { configureRelay } from './configureRelay.ts'
 import { change, disconnect, freeOf, give, switched, WND } from './migrated.ts'
 import { readAccount, setFree } from './money.ts'
 import type { Effect, Family, Perturbation, Setup } from './Perturbation.ts'
@@ -162,26 +162,19 @@ const states: readonly Perturbation[] = [
   )
 ]
 
-/** Changes what the relay chain allows. */
-const configure = async (stage: Stage, change: object): Promise<undefined> => {
-  const now = (await stage.read('relay', 'configuration.activeConfig')) as object
-  await stage.put('relay', 'configuration.activeConfig', [], { ...now, ...change })
-  return undefined
-}
-
 const onRelay = ({ net }: Stage, end: 'service' | 'target'): string =>
   sovereignAccount({ paraId: net[end].paraId ?? 0, on: 'relay' }).account
 
 /** What stands between money on Asset Hub and channels of the relay chain. */
 const channelsPaid: readonly Perturbation[] = [
   switched('upward-short', 'the relay chain takes messages of 100 bytes', (stage) =>
-    configure(stage, { maxUpwardMessageSize: 100 })
+    configureRelay(stage, { maxUpwardMessageSize: 100 })
   ),
   switched('upward-none', 'the relay chain takes no messages', (stage) =>
-    configure(stage, { maxUpwardMessageNumPerCandidate: 0 })
+    configureRelay(stage, { maxUpwardMessageNumPerCandidate: 0 })
   ),
   switched('no-channels-out', 'the relay chain lets parachains open no channel', (stage) =>
-    configure(stage, { hrmpMaxParachainOutboundChannels: 0 })
+    configureRelay(stage, { hrmpMaxParachainOutboundChannels: 0 })
   ),
   switched(
     'version-unknown',

@@ -1,6 +1,7 @@
 import type { AutomationConfig } from '@paraclock/checklist'
 import { serviceVariants } from '@paraclock/core'
 import type { Stage } from '../stage/Stage.ts'
+import type { Setup } from './Perturbation.ts'
 
 /** A time that is a number of slots ahead, in seconds. */
 export const ahead = ({ net }: Stage, slots: number): number => {
@@ -25,3 +26,16 @@ export const slotOf = ({ net }: Stage): number => serviceVariants[net.variant].s
 
 /** Whether every block up to the runs is built. Over hours it takes too long. */
 export const isBuilt = ({ net }: Stage): boolean => net.variant === 'minute'
+
+/** Runs in 4, 6 and 8 slots: on the minute service after 40, 60 and 80 blocks. */
+export const threeRuns = (stage: Stage): Setup => ({
+  automation: { times: [...every(stage, 3, 2, 4)] },
+  everyBlock: isBuilt(stage)
+})
+
+/** What a perturbation sets, over what its family does. */
+export const setOver = (usual: Setup, { automation, ...setup }: Setup = {}): Setup => ({
+  ...usual,
+  ...setup,
+  automation: { ...usual.automation, ...automation }
+})
