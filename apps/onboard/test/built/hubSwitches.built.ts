@@ -7,12 +7,12 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { findPorts } from './findPorts.ts'
+import { hear } from './hear.ts'
 
 // What `pnpm build` makes: the command as it is published.
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 /** The chains of the network hub. */
 const PORTS = 5
-const MAX_MS = 120_000
 
 /** A folder with the configuration of a network hub, which another process runs. */
 interface Terminal {
@@ -29,28 +29,6 @@ function start({ folder }: Pick<Terminal, 'folder'>, argv: readonly string[]): C
       PHRASE: '//Alice'
     },
     stdio: ['ignore', 'pipe', 'pipe']
-  })
-}
-
-/** What a process says until it has said something, or ends. */
-function hear(child: ChildProcess, wanted?: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const late = setTimeout(() => {
-      child.kill('SIGKILL')
-      reject(new Error(`it takes too long: ${said}`))
-    }, MAX_MS)
-    const done = () => {
-      clearTimeout(late)
-      resolve(said)
-    }
-    const listen = (text: unknown) => {
-      said += String(text)
-      if (wanted?.test(said)) done()
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('close', done)
   })
 }
 

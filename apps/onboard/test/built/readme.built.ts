@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findPorts } from './findPorts.ts'
+import { hear } from './hear.ts'
 
 // What `pnpm build` makes: the command as it is published.
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -15,7 +16,6 @@ const PNPM = 'npx --yes pnpm@12.21.0 '
 /** The first port of the README's devnet, and how many it takes. */
 const FIRST_PORT = 9910
 const PORTS = 6
-const MAX_MS = 120_000
 /** The time between blocks that are built beside those of the network, so that time passes sooner. */
 const BLOCK_MS = 1_000
 
@@ -71,25 +71,6 @@ function start(line: string, first: number): ChildProcess {
       XDG_STATE_HOME: folder
     },
     stdio: ['ignore', 'pipe', 'pipe']
-  })
-}
-
-/** Waits until a process has said something, or has ended. */
-function hear(child: ChildProcess, wanted?: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const late = setTimeout(() => reject(new Error(`it takes too long: ${said}`)), MAX_MS)
-    const done = () => {
-      clearTimeout(late)
-      resolve(said)
-    }
-    const listen = (text: unknown) => {
-      said += String(text)
-      if (wanted?.test(said)) done()
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('close', done)
   })
 }
 
