@@ -1,16 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startDevnet } from '@paraclock/devnet'
 import { openHistory } from '@paraclock/history'
-import { runRandomTasks } from '@paraclock/history/fixtures/runRandomTasks'
-import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
-import { awaitRecorded, readRecorded } from './support/recorded.ts'
+import { expectAsAlone, prepareRecording } from './support/prepareRecording.ts'
+import { awaitRecorded } from './support/recorded.ts'
 import { startProgram } from './support/startProgram.ts'
-import { writeNetworks } from './support/writeNetworks.ts'
 
 /** Another program must have the work of one that died within this time. */
 const TAKEN_MS = 30_000
@@ -18,18 +11,7 @@ const TAKEN_MS = 30_000
 test('of two programs on one PostgreSQL one is killed, and the other goes on', {
   timeout: 300_000
 }, async () => {
-  const net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 4096 })
-  onTestFinished(() => net.stop())
-  await runRandomTasks(net, { blocks: 80, seed: 3 })
-  const server = await startPostgres()
-  onTestFinished(() => server.stop())
-  const url = server.create('history')
-  const cwd = await mkdtemp(join(tmpdir(), 'paraclock-watchtower-'))
-  onTestFinished(() => rm(cwd, { recursive: true, force: true }))
-  await writeNetworks(cwd, net)
-  const from = { main: { service: 1, target: 1 } }
-  const settings = { from, readiness: false, database: { env: 'HISTORY' } }
-  await writeFile(join(cwd, 'watchtower.json'), JSON.stringify(settings))
+  const { net, url, cwd, config } = await prepareRecording({ blocks: 80, seed: 3 })
 
   const programs = [1, 2].map(() => startProgram(cwd, { HISTORY: url }))
   const working = () => programs.filter(({ lines }) => lines.some((line) => line.includes('block')))
@@ -49,15 +31,7 @@ test('of two programs on one PostgreSQL one is killed, and the other goes on', {
   const history = await openHistory({ database: url })
   onTestFinished(() => history.close())
   await awaitRecorded(history, net)
-  // One program alone, from nothing, records the same.
-  const alone = join(cwd, 'alone.sqlite')
-  const config = await readWatchtowerConfig({ cwd, env: { HISTORY: url } })
-  await (await startWatchtower({ config: { ...config, database: alone }, once: true })).ended
-  const single = await openHistory({ database: alone })
-  onTestFinished(() => single.close())
-  const recorded = await readRecorded(history)
-  expect(recorded['changes']?.length).toBeGreaterThan(4)
-  expect(recorded).toEqual(await readRecorded(single))
+  await expectAsAlone(history, { cwd, config })
   if (second === undefined) throw new Error('both programs work at once')
   const ended = once(second.child, 'exit')
   second.child.kill('SIGTERM')
