@@ -9,6 +9,18 @@ import { draftRemark, nameNetwork, sign, tabTo, typeNetwork } from './takeSteps.
 
 const { site, net } = await openBeside({ instant: true })
 
+/** Sends a call on a network that builds no block by itself. */
+async function sendSlowly() {
+  const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
+  const { page } = await site.open('#/check')
+  await injectDevWallet(page, slow, 'Alice')
+  await nameNetwork(page, slow)
+  await draftRemark(page)
+  await sign(page)
+  await page.getByText('a closed tab resumes it').waitFor(SLOW)
+  return { page, slow }
+}
+
 test('a task is scheduled by the wizard, signed, listed, followed and cancelled', async () => {
   const { page, problems, requests } = await site.open('#/check')
   await injectDevWallet(page, net, 'Alice')
@@ -63,13 +75,7 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
 })
 
 test('who closes the dialog after the call was sent stays where one is', async () => {
-  const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
-  const { page } = await site.open('#/check')
-  await injectDevWallet(page, slow, 'Alice')
-  await nameNetwork(page, slow)
-  await draftRemark(page)
-  await sign(page)
-  await page.getByText('a closed tab resumes it').waitFor(SLOW)
+  const { page, slow } = await sendSlowly()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const note = page.getByRole('region', { name: 'Signed and not settled' })
   await note.waitFor(SLOW)
@@ -244,13 +250,7 @@ test.each(['the review', 'the wallet'])(
 )
 
 test('a tab that is closed after it sent a call resumes it by the journal', async () => {
-  const slow = await startDevnet({ name: 'slow', variant: 'minute', ready: true })
-  const { page } = await site.open('#/check')
-  await injectDevWallet(page, slow, 'Alice')
-  await nameNetwork(page, slow)
-  await draftRemark(page)
-  await sign(page)
-  await page.getByText('a closed tab resumes it').waitFor(SLOW)
+  const { page, slow } = await sendSlowly()
   const again = await page.context().newPage()
   await page.close()
   await again.goto(`${site.address}/index.html#/check`)
