@@ -7,6 +7,7 @@ import { requireActor } from './OpenedActor.ts'
 const metadata = bytesToHex(readRuntimeMetadata({ runtime: 'target', version: 15 }))
 const chainOf = (bytes: string) => ({
   name: 'Acme',
+  constant: () => undefined,
   runtime: openRuntime({ metadata: hexToBytes(bytes) })
 })
 

@@ -1,7 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex, ParaclockError } from '@paraclock/core'
+import { readProxyPallet } from '@paraclock/proxy'
 import type { CallActor } from '@paraclock/submission'
-import { lookUpItem, variantsOf } from '@paraclock/types'
+import { lookUpItem } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec, ProxySpec } from './ActorSpec.ts'
@@ -51,25 +52,23 @@ export function createActor(account: Hex, next: (call: Hex) => Promise<ActorStep
 
 const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } as const
 
+type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
 /** What a chain lacks for `--as`; `undefined` if nothing. */
-export function findActorLack(
-  { name, runtime: { metadata } }: Pick<Chain, 'name' | 'runtime'>,
-  { kind, proxyType }: Wanted
-): string | undefined {
+export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
+  const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]
-  const call = lookUpItem(metadata, 'calls', pallet, method)
-  if (call === undefined) return `${name} has no pallet ${pallet}, which --as ${kind} takes there`
+  if (lookUpItem(runtime.metadata, 'calls', pallet, method) === undefined)
+    return `${name} has no pallet ${pallet}, which --as ${kind} takes there`
   if (proxyType === undefined) return undefined
-  const { type = -1 } = call.fields.find((field) => field.name === 'force_proxy_type') ?? {}
-  const types = variantsOf(metadata, metadata.lookup[type]?.params[0]?.type)
+  const types = readProxyPallet(chain)?.types ?? []
   if (types.some((one) => one.name === proxyType)) return undefined
   const found = types.map((one) => one.name).join(', ')
   return `${name} has no proxy type ${JSON.stringify(proxyType)}; it has ${found}`
 }
 
-export function requireActor(chain: Pick<Chain, 'name' | 'runtime'>, as: Wanted): void {
+export function requireActor(chain: AskedChain, as: Wanted): void {
   const lack = findActorLack(chain, as)
   if (lack !== undefined) throw refuseArgument(lack)
 }

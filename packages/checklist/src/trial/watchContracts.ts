@@ -9,7 +9,7 @@ import { isPlain } from '../gather/reachContracts.ts'
 export interface WatchedContract {
   readonly to: Hex
   readonly item: StorageItem
-  /** Whether each call of it is told by an event that names it. */
+  /** Whether an event names it at each call. */
   readonly isNamed: boolean
 }
 
@@ -22,7 +22,7 @@ export async function watchContracts(
   call: Hex
 ): Promise<readonly WatchedContract[]> {
   const { runtime } = target
-  const watched = listContractCalls({ runtime } as Parameters<typeof listContractCalls>[0], call)
+  const watched = listContractCalls(target, call)
   const found = watched.map(async ({ to, pallet, value }): Promise<WatchedContract[]> => {
     const isRevive = pallet === 'revive'
     const name = lookUpPallet(runtime.metadata, isRevive ? 'revive' : 'evm')?.name
