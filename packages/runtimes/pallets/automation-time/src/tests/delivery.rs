@@ -348,6 +348,14 @@ fn targets_that_are_not_looked_at_cost_nothing() {
 	});
 }
 
+/// Alice schedules a call that declares a weight for the second slot.
+fn schedule_due(weight: Weight) {
+	let call =
+		pallet_utility::Call::with_weight { call: Box::new(calls::hour::transfer(BOB, 1)), weight };
+	let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] };
+	hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(b"due", schedule, call.into())).unwrap();
+}
+
 /// The heaviest run that may be booked has room beside runs that wait, though these take all that they may.
 #[test]
 fn the_heaviest_run_is_due_beside_runs_that_wait() {
@@ -365,13 +373,7 @@ fn the_heaviest_run_is_due_beside_runs_that_wait() {
 			- Weights::load_task()
 			- Weights::postpone_run()
 			- Weights::run_dynamic_dispatch_task();
-		let call = pallet_utility::Call::with_weight {
-			call: Box::new(calls::hour::transfer(BOB, 1)),
-			weight: Weight::from_parts(1, run.proof_size()),
-		};
-		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] };
-		hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(b"due", schedule, call.into()))
-			.unwrap();
+		schedule_due(Weight::from_parts(1, run.proof_size()));
 		DeliveryPrice::set(&(500 * UNIT));
 		PriceRise::set(&1);
 		Hour::block_at(slot::<Hour>(1));
@@ -391,13 +393,7 @@ fn a_run_that_became_heavier_waits_for_no_runs_that_wait() {
 	Hour::test(|| {
 		messages_for(2, 1);
 		let heavy = Weight::from_parts(1, 600_000);
-		let call = pallet_utility::Call::with_weight {
-			call: Box::new(calls::hour::transfer(BOB, 1)),
-			weight: heavy,
-		};
-		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] };
-		hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(b"due", schedule, call.into()))
-			.unwrap();
+		schedule_due(heavy);
 		Hour::schedule_local(&BOB, b"behind", vec![slot::<Hour>(2)]).unwrap();
 		DeliveryPrice::set(&(500 * UNIT));
 		PriceRise::set(&1);
@@ -432,13 +428,7 @@ fn a_run_without_room_keeps_others_waiting_for_a_block_alone() {
 	type Weights = CountedWeight<hour::Runtime>;
 	Hour::test(|| {
 		messages_for(1, 1);
-		let call = pallet_utility::Call::with_weight {
-			call: Box::new(calls::hour::transfer(BOB, 1)),
-			weight: Weight::from_parts(1, 900_000),
-		};
-		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] };
-		hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(b"due", schedule, call.into()))
-			.unwrap();
+		schedule_due(Weight::from_parts(1, 900_000));
 		DeliveryPrice::set(&(500 * UNIT));
 		PriceRise::set(&1);
 		Hour::block_at(slot::<Hour>(1));
