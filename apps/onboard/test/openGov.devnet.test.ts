@@ -250,7 +250,7 @@ describe('a referendum that ends without its call', () => {
         await asRoot(net, 'target', 'referenda.kill', index)
         await net.build(2)
       } else {
-        // Its decision deposit is placed, and nobody votes.
+        // The decision deposit is placed, and no account votes.
         await submit(held as BundleStep)
         await decide(index, route)
       }

@@ -8,7 +8,7 @@ import { planChannels } from './planConfigured.ts'
 
 const MUCH = 100_000_000_000_000n
 
-/** Lets the sovereign accounts hold amounts of which nothing backs tokens of users. */
+/** Gives the sovereign accounts amounts that back no tokens of users. */
 function hold({ artifacts }: Situation, ...amounts: readonly bigint[]): void {
   for (const [at, para] of artifacts.hrmp.paras.entries()) {
     const free = amounts[at] ?? MUCH

@@ -7,8 +7,8 @@ export interface TrialsLeft {
 }
 
 /**
- * Finds what makes a run fail among suspects: all of them are left out first, and then halves. Returns the last ones
- * without all of which the run fails, and none if it fails without any of them, or if the trials end before.
+ * Finds what makes a run fail among suspects: it leaves out all of them first, and then halves. Returns the last
+ * of the fewest suspects without which the run succeeds; none if it fails without all of them, or if no trial is left.
  *
  * @param failsWithout - makes a trial in which some do not happen
  */
