@@ -67,6 +67,16 @@ test('a message that the relay chain refuses is a warning, beside one that the s
   expect(both).toHaveProperty('remedies.length', 2)
 })
 
+test('messages to chains that are not copied are named once', () => {
+  const runs = [run(60, undefined), { ...run(120, undefined), sentTo: [] }]
+  expect(judge({ ...whole, runs }).summary).not.toContain('parachain')
+  const sending = [2000, 3000].map((chain) => ({ ...run(60, undefined), sentTo: [2000, chain] }))
+  expect(judge({ ...whole, runs: sending })).toMatchObject({
+    outcome: 'pass',
+    summary: `2 runs had their effect: balances.Transfer, proxy.ProxyExecuted; the target sends messages on to parachain 2000 and 3000, whose outcome was not tried`
+  })
+})
+
 test('it is said what was not tried, and which state is not proven', () => {
   const verdict = judge({ ...whole, planned: 200, trusted: ['relay'], runs: [run(60, undefined)] })
   expect(verdict.summary).toBe(

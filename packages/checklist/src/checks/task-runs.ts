@@ -1,6 +1,6 @@
 import { ParaclockError, type Remedy } from '@paraclock/core'
 import { TrialLimitExceeded } from '../errors/checklist.ts'
-import type { TrialArtifact, TrialCause } from '../evidence/TrialArtifact.ts'
+import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { adviseOnRun } from './adviseOnRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -63,7 +63,7 @@ export const taskRuns: Check = defineCheck({
       trusted.length === 0
         ? ''
         : `; the state of ${trusted.join(' and ')} is trusted from the endpoint, which proves none`
-    const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial.value)}${source}`
+    const outcome = `${runs.length}${of} runs had their effect: ${events.join(', ')}${tellEnd(trial.value)}${tellElsewhere(runs)}${source}`
     const returned = runs.find(({ refusedOnService }) => refusedOnService !== undefined)
     const onRelay = runs.find(({ refusedOnRelay }) => refusedOnRelay !== undefined)?.refusedOnRelay
     const refused: { readonly text: string; readonly remedy: Remedy }[] = []
@@ -98,6 +98,12 @@ const adviseOnCause = (owner: TrialCause['owner'], before: string): Remedy => ({
   owner,
   summary: `Cancel what stops the task${owner === 'relay' ? ' there' : ''}, or move the task before it: ${before}.`
 })
+
+function tellElsewhere(runs: readonly TrialRun[]): string {
+  const chains = [...new Set(runs.flatMap(({ sentTo = [] }) => sentTo))]
+  if (chains.length === 0) return ''
+  return `; the target sends messages on to parachain ${chains.join(' and ')}, whose outcome was not tried`
+}
 
 function tellEnd({ lasts }: TrialArtifact): string {
   if (lasts === undefined) return ''

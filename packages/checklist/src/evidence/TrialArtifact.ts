@@ -17,6 +17,8 @@ export interface TrialRun {
   readonly refusedOnService?: string
   /** Why the relay chain refuses a message that the run has the target send there. */
   readonly refusedOnRelay?: string
+  /** The other parachains to which the run has the target send messages. The trial does not follow those. */
+  readonly sentTo?: readonly number[]
 }
 
 /** The outcome of the user's task on copies of service and target. */

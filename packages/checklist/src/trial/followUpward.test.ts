@@ -3,7 +3,7 @@ import { bytesToHex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2b256, encodeVersionedLocation, locateChain } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import { createFollowUpward } from './followUpward.ts'
+import { createFollowUpward, listElsewhere } from './followUpward.ts'
 
 const { signal } = new AbortController()
 const own = Uint8Array.of(5, 4, 10)
@@ -11,7 +11,7 @@ const ofOthers = Uint8Array.of(5, 4, 11)
 const hash = bytesToHex(blake2b256(own))
 
 /** A target that has sent messages, or holds them until a later block. */
-const send = (entry: string, programs: readonly Uint8Array[]) =>
+const send = (entry: string, programs: readonly unknown[]) =>
   ({
     block: (number: number) => (number === 7 ? { hash: '0x07' } : undefined),
     runtime: {
@@ -71,4 +71,20 @@ test('a relay chain that runs no message shows nothing', async () => {
   const without = open(undefined, false)
   expect(await without.follow({ target, blocks, named: [hash] })).toBeUndefined()
   expect(without.asked).toEqual([])
+})
+
+test('the parachains are listed to which the messages of a run go, without the service', async () => {
+  const sent = (message_hash: string) => ({
+    ...event,
+    name: 'XcmpMessageSent',
+    title: 'xcmpQueue.XcmpMessageSent',
+    value: { message_hash }
+  })
+  const held = [3000, 1000, 2000, 3000].map((recipient) => ({ recipient }))
+  const run = { target: send('HrmpOutboundMessages', held), named: [hash] }
+  const sending = { ...run, blocks: [{ number: 7, events: [sent(hash)] }] }
+  expect(await listElsewhere(sending, 1000)).toEqual([2000, 3000])
+  const ofAnother = { ...run, blocks: [{ number: 7, events: [sent('0x01')] }] }
+  expect(await listElsewhere(ofAnother, 1000)).toEqual([])
+  expect(await listElsewhere({ ...run, blocks }, 1000)).toEqual([])
 })

@@ -5,14 +5,16 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { blake2b256, encodeVersionedLocation, locateChain } from '@paraclock/xcm'
 
-/** Tells why the relay chain refuses a message that a run has the target send there; `undefined` if it refuses none. */
-export type FollowUpward = (sent: {
+export interface SendingRun {
   readonly target: SimulatedChain
   /** The blocks of the target in which the run had its effect. */
   readonly blocks: readonly RunBlock[]
   /** The ids and hashes that the events of the run name. */
   readonly named: readonly string[]
-}) => Promise<string | undefined>
+}
+
+/** Tells why the relay chain refuses a message that a run has the target send there; `undefined` if it refuses none. */
+export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
  * Follows to the relay chain what the first run sends there: it is dry-run at the pinned block, so that
@@ -45,21 +47,46 @@ export function createFollowUpward(
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
 /** The messages whose hash the events name. What a block could not send waits in its state. */
-async function listSent({
-  target,
-  blocks,
-  named
-}: Parameters<FollowUpward>[0]): Promise<readonly Uint8Array[]> {
-  const sent: Uint8Array[] = []
+async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
+  const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
+    'UpwardMessages',
+    'PendingUpwardMessages'
+  ])
+  return held.filter((one) => run.named.includes(hashOf(one)))
+}
+
+/** The other parachains to which a run has the target send messages, in order. */
+export async function listElsewhere(
+  run: SendingRun,
+  service: number | undefined
+): Promise<readonly number[]> {
+  const isNamed = (value: unknown) =>
+    Object.values(Object(value)).some((one) => run.named.includes(String(one)))
+  const held = await readOutgoing<{ readonly recipient: number }>(
+    run,
+    ({ name, value }) => name === 'XcmpMessageSent' && isNamed(value),
+    ['HrmpOutboundMessages']
+  )
+  const others = new Set(held.map(({ recipient }) => recipient).filter((one) => one !== service))
+  return [...others].sort((one, two) => one - two)
+}
+
+/** What the state of each block with such an event holds to be sent. */
+async function readOutgoing<Message>(
+  { target, blocks }: SendingRun,
+  isSending: (event: RunBlock['events'][number]) => boolean,
+  entries: readonly string[]
+): Promise<readonly Message[]> {
+  const outgoing: Message[] = []
   for (const { number, events } of blocks) {
     const at = target.block(number)?.hash
-    if (at === undefined || !events.some(({ name }) => name === 'UpwardMessageSent')) continue
-    for (const entry of ['UpwardMessages', 'PendingUpwardMessages']) {
+    if (at === undefined || !events.some(isSending)) continue
+    for (const entry of entries) {
       const item = target.runtime.storage('ParachainSystem', entry)
-      const raw = item && (await target.read(item.key(), { at }))
-      const held = raw == null ? [] : (item?.decode(raw) as readonly Uint8Array[])
-      sent.push(...held.filter((one) => named.includes(hashOf(one))))
+      if (item === undefined) continue
+      const raw = await target.read(item.key(), { at })
+      if (raw !== null) outgoing.push(...(item.decode(raw) as readonly Message[]))
     }
   }
-  return sent
+  return outgoing
 }

@@ -39,10 +39,14 @@ const [first, second, third] = ['01', '02', '03'].map((one) => `0x${one.repeat(3
   string
 ]
 
+const simulation = {
+  chain: () => ({ paraId: 2000, block: () => undefined })
+} as unknown as Simulation
+
 test('a message that arrives during a later run is late, and one that never arrives has no effect', async () => {
   const tried = [tryRun(60, first), tryRun(120, second), tryRun(180, third, first, third)]
   expect(tried.map(({ runs: [run] }) => run?.failure === undefined)).toEqual([false, false, true])
-  const runs = await judgeLate({ simulation: {} as Simulation }, tried)
+  const runs = await judgeLate({ simulation }, tried)
   expect(runs.map(({ time, failure }) => [time, failure?.error])).toEqual([
     [60, undefined],
     [120, 'the target received no message of this run'],
@@ -63,6 +67,6 @@ test('a run that waits for its target is sent during a later run', async () => {
       blocks: { ...late.blocks, service: [...(sent ? [sent] : []), ...late.blocks.service] }
     }
   ]
-  const runs = await judgeLate({ simulation: {} as Simulation }, tried)
+  const runs = await judgeLate({ simulation }, tried)
   expect(runs.map(({ failure }) => failure)).toEqual([undefined, undefined])
 })

@@ -20,7 +20,7 @@ import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, orUndecodable, type StopTerms } from './findStops.ts'
-import type { FollowUpward } from './followUpward.ts'
+import { type FollowUpward, listElsewhere } from './followUpward.ts'
 import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
@@ -221,12 +221,10 @@ async function judge(
   const refusedOnService = blocks.refusals.find(
     ({ chain, id }) => chain === 'service' && id !== undefined && named.includes(id)
   )?.message
-  const refusedOnRelay = await followUpward?.({
-    target: simulation.chain('target'),
-    blocks: blocks.target,
-    named
-  })
-  const run = { time, failure, events, refund, refusedOnService, refusedOnRelay }
+  const sending = { target: simulation.chain('target'), blocks: blocks.target, named }
+  const refusedOnRelay = await followUpward?.(sending)
+  const sentTo = await listElsewhere(sending, simulation.chain('service').paraId)
+  const run = { time, failure, events, refund, refusedOnService, refusedOnRelay, sentTo }
   if (block !== undefined && task.contracts !== undefined) {
     const gone = await findGone(simulation.chain('target'), task.contracts, { block, named })
     const error = `${gone} ${GONE}`

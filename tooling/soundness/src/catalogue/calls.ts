@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import { sovereignAccount } from '@paraclock/xcm'
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
 import type { Effect, Perturbation, Setup, StagedCall } from './Perturbation.ts'
@@ -68,6 +69,23 @@ export function transferAway(stage: Stage, paraId: number): NamedCall {
     0,
     'Unlimited'
   ]
+}
+
+/** Opens a channel with the deposits of its ends. */
+export async function openChannel(
+  stage: Stage,
+  from: number,
+  to: number,
+  capacity = 1_000
+): Promise<void> {
+  const accounts = [from, to].map((paraId) => sovereignAccount({ paraId, on: 'relay' }).account)
+  await stage.root(
+    'relay',
+    ...accounts.map((account): NamedCall => ['balances.forceSetBalance', account, 10n ** 18n]),
+    ['hrmp.forceOpenHrmpChannel', from, to, capacity, 102_400],
+    ['hrmp.forceProcessHrmpOpen', 1]
+  )
+  await stage.net.build(2, { refused: 'report' })
 }
 
 /** Stages a call of the target with the effect that it is to have. */

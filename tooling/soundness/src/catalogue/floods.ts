@@ -1,6 +1,5 @@
-import { sovereignAccount } from '@paraclock/xcm'
 import { type NamedCall, type Stage, THIRD } from '../stage/Stage.ts'
-import { nest } from './calls.ts'
+import { nest, openChannel } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { every, isBuilt } from './times.ts'
 
@@ -10,18 +9,8 @@ type End = (typeof ends)[number]
 const paraIdOf = ({ net }: Stage, end: End): number => net[end].paraId ?? 0
 
 /** Opens a channel from the third parachain to a chain. */
-async function connect(stage: Stage, end: End, capacity = 1_000): Promise<void> {
-  const ends = [THIRD, paraIdOf(stage, end)].map(
-    (paraId) => sovereignAccount({ paraId, on: 'relay' }).account
-  )
-  await stage.root(
-    'relay',
-    ...ends.map((account): NamedCall => ['balances.forceSetBalance', account, 10n ** 18n]),
-    ['hrmp.forceOpenHrmpChannel', THIRD, paraIdOf(stage, end), capacity, 102_400],
-    ['hrmp.forceProcessHrmpOpen', 1]
-  )
-  await stage.net.build(2, { refused: 'report' })
-}
+const connect = (stage: Stage, end: End, capacity?: number): Promise<void> =>
+  openChannel(stage, THIRD, paraIdOf(stage, end), capacity)
 
 /** How many programs fit into a block. */
 const MAX_AT_ONCE = 25

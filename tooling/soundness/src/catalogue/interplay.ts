@@ -3,7 +3,7 @@ import { sovereignAccount } from '@paraclock/xcm'
 import { type NamedCall, type Stage, THIRD, UNIT } from '../stage/Stage.ts'
 import { onPara, turn } from './agendas.ts'
 import { book, crowd, dispatch, enlist } from './bookings.ts'
-import { anyCall, nest, paying, stageCall, TOO_MUCH, transfer } from './calls.ts'
+import { anyCall, nest, openChannel, paying, stageCall, TOO_MUCH, transfer } from './calls.ts'
 import { feeOfRun, setHolding } from './feeAsset.ts'
 import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
@@ -345,20 +345,8 @@ const underWay = (['pays', 'nothing'] as const).flatMap((what) =>
       `a third parachain has just sent the target ${what === 'pays' ? 'money for the user' : 'a program without money'}, and the user lacks that of ${runs} runs`,
       async (stage) => {
         const account = sovereignAccount({ paraId: THIRD, on: 'sibling' }).account
-        const ends = [THIRD, stage.net.target.paraId ?? 0]
-        await stage.root(
-          'relay',
-          ...ends.map(
-            (paraId): NamedCall => [
-              'balances.forceSetBalance',
-              sovereignAccount({ paraId, on: 'relay' }).account,
-              10n ** 18n
-            ]
-          ),
-          ['hrmp.forceOpenHrmpChannel', ends[0], ends[1], 1_000, 102_400],
-          ['hrmp.forceProcessHrmpOpen', 1]
-        )
-        await stage.net.build(2, { refused: 'report' })
+        const target = stage.net.target.paraId ?? 0
+        await openChannel(stage, THIRD, target)
         if (what === 'pays')
           await stage.root('target', ['balances.forceSetBalance', account, 1_000n * UNIT])
         await setFree(stage, 'target', BigInt(3 - runs) * UNIT + DEPOSIT)
@@ -369,7 +357,7 @@ const underWay = (['pays', 'nothing'] as const).flatMap((what) =>
         const id = stage.targetUser.publicKey
         await stage.root('third', [
           'polkadotXcm.send',
-          { V5: { parents: 1, interior: { X1: [{ Parachain: ends[1] }] } } },
+          { V5: { parents: 1, interior: { X1: [{ Parachain: target }] } } },
           {
             V5: [
               { WithdrawAsset: [asset(10n * UNIT)] },

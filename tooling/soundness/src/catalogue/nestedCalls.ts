@@ -1,9 +1,10 @@
-import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
+import { type NamedCall, type Stage, THIRD, UNIT } from '../stage/Stage.ts'
 import {
   anyCall,
   force,
   holdsKey,
   nest,
+  openChannel,
   paying,
   reporting,
   runs,
@@ -369,6 +370,19 @@ const others: readonly Perturbation[] = [
     reporting('polkadotXcm.Sent'),
     anyCall
   ),
+  {
+    ...runs(
+      'xcm-onward',
+      'a transfer to a third parachain',
+      (stage) => transferAway(stage, THIRD),
+      reporting('polkadotXcm.Sent'),
+      async (stage) => {
+        await openChannel(stage, stage.net.target.paraId ?? 0, THIRD)
+        return await anyCall(stage)
+      }
+    ),
+    network: 'third'
+  },
   runs(
     'to-self',
     'a transfer to the user, which moves nothing',
