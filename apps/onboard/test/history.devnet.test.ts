@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectChain } from '@paraclock/connect'
-import { stringifyJson } from '@paraclock/core'
+import { formatAccount, parseAccount, stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { openHistory, openRecorder } from '@paraclock/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,6 +65,11 @@ test('past tasks and costs are written as CSV, and no name becomes a formula', a
   const month = new Date(Number(net.now()) * 1000).toISOString().slice(0, 7)
   const costs = await run('costs', '--month', month, '--csv')
   expect(costs.output.split('\r\n')).toHaveLength(2)
+  const { address: account } = await devAccount('Alice')
+  const prefix = net.service.api.registry.chainSS58 ?? 42
+  const owner = formatAccount({ account: parseAccount(account), prefix })
+  const shown = await run('costs', '--month', month)
+  for (const { output } of [costs, shown, { output: gift }]) expect(output).toContain(owner)
 })
 
 test('the costs of a month are those of its tasks', async () => {

@@ -1,7 +1,13 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
-import { FileUnavailable, ParaclockError, throwIfAborted } from '@paraclock/core'
+import {
+  FileUnavailable,
+  formatAccount,
+  ParaclockError,
+  parseAccount,
+  throwIfAborted
+} from '@paraclock/core'
 import { type History, openHistory } from '@paraclock/history'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { HistoryMissing } from '../errors/commands.ts'
@@ -66,4 +72,9 @@ async function requireFile(path: string, shown: string): Promise<void> {
 export function requireRecorded<Found>(found: Found | undefined, network: string): Found {
   if (found !== undefined) return found
   throw new ParaclockError(HistoryMissing, { network })
+}
+
+/** A recorded account as the service writes it, for people and for sheets. */
+export function showOwner(owner: string | undefined, prefix: number): string | undefined {
+  return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })
 }

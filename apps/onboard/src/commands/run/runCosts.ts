@@ -4,7 +4,7 @@ import { type CostKind, type DayCosts, sumPastCosts } from '@paraclock/history'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { openRecorded, requireRecorded } from '../../history/openRecorded.ts'
+import { openRecorded, requireRecorded, showOwner } from '../../history/openRecorded.ts'
 import { writeCsv } from '../../history/writeCsv.ts'
 import { type costsCommand, costsOutput, type dayCosts } from '../costs.ts'
 
@@ -22,9 +22,11 @@ export async function runCosts(context: ContextOf<typeof costsCommand>): Promise
     )
     const token = { symbol: costs.chain.token_symbol, decimals: costs.chain.token_decimals }
     const days = costs.days.map((one) => toDayCosts(one, token))
-    return { network, days, total: { amount: costs.total, ...token } }
+    const prefix = costs.chain.ss58_prefix
+    return { shown: { network, days, total: { amount: costs.total, ...token } }, prefix }
   })
-  if (options.json) print(costsOutput.render({ month, networks }))
+  const shown = networks.map((one) => one.shown)
+  if (options.json) print(costsOutput.render({ month, networks: shown }))
   else if (options.csv) print(writeCsv(HEAD, networks.flatMap(listRows)), { isWhole: true })
   else for (const one of networks) print(describeCosts(month, one))
   return 0
@@ -33,9 +35,13 @@ export async function runCosts(context: ContextOf<typeof costsCommand>): Promise
 type Day = v.InferOutput<typeof dayCosts>
 
 interface NetworkCosts {
-  readonly network: string
-  readonly days: readonly Day[]
-  readonly total: TokenAmount
+  readonly shown: {
+    readonly network: string
+    readonly days: readonly Day[]
+    readonly total: TokenAmount
+  }
+  /** The prefix of addresses on the service. */
+  readonly prefix: number
 }
 
 const PARTS = ['inclusion', 'execution', 'xcmp', 'place', 'refund'] as const
@@ -60,22 +66,24 @@ function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day
 }
 
 /** Amounts are in the smallest unit, which no sheet rounds. */
-function listRows({ network, days }: NetworkCosts): readonly (readonly string[])[] {
-  return days.map((one) => [
-    network,
+function listRows({ shown, prefix }: NetworkCosts): readonly (readonly string[])[] {
+  return shown.days.map((one) => [
+    shown.network,
     one.day,
-    one.owner ?? '',
+    showOwner(one.owner, prefix) ?? '',
     ...AMOUNTS.map((name) => String(one[name].amount)),
     one.total.symbol,
     String(one.total.decimals)
   ])
 }
 
-function describeCosts(month: string, { network, days, total }: NetworkCosts): string {
+function describeCosts(month: string, { shown, prefix }: NetworkCosts): string {
+  const { network, days, total } = shown
   const lines = days.map((one) => {
     const paid = PARTS.filter((name) => one[name].amount !== 0n)
     const parts = paid.map((name) => `${name} ${formatAmount(one[name])}`).join(', ')
-    return `  ${one.day}  ${one.owner ?? 'unknown owner'}: ${formatAmount(one.total)} (${parts})`
+    const owner = showOwner(one.owner, prefix) ?? 'unknown owner'
+    return `  ${one.day}  ${owner}: ${formatAmount(one.total)} (${parts})`
   })
   return [`${network}: ${formatAmount(total)} in ${month}`, ...lines].join('\n')
 }

@@ -4,7 +4,7 @@ import { type ListCursor, type ListedTask, listPastTasks } from '@paraclock/hist
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { openRecorded, requireRecorded } from '../../history/openRecorded.ts'
+import { openRecorded, requireRecorded, showOwner } from '../../history/openRecorded.ts'
 import { writeCsv } from '../../history/writeCsv.ts'
 import { type pastTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
@@ -25,20 +25,21 @@ export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): P
     }))
     const place = next === null ? undefined : `${next.block}-${next.event}`
     const verdict = 'ready' as const
-    return {
-      network,
-      verdict,
-      tasks: [],
+    const shown = {
+      ...{ network, verdict, tasks: [] },
       history: { block: chain.last_block, tasks: past, next: place }
     }
+    return { shown, prefix: chain.ss58_prefix }
   })
-  if (options.json) print(tasksOutput.render({ networks }))
+  if (options.json) print(tasksOutput.render({ networks: networks.map(({ shown }) => shown) }))
   else if (options.csv) {
-    const rows = networks.flatMap(({ network, history }) =>
-      history.tasks.map((task) => listCells(network, task))
+    const rows = networks.flatMap(({ shown: { network, history }, prefix }) =>
+      history.tasks.map((task) => listCells(network, task, prefix))
     )
     print(writeCsv(HEAD, rows), { isWhole: true })
-  } else for (const { network, history } of networks) print(describeHistory(network, history))
+  } else {
+    for (const { shown } of networks) print(describeHistory(shown.network, shown.history))
+  }
   return 0
 }
 
@@ -69,11 +70,12 @@ const HEAD = [
   ...['cost', 'token', 'decimals']
 ]
 
-function listCells(network: string, task: PastTask): readonly string[] {
+function listCells(network: string, task: PastTask, prefix: number): readonly string[] {
   const { cost } = task
+  const owner = showOwner(task.owner, prefix) ?? ''
   const ended = task.ended === undefined ? '' : showTime(task.ended)
   return [
-    ...[network, task.taskId, task.owner ?? '', task.name ?? '', task.kind ?? ''],
+    ...[network, task.taskId, owner, task.name ?? '', task.kind ?? ''],
     ...[showTime(task.time), task.state, ended],
     ...COUNTS.map((name) => String(task[name])),
     ...[String(cost.amount), cost.symbol, String(cost.decimals)]
