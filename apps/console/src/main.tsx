@@ -8,6 +8,7 @@ import { createDeskStore } from './desk/createDeskStore.ts'
 import { startChains } from './desk/startChains.ts'
 import { keepOffline } from './offline/keepOffline.ts'
 import { createSignStore } from './sign/createSignStore.ts'
+import { hasJournal } from './sign/hasJournal.ts'
 import { createTabStore } from './tab/createTabStore.ts'
 import { startTab } from './tab/startTab.ts'
 
@@ -15,7 +16,7 @@ const tab = createTabStore(startTab)
 const chains = keepWorker(startChains)
 const readiness = createReadinessStore(chains)
 const desk = createDeskStore(chains)
-const signing = createSignStore(chains)
+const signing = createSignStore(chains, hasJournal)
 followRoute(signing.close)
 // `paraclock console` names the configuration that it serves.
 const served = document.querySelector<HTMLMetaElement>('meta[name=paraclock-config]')?.content

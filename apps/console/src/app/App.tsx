@@ -5,6 +5,7 @@ import type { ReadinessStore } from '../check/createReadinessStore.ts'
 import type { DeskStore } from '../desk/createDeskStore.ts'
 import { DeskPage } from '../desk/DeskPage.tsx'
 import type { SignStore } from '../sign/createSignStore.ts'
+import { OpenCalls } from '../sign/OpenCalls.tsx'
 import { SignDialog } from '../sign/SignDialog.tsx'
 import type { TabStore } from '../tab/createTabStore.ts'
 import { RequestPage } from '../tab/RequestPage.tsx'
@@ -58,6 +59,7 @@ export function App(stores: Stores): VNode {
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
+        <OpenCalls store={stores.signing} config={stores.readiness.config.value} />
         <Page network={network} {...stores} />
       </main>
       <SignDialog store={stores.signing} />

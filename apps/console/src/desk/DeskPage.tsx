@@ -3,7 +3,6 @@ import type { Signal } from '@preact/signals'
 import type { ComponentType, VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { useLoaded } from '../app/useLoaded.ts'
-import { OpenCalls } from '../sign/OpenCalls.tsx'
 import type { DeskProps } from './DeskProps.ts'
 
 export function DeskPage({
@@ -42,7 +41,6 @@ export function DeskPage({
         </p>
       )}
       {error !== undefined && <ErrorCard error={error} />}
-      {chosen !== undefined && <OpenCalls store={stores.signing} network={chosen} />}
       {chosen !== undefined && Page !== undefined && (
         <Page key={name} network={chosen} {...stores} />
       )}

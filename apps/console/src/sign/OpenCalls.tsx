@@ -1,19 +1,21 @@
-import type { NetworkConfig } from '@paraclock/checklist'
+import type { Config } from '@paraclock/checklist'
 import type { VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ErrorCard } from '../app/ErrorCard.tsx'
+import { route } from '../app/route.ts'
 import type { SignStore } from './createSignStore.ts'
 import { sayProgress } from './sayProgress.ts'
 
 /** Says that calls were signed in this browser and are not settled, follows them, and says what failed. */
 export function OpenCalls({
   store,
-  network
+  config
 }: {
   readonly store: SignStore
-  readonly network: NetworkConfig
+  readonly config: Config | undefined
 }): VNode | null {
-  useEffect(store.look, [store])
+  // Another tab may have signed since.
+  useEffect(store.look, [store, config, route.value])
   const { open, request, resumed } = store
   const { progress, error } = resumed.value ?? {}
   const [first, ...others] = open.value
@@ -23,17 +25,21 @@ export function OpenCalls({
       {error !== undefined && <ErrorCard error={error} />}
       {first !== undefined && (
         <section class="card note-card" aria-label="Signed and not settled">
-          <p>
+          <p role="status">
             {others.length === 0 ? 'A call was' : `${open.value.length} calls were`} signed here,
             the first at {new Date(first.signedAt).toLocaleString()}, and no finalized block settles
             it yet.
           </p>
-          {progress === undefined ? (
-            <button type="button" onClick={() => store.resume(network)}>
+          {progress !== undefined ? (
+            <p role="status">{sayProgress(progress)}</p>
+          ) : config !== undefined ? (
+            <button type="button" onClick={() => store.resume(Object.values(config.networks))}>
               Send the same bytes again, and follow
             </button>
           ) : (
-            <p role="status">{sayProgress(progress)}</p>
+            <p>
+              <a href="#/check">Name its network</a> to follow it.
+            </p>
           )}
         </section>
       )}

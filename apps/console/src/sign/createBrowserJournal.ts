@@ -2,8 +2,8 @@ import { describeThrown, ParaclockError } from '@paraclock/core'
 import { type JournalStore, readJournalEntry, writeJournalEntry } from '@paraclock/submission'
 import { type IDBPDatabase, openDB } from 'idb'
 import { PageSigningUnavailable, PageStorageUnavailable } from '../errors.ts'
+import { JOURNAL_DATABASE } from './hasJournal.ts'
 
-const DATABASE = 'paraclock'
 const STORE = 'journal'
 const LOCK = 'paraclock-journal'
 
@@ -23,7 +23,7 @@ export function createBrowserJournal(): JournalStore {
 async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> {
   let db: IDBPDatabase | undefined
   try {
-    db = await openDB(DATABASE, 1, {
+    db = await openDB(JOURNAL_DATABASE, 1, {
       upgrade: (created) => void created.createObjectStore(STORE, { autoIncrement: true })
     })
     return await work(db)

@@ -10,6 +10,7 @@ const network = {} as NetworkConfig
 const shown = {
   text: 'system.remark',
   effect: [],
+  stated: [],
   proof: '',
   isProven: true,
   genesis: '0x01'
@@ -42,7 +43,8 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
     writePreimage: async () => ({ call: '0x03', hash: '0x04' })
   }
   const store = createSignStore(
-    keepWorker(() => ({ api, isOver: () => false, end: () => undefined }))
+    keepWorker(() => ({ api, isOver: () => false, end: () => undefined })),
+    async () => true
   )
   const request: SignRequest = {
     ...{ network, role: 'target', call: '0x00', account: '5Grw', title: 'Grant it' },
@@ -53,11 +55,14 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
   return { store, api, keys, answers, request, shownAtEnd, done: () => shownAtEnd.length }
 }
 
-test('without a dialog there is nothing to close, and no worker is opened', () => {
+test('without a dialog or a journal no worker is opened', async () => {
   const opened = vi.fn(() => {
     throw refusal
   })
-  createSignStore(keepWorker(opened)).close()
+  const store = createSignStore(keepWorker(opened), async () => false)
+  store.close()
+  store.look()
+  await rest()
   expect(opened).not.toHaveBeenCalled()
 })
 
@@ -118,7 +123,7 @@ test('a call is written as a preimage, and open calls are resumed', async () => 
   store.ask(request)
   store.writePreimage()
   store.look()
-  store.resume(network)
+  store.resume([network])
   await rest()
   expect(store.preimage.value).toEqual({ call: '0x03', hash: '0x04' })
   expect([store.resumed.value, store.open.value.length]).toEqual([undefined, 1])
@@ -127,20 +132,20 @@ test('a call is written as a preimage, and open calls are resumed', async () => 
 test('what ends a call that is followed again is told, until another one is asked for', async () => {
   const { store, api, request } = createStub()
   const error = errorToJson(refusal)
-  store.resume(network)
+  store.resume([network])
   expect(store.resumed.value).toEqual({ progress: { kind: 'sent' } })
   api.resume = async (_, onProgress) => {
     onProgress({ kind: 'waiting', block: 3, lastBlock: 9 })
     return [{ status: 'failed', block, error }]
   }
   await rest()
-  store.resume(network)
+  store.resume([network])
   await rest()
   expect(store.resumed.value).toEqual({ error })
   api.resume = async () => {
     throw refusal
   }
-  store.resume(network)
+  store.resume([network])
   await rest()
   expect(store.resumed.value).toEqual({ error })
   store.ask(request)

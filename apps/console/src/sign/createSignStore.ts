@@ -75,10 +75,15 @@ export interface SignStore {
   close(): void
   /** Reads the journal. */
   look(): void
-  resume(network: NetworkConfig): void
+  /** Follows the open calls again that are of chains of these networks. */
+  resume(networks: readonly NetworkConfig[]): void
 }
 
-export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
+/** @param hasJournal - whether the worker has to be asked for what was signed earlier */
+export function createSignStore(
+  worker: KeptWorker<CallSigning>,
+  hasJournal: () => Promise<boolean>
+): SignStore {
   const request = signal<SignRequest | undefined>(undefined)
   const phase = signal<SignPhase>('choose')
   const review = signal<ShownReview | undefined>(undefined)
@@ -107,9 +112,8 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
       })
 
   const look = (): void => {
-    worker
-      .open()
-      .listOpen()
+    hasJournal()
+      .then((isThere) => (isThere ? worker.open().listOpen() : []))
       .then((found) => {
         open.value = found
       })
@@ -243,13 +247,19 @@ export function createSignStore(worker: KeptWorker<CallSigning>): SignStore {
       look()
     },
     look,
-    resume: (network) => {
+    resume: (networks) => {
       resumed.value = { progress: { kind: 'sent' } }
-      worker
-        .open()
-        .resume(network, (now) => {
-          resumed.value = { progress: now }
-        })
+      const follow = async (): Promise<readonly SignedOutcome[]> => {
+        const outcomes: SignedOutcome[] = []
+        for (const network of networks) {
+          const ended = await worker.open().resume(network, (now) => {
+            resumed.value = { progress: now }
+          })
+          outcomes.push(...ended)
+        }
+        return outcomes
+      }
+      follow()
         .then((outcomes) => {
           const [error] = outcomes.flatMap(({ error }) => error ?? [])
           resumed.value = error && { error }

@@ -46,7 +46,7 @@ export async function tellStory(site: OpenConsole, net: Devnet): Promise<Page> {
   await page.getByLabel('Search the calls of the target').fill('balances transferKeep')
   await page.getByRole('button', { name: 'balances.transferKeepAlive' }).click(SLOW)
   await page.getByLabel('dest').fill(bob.address)
-  await page.getByLabel('value').fill('10000000000')
+  await page.getByLabel('value').fill('1')
   await page.getByLabel('An id of your own').fill('rent')
   await page.getByLabel('Times, one a line').fill('+1h\n+26h')
   await page.getByRole('button', { name: 'Quote it and run it' }).click()
