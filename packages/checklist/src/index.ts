@@ -196,6 +196,14 @@ export type {
 } from './report/reportSchema.ts'
 export { type AccountNeed, totalByAccount } from './report/totalByAccount.ts'
 export {
+  createValueWords,
+  describeEvent,
+  isJsonObject,
+  type PlacedValue,
+  sayOnChain,
+  type ValueWords
+} from './report/wording/createValueWords.ts'
+export {
   describeEvidence,
   type EvidenceFact,
   type EvidenceText

@@ -67,6 +67,7 @@ export type { TargetCall } from './generated/target/namedCalls.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { type ExtrinsicTypes, extrinsicTypes } from './metadata/extrinsicTypes.ts'
 export { variantsOf } from './metadata/findType.ts'
+export { integerOf } from './metadata/integerOf.ts'
 export { lookUpItem, lookUpPallet } from './metadata/lookUpItem.ts'
 export type {
   MetadataPallet,

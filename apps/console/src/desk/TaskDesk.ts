@@ -106,7 +106,12 @@ export interface CallChoice {
   readonly method: string
   /** What it does, as the runtime documents it. */
   readonly docs: string
-  readonly args: readonly { readonly name: string; readonly type: string }[]
+  readonly args: readonly {
+    readonly name: string
+    readonly type: string
+    /** Of an amount: the chain's own token in which it is typed, or that it is in the smallest unit of another. */
+    readonly unit?: Token | 'smallest'
+  }[]
 }
 
 export type TypedSchedule =
@@ -146,7 +151,7 @@ export interface DraftedTask {
   readonly fees: readonly { readonly title: string; readonly fee: bigint }[]
   readonly price: bigint
   readonly token: Token
-  /** What the call does on the target's own runtime now, event by event; or why it fails. */
+  /** What the call does on the target's own runtime now, an event a line; or why it fails. */
   readonly effect: readonly string[]
   readonly failure: ErrorReport | undefined
   /** The call of the service that schedules it. */

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskDesk } from './createTaskDesk.ts'
 import type { TypedTask } from './TaskDesk.ts'
 
-const TOKEN = 10_000_000_000n
 const connections = createConnections()
 const desk = createTaskDesk(connections)
 let net: Devnet
@@ -35,7 +34,7 @@ afterAll(async () => {
   await net?.stop()
 })
 
-const pay = (value: bigint, dest = bob): TypedTask['call'] => ({
+const pay = (value: string, dest = bob): TypedTask['call'] => ({
   pallet: 'balances',
   method: 'transferKeepAlive',
   args: { dest: ` ${dest} `, value: ` ${value} ` }
@@ -43,7 +42,7 @@ const pay = (value: bigint, dest = bob): TypedTask['call'] => ({
 
 function taskOf(more: Partial<TypedTask> = {}): TypedTask {
   const schedule = { kind: 'times', times: ['+1h', '+2h'], timeZone: 'UTC' } as const
-  return { providedId: 'rent', call: pay(TOKEN), schedule, ...more }
+  return { providedId: 'rent', call: pay('1.5'), schedule, ...more }
 }
 
 async function execute(call: Hex): Promise<void> {
@@ -58,18 +57,22 @@ test('calls are found by any part of their names', async () => {
     {
       ...{ pallet: 'balances', method: 'transferKeepAlive' },
       docs: 'Same as the transfer_allow_death call, but with a check that the transfer will not kill the origin account.',
-      args: [{ name: 'dest' }, { name: 'value' }]
+      args: [{ name: 'dest' }, { name: 'value', unit: { symbol: 'TGT', decimals: 10 } }]
     }
   ])
+  const [transfer] = await desk.findCalls(network, 'foreignAssets.transferKeepAlive')
+  expect(transfer?.args.map(({ unit }) => unit)).toEqual([undefined, undefined, 'smallest'])
   expect(await desk.findCalls(network, 'balances nothing')).toEqual([])
   expect(await desk.findCalls(network, '')).toHaveLength(40)
 })
 
 test('a draft shows what the call does now, when it runs, and its price by part', async () => {
   const drafted = await desk.draftTask(network, taskOf())
-  expect(drafted.text).toMatch(/^balances\.transferKeepAlive\(.*value: 10_000_000_000\)$/)
+  expect(drafted.text).toMatch(/^balances\.transferKeepAlive\(.*value: 15_000_000_000\)$/)
   expect(drafted.failure).toBeUndefined()
-  expect(drafted.effect.join('\n')).toMatch(/balances\.Transfer.*10,000,000,000/)
+  expect(drafted.effect).toContainEqual(
+    expect.stringMatching(/^balances\.Transfer: from user \(.*\), to .*, 1\.5 TGT$/)
+  )
   const now = Number(net.now())
   const times = drafted.runs.map(({ time }) => time)
   expect(times[1]).toBe((times[0] ?? 0) + 3600)
@@ -92,13 +95,13 @@ test('a draft shows what the call does now, when it runs, and its price by part'
   for (const at of [1, 2]) expect(drafted.fees[at]?.fee).toBe(2n * (half.fees[at]?.fee ?? 0n))
   const typed = { bytes: ` ${drafted.bytes} ` }
   expect((await desk.draftTask(network, taskOf({ call: typed }))).call).toBe(drafted.call)
-  const asJson = pay(TOKEN, JSON.stringify({ Id: bob }))
+  const asJson = pay('1.5', JSON.stringify({ Id: bob }))
   expect((await desk.draftTask(network, taskOf({ call: asJson }))).bytes).toBe(drafted.bytes)
 })
 
 test('a draft says why its call fails, and of many runs it shows the first twelve', async () => {
   const cron = { kind: 'cron', expression: '*/5 * * * *', timeZone: 'UTC', count: 20 } as const
-  const asked = taskOf({ call: pay(10n ** 30n), schedule: cron })
+  const asked = taskOf({ call: pay('1000000000000000'), schedule: cron })
   const drafted = await desk.draftTask(network, asked)
   expect(drafted.effect).toEqual([])
   expect(drafted.failure?.message).toContain('Arithmetic.Underflow')

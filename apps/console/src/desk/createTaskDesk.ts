@@ -1,4 +1,10 @@
-import { accountOnTarget, type ChainRole, type NetworkConfig } from '@paraclock/checklist'
+import {
+  accountOnTarget,
+  type ChainRole,
+  describeEvent,
+  type NetworkConfig,
+  sayOnChain
+} from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 import {
   codeThrown,
@@ -6,8 +12,6 @@ import {
   type Hex,
   ParaclockError,
   parseAccount,
-  parseJson,
-  sanitizeText,
   TaskDoesNotExist
 } from '@paraclock/core'
 import {
@@ -26,9 +30,7 @@ import {
 } from '@paraclock/scheduler'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
 import { atPresentBlock, checkDryRun } from '@paraclock/submission'
-import { camelCase, variantsOf } from '@paraclock/types'
 import {
-  type CallInput,
   decodeCall,
   encodeCall,
   encodeProxiedCall,
@@ -37,17 +39,11 @@ import {
 } from '@paraclock/weights'
 import { openChain } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
+import { listCalls, readTypedCall } from './listCalls.ts'
 import { readRecorded } from './readRecorded.ts'
 import { sayEntry } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
-import type {
-  CallChoice,
-  DraftedTask,
-  ShownTask,
-  TaskDesk,
-  TypedSchedule,
-  TypedTask
-} from './TaskDesk.ts'
+import type { DraftedTask, ShownTask, TaskDesk, TypedSchedule, TypedTask } from './TaskDesk.ts'
 
 const MAX_CHOICES = 40
 const MAX_EVENTS = 40
@@ -113,33 +109,6 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
   }
 }
 
-function listCalls({ runtime }: ConnectedChain, words: string): readonly CallChoice[] {
-  const wanted = words.toLowerCase().split(/[\s.]+/)
-  const { metadata } = runtime
-  return metadata.pallets.flatMap(({ name, calls }) =>
-    variantsOf(metadata, calls?.type).flatMap((variant) => {
-      const [pallet, method] = [camelCase(name), camelCase(variant.name)]
-      const title = `${pallet}.${method}`.toLowerCase()
-      if (!wanted.every((word) => title.includes(word))) return []
-      const args = variant.fields.map((field) => ({
-        name: camelCase(field.name ?? ''),
-        type: sanitizeText(field.typeName ?? String(field.type))
-      }))
-      return [{ pallet, method, docs: sayDocs(variant.docs), args }]
-    })
-  )
-}
-
-/** The first paragraph of a call's comment, without the marks of rustdoc. */
-function sayDocs(lines: readonly string[]): string {
-  const [paragraph = ''] = lines
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
-    .split('\n\n')
-  return sanitizeText(paragraph.replace(/\n/g, ' ').replace(/[`[\]]/g, ''))
-}
-
 async function draft(
   {
     network,
@@ -153,7 +122,7 @@ async function draft(
   asked: TypedTask
 ): Promise<DraftedTask> {
   const { providedId } = asked
-  const bytes = encodeCall({ chain: target, call: readCall(asked) })
+  const bytes = encodeCall({ chain: target, call: readTypedCall(target, asked.call) })
   const user = accountOnTarget(network)
   const { proxyType } = network.automation
   const proxied = encodeProxiedCall({
@@ -182,7 +151,7 @@ async function draft(
       timeZone: asked.schedule.timeZone
     }),
     quotePrepared(service, prepared),
-    tryCall(target, bytes, user)
+    tryCall(target, bytes, { network, user })
   ])
   const perRuns = BigInt(quote.runs)
   return {
@@ -213,30 +182,16 @@ async function draft(
 async function tryCall(
   chain: ConnectedChain,
   call: Hex,
-  user: string
+  { network, user }: { readonly network: NetworkConfig; readonly user: string }
 ): Promise<Pick<DraftedTask, 'effect' | 'failure'>> {
   try {
     const { events } = await checkDryRun({ chain, call, account: parseAccount(user) })
-    const effect = events.map(({ title, value }) => {
-      const text = JSON.stringify(value, (_, one: unknown) =>
-        typeof one === 'bigint' ? one.toLocaleString('en-US') : one
-      )
-      return sanitizeText(`${title} ${text}`)
-    })
-    return { effect: effect.slice(0, MAX_EVENTS), failure: undefined }
+    const words = sayOnChain(chain, network)
+    const effect = events.slice(0, MAX_EVENTS).map((event) => describeEvent(event, words))
+    return { effect, failure: undefined }
   } catch (thrown) {
     return { effect: [], failure: errorToJson(codeThrown(thrown)) }
   }
-}
-
-/** The call as it is typed: what looks like JSON is read as JSON, all else is text. */
-function readCall({ call }: TypedTask): CallInput {
-  if ('bytes' in call) return call.bytes.trim()
-  const args = Object.entries(call.args).map(([name, typed]) => {
-    const text = typed.trim()
-    return [name, /^(?:[[{"]|true$|false$|null$)/.test(text) ? parseJson(text) : text]
-  })
-  return { pallet: call.pallet, method: call.method, args: Object.fromEntries(args) }
 }
 
 function readSchedule(

@@ -31,8 +31,9 @@ export interface WrittenCall {
 export interface ShownReview {
   /** The call, decoded from its bytes by the proven types of the chain. */
   readonly text: string
-  /** What it did in the dry run, event by event. */
+  /** What it did in the dry run, an event a line: in words, and as the chain stated it. */
   readonly effect: readonly string[]
+  readonly stated: readonly string[]
   /** On what the types rest. */
   readonly proof: string
   readonly isProven: boolean

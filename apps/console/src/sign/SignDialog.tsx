@@ -266,6 +266,11 @@ function Review({ store }: { readonly store: SignStore }): VNode | null {
       </div>
       <p class="label">What it does, dry-run on the chain’s state</p>
       <EffectList effect={shown.effect} label="What it does" />
+      {shown.stated.length > 0 && (
+        <Folded class="more" summary="As the chain states it">
+          <EffectList effect={shown.stated} label="What it does, as the chain states it" />
+        </Folded>
+      )}
       <p class={shown.isProven ? 'quiet' : 'warned'}>{shown.proof}</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => store.consent(true)}>

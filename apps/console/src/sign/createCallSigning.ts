@@ -1,4 +1,10 @@
-import { type ChainRole, chainRoles, type NetworkConfig } from '@paraclock/checklist'
+import {
+  type ChainRole,
+  chainRoles,
+  describeEvent,
+  type NetworkConfig,
+  sayOnChain
+} from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -57,10 +63,12 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
               throw crossed
             }
           },
-          review: async ({ text, effect, isProven }) => {
+          review: async ({ text, events, effect, isProven }) => {
+            const words = sayOnChain(chain.chain, network)
             const isAllowed = await review({
               ...{ text, isProven },
-              effect: effect.slice(0, MAX_EVENTS),
+              effect: events.slice(0, MAX_EVENTS).map((event) => describeEvent(event, words)),
+              stated: effect.slice(0, MAX_EVENTS),
               proof: describeProof(chain.proof),
               genesis: chain.chain.facts.genesis
             })

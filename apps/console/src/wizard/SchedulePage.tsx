@@ -195,8 +195,18 @@ function CallSearch({
           </button>
         </p>
         {choice.docs !== '' && <p class="quiet">{choice.docs}</p>}
-        {choice.args.map(({ name, type }) => (
-          <Field key={name} name={`arg-${name}`} label={name} hint={<code>{type}</code>} />
+        {choice.args.map(({ name, type, unit }) => (
+          <Field
+            key={name}
+            name={`arg-${name}`}
+            label={name}
+            hint={
+              <>
+                {sayUnit(unit)}
+                <code>{type}</code>
+              </>
+            }
+          />
         ))}
       </>
     )
@@ -232,6 +242,12 @@ function CallSearch({
       </ul>
     </>
   )
+}
+
+function sayUnit(unit: CallChoice['args'][number]['unit']): string {
+  if (unit === undefined) return ''
+  if (unit === 'smallest') return 'In the smallest unit of its token. '
+  return unit.decimals === 0 ? `In ${unit.symbol}. ` : `In ${unit.symbol}, such as 1.5. `
 }
 
 function Draft({

@@ -1,4 +1,4 @@
-import { rolesOf } from '@paraclock/checklist'
+import { rolesOf, sayOnChain, type ValueWords } from '@paraclock/checklist'
 import {
   bytesToHex,
   type CallStep,
@@ -25,7 +25,6 @@ import type { ChainProver } from '../sign/createProver.ts'
 import type { CallReviewer } from '../sign/createReviewer.ts'
 import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS } from '../sign/openSigners.ts'
-import { sayOnChain, type ValueWords } from '../words/createValueWords.ts'
 import { awaitState } from './awaitState.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'

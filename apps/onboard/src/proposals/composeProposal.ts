@@ -1,4 +1,4 @@
-import type { NetworkChains, NetworkConfig } from '@paraclock/checklist'
+import { type NetworkChains, type NetworkConfig, sayOnChain } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { type PlannedCall, readFact } from '@paraclock/core'
 import {
@@ -12,7 +12,6 @@ import {
   sumBlocks
 } from '@paraclock/governance'
 import { linkCall, linkSites } from '../render/links.ts'
-import { sayOnChain } from '../words/createValueWords.ts'
 import { describeEffects } from './describeEffects.ts'
 import type { Proposal } from './Proposal.ts'
 

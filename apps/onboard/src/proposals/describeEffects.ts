@@ -1,7 +1,7 @@
+import { describeEvent, type ValueWords } from '@paraclock/checklist'
 import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import type { ChainEffect } from '@paraclock/governance'
 import { camelCase, toJson } from '@paraclock/types'
-import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 import { describeDifference } from '../words/describeDifference.ts'
 import type { Proposal } from './Proposal.ts'
 

@@ -1,7 +1,7 @@
+import type { ValueWords } from '@paraclock/checklist'
 import { type Hex, hexToBytes, type JsonValue } from '@paraclock/core'
 import type { StorageChange } from '@paraclock/devnet'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
-import type { ValueWords } from '../words/createValueWords.ts'
 import { describeDifference } from '../words/describeDifference.ts'
 
 export interface DescribedChange {

@@ -1,9 +1,9 @@
+import { describeEvent, type ValueWords } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex, StorageEvidence } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { isDispatch, judgeMessage, splitMessages } from '@paraclock/scheduler'
 import { type BlockEvent, readBlockEvents } from '@paraclock/submission'
-import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 

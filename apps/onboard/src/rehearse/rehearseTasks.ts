@@ -1,6 +1,7 @@
 import {
   type AutomationConfig,
   type CallArtifact,
+  createValueWords,
   formatTime,
   type NetworkEvidence,
   type RehearsalStep
@@ -27,7 +28,6 @@ import {
   type TaskSchedule
 } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
-import { createValueWords } from '../words/createValueWords.ts'
 import { chooseAmount } from './configureDevnet.ts'
 import { type Actors, findActors } from './findActors.ts'
 import { noteFailure, noteStep } from './noteStep.ts'

@@ -1,8 +1,7 @@
-import type { NetworkConfig } from '@paraclock/checklist'
+import { type NetworkConfig, sayOnChain } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import type { CallReview } from '@paraclock/submission'
 import { expect, test } from 'vitest'
-import { sayOnChain } from '../words/createValueWords.ts'
 import { createReviewer, describeConsent, maySign } from './createReviewer.ts'
 
 const { signal } = new AbortController()

@@ -1,10 +1,10 @@
 import { stderr, stdin } from 'node:process'
+import { describeEvent, type ValueWords } from '@paraclock/checklist'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { createPrompt, type OpenPrompt, type Prompt } from '../cli/Prompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
-import { describeEvent, type ValueWords } from '../words/createValueWords.ts'
 
 export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }

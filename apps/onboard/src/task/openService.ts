@@ -1,3 +1,4 @@
+import { sayOnChain } from '@paraclock/checklist'
 import { parseAccount } from '@paraclock/core'
 import { type BulkArgs, connectService, type Service } from '@paraclock/scheduler'
 import type { CallActor, CallSigner, JournalStore, SubmissionOutcome } from '@paraclock/submission'
@@ -10,7 +11,6 @@ import { createReviewer } from '../sign/createReviewer.ts'
 import { type NamedSigner, nameSigner, spellAccount } from '../sign/nameSigner.ts'
 import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS, resumeCalls } from '../sign/openSigners.ts'
-import { sayOnChain } from '../words/createValueWords.ts'
 
 export type SignedContext<Options = unknown> = CommandContext<
   OptionValues<typeof configOptions & typeof signerOptions & typeof asSignerOption> & Options

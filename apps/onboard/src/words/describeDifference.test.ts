@@ -1,5 +1,5 @@
+import { createValueWords } from '@paraclock/checklist'
 import { expect, test } from 'vitest'
-import { createValueWords } from './createValueWords.ts'
 import { describeDifference } from './describeDifference.ts'
 
 const words = createValueWords({

@@ -1,6 +1,6 @@
+import { isJsonObject, type ValueWords } from '@paraclock/checklist'
 import { type JsonValue, stringifyJson } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
-import { isJsonObject, type ValueWords } from './createValueWords.ts'
 
 export function describeDifference(args: {
   readonly pallet: string

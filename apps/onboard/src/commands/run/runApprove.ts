@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type ChainRole, chainRoles } from '@paraclock/checklist'
+import { type ChainRole, chainRoles, sayOnChain } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { sanitizeText } from '@paraclock/core'
 import { hashHex, submitCall } from '@paraclock/submission'
@@ -16,7 +16,6 @@ import { actAsLast } from '../../sign/openActor.ts'
 import { FINALITY_MS, type OpenedSigning, resumeCalls } from '../../sign/openSigners.ts'
 import { requireMember } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
-import { sayOnChain } from '../../words/createValueWords.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
 
 type Context = ContextOf<typeof approveCommand>

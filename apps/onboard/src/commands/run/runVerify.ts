@@ -5,7 +5,8 @@ import {
   composeReport,
   gatherEvidence,
   type NetworkChains,
-  openAllChains
+  openAllChains,
+  sayOnChain
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { readWholeFile } from '@paraclock/connect/node'
@@ -31,7 +32,6 @@ import { readProposalFile } from '../../proposals/readProposalFile.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writeTrust } from '../../render/terminal/writePlan.ts'
 import { spellAccount } from '../../sign/nameSigner.ts'
-import { sayOnChain } from '../../words/createValueWords.ts'
 import { type verifyCommand, verifyOutput } from '../verify.ts'
 
 type VerifyContext = ContextOf<typeof verifyCommand>

@@ -1,4 +1,3 @@
-import { type NetworkConfig, nameAccount } from '@paraclock/checklist'
 import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   formatBalance,
@@ -8,9 +7,12 @@ import {
   stringifyJson,
   type Token
 } from '@paraclock/core'
-import { type CallReview, toCallEvent } from '@paraclock/submission'
+import { type CallEffect, toCallEvent } from '@paraclock/submission'
 import { camelCase } from '@paraclock/types'
+import { nameAccount } from '../../checks/nameAccount.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
 
+/** A value in an event or in the state of a chain, and where it stands. */
 export interface PlacedValue {
   readonly pallet: string
   readonly field: string
@@ -19,6 +21,7 @@ export interface PlacedValue {
   readonly beside: readonly JsonValue[]
 }
 
+/** The words for the values of a chain. */
 export interface ValueWords {
   /** An amount with its token, an account by its name; anything else in as few words as it takes. */
   readonly say: (placed: PlacedValue) => string
@@ -54,6 +57,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalIssuance'
 ])
 
+/** Creates the words for the values of a chain with this token. */
 export function createValueWords(args: {
   /** An account by its name, given its address on the chain; other texts as they are. */
   readonly nameAccount: (text: string) => string
@@ -117,6 +121,7 @@ function shorten(text: string): string {
   return text.length <= MAX ? text : `${text.slice(0, MAX)}…`
 }
 
+/** Whether a value has fields. */
 export function isJsonObject(value: JsonValue): value is JsonObject {
   return (
     typeof value === 'object' &&
@@ -126,7 +131,8 @@ export function isJsonObject(value: JsonValue): value is JsonObject {
   )
 }
 
-export function describeEvent(event: CallReview['events'][number], words: ValueWords): string {
+/** An event on one line: `balances.Transfer: from user (5Grw…), to 5FHn…, 1 TUR`. */
+export function describeEvent(event: CallEffect['events'][number], words: ValueWords): string {
   const { title } = event
   const { data } = toCallEvent(event)
   const beside = Object.values(data)
@@ -140,6 +146,7 @@ export function describeEvent(event: CallReview['events'][number], words: ValueW
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
+/** The words for the values of a chain, with the names that the configuration gives to accounts. */
 export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {
   return createValueWords({
     nameAccount: (text) => nameAccount(text, config),

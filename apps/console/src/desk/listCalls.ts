@@ -1,0 +1,60 @@
+import { type ConnectedChain, nativeToken } from '@paraclock/connect'
+import { parseBalance, parseJson, sanitizeText } from '@paraclock/core'
+import { camelCase, integerOf, variantsOf } from '@paraclock/types'
+import type { CallInput } from '@paraclock/weights'
+import type { CallChoice, TypedTask } from './TaskDesk.ts'
+
+type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
+
+/** What names a token other than the chain's own: an argument beside the amount, or the pallet. */
+const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
+
+/** The calls of a chain whose name holds every word. */
+export function listCalls(chain: Described, words: string): readonly CallChoice[] {
+  const wanted = words.toLowerCase().split(/[\s.]+/)
+  const { metadata } = chain.runtime
+  return metadata.pallets.flatMap(({ name, calls }) =>
+    variantsOf(metadata, calls?.type).flatMap((variant) => {
+      const [pallet, method] = [camelCase(name), camelCase(variant.name)]
+      const title = `${pallet}.${method}`.toLowerCase()
+      if (!wanted.every((word) => title.includes(word))) return []
+      const fields = variant.fields.map(({ name, type, typeName = String(type) }) => ({
+        name: camelCase(name ?? ''),
+        type: sanitizeText(typeName),
+        isAmount: typeName.includes('Balance') && integerOf(metadata, type) !== undefined
+      }))
+      const others = fields.flatMap(({ type, isAmount }) => (isAmount ? [] : [type]))
+      const isOwn = ![pallet, ...others].some((one) => OTHER_TOKEN.test(one))
+      const unit = isOwn ? nativeToken(chain) : ('smallest' as const)
+      const args = fields.map(({ isAmount, ...arg }) => (isAmount ? { ...arg, unit } : arg))
+      return [{ pallet, method, docs: sayDocs(variant.docs), args }]
+    })
+  )
+}
+
+/** The first paragraph of a call's comment, without the marks of rustdoc. */
+function sayDocs(lines: readonly string[]): string {
+  const [paragraph = ''] = lines
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+    .split('\n\n')
+  return sanitizeText(paragraph.replace(/\n/g, ' ').replace(/[`[\]]/g, ''))
+}
+
+/**
+ * The call as it is typed. An amount of the chain's own token is one in that token; what looks like JSON is
+ * read as JSON, all else is text.
+ */
+export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
+  if ('bytes' in call) return call.bytes.trim()
+  const { pallet, method } = call
+  const known = listCalls(chain, `${pallet}.${method}`).find((one) => one.method === method)
+  const args = Object.entries(call.args).map(([name, typed]) => {
+    const text = typed.trim()
+    const unit = known?.args.find((arg) => arg.name === name)?.unit
+    if (typeof unit === 'object') return [name, String(parseBalance(text, unit))]
+    return [name, /^(?:[[{"]|true$|false$|null$)/.test(text) ? parseJson(text) : text]
+  })
+  return { pallet, method, args: Object.fromEntries(args) }
+}
