@@ -1,42 +1,60 @@
 import { writeFile } from 'node:fs/promises'
 import { exit } from 'node:process'
+import { gzipSync } from 'node:zlib'
 import type { EvidenceFile } from '@paraclock/checklist'
 import { gatherEvidence } from '@paraclock/checklist'
 import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
 import { type NetworkAnswers, recordAnswers } from '@paraclock/checklist/fixtures/replayAnswers'
 import { createConnections } from '@paraclock/connect'
-import { stringifyJson } from '@paraclock/core'
-import { startDevnet } from '@paraclock/devnet'
+import { hexToBytes, stringifyJson } from '@paraclock/core'
+import { type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 
-// Writes the fixtures of the checks' tests: evidence of a fresh devnet, and of the same devnet
-// after its fixes, each with what its chains answered. Ports and times are constant, so a new run changes only values that really
-// changed.
-const ports = { relay: 40001, service: 40002, target: 40003 }
-const net = await startDevnet({ variant: 'minute', name: 'main', ports })
-const config = await configureDevnet([net])
-const networks = Object.entries(config.networks)
-const answers: NetworkAnswers = {}
-const connections = recordAnswers(createConnections(), answers)
-const gathered = await gatherEvidence({ config, networks, connections, trial: false })
-const base = { ...gathered, durationMilliseconds: 400 }
-await save('fresh', { ...base, gatheredAt: '2026-01-01T00:01:00.000Z' })
-const [fresh] = gathered.networks
-const [own] = Object.values(config.networks)
-if (fresh !== undefined && own !== undefined) {
-  const ready = await fixNetwork({ net, config: own, evidence: fresh, connections })
-  const gatheredAt = '2026-01-01T00:03:00.000Z'
-  await save('ready', { ...base, gatheredAt, networks: [ready] })
-}
-await connections.close()
-await net.stop()
+// Writes the fixtures of the checks' tests: evidence of fresh devnets, and of the first of them
+// after its fixes, each with what its chains answered. Ports and times are constant, so a new run
+// changes only values that really changed.
+const minute = { variant: 'minute', name: 'main' } as const
+await record('fresh', minute, 'ready')
+await record('ethereum', { variant: 'hour', name: 'main', target: 'ethereum' })
+await record('hub', { ...minute, network: 'hub' })
 exit(0)
 
-async function save(name: string, evidence: EvidenceFile): Promise<void> {
-  const untimed = { ...evidence, networks: evidence.networks.map(forgetTimes) }
-  for (const [kind, content] of Object.entries({ Evidence: untimed, Answers: answers })) {
-    const file = `../../../packages/checklist/test/fixtures/${name}${kind}.json`
-    await writeFile(new URL(file, import.meta.url), `${stringifyJson(content, { depth: 128 })}\n`)
+async function record(name: string, settings: StartDevnetArgs, fixed?: string): Promise<void> {
+  const ports = { relay: 40001, service: 40002, target: 40003, 'asset-hub': 40004, coretime: 40005 }
+  const net = await startDevnet({ ...settings, ports })
+  const config = await configureDevnet([net])
+  const networks = Object.entries(config.networks)
+  const answers: NetworkAnswers = {}
+  const connections = recordAnswers(createConnections(), answers)
+  const gathered = await gatherEvidence({ config, networks, connections, trial: false })
+  const base = { ...gathered, durationMilliseconds: 400 }
+  await save(name, { ...base, gatheredAt: '2026-01-01T00:01:00.000Z' }, answers)
+  const [evidence] = gathered.networks
+  const [own] = Object.values(config.networks)
+  if (fixed !== undefined && evidence !== undefined && own !== undefined) {
+    const ready = await fixNetwork({ net, config: own, evidence, connections })
+    const gatheredAt = '2026-01-01T00:03:00.000Z'
+    await save(fixed, { ...base, gatheredAt, networks: [ready] }, answers)
   }
+  // The metadata of all others is shipped.
+  for (const role of net.assetHub === undefined
+    ? []
+    : (['relay', 'assetHub', 'coretime'] as const)) {
+    const metadata = net[role]?.api.runtimeMetadata.toHex()
+    if (metadata !== undefined) await write(`${role}.scale.gz`, gzipSync(hexToBytes(metadata)))
+  }
+  await connections.close()
+  await net.stop()
+}
+
+async function save(name: string, evidence: EvidenceFile, answers: NetworkAnswers): Promise<void> {
+  const untimed = { ...evidence, networks: evidence.networks.map(forgetTimes) }
+  await write(`${name}Evidence.json`, `${stringifyJson(untimed, { depth: 128 })}\n`)
+  await write(`${name}Answers.json`, `${stringifyJson(answers, { depth: 128 })}\n`)
+}
+
+async function write(name: string, content: string | Uint8Array): Promise<void> {
+  const folder = new URL('../../../packages/checklist/test/fixtures/', import.meta.url)
+  await writeFile(new URL(name, folder), content)
 }
