@@ -85,9 +85,16 @@ test('a slot is as hot as it is full', () => {
   expect(rows[0]?.cells.slice(0, 4).map(({ heat }) => heat)).toEqual([1, 2, 4, 0])
   const hours = listPressure(accountOf({ slots, slotLength: 3600 }))
   expect([hours.length, hours[0]?.label, hours[0]?.cells.length]).toEqual([14, '11-24', 24])
-  expect(listFullest(accountOf({ slots }), 2)).toEqual([
-    { time: NOW + 120, tasks: 256 },
-    { time: NOW + 60, tasks: 128 }
+  for (const at of [180, 240, 300]) slots.set(NOW + at, 2)
+  const fullest = listFullest(accountOf({ slots }))
+  expect(fullest.map(({ time, tasks }) => [time - NOW, tasks])).toEqual([
+    ...[
+      [120, 256],
+      [60, 128],
+      [180, 2],
+      [240, 2],
+      [300, 2]
+    ]
   ])
 })
 

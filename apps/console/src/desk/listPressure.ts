@@ -17,6 +17,7 @@ const MINUTE = 60
 const HOUR = 3600
 const ROWS = { minute: 24, hour: 14 }
 const MAX_HEAT = 4
+const MAX_FULLEST = 5
 
 /** The slots from now on: a day of minutes, or two weeks of hours. */
 export function listPressure({ now, slots, slotLength, places }: AccountTasks): readonly SlotRow[] {
@@ -39,13 +40,13 @@ export function listPressure({ now, slots, slotLength, places }: AccountTasks): 
 }
 
 /** The fullest slots to come, the fullest first. */
-export function listFullest(
-  { now, slots }: AccountTasks,
-  most = 5
-): readonly { readonly time: number; readonly tasks: number }[] {
+export function listFullest({
+  now,
+  slots
+}: AccountTasks): readonly { readonly time: number; readonly tasks: number }[] {
   return [...slots]
     .filter(([time]) => time >= now)
     .map(([time, tasks]) => ({ time, tasks }))
     .toSorted((one, two) => two.tasks - one.tasks || one.time - two.time)
-    .slice(0, most)
+    .slice(0, MAX_FULLEST)
 }

@@ -25,3 +25,12 @@ test.each([
   limits.charge(connection, '::1', 4)
   limits.charge(limits.nameConnection(), '::2', 4)
 })
+
+test('a connection that closes leaves nothing behind', () => {
+  const metrics = new GatewayMetrics()
+  const limits = new RateLimits({ ratePerConnection: 4, ratePerAddress: 100, metrics })
+  const connection = limits.nameConnection()
+  limits.debit(connection, '::1', 8)
+  limits.forgetConnection(connection)
+  limits.charge(connection, '::1', 4)
+})

@@ -49,7 +49,7 @@ export function pass(summary: string, evidence: readonly Evidence[] = []): Pass 
 export function warn(
   summary: string,
   evidence: readonly Evidence[],
-  remedies: readonly Remedy[] = []
+  remedies?: readonly Remedy[]
 ): Warn {
   return { outcome: 'warn', summary, evidence, remedies }
 }
@@ -72,7 +72,7 @@ export function notApplicable(reason: string, evidence: readonly Evidence[] = []
 export function manual(
   instructions: string,
   evidence: readonly Evidence[] = [],
-  remedies: readonly Remedy[] = []
+  remedies?: readonly Remedy[]
 ): Manual {
   return { outcome: 'manual', summary: instructions, evidence, remedies }
 }

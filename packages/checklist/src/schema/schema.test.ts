@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { encodeBySchema } from './encodeBySchema.ts'
 import { findProblem } from './findProblem.ts'
 import { formatPath } from './formatPath.ts'
 import { filled, list as listOf, object, record } from './parts.ts'
@@ -35,4 +36,17 @@ test.each<[string, v.GenericSchema, unknown, string | undefined]>([
 ])('%s', (_, schema, value, expected) => {
   const problem = findProblem(schema, value)
   expect(problem && `${formatPath(problem.path)} ${problem.problem}`).toBe(expected)
+})
+
+test('a value becomes plain in the order of its schema, also inside of records and lists', () => {
+  const value = {
+    b: [{ port: 1, host: 'x', other: 2 }],
+    a: [{ host: 2n }, { host: new Uint8Array(2) }]
+  }
+  expect(JSON.stringify(encodeBySchema(map, value))).toBe(
+    '{"a":[{"host":"2"},{"host":"0x0000"}],"b":[{"host":"x","port":1}]}'
+  )
+  expect(JSON.stringify(encodeBySchema(undefined, { b: { d: 1, c: undefined }, a: null }))).toBe(
+    '{"a":null,"b":{"d":1}}'
+  )
 })

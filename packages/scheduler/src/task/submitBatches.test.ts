@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import { CallMalformed, type Hex, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { Service } from '../client/ServiceClient.ts'
 import { packCalls } from './submitBatches.ts'
@@ -6,7 +6,7 @@ import { packCalls } from './submitBatches.ts'
 const PER_CALL = { ref_time: 100n, proof_size: 10n }
 
 /** A service whose blocks have this room; each of its calls weighs the same. */
-function serviceOf(room: { refTime?: bigint; bytes?: number; calls?: number }) {
+function serviceOf(room: { refTime?: bigint; bytes?: number; calls?: number; weighs?: boolean }) {
   const asked: string[] = []
   const constants: Readonly<Record<string, unknown>> = {
     BlockWeights: {
@@ -24,7 +24,10 @@ function serviceOf(room: { refTime?: bigint; bytes?: number; calls?: number }) {
     constant: ({ name }: { readonly name: string }) => constants[name],
     runtime: { constant: (_pallet: string, name: string) => ({ value: constants[name] }) },
     hasApi: () => true,
-    decodeCall: () => ({}),
+    decodeCall: () => {
+      const context = { value: '0x', chain: 'service', problem: 'it is cut' }
+      if (room.weighs === false) throw new ParaclockError(CallMalformed, context)
+    },
     call: async () => {
       asked.push('query_call_info')
       return { value: { weight: PER_CALL } }
@@ -68,4 +71,11 @@ test('the calls of an item stay together, and a chain without batches takes one 
   ])
   expect(await pack(serviceOf({}).service, items.slice(0, 2))).toEqual([[0], [1]])
   expect(await pack(serviceOf({}).service, [])).toEqual([])
+})
+
+test('calls that the present runtime cannot weigh are packed by their number and length', async () => {
+  expect(await pack(serviceOf({ calls: 4, weighs: false, refTime: 1n }).service)).toEqual([
+    [0, 1, 2, 3],
+    [4, 5, 6]
+  ])
 })
