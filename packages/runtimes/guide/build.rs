@@ -8,8 +8,7 @@ const TEMPLATE: &str = "src/template";
 const MARK: &str = "// The guide's lines: ";
 
 /// Places of the template that this crate stands in for, so that nothing is put into them.
-const STOOD_IN_FOR: [&str; 3] =
-	["# runtime/Cargo.toml", "runtime/src/benchmarks.rs", "runtime/src/configs/xcm_config.rs"];
+const STOOD_IN_FOR: [&str; 2] = ["# runtime/Cargo.toml", "runtime/src/configs/xcm_config.rs"];
 
 /// The lines that each diff of the guide adds, by the place that its first line names.
 fn added_lines(guide: &str) -> BTreeMap<String, String> {

@@ -7,6 +7,10 @@ extern crate alloc;
 pub mod apis {
 	include!(concat!(env!("OUT_DIR"), "/apis.rs"));
 }
+#[cfg(all(test, feature = "runtime-benchmarks"))]
+mod benchmarks {
+	include!(concat!(env!("OUT_DIR"), "/benchmarks.rs"));
+}
 pub mod configs {
 	include!(concat!(env!("OUT_DIR"), "/configs.rs"));
 }

@@ -143,6 +143,20 @@ fn a_chain_that_runs_already_gets_a_collector_of_fees() {
 	});
 }
 
+/// The pallets that the guide lists for benchmarks, under the names that its command gives them.
+#[cfg(feature = "runtime-benchmarks")]
+#[test]
+fn the_benchmarks_of_the_guide_are_found_by_its_command() {
+	let mut found = Vec::<frame_benchmarking::BenchmarkList>::new();
+	list_benchmarks!(found, false);
+	let found: Vec<_> = found.iter().map(|list| String::from_utf8_lossy(&list.pallet)).collect();
+	let guide = include_str!("../../../../docs/pallets-integration.md");
+	let command =
+		guide.split("benchmark pallet --pallet ").nth(1).expect("the guide has a command");
+	let named = command.split_whitespace().next().expect("the command names a pallet");
+	assert_eq!(found, ["pallet_balances", named, "pallet_xcmp_handler"]);
+}
+
 /// The lines of a list in a manifest, as they are written.
 fn listed(manifest: &str) -> impl Iterator<Item = &str> {
 	manifest.lines().map(|line| line.trim_start_matches('+').trim())
