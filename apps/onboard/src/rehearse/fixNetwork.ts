@@ -10,6 +10,7 @@ import {
 import type { Connections } from '@paraclock/connect'
 import type { CallStep } from '@paraclock/core'
 import { applySteps, type Devnet } from '@paraclock/devnet'
+import { OWN_CHAIN_MS } from './connectOwn.ts'
 import { noteStep } from './noteStep.ts'
 import { forceChannels, openChannels } from './openChannels.ts'
 import { settleAll } from './settleMessages.ts'
@@ -73,6 +74,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
       name: net.name,
       config,
       connections,
+      deadlineMs: OWN_CHAIN_MS,
       signal
     })
   }

@@ -7,10 +7,11 @@ import {
   type NetworkConfig,
   type RehearsalStep
 } from '@paraclock/checklist'
-import { createConnections, nativeToken } from '@paraclock/connect'
+import { nativeToken } from '@paraclock/connect'
 import { formatBalance, throwIfAborted } from '@paraclock/core'
 import { type Devnet, findRoot, type RootRoute } from '@paraclock/devnet'
 import { configureDevnet, hasTransfer } from './configureDevnet.ts'
+import { connectOwn, ownTimeouts } from './connectOwn.ts'
 import { findActors } from './findActors.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { noteFailure, noteStep } from './noteStep.ts'
@@ -43,10 +44,10 @@ export async function rehearseNetwork(args: {
     const detail = `${formerParaId}, the id that its state names, is another chain's here: in this rehearsal it is parachain ${paraId}`
     steps.push({ title: 'the parachain id', succeeded: true, detail, durationMilliseconds: 0 })
   }
-  const connections = createConnections()
+  const connections = connectOwn()
   try {
     const own = await configureTarget(net, automation)
-    const config: Config = { networks: { [net.name]: own } }
+    const config: Config = { networks: { [net.name]: own }, timeouts: ownTimeouts }
     const networks = Object.entries(config.networks)
     onProgress('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, trial: false, signal })

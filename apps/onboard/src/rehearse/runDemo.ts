@@ -7,7 +7,7 @@ import {
   type NetworkEvidence,
   type RehearsalStep
 } from '@paraclock/checklist'
-import { type Connections, createConnections } from '@paraclock/connect'
+import type { Connections } from '@paraclock/connect'
 import { networkNames, shorten } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -16,6 +16,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { configureDevnet, presentSlot } from './configureDevnet.ts'
+import { connectOwn, OWN_CHAIN_MS, ownTimeouts } from './connectOwn.ts'
 import { describeNext, openFolder, writeAll } from './demoFolder.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
@@ -44,10 +45,10 @@ export async function runDemo(
     startTime: presentSlot(),
     signal
   })
-  const connections = createConnections()
+  const connections = connectOwn()
   try {
     const list = networkNames.map((name) => nets[name])
-    const config = await configureDevnet(list)
+    const config = { ...(await configureDevnet(list)), timeouts: ownTimeouts }
     const networks = Object.entries(config.networks)
     report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, trial: false, signal })
@@ -96,7 +97,10 @@ async function fixAndRehearse(args: {
   const fix = { net, config, evidence: gathered, connections, onProgress, signal }
   await fixNetwork(fix)
   report(`${net.name}: trying the configured task on copies of its chains`)
-  const evidence = await gatherNetwork({ name: net.name, config, connections, trial: {}, signal })
+  const evidence = await gatherNetwork({
+    ...{ name: net.name, config, connections, signal },
+    ...{ trial: {}, deadlineMs: OWN_CHAIN_MS }
+  })
   report(`${net.name}: scheduling a task of every kind, and moving time`)
   return { evidence, steps: await rehearseTasks({ net, evidence }) }
 }

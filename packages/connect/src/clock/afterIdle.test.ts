@@ -40,14 +40,18 @@ test('it runs when the wait is over', () => {
   expect(runs).toBe(1)
 })
 
-test('it waits once more if the process was busy, and only once', () => {
+test('it waits again while the process is busy, four times at most', () => {
   const { clock, goTo } = openClock()
   let runs = 0
   afterIdle(clock, 5000, () => (runs += 1))
-  goTo(9000)
+  for (const late of [9000, 18_000, 27_000]) goTo(late)
   expect(runs).toBe(0)
-  goTo(20_000)
+  goTo(36_000)
   expect(runs).toBe(1)
+  afterIdle(clock, 5000, () => (runs += 1))
+  goTo(45_000)
+  goTo(50_100)
+  expect(runs).toBe(2)
 })
 
 test('it is cancelled during either wait', () => {

@@ -3,15 +3,22 @@ import type { Clock } from './Clock.ts'
 // A timer that fires later than this was delayed by work of this process.
 const BUSY_MS = 500
 
+/** How often a process that stays busy waits. Whatever is done has a deadline of its own. */
+const MAX_WAITS = 4
+
 /**
- * Runs `run` once after a wait for a message. If this process was busy at the end of the wait, the
- * message may have arrived unread, so it waits once more. The result cancels the wait.
+ * Runs `run` once after a wait for a message. If this process was busy at the end of a wait, the message
+ * may have arrived unread, so it waits again. The result cancels the wait.
  */
 export function afterIdle(clock: Clock, milliseconds: number, run: () => void): () => void {
-  const due = clock.now() + milliseconds
-  let cancel = clock.after(milliseconds, () => {
-    if (clock.now() - due > BUSY_MS) cancel = clock.after(milliseconds, run)
-    else run()
-  })
+  let cancel = (): void => undefined
+  const wait = (left: number): void => {
+    const due = clock.now() + milliseconds
+    cancel = clock.after(milliseconds, () => {
+      if (left > 1 && clock.now() - due > BUSY_MS) wait(left - 1)
+      else run()
+    })
+  }
+  wait(MAX_WAITS)
   return () => cancel()
 }

@@ -1,3 +1,4 @@
+import { afterIdle } from '../clock/afterIdle.ts'
 import type { Clock } from '../clock/Clock.ts'
 
 export interface HeartbeatSetup {
@@ -49,16 +50,16 @@ export class Heartbeat {
     const quietMs = clock.now() - this.#heardAt
     // Timers may fire a little early.
     if (quietMs < intervalMs - 1) this.#wait(intervalMs - quietMs)
-    else this.#ask(quietMs)
+    else this.#ask()
   }
 
-  #ask(quietMs: number): void {
+  #ask(): void {
     const { clock, timeoutMs, beat, onSilence } = this.#setup
     const heardBefore = this.#heardAt
     beat()
     if (!this.#running) return
-    this.#cancel = clock.after(timeoutMs, () => {
-      if (this.#heardAt === heardBefore) onSilence(Math.round(quietMs + timeoutMs))
+    this.#cancel = afterIdle(clock, timeoutMs, () => {
+      if (this.#heardAt === heardBefore) onSilence(Math.round(clock.now() - heardBefore))
       else this.#check()
     })
   }
