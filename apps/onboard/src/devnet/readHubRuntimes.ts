@@ -17,6 +17,7 @@ interface ReadHubRuntimesArgs {
   /** The folder in which paths begin. */
   readonly cwd: string
   readonly signal: AbortSignal
+  readonly report: (line: string) => void
 }
 
 /**
@@ -27,7 +28,7 @@ interface ReadHubRuntimesArgs {
 export async function readHubRuntimes(
   args: ReadHubRuntimesArgs
 ): Promise<Readonly<Record<string, GivenRuntime>>> {
-  const { options, isHub, ...from } = args
+  const { options, isHub, report, ...from } = args
   const files = readFilesOf('hub-runtime', options)
   const patches = readFilesOf('hub-patch', options)
   const token = readToken(options['hub-token'], '--hub-token')
@@ -42,6 +43,14 @@ export async function readHubRuntimes(
   }
   if (files.size > 0 !== (token !== undefined)) {
     throw refuseArgument('--hub-runtime and --hub-token go together: --hub-token DOT:10')
+  }
+  if (token !== undefined) {
+    const { symbol, decimals } = token
+    const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
+    // A runtime does not state its decimals, so nothing can show that they are others.
+    report(
+      `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
+    )
   }
   const properties = token && { tokenSymbol: token.symbol, tokenDecimals: token.decimals }
   const read = [...files].map(async ([chain, file]) => {

@@ -51,3 +51,11 @@ test.each([
   expect(code).toBe(2)
   expect(complaints.replaceAll(/\s+/g, ' ')).toContain(problem)
 })
+
+test('how amounts of a given runtime are shown is said before it is read', async () => {
+  const given = ['--hub-runtime', 'relay=none.wasm', '--hub-token', 'DOT:10']
+  const told: string[] = []
+  const onReport = (text: string): void => void told.push(text)
+  await runCommand('.', ['devnet', '--network', 'hub', ...given], { onReport })
+  expect(told).toEqual([expect.stringContaining('with 1 DOT as 10,000,000,000 of their unit')])
+})

@@ -52,7 +52,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   const runtimes = await readHubRuntimes({
     options,
     isHub: networks.includes('hub'),
-    ...{ cwd, signal }
+    ...{ cwd, signal, report }
   })
   const shared = {
     target,

@@ -34,7 +34,8 @@ export async function runRehearsal(context: Context): Promise<number> {
     ...(options['proxy-type'] === undefined ? {} : { proxyType: options['proxy-type'] })
   }
   const source = readChainSource(options)
-  const runtimes = await readHubRuntimes({ options, isHub: layout === 'hub', cwd, signal })
+  const isHub = layout === 'hub'
+  const runtimes = await readHubRuntimes({ options, isHub, cwd, signal, report: tell })
   const live = source.kind === 'live' ? await openLive(context, source) : undefined
   const stopped = live === undefined ? signal : AbortSignal.any([signal, live.lost])
   try {
