@@ -11,7 +11,12 @@ const FIELDS = [
   ['service', 'Service', 'wss://service.example', 'The chain of the automation service.'],
   ['target', 'Your chain', 'wss://chain.example', 'The chain whose calls are to be scheduled.'],
   ['user', 'A user', '5Grwva…', 'The address of an account of a user. Never a key.'],
-  ['call', 'The call to automate', '0x0a03…', 'The bytes of the call, as hex.']
+  [
+    'call',
+    'The call to automate',
+    '0x0a03…',
+    'The bytes of the call, as hex: what polkadot.js Apps shows as encoded call data.'
+  ]
 ] as const
 
 export function NetworkForm({

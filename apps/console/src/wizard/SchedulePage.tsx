@@ -195,15 +195,15 @@ function CallSearch({
           </button>
         </p>
         {choice.docs !== '' && <p class="quiet">{choice.docs}</p>}
-        {choice.args.map(({ name, type, unit }) => (
+        {choice.args.map((arg) => (
           <Field
-            key={name}
-            name={`arg-${name}`}
-            label={name}
+            key={arg.name}
+            name={`arg-${arg.name}`}
+            label={arg.name}
             hint={
               <>
-                {sayUnit(unit)}
-                <code>{type}</code>
+                {sayArgument(arg)}
+                <code>{arg.type}</code>
               </>
             }
           />
@@ -244,10 +244,10 @@ function CallSearch({
   )
 }
 
-function sayUnit(unit: CallChoice['args'][number]['unit']): string {
-  if (unit === undefined) return ''
+function sayArgument({ type, unit }: CallChoice['args'][number]): string {
   if (unit === 'smallest') return 'In the smallest unit of its token. '
-  return unit.decimals === 0 ? `In ${unit.symbol}. ` : `In ${unit.symbol}, such as 1.5. `
+  if (unit !== undefined) return `In ${unit.symbol}, such as ${unit.decimals === 0 ? 15 : 1.5}. `
+  return /^(?:T::)?Account(?:IdLookupOf<T>|Id)$/.test(type) ? 'An address. ' : ''
 }
 
 function Draft({
