@@ -24,7 +24,8 @@ export const verifyOutput = defineOutput({
   version: 1,
   entries: {
     network: text,
-    chain: oneOf('relay', 'service', 'target', 'assetHub'),
+    /** Left out for a chain that --endpoint names. */
+    chain: v.optional(oneOf('relay', 'service', 'target', 'assetHub')),
     genesis: hex,
     runtime: text,
     /** The call, decoded from its bytes. */
@@ -53,6 +54,12 @@ export const verifyCommand = defineCommand({
   takes: '<proposal>',
   options: {
     ...configOptions,
+    endpoint: {
+      type: 'string',
+      multiple: true,
+      value: '<url>',
+      summary: 'An endpoint of its chain, in place of a configuration'
+    },
     chain: {
       type: 'string',
       value: '<role>',

@@ -3,14 +3,22 @@ import {
   type CopiedCall,
   chainRoles,
   composeReport,
+  createValueWords,
   gatherEvidence,
   type NetworkChains,
   openAllChains,
   sayOnChain
 } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
+import { type Chain, createConnections, nativeToken } from '@paraclock/connect'
 import { readWholeFile } from '@paraclock/connect/node'
-import { type Hex, ParaclockError, parseAccount, readFact, shorten } from '@paraclock/core'
+import {
+  type Hex,
+  noteEndpoint,
+  ParaclockError,
+  parseAccount,
+  readFact,
+  shorten
+} from '@paraclock/core'
 import {
   findProposal,
   listOwnOrigins,
@@ -25,66 +33,116 @@ import type { DispatchOrigin } from '@paraclock/types'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
+import { openCaches } from '../../open/openCaches.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
 import { describeStanding } from '../../proposals/composeProposal.ts'
 import { describeEffects } from '../../proposals/describeEffects.ts'
 import { readProposalFile } from '../../proposals/readProposalFile.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writeTrust } from '../../render/terminal/writePlan.ts'
+import { createProver } from '../../sign/createProver.ts'
 import { spellAccount } from '../../sign/nameSigner.ts'
 import { type verifyCommand, verifyOutput } from '../verify.ts'
 
 type VerifyContext = ContextOf<typeof verifyCommand>
 
 export async function runVerify(context: VerifyContext): Promise<number> {
-  const { options, print, signal, positionals } = context
-  const [given = ''] = positionals
-  // A file names its network.
-  const which = isOnChain(given) ? 'one' : 'all'
-  const shown = await openNetworks(context, { which, proofs: 'wanted' }, async (all) => {
-    const source = await readSource(context, given, all.opened)
-    const { network, config } = source.own
-    const chains = await openAllChains({ ...source.own, signal })
-    const chain = chains[source.role]
-    if (chain === undefined) throw refuseArgument('the network has no Asset Hub')
-    const { call, origin } = await source.read(chain)
-    const proposed = readProposedCall(chain, call)
-    const compared = source.compare(chain, proposed)
-    const dispatched = readOrigin(chain, options.origin, origin)
-    const { value: governance } = await readGovernance(chain, signal)
-    const { value: standing } = await findProposal(
-      chain,
-      { governance, proposal: proposed },
-      signal
-    )
-    const run = { chain, call, origin: dispatched, receivers: Object.values(chains), signal }
-    const ran = await readFact(() => runCall(run))
-    const effects = ran.known ? ran.value : []
-    const isRefused = effects[0] === undefined || effects[0].result.failure !== undefined
-    const before = writeBefore(source.role, call, dispatched)
-    const isTried = !options['no-trial'] && before !== undefined && !isRefused
-    const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, source.own, calls)
-    const trial = isTried ? { without: await judge([]), with: await judge([before]) } : undefined
-    return {
-      network,
-      chain: source.role,
-      genesis: chain.facts.genesis,
-      runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
-      description: proposed.description,
-      call,
-      preimage: { hash: proposed.hash, length: proposed.length },
-      origin: describeOrigin(chain, dispatched, [[network, config]]),
-      compared,
-      standing: describeStanding(standing),
-      effects: describeEffects(effects, (on) => sayOnChain(on, config)),
-      trial,
-      unknown: ran.known ? undefined : ran.why,
-      ...listTrust(all)
-    }
-  })
+  const { options, print } = context
+  const shown =
+    options.endpoint.length === 0 ? await verifyConfigured(context) : await verifyAt(context)
   print(options.json ? verifyOutput.render(shown) : writeVerified(context, shown))
   if (shown.unknown !== undefined) return 3
   return shown.effects.some(({ failure }) => failure !== undefined) ? 1 : 0
+}
+
+async function verifyConfigured(context: VerifyContext): Promise<Verified> {
+  const { options, signal, positionals } = context
+  const [given = ''] = positionals
+  // A file names its network.
+  const which = isOnChain(given) ? 'one' : 'all'
+  return await openNetworks(context, { which, proofs: 'wanted' }, async (all) => {
+    const source = await readSource(context, given)
+    const own = chooseNetwork(all.opened, given, source)
+    const role = source.file?.chain ?? readRole(options.chain)
+    const { network, config } = own
+    const chains = await openAllChains({ ...own, signal })
+    const chain = chains[role]
+    if (chain === undefined) throw refuseArgument('the network has no Asset Hub')
+    const place = {
+      ...{ chain, receivers: Object.values(chains), networks: [[network, config]] as const },
+      words: (on: Chain) => sayOnChain(on, config)
+    }
+    const { isRefused, dispatched, ...shown } = await examine(context, source, place)
+    const before = writeBefore(role, shown.call, dispatched)
+    const isTried = !options['no-trial'] && before !== undefined && !isRefused
+    const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, own, calls)
+    const trial = isTried ? { without: await judge([]), with: await judge([before]) } : undefined
+    return { network, chain: role, ...shown, trial, ...listTrust(all) }
+  })
+}
+
+/** Verifies on the chain behind endpoints, without a configuration. */
+async function verifyAt(context: VerifyContext): Promise<Verified> {
+  const { options, signal, positionals } = context
+  const { endpoint: endpoints, config, network, chain: role } = options
+  if (config !== undefined || network.length > 0 || role !== undefined) {
+    throw refuseArgument('--endpoint names the chain: leave out --config, --network and --chain')
+  }
+  endpoints.forEach(noteEndpoint)
+  const source = await readSource(context, positionals[0] ?? '')
+  const caches = openCaches(context)
+  const prover = createProver(context, caches, { networkOf: new Map(), isOptional: true })
+  const { metadataCache, memory, hints } = caches
+  const connections = createConnections({ metadataCache, memory, hints, verifier: prover })
+  try {
+    const asked = { name: 'the chain', signal, runsCode: true }
+    const chain = await connections.read({ endpoints }, asked)
+    const words = (on: Chain) =>
+      createValueWords({ nameAccount: (text) => text, token: nativeToken(on) })
+    const place = { chain, receivers: [chain], networks: [], words }
+    const { isRefused: _, dispatched: __, ...shown } = await examine(context, source, place)
+    return { network: chain.facts.chainName, ...shown, ...listTrust({ prover }) }
+  } finally {
+    await connections.close()
+  }
+}
+
+/** Decodes a proposal, and runs it on copies. */
+async function examine(
+  { options, signal }: VerifyContext,
+  source: ProposalSource,
+  place: {
+    readonly chain: Chain
+    /** The chains that its messages may reach. */
+    readonly receivers: readonly Chain[]
+    readonly networks: Parameters<typeof spellAccount>[1]
+    readonly words: Parameters<typeof describeEffects>[1]
+  }
+) {
+  const { chain, receivers, networks, words } = place
+  const { call, origin } = await source.read(chain)
+  const proposed = readProposedCall(chain, call)
+  const compared = source.compare(chain, proposed)
+  const dispatched = readOrigin(chain, options.origin, origin)
+  const { value: governance } = await readGovernance(chain, signal)
+  const { value: standing } = await findProposal(chain, { governance, proposal: proposed }, signal)
+  const run = { chain, call, origin: dispatched, receivers, signal }
+  const ran = await readFact(() => runCall(run))
+  const effects = ran.known ? ran.value : []
+  return {
+    genesis: chain.facts.genesis,
+    runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
+    description: proposed.description,
+    call,
+    preimage: { hash: proposed.hash, length: proposed.length },
+    origin: describeOrigin(chain, dispatched, networks),
+    compared,
+    standing: describeStanding(standing),
+    effects: describeEffects(effects, words),
+    unknown: ran.known ? undefined : ran.why,
+    isRefused: effects[0] === undefined || effects[0].result.failure !== undefined,
+    dispatched
+  }
 }
 
 /** The proposal as a call on the copies that tasks are tried on; none of the relay chain and of Asset Hub is made. */
@@ -109,8 +167,8 @@ async function judgeTask(
 }
 
 interface ProposalSource {
-  readonly own: OpenedNetwork
-  readonly role: Role
+  /** The network and the chain that a file states. */
+  readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
   /** Reads the bytes, and the origin that is known of them. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: DispatchOrigin | undefined }>
   compare(
@@ -130,14 +188,8 @@ function isOnChain(given: string): boolean {
   return [HASH, BYTES, INDEX].some((form) => form.test(given))
 }
 
-async function readSource(
-  { options, cwd, signal }: VerifyContext,
-  given: string,
-  opened: OpenedNetworks['opened']
-): Promise<ProposalSource> {
-  const role = readRole(options.chain)
-  const [own] = opened
-  const states = { own, role, compare: () => [] }
+async function readSource({ cwd, signal }: VerifyContext, given: string): Promise<ProposalSource> {
+  const states = { compare: () => [] }
   if (HASH.test(given)) {
     const hash = given.toLowerCase() as Hex
     const read = async (chain: Chain) => {
@@ -173,18 +225,8 @@ async function readSource(
     return { ...states, read: async () => ({ call: call.toLowerCase() as Hex, origin: undefined }) }
   }
   const file = await readProposalFile(path)
-  // Voters name their networks themselves; the genesis is compared.
-  const named =
-    opened.find(({ network }) => network === file.network) ??
-    (opened.length === 1 ? own : undefined)
-  if (named === undefined) {
-    throw refuseArgument(
-      `${given} is a proposal for the network ${file.network}, which is not configured or not chosen`
-    )
-  }
   return {
-    own: named,
-    role: file.chain,
+    file,
     read: async () => ({
       call: file.call,
       origin:
@@ -207,6 +249,22 @@ async function readSource(
 }
 
 type Role = keyof NetworkChains
+
+/** Voters name their networks themselves; the genesis of a file is compared. */
+function chooseNetwork(
+  opened: OpenedNetworks['opened'],
+  given: string,
+  { file }: ProposalSource
+): OpenedNetwork {
+  const [own] = opened
+  if (file === undefined) return own
+  const named = opened.find(({ network }) => network === file.network)
+  if (named !== undefined) return named
+  if (opened.length === 1) return own
+  throw refuseArgument(
+    `${given} is a proposal for the network ${file.network}, which is not configured or not chosen`
+  )
+}
 
 function readRole(given: string | undefined): Role {
   const roles: readonly Role[] = [...chainRoles, 'assetHub']
@@ -248,7 +306,8 @@ type Verified = Parameters<typeof verifyOutput.render>[0]
 function writeVerified(context: VerifyContext, verified: Verified): string {
   const { network, chain, runtime, description, call, preimage, origin, standing } = verified
   const page = createPage(context)
-  page.writeSpans(0, [{ text: `${network}, ${chain}`, style: 'bold' }, { text: ` (${runtime})` }])
+  const place = [network, ...(chain === undefined ? [] : [chain])].join(', ')
+  page.writeSpans(0, [{ text: place, style: 'bold' }, { text: ` (${runtime})` }])
   page.write(2, description)
   page.write(2, call, 'dim')
   page.write(2, `hash ${preimage.hash}, ${preimage.length} bytes, as ${origin}; ${standing}`)

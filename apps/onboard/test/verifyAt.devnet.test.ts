@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { callOf, type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from './runCommand.ts'
+
+let net: Devnet
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute' })
+})
+
+afterAll(async () => {
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+test('a voter gives an endpoint and a hash, and needs no configuration', async () => {
+  const { relay } = net
+  const call = callOf(relay, 'system.setStorage', [['0x0102', '0x03']])
+  const run = (given: string, ...more: readonly string[]) =>
+    runCommand(folder, ['verify', given, '--endpoint', relay.wsUrl, ...more])
+  const byBytes = await run(call.method.toHex(), '--json')
+  const verified = JSON.parse(byBytes.output)
+  expect([byBytes.code, verified.chain]).toEqual([0, undefined])
+  expect(verified).toMatchObject({ origin: 'root', standing: 'not submitted' })
+  expect(verified.proofs).toMatchObject([{ proven: true }])
+  const { hash } = verified.preimage
+  expect((await run(hash)).complaints).toMatch(/^ProposalMissing /)
+  const note = callOf(relay, 'preimage.notePreimage', call.method.toHex())
+  await net.execute({ chain: relay, call: note, signer: await devAccount('Bob') })
+  const byHash = await run(hash)
+  expect([byHash.code, byHash.output]).toEqual([0, expect.stringContaining('system.setStorage')])
+  const mixed = await run(hash, '--chain', 'relay')
+  expect([mixed.code, mixed.complaints.replaceAll(/\s+/g, ' ')]).toEqual([
+    ...[2, expect.stringContaining('leave out --config, --network and --chain')]
+  ])
+})
