@@ -27,6 +27,8 @@ export interface WatchtowerTimes {
   readonly beatMs?: number
   /** After how long without that it takes the work of another. */
   readonly takeMs?: number
+  /** How long a chain may finalize no block before that is a problem. */
+  readonly stallMs?: number
 }
 
 /** What {@link startWatchtower} takes. */
@@ -105,6 +107,7 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
     const of: Omit<WatchNetworkArgs, 'signal'> = {
       ...{ history, connections, config, network, networkConfig, state, once },
       ...{ onProgress, onProblem, lookMs: times.lookMs, restMs: times.restMs },
+      stallMs: times.stallMs,
       onAction: (action) => {
         countAction(counts, action)
         onAction(action)

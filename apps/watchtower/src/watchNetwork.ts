@@ -37,6 +37,7 @@ export interface WatchNetworkArgs {
   readonly onProblem: (place: string, error: ParaclockError) => void
   readonly lookMs?: number | undefined
   readonly restMs?: number | undefined
+  readonly stallMs?: number | undefined
 }
 
 export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
@@ -113,7 +114,7 @@ async function lookForProblems(
   args: WatchNetworkArgs,
   onProblem: (error: ParaclockError) => void
 ): Promise<void> {
-  const { config, history, network, state, signal, lookMs = LOOK_MS } = args
+  const { config, history, network, state, signal, lookMs = LOOK_MS, stallMs } = args
   const { silences, outputs, repeatHours = 24 } = config
   const rules = activateRules(config.rules)
   const ends = config.ends?.[network]
@@ -121,7 +122,8 @@ async function lookForProblems(
     try {
       const now = Math.floor(Date.now() / 1000)
       const repeatSeconds = repeatHours * HOUR
-      await raiseAlerts({ history, state, rules, silences, outputs, repeatSeconds, ends, now })
+      const known = { history, state, rules, silences, outputs, repeatSeconds, ends, stallMs }
+      await raiseAlerts({ ...known, now })
     } catch (error) {
       if (!isParaclockError(error)) throw error
       onProblem(error)

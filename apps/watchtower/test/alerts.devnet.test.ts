@@ -78,7 +78,7 @@ async function schedule(id: string, slots: number): Promise<void> {
 }
 
 /** Starts the watchtower with settings, in place of the one that runs. */
-async function start(rules: WatchtowerConfig['rules']): Promise<void> {
+async function start(rules: WatchtowerConfig['rules'], stallMs?: number): Promise<void> {
   await watchtower?.close()
   const settings = {
     ...{ api: { port: 0 }, operator: { port: 0 } },
@@ -90,7 +90,7 @@ async function start(rules: WatchtowerConfig['rules']): Promise<void> {
   const env = { HOOK: hookUrl, KEY: 'k3y' }
   watchtower = await startWatchtower({
     config: await readWatchtowerConfig({ cwd, env }),
-    times: { lookMs: 200, restMs: 200, beatMs: 500 },
+    times: { lookMs: 200, restMs: 200, beatMs: 500, ...(stallMs && { stallMs }) },
     onProblem: (at, error) => problems.push(`${at}: ${error.message}`)
   })
 }
@@ -237,7 +237,7 @@ test('a run that fails, until the next one of its task succeeds', {
   await expectAlert('run-failed', fix, from)
 })
 
-test('a network that finalizes no block for a minute', { timeout: TIMEOUT }, async () => {
-  await start({ 'check-failed': false, 'chain-stalled': { afterSeconds: 0 } })
+test('a network that finalizes no block for a while', { timeout: TIMEOUT }, async () => {
+  await start({ 'check-failed': false, 'chain-stalled': { afterSeconds: 0 } }, 3000)
   await expectAlert('chain-stalled', () => net.build(4))
 })

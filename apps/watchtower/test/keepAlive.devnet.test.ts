@@ -92,7 +92,8 @@ test('a program that is killed at any moment renews each run once', {
           .executeTakeFirstOrThrow()
       ).count
     )
-  const start = () => startProgram(rent.cwd, { KEY: '//Keeper' }).child
+  const program = import.meta.resolve('./support/watchtowerProcess.ts')
+  const start = () => startProgram(rent.cwd, { KEY: '//Keeper' }, program).child
   for (let kill = 0; kill < KILLS; kill += 1) {
     const table = kill % 2 === 0 ? 'actions' : 'journals'
     const from = await count(table)

@@ -58,7 +58,9 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     await configure(rent, { main: policies, database: { env: 'HISTORY' } })
     const history = await openHistory({ database: url })
     onTestFinished(() => history.close())
-    const start = () => startProgram(cwd, { KEY: '//Keeper', HISTORY: url }).child
+    const program = import.meta.resolve('./support/watchtowerProcess.ts')
+    const variables = { KEY: '//Keeper', HISTORY: url, TAKE_MS: '3000' }
+    const start = () => startProgram(cwd, variables, program).child
     const holder = async () =>
       (
         await history.db

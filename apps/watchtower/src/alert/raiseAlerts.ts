@@ -26,7 +26,6 @@ const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
 /** How long an effect on the target is waited for. */
 const EFFECT_SECONDS = 3600
-/** How long a chain may rest: blocks of a parachain are seconds apart. */
 const STALL_MS = 60_000
 /** The last run of a task may not be over, and the one before it is. */
 const RUNS_OF_TASK = 2
@@ -40,6 +39,8 @@ export interface RaiseAlertsArgs {
   readonly outputs: readonly AlertOutput[]
   readonly repeatSeconds: number
   readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
+  /** How long a chain may rest, in milliseconds. Defaults to a minute: blocks of a parachain are seconds apart. */
+  readonly stallMs?: number | undefined
   /** The present, in seconds since 1970. */
   readonly now: number
 }
@@ -58,7 +59,7 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
     ...failed,
     ...findInForecasts(state.forecasts, rules, now),
     ...findStopped(state),
-    ...findStalls(state),
+    ...findStalls(args),
     ...findEnds(args)
   ]
   const judged = new Set<RuleName>([
@@ -155,10 +156,13 @@ function findStopped({ policies }: NetworkState): readonly FoundProblem[] {
   )
 }
 
-function findStalls({ chains }: NetworkState): readonly FoundProblem[] {
+function findStalls({
+  state: { chains },
+  stallMs = STALL_MS
+}: RaiseAlertsArgs): readonly FoundProblem[] {
   return (['service', 'target'] as const).flatMap((role): readonly FoundProblem[] => {
     const { movedAt, problem, recorded } = chains[role]
-    if (performance.now() - movedAt < STALL_MS) return []
+    if (performance.now() - movedAt < stallMs) return []
     const last = recorded === undefined ? 'no block' : `block ${recorded.block}`
     return [
       {
