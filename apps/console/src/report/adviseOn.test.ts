@@ -17,3 +17,14 @@ test('a report is summed up by its causes and its trial', () => {
   expect(advise(tried(failingReport, 'failed'))).toMatch(/causes? to fix. Tried on copies/)
   expect(advise({ ...readyReport, verdict: 'undetermined' })).toMatch(/could not be read/)
 })
+
+test.each([
+  [0, 'and had its effect.'],
+  [1, 'and had its effect. One thing could be better.'],
+  [2, 'and had its effect. 2 things could be better.']
+])('what could be better is counted: %i', (count, end) => {
+  const report = tried(readyReport, 'succeeded')
+  const findings = Array(count).fill({ outcome: 'warn' })
+  const said = adviseOn({ report, outline: { ...outlineReport(report), findings } })
+  expect(said.endsWith(end)).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
 import { TypeRegistry } from '@polkadot/types'
 import { expandMetadata, Metadata } from '@polkadot/types/metadata'
@@ -9,9 +9,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
 import { createRemoteStorage } from '../remote/createRemoteStorage.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
-import { keyToHex } from '../storage/StorageKey.ts'
-import { parseHints } from './StorageHints.ts'
-import { listPlainKeys, wantAhead } from './wantAhead.ts'
+import { keyFromHex, keyToHex } from '../storage/StorageKey.ts'
+import { type HintStore, parseHints } from './StorageHints.ts'
+import { keepTouched, listPlainKeys, wantAhead, wantHinted } from './wantAhead.ts'
 
 let hashing: Hashing
 beforeAll(async () => {
@@ -65,7 +65,8 @@ test('metadata that is older, cut short, or none at all gives only what every bl
   }
 })
 
-test('a runtime whose metadata is known is not run for its keys', async () => {
+/** A storage without values, and the keys that it fetches. */
+function openEmpty() {
   const fetched: string[] = []
   const storage = createRemoteStorage({
     reader: {
@@ -76,10 +77,35 @@ test('a runtime whose metadata is known is not run for its keys', async () => {
       keysAfter: async () => []
     }
   })
+  return { storage, fetched }
+}
+
+test('a runtime whose metadata is known is not run for its keys', async () => {
+  const { storage, fetched } = openEmpty()
   // It has no method that could be run.
   const runtime = {} as LoadedRuntime
   const metadata = Promise.resolve(decodeMetadata(hexToBytes(v14)))
   await wantAhead(storage, runtime, parseHints(undefined), metadata)
   await storage.fetchMissing()
   expect(fetched.sort()).toEqual(listPlainKeys(hexToBytes(v14), hashing).map(keyToHex).sort())
+})
+
+test('what was read of a state is fetched ahead of the next one with the same code', async () => {
+  const kept = new Map<string, unknown>()
+  const store: HintStore = {
+    load: async (codeHash) => kept.get(codeHash),
+    save: async (codeHash, hints) => void kept.set(codeHash, hints)
+  }
+  const first = openEmpty()
+  first.storage.get(keyFromHex('0x0102'))
+  await first.storage.fetchMissing()
+  await keepTouched(first.storage, store, '0xaa')
+  const fetchAhead = async (codeHash: Hex) => {
+    const { storage, fetched } = openEmpty()
+    await wantHinted(storage, store, codeHash)
+    await storage.fetchMissing()
+    return fetched
+  }
+  expect(await fetchAhead('0xaa')).toEqual(['0x0102'])
+  expect(await fetchAhead('0xbb')).toEqual([])
 })

@@ -10,18 +10,25 @@ const track = {
   ...{ decisionPeriod: 10, confirmPeriod: 2, minEnactmentPeriod: 3 }
 }
 
+const referendum = { pallet: 'Referenda', item: 'ReferendumInfoFor' }
+
 /** Plans a referendum on a chain whose submission ends like this. */
-async function plan(end: { readonly failure?: string; readonly track?: number }) {
+async function plan(end: {
+  readonly failure?: string
+  readonly track?: number
+  /** The block number in the new referendum. */
+  readonly submitted?: number
+}) {
   const chain = openRelay()
   const value = { track: end.track, index: 0 }
   const submit = async () => ({
     failure: end.failure === undefined ? undefined : { name: end.failure },
     events: end.track === undefined ? [] : [{ pallet: 'Referenda', name: 'Submitted', value }],
-    changes: []
+    changes: [{ ...referendum, after: { value: { submitted: end.submitted } } }]
   })
   const args = {
     ...{ chain, origin: callerOf({ kind: 'root' }), preimage: null },
-    governance: { token: { symbol: 'ROC', decimals: 12 }, blockNumber: 1, blockMs: 6000 },
+    governance: { token: { symbol: 'ROC', decimals: 12 }, blockNumber: 9, blockMs: 12_000 },
     proposal: readProposedCall(chain, '0x00000401'),
     standing: { referendum: null },
     runs: { anybody: `0x${'5d'.repeat(32)}`, submit }
@@ -45,4 +52,14 @@ test('a track that does not exist is no way, and the answer of the pallet is tol
     pallet: 'Referenda',
     reason: 'referenda.NoTrack'
   })
+})
+
+test.each([
+  ['the chain, where it does not state a number', undefined, 12_000],
+  ['the chain, where it states its present block', 9, 12_000],
+  ['the chain, where it states its next block', 10, 12_000],
+  ['the relay chain, where it states another', 11, 6000],
+  ['the relay chain, where it is behind', 7, 6000]
+])('periods count blocks of %s', async (_, submitted, blockMs) => {
+  expect(await plan({ track: 1, submitted })).toMatchObject({ blockMs })
 })

@@ -144,3 +144,10 @@ test.for([
     expect.objectContaining({ code: 'MetadataMalformed' })
   )
 })
+
+test('types that are not in the order of their ids are refused', () => {
+  const bytes = Uint8Array.from(target)
+  // The magic number, the version, and the length of the list come before the first id.
+  bytes[7] = 4
+  expect(() => decodeMetadata(bytes)).toThrow('type 1 is at position 0')
+})

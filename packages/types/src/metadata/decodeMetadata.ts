@@ -33,10 +33,12 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   if (known !== undefined) return known
   const metadata = decode(encoded)
   // Readers use a type id as the position in the list.
-  const misplaced = metadata.lookup.findIndex(({ id }, position) => id !== position)
-  if (misplaced === -1) return keep(metadata, encoded)
-  const { id } = metadata.lookup[misplaced] ?? {}
-  throw malformed(bytes.length, start, `type ${id} is at position ${misplaced}`)
+  for (const [position, { id }] of metadata.lookup.entries()) {
+    if (id !== position) {
+      throw malformed(bytes.length, start, `type ${id} is at position ${position}`)
+    }
+  }
+  return keep(metadata, encoded)
 }
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
