@@ -61,7 +61,7 @@ export async function listElsewhere(
   service: number | undefined
 ): Promise<readonly number[]> {
   const isNamed = (value: unknown) =>
-    Object.values(Object(value)).some((one) => run.named.includes(String(one)))
+    Object.values(Object(value)).some((one) => run.named.some((name) => name === one))
   const held = await readOutgoing<{ readonly recipient: number }>(
     run,
     ({ name, value }) => name === 'XcmpMessageSent' && isNamed(value),
