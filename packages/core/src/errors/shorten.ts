@@ -64,8 +64,11 @@ function escapeText(text: string): string {
 }
 
 function fit(parts: readonly string[], length: number): string[] {
-  const lengths = parts.map((_, index) => parts.slice(0, index + 1).join('').length)
-  return parts.filter((_, index) => (lengths[index] ?? 0) <= length)
+  let taken = 0
+  return parts.filter((part) => {
+    taken += part.length
+    return taken <= length
+  })
 }
 
 // Writing a bigint in decimal takes time that grows with the square of its length; in
