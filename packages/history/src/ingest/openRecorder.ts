@@ -17,8 +17,8 @@ import type { BalanceRow, ChainRow, HistoryRows } from '../store/tables.ts'
 import { findTasks, type Tables, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
-/** How many blocks are in flight. */
-const WIDTH = 64
+/** How many blocks are asked for at once. Up to two pages are in flight. */
+const PAGE = 64
 const BATCH = 128
 
 /** What {@link openRecorder} takes. */
@@ -127,7 +127,7 @@ class Recorder implements ChainRecorder {
       this.#values.clear()
     }
     const to = options.to ?? (await readFinalized(chain, { number, hash: last_hash }))
-    const reading = { chain, to, keys: this.#keys, width: WIDTH, trust, signal }
+    const reading = { chain, to, keys: this.#keys, page: PAGE, trust, signal }
     let batch: ReadBlock[] = []
     for await (const raw of readBlocks({ ...reading, from: number + 1 })) {
       throwIfAborted({ signal, what: 'recording blocks' })

@@ -10,7 +10,7 @@ import {
   readHeader,
   timestampKey
 } from '@paraclock/core'
-import { openReadProof, RemoteAnswerInvalid } from '@paraclock/executor'
+import { blake2Hasher, openReadProof, RemoteAnswerInvalid } from '@paraclock/executor'
 import { HistoryBlockUnavailable } from '../errors.ts'
 
 const EVENTS_KEY: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
@@ -39,8 +39,8 @@ export interface ReadBlocksArgs {
   readonly to: number
   /** Further storage keys to read of each block. */
   readonly keys: readonly Hex[]
-  /** How many blocks are in flight. */
-  readonly width: number
+  /** How many blocks are asked for at once. */
+  readonly page: number
   /**
    * Whether an endpoint that gives no proofs is trusted. Headers of Chopsticks and forks have no
    * state root to prove anything against.
@@ -50,50 +50,52 @@ export interface ReadBlocksArgs {
 }
 
 /**
- * Reads finalized blocks in order, many of them in flight. The hash of each header is computed, and
- * its events, time and further values are proven against its state root. The caller compares the
- * parent hashes.
+ * Reads finalized blocks in order, a page of them at once while the page before is used. The hash of
+ * each header is computed, and its events, time and further values are proven against its state root.
+ * The caller compares the parent hashes.
  */
 export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
-  const { from, to, width } = args
-  const coming: Promise<RawBlock>[] = []
-  const hashOf = askHashes(args)
-  let next = from
-  for (let number = from; number <= to; number += 1) {
-    while (next <= to && coming.length < width) {
-      const block = readBlock(args, next, hashOf(next))
-      // Its error is raised in the order of the blocks.
-      block.catch(() => {})
-      coming.push(block)
-      next += 1
-    }
-    const [block] = coming.splice(0, 1)
-    if (block !== undefined) yield await block
+  const { from, to, page } = args
+  // The hashes of a page are asked for one page ahead of its blocks.
+  let hashes = askHashes(args, from + page)
+  let coming = askBlocks(args, from, askHashes(args, from))
+  for (let first = from; first <= to; first += page) {
+    const blocks = coming
+    coming = askBlocks(args, first + page, hashes)
+    hashes = askHashes(args, first + 2 * page)
+    for (const block of blocks) yield await block
   }
 }
 
-/** Asks for the hashes of as many blocks at once as are in flight, and for the next ones meanwhile. */
-function askHashes({ chain, from, to, width, signal }: ReadBlocksArgs) {
-  const ask = (numbers: number | readonly number[]): Promise<unknown> =>
-    chain.source.request('chain_getBlockHash', [numbers], { signal })
-  const askPage = async (first: number): Promise<unknown> => {
-    const count = Math.min(width, to - first + 1)
-    // Light clients and Chopsticks take one number.
-    return count < 2
-      ? []
-      : ask(Array.from({ length: count }, (_, at) => first + at)).catch(() => [])
-  }
-  let page = askPage(from)
-  let next = askPage(from + width)
-  return async (number: number): Promise<unknown> => {
-    const at = (number - from) % width
-    if (at === 0 && number > from) {
-      page = next
-      next = askPage(number + width)
-    }
-    const hashes = await page
-    return Array.isArray(hashes) && hashes.length > at ? hashes[at] : ask(number)
-  }
+const countOf = ({ page, to }: ReadBlocksArgs, first: number): number =>
+  Math.max(0, Math.min(page, to - first + 1))
+
+/** The hashes of a page; nothing where the node takes one number, as light clients and Chopsticks do. */
+async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
+  const { chain, signal } = args
+  const numbers = Array.from({ length: countOf(args, first) }, (_, at) => first + at)
+  if (numbers.length < 2) return []
+  const asked = chain.source.request('chain_getBlockHash', [numbers], { signal })
+  const answer = await asked.catch(() => [])
+  return Array.isArray(answer) && answer.length === numbers.length ? answer : []
+}
+
+function askBlocks(
+  args: ReadBlocksArgs,
+  first: number,
+  hashes: Promise<readonly unknown[]>
+): readonly Promise<RawBlock>[] {
+  const { chain, signal } = args
+  return Array.from({ length: countOf(args, first) }, (_, at) => {
+    const number = first + at
+    const hash = hashes.then(
+      (known) => known[at] ?? chain.source.request('chain_getBlockHash', [number], { signal })
+    )
+    const block = readBlock(args, number, hash)
+    // Its error is raised in the order of the blocks.
+    block.catch(() => {})
+    return block
+  })
 }
 
 async function readBlock(
@@ -113,7 +115,7 @@ async function readBlock(
     ask('chain_getHeader', [hash]),
     ask(PROOF, [wanted, hash]).catch((error: unknown) => error)
   ])
-  const header = readHeader(answer)
+  const header = readHeader(answer, blake2Hasher.hash)
   if (header?.hash !== hash || header.number !== number) {
     throw fail(`the node gives no header whose hash is ${hash}`)
   }

@@ -1,13 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import type {
-  CostKind,
-  CostRow,
-  FeeRow,
-  HistoryRows,
-  HistoryTables,
-  PastTaskRow,
-  RunRow
-} from './tables.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { CostRow, FeeRow, HistoryRows, HistoryTables, PastTaskRow, RunRow } from './tables.ts'
 
 /** The most rows of one statement: engines bound the values of a statement. */
 const MAX_ROWS = 500
@@ -18,6 +10,7 @@ function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS)
 }
 
+/** The last task of each id. An id that is scheduled again and again, as renewals do, has many. */
 export async function findTasks(
   db: Tables,
   chain: number,
@@ -25,14 +18,13 @@ export async function findTasks(
 ): Promise<ReadonlyMap<string, PastTaskRow>> {
   const found = new Map<string, PastTaskRow>()
   for (const ids of partsOf(taskIds)) {
-    const rows = await db
-      .selectFrom('tasks')
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('task_id', 'in', ids.slice())
-      .orderBy('block')
-      .orderBy('event')
-      .execute()
+    const listed = sql.join(ids.map((id) => sql`(${id})`))
+    // One look-up in the index for each id: a join with the greatest blocks reads every task.
+    const { rows } = await sql<PastTaskRow>`select tasks.* from (values ${listed}) as ids
+      cross join tasks where tasks.chain = ${chain} and tasks.task_id = ids.column1 and tasks.block = (
+        select max(block) from tasks as other
+        where other.chain = ${chain} and other.task_id = ids.column1
+      ) order by tasks.event`.execute(db)
     for (const row of rows) found.set(row.task_id, row)
   }
   return found
@@ -90,35 +82,44 @@ const DAY = 86_400
 async function addCosts(db: Tables, fees: readonly FeeRow[]): Promise<void> {
   const sums = new Map<string, CostRow>()
   for (const { chain, time, payer, kind, amount } of fees) {
-    const cost = { chain, day: Math.floor(time / DAY), payer: payer ?? '', kind }
-    const key = `${chain} ${cost.day} ${cost.payer} ${kind}`
-    const known = sums.get(key) ?? { ...cost, amount: '0', entries: 0 }
-    sums.set(key, addTo(known, { amount, entries: 1 }))
+    const day = Math.floor(time / DAY)
+    const row: CostRow = { chain, day, payer: payer ?? '', kind, amount, entries: 1 }
+    sums.set(keyOf(row), addTo(row, sums.get(keyOf(row))))
   }
-  for (const sum of sums.values()) {
-    const key = { chain: sum.chain, day: sum.day, payer: sum.payer, kind: sum.kind as CostKind }
+  for (const part of partsOf([...sums.values()])) {
     const known = await db
       .selectFrom('costs')
-      .select(['amount', 'entries'])
-      .where((where) => where.and(key))
-      .executeTakeFirst()
-    const row = known === undefined ? sum : addTo(sum, known)
+      .selectAll()
+      .where('chain', 'in', different(part, 'chain'))
+      .where('day', 'in', different(part, 'day'))
+      .where('payer', 'in', different(part, 'payer'))
+      .execute()
+    const before = new Map(known.map((row) => [keyOf(row), row]))
+    const rows = part.map((sum) => addTo(sum, before.get(keyOf(sum))))
     await db
       .insertInto('costs')
-      .values(row)
+      .values(rows)
       .onConflict((conflict) =>
-        conflict
-          .columns(['chain', 'day', 'payer', 'kind'])
-          .doUpdateSet({ amount: row.amount, entries: row.entries })
+        conflict.columns(['chain', 'day', 'payer', 'kind']).doUpdateSet((excluded) => ({
+          amount: excluded.ref('excluded.amount'),
+          entries: excluded.ref('excluded.entries')
+        }))
       )
       .execute()
   }
 }
 
-function addTo(sum: CostRow, more: Pick<CostRow, 'amount' | 'entries'>): CostRow {
-  return {
-    ...sum,
-    amount: String(BigInt(sum.amount) + BigInt(more.amount)),
-    entries: sum.entries + more.entries
-  }
+const keyOf = ({ chain, day, payer, kind }: CostRow): string => `${chain} ${day} ${payer} ${kind}`
+
+function different<Name extends keyof CostRow>(
+  rows: readonly CostRow[],
+  name: Name
+): CostRow[Name][] {
+  return [...new Set(rows.map((row) => row[name]))]
+}
+
+function addTo(sum: CostRow, more: CostRow | undefined): CostRow {
+  if (more === undefined) return sum
+  const amount = String(BigInt(sum.amount) + BigInt(more.amount))
+  return { ...sum, amount, entries: sum.entries + more.entries }
 }

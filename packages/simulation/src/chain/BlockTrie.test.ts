@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { BlockTrie } from './BlockTrie.ts'
 
-const BLOCKS = 700
+const BLOCKS = 1500
 
 /** The tries of a chain, and their roots, computed one after the other. */
 function grow(blocks: number) {
@@ -36,7 +36,7 @@ test('a trie that is read again, in any order, has the root of its block', () =>
 test('the last tries are held, and reading old ones in order changes each once', () => {
   const { tries } = grow(BLOCKS)
   const change = vi.spyOn(StateTrie.prototype, 'change')
-  for (const trie of tries.slice(-256)) trie.read()
+  for (const trie of tries.slice(-1024)) trie.read()
   expect(change).not.toHaveBeenCalled()
   for (const trie of tries.slice(0, 129)) trie.read()
   // Blocks 64 and 128 kept theirs.

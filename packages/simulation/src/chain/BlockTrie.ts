@@ -1,7 +1,7 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
 /** How many tries of a chain are held: those of the last blocks, and those that were read last. */
-const HELD = 256
+const HELD = 1024
 /** One block in so many keeps its trie for good, so that those behind it are computed in fewer steps. */
 const STRIDE = 64
 

@@ -18,37 +18,56 @@ export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): R
   const inner = asVariant(outer?.value)
   const pallet = outer?.type ?? 'Unknown'
   const name = inner?.type ?? 'Unknown'
+  const { title, readers } = kindOf(runtime, pallet, name)
+  return { pallet, name, title, value: inner?.value, failure: findFailure(readers, inner?.value) }
+}
+
+interface EventKind {
+  readonly title: string
+  readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
+}
+
+/** What the metadata says about events, by their names: blocks have the same ones again and again. */
+const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
+
+function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {
+  const known = kinds.get(runtime.metadata) ?? new Map<string, EventKind>()
+  kinds.set(runtime.metadata, known)
+  const key = `${pallet}.${name}`
+  const kind = known.get(key) ?? describeKind(runtime, pallet, name)
+  known.set(key, kind)
+  return kind
+}
+
+function describeKind(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {
+  const fields = lookUpItem(runtime.metadata, 'events', pallet, name)?.fields ?? []
+  const readers = fields.flatMap((field, position) => {
+    const read = readerOf(runtime, field.type)
+    if (read === undefined) return []
+    return (value: unknown) => read(fieldOf(value, field.name, position, fields.length), value)
+  })
   return {
-    pallet,
-    name,
     title: sanitizeText(`${camelCase(pallet)}.${name}`),
-    value: inner?.value,
-    failure:
-      findFailure(runtime, pallet, name, inner?.value) ?? findRefusal(pallet, name, inner?.value)
+    readers: isRefusal(pallet, name) ? [...readers, readRefusal(pallet, name)] : readers
   }
 }
 
-function findFailure(
-  runtime: Pick<Runtime, 'metadata'>,
-  pallet: string,
-  name: string,
-  value: unknown
-): DispatchFailure | undefined {
-  const fields = lookUpItem(runtime.metadata, 'events', pallet, name)?.fields ?? []
-  for (const [position, field] of fields.entries()) {
-    const read = readerOf(runtime, field.type)
-    if (read === undefined) continue
-    const failure = read(fieldOf(value, field.name, position, fields.length), value)
+function findFailure(readers: EventKind['readers'], value: unknown): DispatchFailure | undefined {
+  for (const read of readers) {
+    const failure = read(value)
     if (failure !== undefined) return failure
   }
   return undefined
 }
 
-/** The failure of a contract in Frontier's EVM pallet. The call itself succeeds in that case. */
-function findRefusal(pallet: string, name: string, value: unknown): DispatchFailure | undefined {
-  if (camelCase(pallet) !== 'evm' || !/^(Executed|Created)Failed$/.test(name)) return undefined
+/** Whether a contract failed in Frontier's EVM pallet. The call itself succeeds in that case. */
+function isRefusal(pallet: string, name: string): boolean {
+  return camelCase(pallet) === 'evm' && /^(Executed|Created)Failed$/.test(name)
+}
+
+function readRefusal(pallet: string, name: string): (value: unknown) => DispatchFailure {
   const docs = 'The contract reverted, and its changes were undone.'
-  return { kind: 'dispatch', name: `evm.${name}`, pallet, docs, value }
+  return (value) => ({ kind: 'dispatch', name: `evm.${name}`, pallet, docs, value })
 }
 
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | undefined
