@@ -4,6 +4,8 @@ import { type BalanceForecast, forecastBalance } from './forecastBalance.ts'
 const WINDOW_SECONDS = 7 * 86_400
 const MAX_ROWS = 20_000
 
+type Tables = Pick<History['db'], 'selectFrom'>
+
 export async function readForecasts(
   history: History,
   network: string
@@ -19,27 +21,43 @@ export async function readForecasts(
 async function readChain(history: History, chain: ChainRow): Promise<readonly BalanceForecast[]> {
   const { id, role, last_time: now, token_symbol: symbol, token_decimals: decimals } = chain
   return await useDatabase(history, async (db) => {
-    const accounts = await db
-      .selectFrom('balances')
-      .select('account')
-      .distinct()
-      .where('chain', '=', id)
-      .execute()
-    const forecasts = await Promise.all(
-      accounts.map(async ({ account }) => {
-        const newest = db
-          .selectFrom('balances')
-          .select(['time', 'block', 'free', 'reserved', 'frozen'])
-          .where((where) => where.and({ chain: id, account }))
-          .orderBy('block', 'desc')
-        const begin = now - WINDOW_SECONDS
-        const within = await newest.where('time', '>=', begin).limit(MAX_ROWS).execute()
-        const before = await newest.where('time', '<', begin).limit(1).execute()
-        const rows = [...within, ...(within.length < MAX_ROWS ? before : [])].reverse()
-        const token = { symbol, decimals }
-        return forecastBalance({ role, account, token, rows, windowSeconds: WINDOW_SECONDS, now })
-      })
-    )
-    return forecasts.filter((one) => one !== undefined)
+    const forecasts: BalanceForecast[] = []
+    for (let account = await findNext(db, id, ''); account !== undefined; ) {
+      const rows = await readWindow(db, id, account, now - WINDOW_SECONDS)
+      const token = { symbol, decimals }
+      const of = { role, account, token, rows, windowSeconds: WINDOW_SECONDS, now }
+      const forecast = forecastBalance(of)
+      if (forecast !== undefined) forecasts.push(forecast)
+      account = await findNext(db, id, account)
+    }
+    return forecasts
   })
+}
+
+/** The account after another one. A list of all that differ would read every row of the chain. */
+async function findNext(db: Tables, chain: number, after: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('balances')
+    .select('account')
+    .where('chain', '=', chain)
+    .where('account', '>', after)
+    .orderBy('account')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.account
+}
+
+/** The balances since a time and the one before them, by time: nothing older is read. */
+async function readWindow(db: Tables, chain: number, account: string, begin: number) {
+  const newest = db
+    .selectFrom('balances')
+    .select(['time', 'block', 'free', 'reserved', 'frozen'])
+    .where((where) => where.and({ chain, account }))
+    .orderBy('block', 'desc')
+  const before = await newest.where('time', '<', begin).limit(1).executeTakeFirst()
+  const within = await newest
+    .where('block', '>=', before?.block ?? 0)
+    .limit(MAX_ROWS)
+    .execute()
+  return within.reverse()
 }

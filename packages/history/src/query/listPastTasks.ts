@@ -96,17 +96,19 @@ async function completeTask({ db }: History, task: PastTaskRow): Promise<ListedT
       .where((where) => where.and(ofTask))
       .groupBy('state')
       .execute(),
+    // The runs of a recurring task cost the same again and again.
     db
       .selectFrom('fees')
-      .select(['kind', 'amount'])
+      .select((select) => ['kind', 'amount', select.fn.countAll<number>().as('count')])
       .where((where) => where.and(ofTask))
+      .groupBy(['kind', 'amount'])
       .execute()
   ])
   const counts = { executed: 0, failed: 0, missed: 0, running: 0 }
   for (const { state, count } of states) counts[state] = Number(count)
-  const cost = fees.reduce(
-    (sum, { kind, amount }) => sum + (kind === 'refund' ? -BigInt(amount) : BigInt(amount)),
-    0n
-  )
+  const cost = fees.reduce((sum, { kind, amount, count }) => {
+    const paid = BigInt(amount) * BigInt(count)
+    return sum + (kind === 'refund' ? -paid : paid)
+  }, 0n)
   return { ...task, counts, cost }
 }

@@ -61,7 +61,8 @@ beforeAll(async () => {
         time: 1
       },
       { ...fee, block: 2, kind: 'execution', amount: '1', time: DAY - 1 },
-      { ...fee, block: 3, kind: 'refund', amount: '2', time: DAY }
+      { ...fee, block: 3, kind: 'refund', amount: '1', time: DAY },
+      { ...fee, block: 4, kind: 'refund', amount: '1', time: DAY }
     ]
   })
 })
@@ -124,4 +125,18 @@ test('a task that is written again keeps its place and takes its new state', asy
   const ended = { ...taskAt(5, 0), state: 'completed', ended_block: 9, ended_time: 9 } as const
   await writeRows(history.db, { ...nothing, tasks: [ended] })
   expect((await findTasks(history.db, 1, ['0x50', '0x99'])).get('0x50')).toMatchObject(ended)
+})
+
+test('of an id that was scheduled again, the last task is found', async () => {
+  const again = [taskAt(20, 1), taskAt(20, 4), taskAt(21, 0)].map((task, at) => ({
+    ...task,
+    ...{ chain: 2, task_id: at === 2 ? '0xff' : '0xfe' }
+  }))
+  const older = { ...taskAt(19, 9), chain: 2, task_id: '0xfe' }
+  await writeRows(history.db, { ...nothing, tasks: [...again, older] })
+  const found = await findTasks(history.db, 2, ['0xfe', '0xff', '0x50'])
+  expect([...found].map(([id, { block, event }]) => [id, block, event]).sort()).toEqual([
+    ['0xfe', 20, 4],
+    ['0xff', 21, 0]
+  ])
 })

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A PostgreSQL server of a test. */
 export interface TestPostgres {
@@ -22,10 +23,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (user !== undefined) await chown(folder, user.uid, user.gid)
   const options = { ...user, cwd: folder, stdio: 'pipe' as const }
   const data = join(folder, 'data')
-  execFileSync(
+  // The devnet of a test goes on answering meanwhile.
+  await promisify(execFile)(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'watch', '--auth=trust', '--no-sync'],
-    options
+    { ...user, cwd: folder }
   )
   const port = await findPort()
   const listening = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]

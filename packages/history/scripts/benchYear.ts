@@ -1,0 +1,99 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { argv, cpuUsage, memoryUsage, stdout } from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { connectChain } from '@paraclock/connect'
+import { hexToBytes } from '@paraclock/core'
+import { startDevnet } from '@paraclock/devnet'
+import { listPastTasks, listRuns, openHistory, openRecorder, sumPastCosts } from '../src/index.ts'
+import { openMadeBlocks } from '../test/support/openMadeBlocks.ts'
+import { runRandomTasks } from '../test/support/runRandomTasks.ts'
+
+// Records as many blocks as it is told to, of the 5,256,000 of a year, one in so many with the events of a
+// block of a devnet with tasks, and prints what a block costs:
+// node --conditions=@paraclock/source scripts/benchYear.ts [blocks] [every]
+const [blocks = '1000000', every = '50'] = argv.slice(2)
+const PARTS = 10
+/** 2027-01-01 in UTC. */
+const BEGIN = 1_798_761_600
+const EVENTS_KEY = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 4096 })
+await runRandomTasks(net, { blocks: 160, seed: 7 })
+const chain = await connectChain({ endpoints: net.service.wsUrl, name: 'service' })
+
+/** The events of the blocks of the devnet: those with tasks, and those of the last one, which has none. */
+async function readEvents(): Promise<{ readonly busy: Uint8Array[]; readonly quiet: Uint8Array }> {
+  const found: Uint8Array[] = []
+  for (let number = 1; number <= chain.block.number; number += 1) {
+    const hash = await chain.source.request('chain_getBlockHash', [number])
+    const value = await chain.source.request('state_getStorage', [EVENTS_KEY, hash])
+    found.push(hexToBytes(String(value)))
+  }
+  const least = found.reduce((one, other) => (other.length < one.length ? other : one))
+  return { busy: found.filter(({ length }) => length > 2 * least.length), quiet: least }
+}
+const { busy, quiet } = await readEvents()
+
+const folder = await mkdtemp(join(tmpdir(), 'paraclock-year-'))
+const database = join(folder, 'history.sqlite')
+const made = openMadeBlocks({
+  ...{ chain, before: 0, time: BEGIN, seconds: 6 },
+  events: (number) =>
+    number % Number(every) === 0
+      ? (busy[Math.floor(number / Number(every)) % busy.length] ?? quiet)
+      : quiet
+})
+
+const ROUNDS = 20
+
+/** The least time of a query, in milliseconds. */
+async function leastMs(ask: () => Promise<unknown>): Promise<string> {
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS; round += 1) least = Math.min(least, (await timed(ask))[1])
+  return `${least.toFixed(1)} ms`
+}
+
+async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value, number]> {
+  const begun = performance.now()
+  const value = await work()
+  return [value, performance.now() - begun]
+}
+
+for (let part = 1; part <= PARTS; part += 1) {
+  const to = Math.floor((Number(blocks) * part) / PARTS)
+  const [[history, recorder], started] = await timed(async () => {
+    const opened = await openHistory({ database })
+    const args = { history: opened, chain: made.chain, network: 'main', role: 'service' } as const
+    return [opened, await openRecorder({ ...args, from: 1 })] as const
+  })
+  const before = cpuUsage()
+  const from = recorder.row.last_block
+  for await (const { block } of recorder.catchUp({ to })) if (block > to) break
+  const { user, system } = cpuUsage(before)
+  collect()
+  const day = Math.floor(recorder.row.last_time / 86_400)
+  const ask = { network: 'main', limit: 20 }
+  const days = { from: day - 30, before: day + 1 }
+  const cells = [
+    `${to} blocks, day ${day - BEGIN / 86_400}`,
+    `start ${started.toFixed(0)} ms`,
+    `${((user + system) / 1000 / (to - from)).toFixed(3)} ms of the processor a block, making it included`,
+    `${(memoryUsage().heapUsed / 2 ** 20).toFixed(0)} MiB of heap`,
+    `last runs ${await leastMs(() => listRuns(history, ask))}`,
+    `last tasks ${await leastMs(() => listPastTasks(history, ask))}`,
+    `costs of a month ${await leastMs(() => sumPastCosts(history, { network: 'main', ...days }))}`
+  ]
+  await history.close()
+  const { size } = await stat(database)
+  cells.push(`${(size / to).toFixed(1)} bytes a block in the database`)
+  stdout.write(`${cells.join('; ')}\n`)
+}
+await rm(folder, { recursive: true, force: true })
+await chain.close()
+await net.stop()
