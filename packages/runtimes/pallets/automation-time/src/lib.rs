@@ -13,8 +13,8 @@ extern crate alloc;
 
 pub use types::{
 	position, time_of, Action, BlockRuns, BookingLimits, Clock, DepositPrice, DueSlots,
-	EquivalentCalls, FeeQueryError, Position, Punctuality, RequestedAction, Served, StoredSchedule,
-	StoredTask, Task,
+	EquivalentCalls, FeeQueryError, Place, Position, Punctuality, RequestedAction, Served,
+	StoredSchedule, StoredTask, Task,
 };
 pub use weights::{WeighedLimits, WeightInfo};
 

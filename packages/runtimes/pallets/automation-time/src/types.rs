@@ -12,6 +12,7 @@ use frame_support::{
 	BoundedVec, CloneNoBound, DebugNoBound, EqNoBound, Parameter, PartialEqNoBound, WeakBoundedVec,
 };
 use scale_info::TypeInfo;
+use sp_core::H256;
 use sp_runtime::traits::{ConstU32, Convert};
 
 /// What a caller asks to have run, before any check.
@@ -165,6 +166,26 @@ pub fn position(time: UnixTime, nonce: u64) -> Position {
 /// The time of a position.
 pub fn time_of(position: Position) -> UnixTime {
 	(u128::from_be_bytes(position) >> 64) as u64
+}
+
+/// The place of a run in a slot.
+#[derive(
+	Clone,
+	Copy,
+	Debug,
+	PartialEq,
+	Eq,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+pub enum Place {
+	/// One of the slot's own, by its task.
+	Slot(H256),
+	/// One beside those.
+	Extra(Position),
 }
 
 /// The amount of a deposit: so much for each place that a task takes, and for each byte of it.

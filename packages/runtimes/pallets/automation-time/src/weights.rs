@@ -84,7 +84,7 @@ pub trait WeightInfo {
 	}
 	/// Reporting a missed run.
 	fn miss_run() -> Weight;
-	/// Letting a run wait for its target.
+	/// Letting a run wait for its target, or passing one whose record cannot be decoded.
 	fn postpone_run() -> Weight;
 	/// Translating a task of an older version.
 	fn migrate_task() -> Weight;
@@ -165,8 +165,8 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 			.saturating_add(db::<T>(5 + u64::from(runs), 5 + u64::from(runs)))
 	}
 
-	/// Reads time, counter, clock, whether the service is paused, the length of slots, the latest slot, how
-	/// late runs may be, and the first run that waits; writes the clock.
+	/// Reads time, the first place, clock, whether the service is paused, the length of slots, how late runs
+	/// may be, the first run that waits, and the latest slot or what was passed of one; writes the clock.
 	fn follow_time() -> Weight {
 		by_count(25, 0, 0).saturating_add(proof(8 * SMALL, 0, 0)).saturating_add(db::<T>(8, 1))
 	}
@@ -188,9 +188,9 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 	}
 
 	/// Reads which target comes next, the end of their list on the way to the first of them, its first run,
-	/// the target that was the last, and whether runs that wait yield; writes the last two.
+	/// the target that was the last, whether runs that wait yield, and what was passed; writes the last three.
 	fn visit_target() -> Weight {
-		by_count(30, 0, 0).saturating_add(proof(5 * 2_500, 0, 0)).saturating_add(db::<T>(5, 2))
+		by_count(35, 0, 0).saturating_add(proof(6 * 2_500, 0, 0)).saturating_add(db::<T>(6, 3))
 	}
 
 	/// Reads what prices a message (target, margins, stop and the limits of delivery), the latest slot and
@@ -206,7 +206,8 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		by_count(120, 0, 0).saturating_add(proof(4 * SMALL, 0, 0)).saturating_add(db::<T>(6, 6))
 	}
 
-	/// Reads and writes the slot, reads whether runs wait already, and writes the task and the run.
+	/// Reads and writes the slot, reads whether runs wait already, and writes the task and the run. Passing a
+	/// record writes what was passed, no more.
 	fn postpone_run() -> Weight {
 		by_count(40, 0, 0).saturating_add(proof(SMALL, 0, 0)).saturating_add(db::<T>(2, 3))
 	}

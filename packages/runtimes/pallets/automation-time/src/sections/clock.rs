@@ -131,18 +131,22 @@ mod clock {
 			let mut clock = before.clone();
 			let slot_length = Self::slot_length();
 			let current = slot_of(now, slot_length);
-			match Tasks::<T>::count() {
-				0 => clock = Clock::starting_at(current.max(clock.opened)),
-				_ if current > clock.opened => {
-					let grace = Lateness::<T>::get().grace;
-					clock.advance(current, slot_length, LatestSlot::<T>::get(), grace);
-				}
-				_ => {}
+			if !Self::any_place() {
+				clock = Clock::starting_at(current.max(clock.opened));
+			} else if current > clock.opened {
+				let grace = Lateness::<T>::get().grace;
+				clock.advance(current, slot_length, LatestSlot::<T>::get(), grace);
 			}
 			if clock != before {
 				Progress::<T>::put(&clock);
 			}
 			Some(clock)
+		}
+
+		/// Whether any slot has a place, be it one that a task left behind.
+		fn any_place() -> bool {
+			Slots::<T>::iter_keys().next().is_some()
+				|| ExtraPlaces::<T>::iter_keys().next().is_some()
 		}
 
 		/// What runs that wait may weigh of what is left of a block's: half, but for finding a slot, so that
@@ -203,28 +207,51 @@ mod clock {
 			if filled && meter.try_consume(T::WeightInfo::open_slot()).is_err() {
 				return false;
 			}
-			let mut kept = BTreeSet::new();
-			while let Some(task_id) = Self::next_in_slot(due.from, &kept) {
-				match Self::serve_task(task_id, due, now, meter, block) {
+			let stopped_at = || {
+				let stopped = PassedPlace::<T>::get().filter(|(slot, _)| *slot == due.from);
+				stopped.map(|(_, place)| place)
+			};
+			// The first block of a slot has read enough, and looks at a record before.
+			let stopped = if block.opens { None } else { stopped_at() };
+			let mut passed = stopped;
+			while let Some((place, task_id)) = Self::next_in_slot(due.from, passed) {
+				match Self::serve_task(task_id, place, due, now, meter, block) {
 					Served::Done => {}
-					Served::Kept => _ = kept.insert(task_id),
-					Served::Gone => _ = Self::leave_slot(due.from, task_id),
-					Served::NoWeight => return false,
-				}
-			}
-			for (place, task_id) in ExtraPlaces::<T>::iter_prefix(due.from) {
-				match Self::serve_task(task_id, due, now, meter, block) {
-					Served::Done | Served::Kept => {}
-					Served::Gone => ExtraPlaces::<T>::remove(due.from, place),
-					Served::NoWeight => return false,
+					Served::Kept if passed.is_none() => passed = stopped_at().or(Some(place)),
+					Served::Kept => passed = Some(place),
+					Served::Gone => match place {
+						Place::Slot(_) => _ = Self::leave_slot(due.from, task_id),
+						Place::Extra(position) => ExtraPlaces::<T>::remove(due.from, position),
+					},
+					Served::NoWeight => {
+						if passed != stopped {
+							PassedPlace::<T>::set(passed.map(|place| (due.from, place)));
+						}
+						return false;
+					}
 				}
 			}
 			true
 		}
 
-		/// The first task of a slot that is not one of those that stay in it.
-		fn next_in_slot(time: UnixTime, kept: &BTreeSet<H256>) -> Option<H256> {
-			Self::slot(time).ok()?.into_iter().find(|task_id| !kept.contains(task_id))
+		/// The first place of a slot after one that was passed. Extra places come after the slot's own.
+		fn next_in_slot(time: UnixTime, passed: Option<Place>) -> Option<(Place, H256)> {
+			let mut extra = match passed {
+				Some(Place::Extra(last)) => {
+					let after = ExtraPlaces::<T>::hashed_key_for(time, last);
+					ExtraPlaces::<T>::iter_prefix_from(time, after)
+				}
+				_ => {
+					let tasks = Self::slot(time).unwrap_or_default();
+					let is_last = |task_id: &H256| passed == Some(Place::Slot(*task_id));
+					let next = tasks.iter().rposition(is_last).map_or(0, |last| last + 1);
+					if let Some(task_id) = tasks.get(next) {
+						return Some((Place::Slot(*task_id), *task_id));
+					}
+					ExtraPlaces::<T>::iter_prefix(time)
+				}
+			};
+			extra.next().map(|(position, task_id)| (Place::Extra(position), task_id))
 		}
 
 		/// Deals with the runs that wait, target by target, until the weight is used up. It begins with the
@@ -274,7 +301,12 @@ mod clock {
 			meter: &mut WeightMeter,
 			block: &mut BlockRuns,
 		) -> bool {
-			for (place, task_id) in Waiting::<T>::iter_prefix(para_id) {
+			let stopped = PassedWaiting::<T>::get(para_id);
+			let mut passed = stopped;
+			let suffices = loop {
+				let Some((place, task_id)) = Self::next_waiting(para_id, passed) else {
+					break true;
+				};
 				let run = time_of(place);
 				let served = match Self::load(task_id, meter) {
 					None => Served::NoWeight,
@@ -286,46 +318,76 @@ mod clock {
 						Waiting::<T>::remove(para_id, place);
 						continue;
 					}
+					Some(Err(_)) if meter.try_consume(T::WeightInfo::postpone_run()).is_err() => {
+						Served::NoWeight
+					}
 					Some(Err(_)) => {
 						if block.opens {
 							Self::deposit_event(Event::TaskUndecodable { task_id, run });
 						}
+						passed = Some(place);
 						continue;
 					}
 				};
 				if served != Served::Done {
 					block.closed.insert(para_id);
-					return served != Served::NoWeight;
+					break served != Served::NoWeight;
 				}
+			};
+			// Where it came to an end, the next block begins with the first one again.
+			let passed = passed.filter(|_| !suffices);
+			if passed != stopped {
+				PassedWaiting::<T>::set(para_id, passed);
 			}
-			true
+			suffices
 		}
 
-		/// Reads a task, if the weight suffices.
+		/// The first run that waits for a target after one that was passed.
+		fn next_waiting(para_id: ParaId, passed: Option<Position>) -> Option<(Position, H256)> {
+			match passed {
+				None => Waiting::<T>::iter_prefix(para_id).next(),
+				Some(last) => {
+					let after = Waiting::<T>::hashed_key_for(para_id, last);
+					Waiting::<T>::iter_prefix_from(para_id, after).next()
+				}
+			}
+		}
+
+		/// Reads a task, if the weight suffices and no run of this block has paused the service.
 		fn load(
 			task_id: H256,
 			meter: &mut WeightMeter,
 		) -> Option<Result<Option<TaskOf<T>>, Refusal>> {
+			if Paused::<T>::get() {
+				return None;
+			}
 			meter.try_consume(T::WeightInfo::load_task()).ok()?;
 			Some(Self::task(task_id))
 		}
 
-		/// Deals with one run of a task in a due slot.
+		/// Deals with one run of a task at its place in a due slot.
 		fn serve_task(
 			task_id: H256,
+			place: Place,
 			due: &DueSlots,
 			now: UnixTime,
 			meter: &mut WeightMeter,
 			block: &mut BlockRuns,
 		) -> Served {
-			let booked =
-				|task: &TaskOf<T>| task.remaining_runs.contains(&due.from) && !task.waits(due.from);
+			let booked = |task: &TaskOf<T>| {
+				let other =
+					matches!(place, Place::Extra(at) if at != position(due.from, task.nonce));
+				task.remaining_runs.contains(&due.from) && !task.waits(due.from) && !other
+			};
 			let task = match Self::load(task_id, meter) {
 				None => return Served::NoWeight,
 				Some(Ok(Some(task))) if booked(&task) => task,
 				Some(Ok(_)) => {
 					log::error!(target: LOG_TARGET, "slot {} names a task that is gone", due.from);
 					return Served::Gone;
+				}
+				Some(Err(_)) if meter.try_consume(T::WeightInfo::postpone_run()).is_err() => {
+					return Served::NoWeight;
 				}
 				Some(Err(_)) => {
 					Self::deposit_event(Event::TaskUndecodable { task_id, run: due.from });

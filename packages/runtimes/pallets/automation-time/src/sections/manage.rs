@@ -50,6 +50,7 @@ mod manage {
 			ensure!(slot % length == 0, Error::<T>::InvalidTime);
 			ensure!(clock.reopen(slot, length), Error::<T>::SlotNotPast);
 			Progress::<T>::put(clock);
+			PassedPlace::<T>::kill();
 			Self::deposit_event(Event::SlotReopened { slot });
 			Ok(())
 		}

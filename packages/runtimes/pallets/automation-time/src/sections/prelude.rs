@@ -2,7 +2,7 @@
 
 pub(crate) use crate::{
 	position, sections::errors::errors_from_refusals, time_of, Action, BlockRuns, BookingLimits,
-	Clock, DueSlots, EquivalentCalls, FeeQueryError, Position, Punctuality, RequestedAction,
+	Clock, DueSlots, EquivalentCalls, FeeQueryError, Place, Position, Punctuality, RequestedAction,
 	Served, StoredSchedule, StoredTask, Task, WeighedLimits, WeightInfo, LOG_TARGET,
 };
 pub(crate) use alloc::{boxed::Box, collections::BTreeSet, vec, vec::Vec};

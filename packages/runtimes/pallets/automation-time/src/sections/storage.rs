@@ -74,6 +74,15 @@ mod storage {
 	#[pallet::storage]
 	pub type LastServed<T: Config> = StorageValue<_, ParaId, ValueQuery>;
 
+	/// The place after which the next block goes on, and its slot: more records of that cannot be decoded
+	/// than a block can look at.
+	#[pallet::storage]
+	pub type PassedPlace<T: Config> = StorageValue<_, (UnixTime, Place)>;
+
+	/// The same of the runs that wait for a target.
+	#[pallet::storage]
+	pub type PassedWaiting<T: Config> = StorageMap<_, Twox64Concat, ParaId, Position>;
+
 	/// Whether runs that wait take nothing of the next block, because beside them the last one had no room
 	/// for the first run that was due.
 	#[pallet::storage]

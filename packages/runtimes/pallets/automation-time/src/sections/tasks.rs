@@ -240,6 +240,8 @@ mod tasks {
 		/// Takes a place in a slot for a new task. Returns what it costs.
 		fn enter_slot(time: UnixTime, task_id: H256) -> Result<Balance, Refusal> {
 			let mut tasks = Self::slot(time)?;
+			// An earlier task of this id, which ended while the slot could not be decoded, has left its place.
+			tasks.retain(|place| *place != task_id);
 			let taken = tasks.len() as u32;
 			let full = Limitation::<T>::get().is_some_and(|limits| taken >= limits.places);
 			ensure!(!full, Refusal::TimeSlotFull);
@@ -250,9 +252,10 @@ mod tasks {
 		}
 
 		/// Takes a place in a slot for the next run of a recurring task: one that costs nothing, or else
-		/// one beside the slot's places. It is never refused.
+		/// one beside the slot's places. It is never refused. What an earlier task of its id left there goes.
 		fn keep_place(time: UnixTime, task_id: H256, nonce: u64) {
 			Self::note_slot(time);
+			Self::leave_slot(time, task_id);
 			let entered = Self::slot(time).is_ok_and(|mut tasks| {
 				let free = (tasks.len() as u32) < T::FreePlaces::get();
 				let entered = free && tasks.try_push(task_id).is_ok();
@@ -309,9 +312,9 @@ mod tasks {
 				tasks.retain(|place| *place != task_id);
 				let left = tasks.len() < places;
 				match tasks.is_empty() {
+					_ if !left => {}
 					true => Slots::<T>::remove(time),
-					false if left => Slots::<T>::insert(time, tasks),
-					false => {}
+					false => Slots::<T>::insert(time, tasks),
 				}
 				left
 			})

@@ -188,13 +188,37 @@ fn a_place_that_a_cancelled_task_left_runs_nothing_twice() {
 		assert_eq!(Hour::cancel(&ALICE, alices(b"a")), Ok(()));
 		assert_eq!(book(), Err("UndecodableState"), "nothing is written over it");
 		Slots::insert(slot::<Hour>(3), stored);
+		MaxTasksPerSlot::set(&1);
 		book().unwrap();
+		Hour::check();
 		Hour::block_at(slot::<Hour>(3));
 		assert_eq!(begun::<Hour>(), [alices(b"a")]);
 		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT + UNIT);
 		assert_eq!(Hour::balance(&ALICE).1, 0);
 		Hour::check();
 	});
+}
+
+/// A recurring task that takes the id of one that left its place books that slot once.
+#[test]
+fn a_recurring_task_books_a_slot_once_where_its_id_left_a_place() {
+	for free in [u32::MAX, 0] {
+		Hour::test(|| {
+			FreePlaces::set(&free);
+			Hour::schedule_local(&ALICE, b"a", vec![slot::<Hour>(2)]).unwrap();
+			type Slots = crate::hour::pallet::Slots<hour::Runtime>;
+			let stored = Slots::get(slot::<Hour>(2));
+			Hour::cut_slot(slot::<Hour>(2));
+			Hour::cancel(&ALICE, alices(b"a")).unwrap();
+			Slots::insert(slot::<Hour>(2), stored);
+			Hour::schedule_recurring(&ALICE, b"a", slot::<Hour>(1), Hour::SLOT).unwrap();
+			for n in [1, 2] {
+				Hour::block_at(slot::<Hour>(n));
+				assert_eq!(begun::<Hour>(), [alices(b"a")]);
+				Hour::check();
+			}
+		});
+	}
 }
 
 /// A task that takes the id of one whose run waits sends its own message alone.

@@ -45,6 +45,45 @@ fn a_pause_delays_runs_and_loses_none() {
 	pauses::<Minute>();
 }
 
+/// A run that pauses the service holds up those behind it, in its slot and in later ones, until it is resumed.
+#[test]
+fn a_pause_by_a_run_holds_up_those_behind_it() {
+	for free in [u32::MAX, 0] {
+		Hour::test(|| {
+			use crate::mock::{calls, hour};
+			FreePlaces::set(&free);
+			let hourly = || automation_rules::ScheduleParam::Recurring {
+				next_execution_time: slot::<Hour>(1),
+				frequency: Hour::SLOT,
+			};
+			let pause = crate::hour::Call::set_paused { paused: true }.into();
+			let task = calls::hour::dynamic_dispatch(b"pause", hourly(), pause);
+			hour::dispatch(&MANAGER, task).unwrap();
+			hour::dispatch(&ALICE, calls::hour::xcmp(b"a", hourly())).unwrap();
+			let begun = |time| {
+				Hour::reports();
+				Hour::block_at(time);
+				let reports = Hour::reports().into_iter();
+				let runs = reports.filter_map(|report| match report {
+					Report::Running { task, run } => Some((task, run)),
+					_ => None,
+				});
+				runs.collect::<Vec<_>>()
+			};
+			let pausing = automation_rules::task_id(&MANAGER, b"pause");
+			for n in [1, 2] {
+				let run = slot::<Hour>(n);
+				assert_eq!(begun(run), [(pausing, run)]);
+				assert_eq!(begun(run + 6), []);
+				Hour::check();
+				Hour::pause(true, false).unwrap();
+				assert_eq!(begun(run + 12), [(alices(b"a"), run)], "it is late");
+				Hour::check();
+			}
+		});
+	}
+}
+
 /// Limits hold for what is scheduled from then on.
 fn limits_bookings<C: Chain>() {
 	C::test(|| {

@@ -178,6 +178,186 @@ fn a_place_that_a_recovery_left_is_no_run_of_a_later_task() {
 	});
 }
 
+/// What a recovery left in slots, of the past and to come, goes where no task is stored any more.
+fn places_are_left_behind<C: Chain>() {
+	C::test(|| {
+		let runs = [1, 2, 3].map(slot::<C>);
+		C::schedule_local(&ALICE, b"a", runs.to_vec()).unwrap();
+		let prepaid = C::balance(&ALICE).1;
+		C::cut_record(alices(b"a"));
+		C::block_at(runs[0]);
+		C::recover(true, b"a", 0, &[runs[1]], prepaid).unwrap();
+		assert!(C::remaining().is_empty() && C::invariants().is_err());
+		assert_eq!(C::reopen(true, runs[0]), Ok(()));
+		C::reports();
+		C::block_at(runs[0] + 6);
+		assert!(C::invariants().is_err(), "the third slot has one");
+		C::block_at(runs[2]);
+		assert_eq!(C::reports(), []);
+		C::check();
+	});
+}
+
+#[test]
+fn places_that_a_recovery_left_go_without_a_task() {
+	places_are_left_behind::<Hour>();
+	places_are_left_behind::<Minute>();
+}
+
+/// A place that a recovery left beside those of a slot is not that of a task which takes its id.
+#[test]
+fn an_extra_place_that_a_recovery_left_is_of_no_later_task() {
+	Hour::test(|| {
+		FreePlaces::set(&0);
+		let book = |n| Hour::schedule_recurring(&ALICE, b"a", slot::<Hour>(n), 2 * Hour::SLOT);
+		book(1).unwrap();
+		Hour::block_at(slot::<Hour>(1));
+		let prepaid = Hour::balance(&ALICE).1;
+		Hour::cut_record(alices(b"a"));
+		Hour::recover(true, b"a", 0, &[], prepaid).unwrap();
+		Hour::schedule_recurring(&ALICE, b"a", slot::<Hour>(2), Hour::SLOT).unwrap();
+		Hour::block_at(slot::<Hour>(2));
+		Hour::reports();
+		Hour::block_at(slot::<Hour>(3));
+		let begun = |report: &Report| matches!(report, Report::Running { .. });
+		assert_eq!(Hour::reports().iter().filter(|report| begun(report)).count(), 1);
+		Hour::check();
+	});
+}
+
+/// Alice's tasks for a slot, many more than a block can look at.
+fn crowd<C: Chain>(run: UnixTime) -> Vec<TaskId> {
+	MaxTasksPerSlot::set(&64);
+	for id in 0..60 {
+		C::schedule_xcmp(&ALICE, &[id], vec![run]).unwrap();
+	}
+	(0..60).map(|id| alices(&[id])).collect()
+}
+
+/// Cuts the records of tasks. Returns what brings them back.
+fn cut_all<C: Chain>(tasks: &[TaskId]) -> impl FnOnce() {
+	let records: Vec<_> = tasks.iter().map(|task| (*task, C::raw_record(*task))).collect();
+	tasks.iter().for_each(|task| C::cut_record(*task));
+	|| records.into_iter().for_each(|(task, record)| C::put_record(task, &record))
+}
+
+/// The runs that end well in so many blocks.
+fn executed_in<C: Chain>(blocks: u64, from: UnixTime) -> Vec<TaskId> {
+	C::reports();
+	(0..blocks).for_each(|block| C::block_at(from + block));
+	let over = C::reports().into_iter().filter_map(|report| match report {
+		Report::Executed { task, .. } => Some(task),
+		_ => None,
+	});
+	over.collect()
+}
+
+/// Runs behind many waiting ones whose records cannot be decoded are sent, and these as soon as they can be.
+fn many_records_keep_no_target_from_others<C: Chain>() {
+	C::test(|| {
+		let tasks = crowd::<C>(slot::<C>(1));
+		C::schedule_xcmp(&BOB, b"b", vec![slot::<C>(2)]).unwrap();
+		DeliveryPrice::set(&(500 * automation_rules::UNIT));
+		PriceRise::set(&1);
+		C::block_at(slot::<C>(1));
+		assert_eq!(C::waiting().len(), 60);
+		let bring_back = cut_all::<C>(&tasks);
+		DeliveryPrice::set(&1);
+		PriceRise::set(&0);
+		let plenty = MaxRunWeight::get();
+		MaxRunWeight::set(&C::weight_of_runs(4));
+		let behind = automation_rules::task_id(&BOB, b"b");
+		assert_eq!(executed_in::<C>(30, slot::<C>(2)), [behind]);
+		bring_back();
+		MaxRunWeight::set(&plenty);
+		let sent = executed_in::<C>(6, slot::<C>(2) + 30);
+		assert_eq!(sent.len(), 60);
+		assert!(C::remaining().is_empty());
+		C::check();
+	});
+}
+
+#[test]
+fn many_records_that_cannot_be_decoded_keep_no_target_from_others() {
+	many_records_keep_no_target_from_others::<Hour>();
+	many_records_keep_no_target_from_others::<Minute>();
+}
+
+/// Runs behind many in one slot whose records cannot be decoded begin, and so do those of later slots.
+fn many_records_hold_up_no_slot<C: Chain>() {
+	C::test(|| {
+		let tasks = crowd::<C>(slot::<C>(1));
+		for n in [1, 2] {
+			C::schedule_local(&BOB, &[n as u8], vec![slot::<C>(n)]).unwrap();
+		}
+		let bring_back = cut_all::<C>(&tasks);
+		let plenty = MaxRunWeight::get();
+		MaxRunWeight::set(&C::weight_of_runs(2));
+		let bobs = [1, 2].map(|n| automation_rules::task_id(&BOB, &[n]));
+		assert_eq!(executed_in::<C>(20, slot::<C>(1)), bobs[..1]);
+		assert_eq!(executed_in::<C>(1, slot::<C>(2)), bobs[1..]);
+		assert_eq!(C::due(), []);
+		bring_back();
+		MaxRunWeight::set(&plenty);
+		assert_eq!(C::reopen(true, slot::<C>(1)), Ok(()));
+		assert_eq!(executed_in::<C>(1, slot::<C>(2) + 1), tasks, "in their order");
+		assert!(C::remaining().is_empty());
+		C::check();
+	});
+}
+
+#[test]
+fn many_records_that_cannot_be_decoded_hold_up_no_slot() {
+	many_records_hold_up_no_slot::<Hour>();
+	many_records_hold_up_no_slot::<Minute>();
+}
+
+/// The same where each block falls into a slot of its own.
+fn many_records_hold_up_no_rare_block<C: Chain>() {
+	C::test(|| {
+		let tasks = crowd::<C>(slot::<C>(1));
+		C::schedule_local(&BOB, b"b", [1, 9].map(slot::<C>).to_vec()).unwrap();
+		let _ = cut_all::<C>(&tasks);
+		MaxRunWeight::set(&C::weight_of_runs(2));
+		let ran: Vec<_> = (1..=20).flat_map(|n| executed_in::<C>(1, slot::<C>(n))).collect();
+		assert_eq!(ran, [automation_rules::task_id(&BOB, b"b"); 2]);
+		assert_eq!(C::due(), []);
+	});
+}
+
+#[test]
+fn many_records_that_cannot_be_decoded_hold_up_no_rare_block() {
+	many_records_hold_up_no_rare_block::<Hour>();
+	many_records_hold_up_no_rare_block::<Minute>();
+}
+
+/// The same of recurring tasks, most of them beside the places of the slot.
+#[test]
+fn many_records_with_extra_places_hold_up_no_slot() {
+	Hour::test(|| {
+		MaxTasksPerSlot::set(&64);
+		let book = |owner: &sp_runtime::AccountId32, id: u8| {
+			Hour::schedule_recurring(owner, &[id], slot::<Hour>(1), Hour::SLOT).unwrap();
+			automation_rules::task_id(owner, &[id])
+		};
+		FreePlaces::set(&20);
+		LastPlaceFee::set(&0);
+		let tasks: Vec<_> = (0..60).map(|id| book(&ALICE, id)).collect();
+		let behind = book(&BOB, 0);
+		assert_eq!(executed_in::<Hour>(6, slot::<Hour>(1)).len(), 61);
+		let bring_back = cut_all::<Hour>(&tasks);
+		let plenty = MaxRunWeight::get();
+		MaxRunWeight::set(&Hour::weight_of_runs(2));
+		assert_eq!(executed_in::<Hour>(20, slot::<Hour>(2)), [behind]);
+		assert_eq!(Hour::due(), []);
+		bring_back();
+		MaxRunWeight::set(&plenty);
+		assert_eq!(Hour::reopen(true, slot::<Hour>(2)), Ok(()));
+		assert_eq!(executed_in::<Hour>(6, slot::<Hour>(2) + 30), tasks, "in their order");
+		Hour::check();
+	});
+}
+
 #[test]
 fn the_manager_recovers_a_record_that_cannot_be_decoded() {
 	an_undecodable_record_is_recovered::<Hour>();
