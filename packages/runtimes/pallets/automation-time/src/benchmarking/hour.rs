@@ -61,18 +61,24 @@ mod benchmarks {
 
 	#[benchmark]
 	fn run_dynamic_dispatch_task() -> Result<(), BenchmarkError> {
-		let call = Box::new(remark::<T>(T::MaxCallBytes::get()).into());
-		let action = RequestedAction::DynamicDispatch { call };
+		let call = remark::<T>(T::MaxCallBytes::get());
+		let weight = call.get_dispatch_info().call_weight;
+		let action = RequestedAction::DynamicDispatch { call: Box::new(call.into()) };
 		let task_id = schedule::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
 		let nonce = nonce_of::<T>(task_id);
 		let_come_due::<T>(task_id, false);
+		let run = T::WeightInfo::run_dynamic_dispatch_task();
+		let mut meter = meter::<T>(run.saturating_add(weight));
 
 		#[block]
 		{
-			follow::<T>(&mut WeightMeter::new());
+			follow::<T>(&mut meter);
 		}
 
 		assert_completed::<T>(task_id, nonce);
+		// The others of the slot are not part of it.
+		let others = T::MaxTasksPerSlot::get() as usize - 1;
+		assert_eq!(Slots::<T>::get(slot::<T>(1)).len(), others);
 		Ok(())
 	}
 

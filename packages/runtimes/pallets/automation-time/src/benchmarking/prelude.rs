@@ -8,6 +8,7 @@ pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
 pub(crate) use automation_rules::{normalise_times, slot_of, ParaId, ScheduleParam, UnixTime};
 pub(crate) use frame_benchmarking::v2::*;
 pub(crate) use frame_support::{
+	dispatch::GetDispatchInfo,
 	migrations::SteppedMigration,
 	storage::unhashed,
 	traits::{fungible::Mutate, Get, StorageVersion, UnixTime as _},
