@@ -115,7 +115,23 @@ const service: Omit<RuntimeSelection, 'view'> = {
       calls: 'all',
       events: 'all',
       errors: 'all',
-      storage: 'all',
+      // Without Deposits, whose values are those of the deposit that a chain chooses.
+      storage: [
+        'CounterForTasks',
+        'ExtraPlaces',
+        'LastServed',
+        'Lateness',
+        'LatestSlot',
+        'Limitation',
+        'NextNonce',
+        'Paused',
+        'Progress',
+        'Slots',
+        'StoredSlotLength',
+        'Tasks',
+        'Waiting',
+        'WaitingYields'
+      ],
       constants: 'all'
     },
     {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { metadataUrl } from '@paraclock/runtimes'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import kusama14 from '@polkadot/types-support/metadata/v14/kusama-hex'
 import kusama15 from '@polkadot/types-support/metadata/v15/kusama-hex'
@@ -5,6 +7,7 @@ import polkadot15 from '@polkadot/types-support/metadata/v15/polkadot-hex'
 import { expect, test } from 'vitest'
 import { fingerprintRuntime } from '../../scripts/fingerprintRuntime.ts'
 import type { RuntimeSelection } from '../../scripts/Selection.ts'
+import { metadataOf, runtimes } from '../../scripts/selections.ts'
 import { brief, compareAfter, expected, openExpected } from '../../test/compareDraft.ts'
 import { minuteCalls, serviceConstants } from '../../test/serviceDraft.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
@@ -183,3 +186,20 @@ test('a fingerprint of a missing item is refused', () => {
     expect.objectContaining({ code: 'SavedDataMalformed' })
   )
 })
+
+test.for(runtimes.filter(({ name }) => name === 'hour' || name === 'minute'))(
+  'a service of variant $name may ask any deposit for tasks',
+  (runtime) => {
+    const metadata = decodeMetadata(readFileSync(metadataUrl(metadataOf(runtime))))
+    const expected = fingerprintRuntime({ metadata, selection: runtime.selection })
+    const [deposits, issued] = [
+      metadata.pallets.find(({ name }) => name === 'AutomationTime'),
+      metadata.pallets.find(({ name }) => name === 'Balances')
+    ].map((pallet, index) =>
+      pallet?.storage?.items.find(({ name }) => name === ['Deposits', 'TotalIssuance'][index])
+    )
+    if (deposits?.type.tag !== 'map' || issued?.type.tag !== 'plain') throw new Error('not found')
+    Object.assign(deposits.type.value, { value: issued.type.value })
+    expect(compareRuntime({ expected, live: metadata }).changes).toEqual([])
+  }
+)
