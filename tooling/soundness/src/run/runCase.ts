@@ -196,6 +196,10 @@ async function applyParts(stage: Stage, parts: readonly Perturbation[]): Promise
   return parts.length === 1 ? setup : { ...setup, cause: '', warning: '' }
 }
 
+/** Joins two setups. A configuration has one schedule: that of the later part. */
 function joinSetups(one: Setup, other: Setup): Setup {
-  return { ...one, ...other, automation: { ...one.automation, ...other.automation } }
+  const { times, schedule, ...rest } = one.automation ?? {}
+  const sets = other.automation?.times !== undefined || other.automation?.schedule !== undefined
+  const before = sets ? rest : one.automation
+  return { ...one, ...other, automation: { ...before, ...other.automation } }
 }
