@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectPages, placePage } from './collectPages.ts'
 
@@ -106,4 +106,12 @@ test('each check and each error has a page of its own', () => {
   expect(text('errors/core')).toContain('[HexMalformed](/errors/HexMalformed)')
   expect(text('errors/HexMalformed')).toContain('[the check](/checks/relay-reachable)')
   expect(text('errors/HexMalformed')).not.toContain('## ')
+})
+
+test('the menu leads to every page of docs', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const menu = readFileSync(join(root, 'apps/site/.vitepress/config.ts'), 'utf8')
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  expect(pages.length).toBeGreaterThan(0)
+  expect(pages.filter((name) => !menu.includes(`'${basename(name, '.md')}')`))).toEqual([])
 })

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How many words the pages of the documentation have, by page, without those of the errors. */
+/** Counts the words of the pages in `docs` that somebody writes, by page. */
 export function countWords(root: string): ReadonlyMap<string, number> {
   const pages = globSync('docs/*.md', { cwd: root }).sort()
+  const texts = pages.map((page) => [page, readFileSync(join(root, page), 'utf8')] as const)
+  const written = texts.filter(([, text]) => !text.includes('<!-- Generated from'))
   return new Map(
-    pages.map((page) => {
-      const words = readFileSync(join(root, page), 'utf8').match(/\S+/g) ?? []
-      return [page.replaceAll('\\', '/'), words.length]
-    })
+    written.map(([page, text]) => [page.replaceAll('\\', '/'), text.match(/\S+/g)?.length ?? 0])
   )
 }
