@@ -12,7 +12,7 @@ import type {
 } from '../src/metadata/MetadataParts.ts'
 import { findApiId } from '../src/runtime/apiIds.ts'
 import { readRuntimeVersion, type SystemVersion } from '../src/runtime/readRuntimeVersion.ts'
-import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
+import { includes, type Names, type PalletSelection, type RuntimeSelection } from './Selection.ts'
 import { ShapePacker } from './ShapePacker.ts'
 
 /** The input of a fingerprint. */
@@ -137,17 +137,11 @@ function choose<Item extends Named>(
   items: readonly Item[],
   wanted: Names | undefined
 ): Item[] {
-  if (Array.isArray(wanted)) {
-    const absent = (wanted as readonly string[]).find(
-      (name) => !items.some((item) => item.name === name)
-    )
-    if (absent !== undefined) throw missing(`${pallet}.${absent}`)
-  }
+  const named = wanted === undefined || wanted === 'all' ? [] : wanted
+  const names = 'allBut' in named ? named.allBut : named
+  const absent = names.find((name) => !items.some((item) => item.name === name))
+  if (absent !== undefined) throw missing(`${pallet}.${absent}`)
   return items.filter(({ name }) => includes(wanted, name))
-}
-
-function includes(wanted: Names | undefined, name: string): boolean {
-  return wanted === 'all' || (wanted?.includes(name) ?? false)
 }
 
 function missing(what: string): ParaclockError<typeof SavedDataMalformed> {

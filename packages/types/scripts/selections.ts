@@ -115,23 +115,8 @@ const service: Omit<RuntimeSelection, 'view'> = {
       calls: 'all',
       events: 'all',
       errors: 'all',
-      // Without Deposits, whose values are those of the deposit that a chain chooses.
-      storage: [
-        'CounterForTasks',
-        'ExtraPlaces',
-        'LastServed',
-        'Lateness',
-        'LatestSlot',
-        'Limitation',
-        'NextNonce',
-        'Paused',
-        'Progress',
-        'Slots',
-        'StoredSlotLength',
-        'Tasks',
-        'Waiting',
-        'WaitingYields'
-      ],
+      // The values of Deposits are those of the deposit that a chain chooses.
+      storage: { allBut: ['Deposits'] },
       constants: 'all'
     },
     {

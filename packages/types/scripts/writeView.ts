@@ -9,7 +9,7 @@ import {
 import { namesIn, parseLookup } from './parseLookup.ts'
 import { LOOKUP } from './repairOutput.ts'
 import type { TypegenOutput } from './runTypegen.ts'
-import type { Names, RuntimeSelection } from './Selection.ts'
+import { includes, type RuntimeSelection } from './Selection.ts'
 
 interface Section {
   readonly need: Need
@@ -114,10 +114,6 @@ function sectionsOf(selection: RuntimeSelection, part: Part): Map<string, Sectio
       return [[camelCase(pallet.name), section] as const]
     })
   )
-}
-
-function includes(names: Names, member: string): boolean {
-  return names === 'all' || names.some((name) => name === member || camelCase(name) === member)
 }
 
 function writeInterface(

@@ -188,6 +188,19 @@ test('a fingerprint of a missing item is refused', () => {
 })
 
 test.for(runtimes.filter(({ name }) => name === 'hour' || name === 'minute'))(
+  'all storage of a service of variant $name is compared but that of deposits',
+  (runtime) => {
+    const metadata = decodeMetadata(readFileSync(metadataUrl(metadataOf(runtime))))
+    const { pallets } = fingerprintRuntime({ metadata, selection: runtime.selection })
+    const expected = pallets.find(({ name }) => name === 'AutomationTime')?.storage
+    const live = metadata.pallets.find(({ name }) => name === 'AutomationTime')?.storage?.items
+    const names = live?.map(({ name }) => name)
+    expect(Object.keys(expected ?? {})).toEqual(names?.filter((name) => name !== 'Deposits'))
+    expect(names).toEqual(expect.arrayContaining(['Deposits', 'PassedPlace', 'PassedWaiting']))
+  }
+)
+
+test.for(runtimes.filter(({ name }) => name === 'hour' || name === 'minute'))(
   'a service of variant $name may ask any deposit for tasks',
   (runtime) => {
     const metadata = decodeMetadata(readFileSync(metadataUrl(metadataOf(runtime))))
