@@ -8,6 +8,7 @@ export { type EncodeCallArgs, encodeCall } from './calls/encodeCall.ts'
 export { type EncodeProxiedCallArgs, encodeProxiedCall } from './calls/encodeProxiedCall.ts'
 export { type CallPosition, findCallPosition } from './calls/findCallPosition.ts'
 export { findTransactAs } from './calls/findTransactAs.ts'
+export { listProxyTypes } from './calls/listProxyTypes.ts'
 export {
   type AccessListItem,
   buildEthereumXcmCall,

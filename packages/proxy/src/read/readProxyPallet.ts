@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
-import { camelCase, lookUpItem, lookUpPallet, type Runtime, variantsOf } from '@paraclock/types'
-import type { CallPosition } from '@paraclock/weights'
-import type { ArgumentForm, ProxyPallet, ProxyTypeName } from '../state/ProxyPallet.ts'
+import { camelCase, lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
+import { type CallPosition, listProxyTypes } from '@paraclock/weights'
+import type { ArgumentForm, ProxyPallet } from '../state/ProxyPallet.ts'
 
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
@@ -30,7 +30,7 @@ export function readProxyPallet(
       removeProxies: position('removeProxies')
     },
     form: readArgumentForm(runtime, section, 'addProxy'),
-    types: readTypes(runtime, section),
+    types: listProxyTypes(runtime, section).map(({ name, index }) => ({ name, index })),
     depositBase: constant('ProxyDepositBase') ?? 0n,
     depositFactor: constant('ProxyDepositFactor') ?? 0n,
     maxProxies: Number(constant('MaxProxies') ?? 0n)
@@ -45,11 +45,6 @@ export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | un
   return runtime.metadata.pallets.find(({ name }) =>
     NEEDED.every((method) => positionOf(runtime, camelCase(name), method) !== undefined)
   )?.name
-}
-
-function readTypes(runtime: Pick<Runtime, 'metadata'>, section: string): readonly ProxyTypeName[] {
-  const [, type = -1] = describeRuntimeCall(runtime, section, 'addProxy')?.args ?? []
-  return variantsOf(runtime.metadata, type).map(({ name, index }) => ({ name, index }))
 }
 
 interface DescribedCall {

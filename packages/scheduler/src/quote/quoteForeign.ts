@@ -9,8 +9,7 @@ import {
   type Sourced
 } from '@paraclock/core'
 import { atPresentBlock, encodeInput } from '@paraclock/submission'
-import { lookUpItem, variantsOf } from '@paraclock/types'
-import { findTransactAs } from '@paraclock/weights'
+import { findTransactAs, listProxyTypes } from '@paraclock/weights'
 import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
@@ -65,10 +64,7 @@ function readDeposit(target: Chain): Sourced<bigint> | undefined {
 }
 
 function writeGrant(target: Chain, owner: Hex): Hex | undefined {
-  const { metadata } = target.runtime
-  const addProxy = lookUpItem(metadata, 'calls', 'Proxy', 'add_proxy')
-  const type = addProxy?.fields.find(({ name }) => name === 'proxy_type')?.type
-  const [proxyType] = variantsOf(metadata, type)
+  const [proxyType] = listProxyTypes(target.runtime)
   if (proxyType === undefined) return undefined
   const args = { delegate: owner, proxy_type: proxyType.name, delay: 0 }
   return encodeInput(target, { pallet: 'Proxy', method: 'add_proxy', args })

@@ -5,11 +5,10 @@ import {
   parseAccountOf,
   shorten
 } from '@paraclock/core'
-import { variantsOf } from '@paraclock/types'
 import type { AccountInput } from '@paraclock/xcm'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
-import { findCall } from './findCall.ts'
 import { findTransactAs } from './findTransactAs.ts'
+import { listProxyTypes } from './listProxyTypes.ts'
 
 /** What {@link encodeProxiedCall} takes. */
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
@@ -45,10 +44,7 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  */
 export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
   const { chain, real, forceProxyType, maxBytes, storedBy } = args
-  const limits = {
-    maxBytes,
-    storedBy
-  }
+  const limits = { maxBytes, storedBy }
   const account = parseAccountOf({
     value: real,
     length: chain.runtime.accountLength,
@@ -56,32 +52,11 @@ export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
   })
   const call = encodeCall({ chain, call: args.call })
   if (findTransactAs({ chain, call }) === account) return encodeCall({ chain, call, ...limits })
-  const proxied = findCall({ chain, pallet: 'proxy', method: 'proxy' })
-  const type = proxied.args.find(({ name }) => name === 'force_proxy_type')?.type ?? -1
-  return encodeCall({
-    chain,
-    call: {
-      pallet: 'proxy',
-      method: 'proxy',
-      args: {
-        real: account,
-        forceProxyType: readProxyType(chain, type, forceProxyType) ?? null,
-        call
-      }
-    },
-    ...limits
-  })
-}
-
-function readProxyType(
-  { name, runtime }: EncodeCallArgs['chain'],
-  type: number,
-  wanted: string | undefined
-): string | undefined {
-  if (wanted === undefined) return undefined
-  const inner = runtime.metadata.lookup[type]?.params[0]?.type
-  const known = variantsOf(runtime.metadata, inner).map((variant) => variant.name)
-  if (known.includes(wanted)) return wanted
-  const item = `proxy type ${shorten(wanted)}`
-  throw new ParaclockError(ChainItemMissing, { chain: name, item, known })
+  const known = listProxyTypes(chain.runtime).map(({ name }) => name)
+  if (forceProxyType !== undefined && known.length > 0 && !known.includes(forceProxyType)) {
+    const item = `proxy type ${shorten(forceProxyType)}`
+    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item, known })
+  }
+  const proxied = { real: account, forceProxyType: forceProxyType ?? null, call }
+  return encodeCall({ chain, call: { pallet: 'proxy', method: 'proxy', args: proxied }, ...limits })
 }
