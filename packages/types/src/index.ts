@@ -37,7 +37,13 @@ export { readDryRun } from './dryRun/readDryRun.ts'
 export { readEvent } from './dryRun/readEvent.ts'
 export { type EventFields, readField } from './dryRun/readField.ts'
 export { readRevert } from './dryRun/readRevert.ts'
-export { type RawWeight, readWeight, toWeight } from './dryRun/toWeight.ts'
+export {
+  type RawWeight,
+  readWeight,
+  toWeight,
+  writeWeight,
+  writeWeightAs
+} from './dryRun/toWeight.ts'
 export {
   ExtensionUnsupported,
   type MalformedMetadata,

@@ -6,7 +6,7 @@ import {
   UNTRUSTED_MS
 } from '@paraclock/executor'
 import { readBlockRate } from '@paraclock/simulation'
-import { encodeEntry, readWeight } from '@paraclock/types'
+import { encodeEntry, readWeight, writeWeight } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
@@ -43,7 +43,7 @@ export async function readFigures(code: Uint8Array, path: string): Promise<Runti
       `${path} is not the runtime of a chain with a token: it lacks System.BlockWeights or Balances.ExistentialDeposit`
     )
   }
-  const timeAlone = { ref_time: maxBlock.refTime, proof_size: 0n }
+  const timeAlone = writeWeight({ ...maxBlock, proofSize: 0n })
   const blockPrice = ask('TransactionPaymentApi', 'query_weight_to_fee', [timeAlone])
   const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
   const { specName, specVersion } = loaded.version

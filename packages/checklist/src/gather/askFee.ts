@@ -1,6 +1,6 @@
 import { type Chain, encoded, type Read } from '@paraclock/connect'
 import type { Fact, Weight } from '@paraclock/core'
-import { toJson } from '@paraclock/types'
+import { toJson, writeWeight } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } from '@paraclock/xcm'
 import type { ChainObserver } from '../observe/createObserver.ts'
@@ -29,7 +29,7 @@ export async function askFee(args: {
       api: 'XcmPaymentApi',
       method: 'query_weight_to_asset_fee',
       args: {
-        weight: { ref_time: weight.refTime, proof_size: weight.proofSize },
+        weight: writeWeight(weight),
         asset: encoded(encodeVersionedAssetId({ id: location, version }))
       },
       as: (answer) => answer as Result<bigint>

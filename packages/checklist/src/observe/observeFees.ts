@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/core'
 import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
+import { writeWeight } from '@paraclock/types'
 import {
   isSameLocation,
   type Location,
@@ -140,8 +141,7 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight = NONE): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
-  const { refTime: ref_time, proofSize: proof_size } = weight
-  const args = { call, weight: { ref_time, proof_size } }
+  const args = { call, weight: writeWeight(weight) }
   try {
     return bytesToHex(runtime.encodeCall({ pallet: 'Utility', method: 'with_weight', args }))
   } catch (error) {

@@ -5,7 +5,8 @@ import {
   lookUpItem,
   type Runtime,
   type RuntimeEvent,
-  readWeight
+  readWeight,
+  writeWeightAs
 } from '@paraclock/types'
 import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
@@ -95,7 +96,7 @@ export async function executeProgram(args: ExecuteProgramArgs): Promise<Executed
 const PLACE = 2n ** 62n
 
 /** As much as a message may take, and as little as a Scheduler or a block has room for. */
-const ROOM = { ref_time: 100_000_000_000n, proof_size: 1_000_000n }
+const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
 const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
@@ -169,10 +170,8 @@ async function serveIdle(
 
 function encodeService(runtime: Runtime, pallet: string): Uint8Array {
   const name = 'service_overweight'
-  const limit = lookUpItem(runtime.metadata, 'calls', pallet, name)?.fields.at(-1)?.type ?? -1
-  const isWhole = runtime.metadata.lookup[limit]?.def.tag === 'composite'
-  // Weights had one dimension before 2023.
-  const args = { index: PLACE, weight_limit: isWhole ? ROOM : ROOM.ref_time }
+  const limit = lookUpItem(runtime.metadata, 'calls', pallet, name)?.fields.at(-1)?.type
+  const args = { index: PLACE, weight_limit: writeWeightAs(ROOM, runtime, limit) }
   return runtime.encodeCall({ pallet, method: name, args })
 }
 

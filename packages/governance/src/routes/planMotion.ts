@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { readFact } from '@paraclock/core'
-import { lookUpItem } from '@paraclock/types'
+import { lookUpItem, writeWeightAs } from '@paraclock/types'
 import { measureCall } from '@paraclock/weights'
 import { composeCall, type ProposedCall } from '../build/ProposedCall.ts'
 import { readMotion } from '../read/findProposal.ts'
@@ -96,16 +96,12 @@ async function composeClose(
     const description = `${pallet}.close of the motion ${moved.hash}, whose weight is not known: ${measured.why}`
     return { call: undefined, description }
   }
-  const { refTime: ref_time, proofSize: proof_size } = measured.value.weight
-  const { metadata } = chain.runtime
-  const { fields } = lookUpItem(metadata, 'calls', pallet, 'close') ?? {}
-  const bound = fields?.find(({ name }) => name === 'proposal_weight_bound')?.type ?? -1
-  // Weights had one dimension before 2023.
-  const isWhole = metadata.lookup[bound]?.def.tag === 'composite'
+  const { fields } = lookUpItem(chain.runtime.metadata, 'calls', pallet, 'close') ?? {}
+  const bound = fields?.find(({ name }) => name === 'proposal_weight_bound')?.type
   const args = {
     proposal_hash: moved.hash,
     index,
-    proposal_weight_bound: isWhole ? { ref_time, proof_size } : ref_time,
+    proposal_weight_bound: writeWeightAs(measured.value.weight, chain.runtime, bound),
     length_bound: moved.length
   }
   return composeCall(chain, { pallet, method: 'close', args })

@@ -1,5 +1,11 @@
 import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
-import { type EventFields, type Runtime, readExtrinsicLimit, readField } from '@paraclock/types'
+import {
+  type EventFields,
+  type Runtime,
+  readExtrinsicLimit,
+  readField,
+  writeWeight
+} from '@paraclock/types'
 import type { ChainEvent } from './readEvents.ts'
 
 /** The call with which an operator executes a message that was too heavy for its block. */
@@ -46,7 +52,7 @@ export function buildOverweight(
 /** Half of the weight limit of one extrinsic. */
 function readLimit(runtime: Pick<Runtime, 'constant'>): unknown {
   const { refTime = 0n, proofSize = 0n } = readExtrinsicLimit(runtime) ?? {}
-  return { ref_time: refTime / 2n, proof_size: proofSize / 2n }
+  return writeWeight({ refTime: refTime / 2n, proofSize: proofSize / 2n })
 }
 
 function lowerFirst(text: string): string {

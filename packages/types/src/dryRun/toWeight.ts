@@ -1,4 +1,5 @@
 import type { Weight } from '@paraclock/core'
+import type { Runtime } from '../runtime/Runtime.ts'
 
 /** A weight in the type of a runtime. Before 2022, it is the ref time alone. */
 export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
@@ -7,6 +8,25 @@ export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_siz
 export function toWeight(raw: RawWeight): Weight {
   if (typeof raw === 'bigint') return { refTime: raw, proofSize: 0n }
   return { refTime: raw.ref_time, proofSize: raw.proof_size ?? 0n }
+}
+
+/** A weight as runtimes spell it. */
+export function writeWeight({ refTime, proofSize }: Weight): Exclude<RawWeight, bigint> {
+  return { ref_time: refTime, proof_size: proofSize }
+}
+
+/**
+ * A weight in the type of a runtime, which was the ref time alone before 2023.
+ *
+ * @param type - the id of the type in the metadata
+ */
+export function writeWeightAs(
+  weight: Weight,
+  { metadata }: Pick<Runtime, 'metadata'>,
+  type: number | undefined
+): RawWeight {
+  const isWhole = metadata.lookup[type ?? -1]?.def.tag === 'composite'
+  return isWhole ? writeWeight(weight) : weight.refTime
 }
 
 /** The weight in a field; `undefined` if the field holds no weight. */

@@ -6,6 +6,7 @@ import {
   sanitizeText,
   type Weight
 } from '@paraclock/core'
+import { writeWeight } from '@paraclock/types'
 import {
   encodeVersionedAssetId,
   encodeVersionedLocation,
@@ -57,7 +58,7 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
       api: 'XcmPaymentApi',
       method: 'query_weight_to_asset_fee',
       args: {
-        weight: { ref_time: weight.refTime, proof_size: weight.proofSize },
+        weight: writeWeight(weight),
         asset: encoded(encodeVersionedAssetId({ id: asset, version }))
       },
       signal: stop
