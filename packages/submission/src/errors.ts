@@ -3,10 +3,11 @@ import { cutText, type ErrorDefinition, sanitizeText, shorten, type Token } from
 /**
  * A signed transaction can no longer be included.
  *
- * No finalized block up to the end of its era holds the transaction, or another transaction used
- * its nonce. All reachable endpoints state these blocks as finalized. It had no effect.
+ * No finalized block up to the end of its era includes the transaction, or another transaction used
+ * its nonce. All reachable endpoints state these blocks as finalized. The transaction had no
+ * effect.
  *
- * @remarks It must be signed again, which the caller must decide.
+ * @remarks The caller decides whether the call is signed again.
  */
 export const SubmissionLost: ErrorDefinition<
   'SubmissionLost',
@@ -32,13 +33,13 @@ export const SubmissionLost: ErrorDefinition<
 }
 
 /**
- * One endpoint alone states that a signed transaction had no effect.
+ * Only one endpoint states that a signed transaction had no effect.
  *
  * An endpoint states that a signed transaction failed, or that no finalized block includes it. No
- * other endpoint could be asked. The transaction is still open in the journal.
+ * other endpoint was reachable. The transaction is still open in the journal.
  *
- * @remarks After such an outcome, the call may be signed again. An endpoint with forged blocks
- * could make you pay twice, so a single endpoint does not settle it.
+ * @remarks A transaction without effect may be signed again. An endpoint with forged blocks could
+ * make you pay twice, so a single endpoint does not settle a transaction.
  */
 export const OutcomeUnconfirmed: ErrorDefinition<
   'OutcomeUnconfirmed',
@@ -74,8 +75,8 @@ export const OutcomeUnconfirmed: ErrorDefinition<
  *
  * Something else was submitted under this key: another call, another account, or another task.
  *
- * @remarks A key identifies one submission. Treating the second as the first would skip it, and
- * executing both would break the guarantee of the key.
+ * @remarks A key identifies one submission. If a second submission used the same key, either it
+ * would be skipped, or the key would have two effects.
  */
 export const SubmissionKeyMismatch: ErrorDefinition<
   'SubmissionKeyMismatch',
@@ -99,7 +100,7 @@ export const SubmissionKeyMismatch: ErrorDefinition<
  * body does not match its header, a block does not follow the one before it, or a used nonce has no
  * transaction.
  *
- * @remarks Only finalized blocks settle a transaction, so such answers settle nothing.
+ * @remarks Only finalized blocks settle a transaction, so contradictory answers settle nothing.
  */
 export const FinalizedBlockMismatch: ErrorDefinition<
   'FinalizedBlockMismatch',
@@ -125,11 +126,11 @@ export const FinalizedBlockMismatch: ErrorDefinition<
 /**
  * A signer returned something other than the requested signature.
  *
- * A signer did not return a signature of the payload that it was given, or cannot sign
+ * A signer did not return a signature of the payload that it received, or it cannot sign
  * transactions.
  *
- * @remarks A changed call, account or nonce would be sent in the user's name unchecked. Nothing was
- * sent.
+ * @remarks Otherwise a changed call, account or nonce would be sent unchecked in the user's name.
+ * Nothing was sent.
  */
 export const SignatureMismatch: ErrorDefinition<
   'SignatureMismatch',
@@ -149,7 +150,7 @@ export const SignatureMismatch: ErrorDefinition<
 /**
  * The runtime was upgraded between building and sending a call.
  *
- * The chain runs another spec version than the one whose metadata the connection has.
+ * The chain runs another spec version than the one that the connection loaded.
  *
  * @remarks The bytes of a call can mean something else after a runtime upgrade, and a signature is
  * for one version. Nothing was sent.
@@ -176,8 +177,8 @@ export const RuntimeVersionMismatch: ErrorDefinition<
  * A keystore file cannot be read, is not the JSON that polkadot.js exports, was encrypted with
  * another password, or can be read by other users.
  *
- * @remarks The exact fault of a password is not reported, because it would reveal a part of the
- * secret. Whoever can read the file can try passwords on it.
+ * @remarks A message about the password would reveal a part of the secret, so it does not say more.
+ * Anyone who can read the file can try passwords on it.
  */
 export const KeystoreInvalid: ErrorDefinition<
   'KeystoreInvalid',
@@ -201,10 +202,10 @@ export const KeystoreInvalid: ErrorDefinition<
 /**
  * The metadata of a chain is not that of its code.
  *
- * The code of the chain was run here, and its metadata differs from that of the endpoint.
+ * The code of the chain ran in this process, and its metadata differs from that of the endpoint.
  *
- * @remarks Metadata defines the meaning of a call's bytes. With other metadata, the shown call is
- * not the signed call. Nothing was signed.
+ * @remarks Metadata defines the meaning of a call's bytes. With wrong metadata, the call that is
+ * shown is not the call that is signed. Nothing was signed.
  */
 export const MetadataMismatch: ErrorDefinition<
   'MetadataMismatch',
@@ -229,19 +230,19 @@ export const MetadataMismatch: ErrorDefinition<
 /**
  * The code of a chain could not be proven.
  *
- * A signature rests on metadata that the code of the chain gives. The code could not be read with a
+ * The metadata for a signature comes from the code of the chain. The code could not be read with a
  * proof: a header has another hash, a proof is not valid, the code has another hash, or the
  * endpoint serves no proofs.
  *
- * @remarks Without a proof, the meaning of the bytes to sign is trusted from one endpoint. Nothing
- * was signed.
+ * @remarks Without a proof, one endpoint would decide the meaning of the signed bytes. Nothing was
+ * signed.
  */
 export const RuntimeProofFailed: ErrorDefinition<
   'RuntimeProofFailed',
   {
     readonly chain: string
     readonly problem: string
-    /** Whether the endpoint answered wrongly. False if it only did not answer. */
+    /** Whether the endpoint gave a wrong answer. False if an answer is missing. */
     readonly isWrong: boolean
   }
 > = {
@@ -266,7 +267,7 @@ export const RuntimeProofFailed: ErrorDefinition<
 /**
  * Two endpoints disagree on a finalized block.
  *
- * Two endpoints of a chain state different finalized blocks of one height.
+ * Two endpoints of a chain state different finalized blocks at the same height.
  *
  * @remarks At least one of them is not honest, or follows a fork. It is not known which one.
  * Nothing is signed or settled.
@@ -303,11 +304,11 @@ export const FinalityMismatch: ErrorDefinition<
 /**
  * The call to sign is not the requested call.
  *
- * The bytes to sign were decoded again and run. They are not the requested call, or their effect
- * differs from the one that the call states.
+ * The bytes to sign were decoded again and dry-run. They are not the requested call, or their
+ * effect differs from the arguments of the call.
  *
- * @remarks A signature approves bytes. They were made from other metadata, by another program, or
- * from a file that was changed. Nothing was signed.
+ * @remarks The bytes were made with other metadata, by another program, or from a changed file.
+ * Nothing was signed.
  */
 export const SignedCallMismatch: ErrorDefinition<
   'SignedCallMismatch',
@@ -336,7 +337,7 @@ export const SignedCallMismatch: ErrorDefinition<
  * signature. The present runtime was built without that hash.
  *
  * @remarks With the hash, a chain refuses a signature that was made with other metadata. An
- * endpoint with a forged chain can serve code without the hash. Nothing was signed.
+ * endpoint could serve forged code without the hash. Nothing was signed.
  */
 export const MetadataHashMissing: ErrorDefinition<
   'MetadataHashMissing',
@@ -425,12 +426,12 @@ function nameToken(token: Token | undefined): string {
 }
 
 /**
- * An account has not granted the proxy that a call takes.
+ * An account has not granted the proxy that a call needs.
  *
- * A call was to be made by a proxy, and the account has granted the signer no proxy, none of the type
- * that was asked for, or none whose type admits the call. Nothing was signed.
+ * A proxy was to make a call. The account has granted the signer no proxy, no proxy of the
+ * requested type, or only proxies whose types do not admit the call. Nothing was signed.
  *
- * @remarks The chain would refuse the call, or fail the call inside it and keep the fee.
+ * @remarks The chain would refuse the call, or it would charge the fee while the inner call fails.
  */
 export const ProxyGrantMissing: ErrorDefinition<
   'ProxyGrantMissing',
@@ -438,7 +439,7 @@ export const ProxyGrantMissing: ErrorDefinition<
     readonly chain: string
     readonly real: string
     readonly delegate: string
-    /** What was asked for: `of type Any`. */
+    /** The requested proxy: `of type Any`. */
     readonly wanted: string
     /** The proxies that the account has granted: `5FHn… (Any)`. */
     readonly found: readonly string[]
@@ -463,12 +464,12 @@ export const ProxyGrantMissing: ErrorDefinition<
 }
 
 /**
- * A call is prepared and waits.
+ * A call is announced or approved, and not yet executed.
  *
- * The call is announced or approved on the chain, and it is not made yet: the delay of the proxy has not
- * passed, or other members of the multisig have to approve it.
+ * The delay of the proxy has not passed, or other members of the multisig must approve the call.
  *
- * @remarks Nothing failed. The chain keeps what was done, and nothing is announced or approved twice.
+ * @remarks Nothing failed. The chain keeps announcements and approvals, and nothing is announced or
+ * approved twice.
  */
 export const CallAwaited: ErrorDefinition<
   'CallAwaited',
@@ -476,9 +477,9 @@ export const CallAwaited: ErrorDefinition<
     readonly chain: string
     readonly account: string
     readonly callHash: string
-    /** What has been done: `announced in block 7`. */
+    /** The step that was done: `announced in block 7`. */
     readonly done: string
-    /** What has to happen next. */
+    /** The next step. */
     readonly next: string
   }
 > = {
@@ -498,11 +499,11 @@ export const CallAwaited: ErrorDefinition<
 }
 
 /**
- * A member of a multisig has approved already.
+ * A member of a multisig has already approved a call.
  *
- * The signer has approved the call, and other members have to approve it. Nothing was signed.
+ * The signer has approved the call, and other members must approve it. Nothing was signed.
  *
- * @remarks A second approval of the same member does not count, and the chain refuses it.
+ * @remarks The chain refuses a second approval of the same member.
  */
 export const ApprovalRefused: ErrorDefinition<
   'ApprovalRefused',
@@ -539,9 +540,11 @@ export const ApprovalRefused: ErrorDefinition<
 /**
  * The signer is not a member of the multisig.
  *
- * A call was to be approved for a multisig, and the signer is not one of its members. Nothing was signed.
+ * The signer tried to approve a call of a multisig without being one of its members. Nothing was
+ * signed.
  *
- * @remarks Members and threshold decide the account: with another member it is another account.
+ * @remarks The account of a multisig is derived from its members and threshold: another member
+ * gives another account.
  */
 export const MultisigMemberMissing: ErrorDefinition<
   'MultisigMemberMissing',
@@ -563,12 +566,12 @@ export const MultisigMemberMissing: ErrorDefinition<
 }
 
 /**
- * A multisig has no such call open.
+ * A multisig has no open approval of a call.
  *
- * The call of a file was to be approved, and the chain has no approval of it: it was made or cancelled
- * already, or the file has another call than the first member approved. Nothing was signed.
+ * A member tried to approve the call of a file, and the chain has no approval of this call. It was
+ * executed or cancelled, or the first member approved another call. Nothing was signed.
  *
- * @remarks An approval would begin the call anew, and it could be made a second time.
+ * @remarks Another approval would start the call again, and it could be executed twice.
  */
 export const MultisigOperationMissing: ErrorDefinition<
   'MultisigOperationMissing',
@@ -593,10 +596,11 @@ export const MultisigOperationMissing: ErrorDefinition<
 /**
  * A device cannot verify the types of a transaction.
  *
- * The chain compares no hash of its metadata, so no proof of the types can be made. Nothing was signed.
+ * The chain does not compare the hash of its metadata, so the types cannot be proven to the device.
+ * Nothing was signed.
  *
- * @remarks Devices such as a Ledger know no chain: they show a call only by types that are proven by the
- * hash in the signature (RFC-78).
+ * @remarks A device such as a Ledger does not know the types of a chain. It shows a call only with
+ * types that the hash in the signature proves (RFC-78).
  */
 export const MetadataProofMissing: ErrorDefinition<
   'MetadataProofMissing',
@@ -616,7 +620,7 @@ export const MetadataProofMissing: ErrorDefinition<
 /**
  * The Ledger is locked.
  *
- * The device does not answer before its PIN is entered. Nothing was signed.
+ * The device answers only after its PIN is entered. Nothing was signed.
  *
  * @remarks A Ledger locks itself after some minutes.
  */
@@ -634,9 +638,9 @@ export const LedgerPinMissing: ErrorDefinition<'LedgerPinMissing', { readonly wh
 /**
  * The app is not open on the Ledger.
  *
- * The device shows its menu, or another app than Polkadot. Nothing was signed.
+ * The device shows its menu or an app other than Polkadot. Nothing was signed.
  *
- * @remarks Each app of a Ledger takes only its own commands.
+ * @remarks Each app of a Ledger accepts only its own commands.
  */
 export const LedgerAppMissing: ErrorDefinition<'LedgerAppMissing', { readonly what: string }> = {
   package: 'submission',
@@ -652,10 +656,11 @@ export const LedgerAppMissing: ErrorDefinition<'LedgerAppMissing', { readonly wh
 /**
  * The app of the Ledger is too old.
  *
- * The device has an app from before the generic one, which knows only some calls of some chains. Nothing
- * was signed.
+ * The app on the device is older than the generic app. It knows only some calls of some chains.
+ * Nothing was signed.
  *
- * @remarks The generic app has versions from 100 on. It verifies the types of a transaction by a proof.
+ * @remarks The generic app starts at version 100. It verifies the types of a transaction by a
+ * proof.
  */
 export const LedgerAppUnsupported: ErrorDefinition<
   'LedgerAppUnsupported',
@@ -692,10 +697,9 @@ export const LedgerSigningRefused: ErrorDefinition<
 /**
  * The Ledger holds another account.
  *
- * The device has another key at the derivation path than that of the account which is to sign. Nothing was
- * signed.
+ * The key at the derivation path is not the key of the signing account. Nothing was signed.
  *
- * @remarks Another device or recovery phrase has other keys, and each account of a device has a number.
+ * @remarks Another device, recovery phrase or account index gives another key.
  */
 export const LedgerAccountMismatch: ErrorDefinition<
   'LedgerAccountMismatch',
@@ -715,7 +719,7 @@ export const LedgerAccountMismatch: ErrorDefinition<
 }
 
 /**
- * The Ledger did not do what it was asked for.
+ * A command failed on the Ledger.
  *
  * The device answered with an error, or the connection to it broke. Nothing was sent.
  *

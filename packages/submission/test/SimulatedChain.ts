@@ -12,7 +12,7 @@ export interface SimulatedExtrinsic {
   readonly call: Hex
   readonly birth: BlockReference
   readonly lastBlock: number
-  /** A signature is never the same twice. */
+  /** Makes each signature unique. */
   readonly salt: number
 }
 
@@ -24,7 +24,7 @@ export interface Weather {
   readonly sendLost: number
   /** Bytes reach the node, and its answer is lost. */
   readonly answerLost: number
-  /** The node refuses bytes that it or another node keeps anyway. */
+  /** The node refuses bytes that are in its own pool or in that of another node. */
   readonly falseRefusal: number
   /** A node's pool forgets a transaction. */
   readonly poolForgets: number
@@ -61,8 +61,8 @@ function decode(extrinsic: Hex): SimulatedExtrinsic {
 }
 
 /**
- *  A chain with a pool, forks and finality, which executes any valid call as often as it is
- *  included.
+ * A chain with a pool, forks and finality. It executes a valid call each time that a block includes
+ * it.
  */
 export class SimulatedChain implements SubmissionChain {
   readonly name = 'simulated'
@@ -97,7 +97,7 @@ export class SimulatedChain implements SubmissionChain {
     return this.#ticks
   }
 
-  /** Lets a block's time pass. */
+  /** Lets the time of one block pass. */
   tick(): void {
     this.#ticks += 1
     if (this.#happens(this.#weather.reorg)) this.#replaceTail()
@@ -226,7 +226,7 @@ export class SimulatedChain implements SubmissionChain {
     const retracted = this.#blocks.splice(kept)
     for (const extrinsic of retracted.flatMap((block) => block.extrinsics))
       this.#pool.add(extrinsic)
-    // The other fork must be as long, because finality must not go back.
+    // The other fork must be as long, because the chain must not become shorter.
     for (const _ of retracted) this.#build()
   }
 

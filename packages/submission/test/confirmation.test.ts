@@ -22,14 +22,14 @@ function change(chain: SimulatedChain, changes: Partial<SubmissionChain>): Submi
   })
 }
 
-/** The finalized block of one endpoint alone, trusted or not. */
+/** The finalized block of a single endpoint, trusted or not. */
 const alone =
   (chain: SimulatedChain, confirmation: 'alone' | 'allowed'): SubmissionChain['agreeOn'] =>
   async (most) => ({ ...(await chain.agreeOn(most)), confirmation, agreed: ['wss://own.example'] })
 
 const FORGED = 70
 
-/** Forged empty blocks of an endpoint, which follow from the first one. */
+/** Forged empty blocks of an endpoint, each the parent of the next. */
 function forge(chain: SimulatedChain): Partial<SubmissionChain> {
   const forged: ChainBlock[] = [
     { number: 0, hash: chain.genesis, parentHash: chain.genesis, extrinsics: [] }
@@ -43,7 +43,7 @@ function forge(chain: SimulatedChain): Partial<SubmissionChain> {
     finalized: async () => last,
     best: async () => last,
     block: async (number) => forged[number] as ChainBlock,
-    // The nonce is proven at a block that others also state.
+    // The nonce is read at a block that other endpoints also state.
     nonceAt: async (account, hash) =>
       forged.slice(1).some((block) => block.hash === hash) ? 0 : await chain.nonceAt(account, hash)
   }
@@ -62,7 +62,7 @@ test('forged blocks of one endpoint settle nothing beside an honest one', async 
   })
   const { journal } = bench
   const submission = followSubmission({ chain: forged, journal, record })
-  // The honest endpoint has not reached the height yet, and then it has another block.
+  // The honest endpoint first lags, and then states another block at the height.
   const waiting = submission.outcome({ signal: ending.signal, onProgress: waited })
   await expect(waiting).rejects.toMatchObject({ code: 'FinalizedBlockMismatch' })
   expect(journal.open()).toEqual([record])
@@ -78,7 +78,7 @@ test('an endpoint that is behind is waited for', async () => {
     lag -= 1
     return await chain.agreeOn(lag > 0 ? Math.min(most, 0) : most)
   }
-  // After inclusion, only the other endpoints are awaited.
+  // After inclusion, only the other endpoints must still finalize the block.
   const nextNews = vi.fn(chain.nextNews.bind(chain))
   const bench = await createBench(change(chain, { agreeOn: behind, nextNews }))
   const submission = await bench.submit('pay')

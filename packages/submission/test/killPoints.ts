@@ -22,7 +22,7 @@ export interface KillCounts {
   lost: number
 }
 
-/** Runs histories until the given number of kills, half of them with faults. */
+/** Runs histories until the given number of kills is reached. Half of the histories have faults. */
 export async function countKills(wanted: number, seed = 0): Promise<KillCounts> {
   const counts: KillCounts = { histories: 0, kills: 0, calls: 0, doubled: 0, lost: 0 }
   while (counts.kills < wanted) {

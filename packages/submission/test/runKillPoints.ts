@@ -49,7 +49,7 @@ export async function runKillPoints(args: {
   readonly random: () => number
   readonly weather: Weather
   readonly calls: number
-  /** After how many steps of each life the program is killed. */
+  /** The number of steps after which each run of the program is killed. */
   readonly kills: readonly number[]
 }): Promise<KillReport> {
   const { random, weather } = args
@@ -95,7 +95,7 @@ async function runLife(life: Life): Promise<void> {
   if (failure !== undefined) throw failure.reason
 }
 
-/** A store whose entries survive as soon as they are written, before `append` resolves. */
+/** A store whose entries survive a kill once they are written, even before `append` resolves. */
 function openStore({ durable, killer }: Life): JournalStore {
   return {
     append: async (entry: JournalEntry) => {

@@ -31,7 +31,7 @@ test.each([
   ['a node that hears a third of what it is sent, and says nothing', { sendLost: 0.66 }]
 ])('200 submissions at once leave no number out, at %s', async (_, weather) => {
   const chain = open(weather)
-  // A block of this chain has room for four or five.
+  // A block of this chain has room for four or five extrinsics.
   const bench = await createBench(chain, createMemoryJournal(), 512)
   const keys = Array.from({ length: 200 }, (__, index) => `call ${index}`)
   const submissions = await Promise.all(keys.map((key) => bench.submit(key)))
@@ -49,7 +49,7 @@ test('the nonce of refused bytes is used again, and the refused submission stays
   const bench = await createBench(lie(chain, { send }))
   await expect(bench.submit('one')).rejects.toThrow(code('SubmissionRefused'))
   expect(bench.journal.open()).toHaveLength(1)
-  // The earlier one is tried first, and is now included.
+  // The earlier transaction is sent first, and is now included.
   await bench.submit('two')
   expect(bench.signed).toEqual([0, 1])
   const one = await bench.submit('one')
@@ -80,7 +80,7 @@ test('a nonce whose bytes stay refused goes to the next submission', async () =>
     replacedBy: two.record.id,
     error: { code: 'SubmissionLost', source: 'chain' }
   })
-  // It never had an effect, so it may be signed again.
+  // The transaction had no effect, so the call may be signed again.
   await bench.submit('one')
   expect(bench.signed).toEqual([0, 0, 1])
 })
@@ -88,7 +88,7 @@ test('a nonce whose bytes stay refused goes to the next submission', async () =>
 test('a transaction whose era is over keeps no nonce, although nobody settled it', async () => {
   const chain = open()
   const send = vi.fn(chain.send.bind(chain))
-  // The node drops what it accepted.
+  // The node accepts the bytes and drops them.
   send.mockResolvedValueOnce({ kind: 'accepted' })
   const bench = await createBench(lie(chain, { send }))
   const one = await bench.submit('one')
@@ -283,7 +283,7 @@ function openFiles() {
 test('a payload that is signed elsewhere keeps its nonce, until it is sent or not wanted any more', async () => {
   const store = createMemoryJournal()
   const { files, asked, write } = openFiles()
-  /** Prepares a payload in a run of its own, or sends it if it is signed. */
+  /** Writes a payload in a separate run, or sends it if it is signed. */
   const run = async (holder: string, hasSignature = false): Promise<number> => {
     const { submit } = await createBench(chain, store, 512)
     const sign: BeginSubmissionArgs['sign'] = async ({ nonce, birth }) => {
@@ -307,7 +307,7 @@ test('a payload that is signed elsewhere keeps its nonce, until it is sent or no
   expect([await run('two'), asked.at(-1)?.after]).toEqual([1, undefined])
   expect(await run('three')).toBe(2)
   files.delete('two')
-  // Nobody holds the nonce 1 now, so it is the next again.
+  // No payload holds nonce 1 now, so it is free again.
   expect([await run('four'), asked.at(-1)?.after]).toEqual([1, undefined])
   const kept = (await store.read()).filter(({ kind }) => kind === 'reserved')
   expect(kept).toHaveLength(4)

@@ -24,12 +24,13 @@ export interface Timepoint {
 }
 
 /**
- * Makes calls as a multisig account that the signer is a member of. The call is made when
- * `threshold` members have sent it. Every member after the first must state the first approval
- * (`approvedAt`).
+ * Makes calls as a multisig account. The signer is one of its members. The chain executes a call
+ * when `threshold` members have sent it. Each member after the first must state the first approval
+ * (`timepoint`).
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerMalformed`
- * for a threshold under 1; `ValueMalformed` when a call is wrapped on a chain without multisigs.
+ * for a threshold that is not from 1 to the number of members; `ValueMalformed` from `wrap` on a
+ * chain without multisigs.
  *
  * @example
  * ```ts

@@ -4,10 +4,10 @@ import { encodeInput } from '../chain/encodeInput.ts'
 import type { DirectActor } from '../signers/CallSigner.ts'
 
 /**
- * Makes calls as another account of the same chain, which has the signer as its proxy.
+ * Makes calls as another account of the same chain. The signer is a proxy of that account.
  *
- * @throws ParaclockError `AccountIdMalformed` or an address error; `ValueMalformed` when a call is
- * wrapped on a chain without proxies, or of another type.
+ * @throws ParaclockError `AccountIdMalformed` or an address error; `ValueMalformed` from `wrap` on
+ * a chain without proxies or without that proxy type.
  *
  * @example
  * ```ts
@@ -28,7 +28,8 @@ export function asProxy(args: {
   /** The proxied account: SS58 or hex. */
   readonly real: string
   /**
-   * The proxy type that the account must have granted. Defaults to any type that allows the call.
+   * The proxy type to use, which the account must have granted. Defaults to any type that allows
+   * the call.
    */
   readonly forceProxyType?: string
 }): DirectActor {

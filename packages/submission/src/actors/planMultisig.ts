@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { Timepoint } from './asMultisig.ts'
 
-/** A call of a multisig that is approved and not made. */
+/** A call of a multisig that has approvals and was not executed. */
 export interface MultisigOperation {
   /** The first approval. */
   readonly timepoint: Timepoint
@@ -9,11 +9,12 @@ export interface MultisigOperation {
   readonly approvals: readonly Hex[]
 }
 
-/** What a member of a multisig does next to make a call. */
+/** The next step of a member of a multisig towards a call. */
 export interface MultisigStep {
   /**
-   * `make` by `as_multi` with its approval, `begin` by `as_multi` as the first, `approve` by
-   * `approve_as_multi`, or `wait` for the others because it has approved.
+   * `begin`: the first approval, by `as_multi`. `approve`: another approval, by `approve_as_multi`.
+   * `make`: the last approval, by `as_multi`, which executes the call. `wait`: the member has
+   * approved, and other members must approve.
    */
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
   /** The approvals after the step. */
@@ -23,7 +24,7 @@ export interface MultisigStep {
 }
 
 /**
- * What a member of a multisig does next to make a call.
+ * Returns the next step of a member of a multisig towards a call.
  *
  * @example
  * ```ts
@@ -40,14 +41,14 @@ export function planMultisig(args: {
   readonly threshold: number
   /** The member who signs. */
   readonly signer: Hex
-  /** What the chain has of the call; `undefined` before the first approval. */
+  /** The approvals of the call on the chain; `undefined` before the first. */
   readonly operation: MultisigOperation | undefined
 }): MultisigStep {
   const { members, threshold, signer, operation } = args
   const approvals = new Set([...(operation?.approvals ?? []), signer])
   const left = members.filter((member) => !approvals.has(member))
   const after = { approvals: approvals.size, left }
-  // Whoever has approved may make what the others have approved since.
+  // A member who approved earlier may execute the call once enough others have approved.
   if (approvals.size >= threshold) return { kind: 'make', ...after }
   if (operation === undefined) return { kind: 'begin', ...after }
   return { kind: operation.approvals.includes(signer) ? 'wait' : 'approve', ...after }

@@ -19,13 +19,13 @@ export interface ProxyAnnouncement {
 
 /** The calls by which a proxy makes a call, one for each type that it was granted. */
 export interface ProxyCallPlan {
-  /** Those that make it at once. The first that the chain admits is right. */
+  /** Calls that make it at once. Use the first that the chain admits. */
   readonly now: readonly RuntimeCall[]
-  /** Those that make it when their delay has passed since it was announced. */
+  /** Calls that make it after an announcement and a delay. */
   readonly later: readonly DelayedCall[]
-  /** The call that announces it. */
+  /** The call that announces the call. */
   readonly announce: RuntimeCall
-  /** The block in which it was announced; `undefined` if it was not. */
+  /** The block of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined
 }
 
@@ -33,12 +33,13 @@ export interface ProxyCallPlan {
 export interface DelayedCall {
   readonly call: RuntimeCall
   readonly proxyType: string
-  /** The blocks since the announcement. */
+  /** The blocks that must pass after the announcement. */
   readonly delay: number
 }
 
 /**
- * The calls by which a proxy makes a call for an account. Without a grant, the plan has no call.
+ * Lists the calls by which a proxy can make a call for an account. The list is empty if the account
+ * granted the proxy nothing.
  *
  * @example
  * ```ts
@@ -57,13 +58,13 @@ export function planProxyCall(args: {
   readonly real: Hex
   /** The proxy, which signs. */
   readonly delegate: Hex
-  /** The type that is used. Defaults to each that was granted. */
+  /** The proxy type to use. Defaults to each granted type. */
   readonly proxyType?: string | undefined
   readonly call: Hex
   readonly callHash: Hex
-  /** What the account has granted. */
+  /** The proxies that the account has granted. */
   readonly grants: readonly ProxyDefinition[]
-  /** What the proxy has announced. */
+  /** The calls that the proxy has announced. */
   readonly announcements: readonly ProxyAnnouncement[]
 }): ProxyCallPlan {
   const { real, delegate, proxyType, call, callHash, grants, announcements } = args

@@ -3,16 +3,16 @@ import { type Hex, parseAccount } from '@paraclock/core'
 import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { ProxyAnnouncement, ProxyDefinition } from './planProxyCall.ts'
 
-/** What lets a proxy make calls for an account. */
+/** The grants of an account, and the announcements of a proxy. */
 export interface ProxyRights {
-  /** What the account has granted, to anybody. */
+  /** All proxies that the account has granted. */
   readonly grants: readonly ProxyDefinition[]
-  /** What the proxy has announced, for any account. */
+  /** The calls that the proxy has announced, for any account. */
   readonly announcements: readonly ProxyAnnouncement[]
 }
 
 /**
- * Reads what an account has granted and a proxy has announced, at the present block.
+ * Reads the proxies of an account and the announcements of a proxy, at the present block.
  *
  * @example
  * ```ts

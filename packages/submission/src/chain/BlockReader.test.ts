@@ -7,7 +7,7 @@ import type { HeadProvider } from './SigningChain.ts'
 
 const hash = (byte: string): Hex => `0x${byte.repeat(32)}`
 
-/** A chain whose heads a test moves, and the subscriptions to them that are open. */
+/** A chain whose heads a test moves, and the open subscriptions to its heads. */
 function openChain() {
   const heads = { finalized: hash('01'), best: hash('02') }
   const tells = new Map<number, () => void>()
@@ -67,7 +67,7 @@ test('nextNews resolves at another head, or after three seconds', async () => {
   void listen()
   await settle()
   expect([heard, feed.size]).toEqual([0, 1])
-  // A new subscription announces the head that is known.
+  // A new subscription announces the present head.
   move({})
   await settle()
   expect([heard, feed.size]).toEqual([0, 1])

@@ -20,9 +20,11 @@ export interface BlockReader {
   best(): Promise<ChainBlock>
   /** Resolves when the last finalized or the best block differs from the given one. */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
-  /** Resolves when a head is another, after three seconds at the latest. */
+  /** Resolves when the best or the finalized head changes, or after three seconds. */
   nextNews(signal?: AbortSignal): Promise<void>
-  /** Calls a listener whenever a head may have moved, until the function that it returns is called. */
+  /**
+   * Calls a listener whenever a head may have moved. Returns a function that removes the listener.
+   */
   listen(listener: () => void): () => void
 }
 
@@ -69,7 +71,7 @@ export function createBlockReader(
       `the endpoint gave no header whose hash is ${hash}`
     )
   }
-  /** Both heads; an endpoint that does not answer has no others. */
+  /** Both heads; `undefined` if the endpoint is unreachable. */
   const readHeads = async (): Promise<string | undefined> =>
     await Promise.all([readFinalized(), readBest()]).then(
       (heads) => heads.join(' '),
@@ -102,7 +104,7 @@ export function createBlockReader(
       }),
     nextNews: async (signal) => {
       const until = Date.now() + POLL_MS
-      // A new subscription announces the present head. That is not news.
+      // A new subscription announces the present head, so compare it with the head before.
       const before = await readHeads()
       await waitFor({
         feed,

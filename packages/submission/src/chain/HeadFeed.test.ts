@@ -8,7 +8,7 @@ const NEW = 'chain_subscribeNewHeads'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A provider that keeps the callbacks of its subscriptions until they are ended. */
+/** A provider that keeps the callback of each subscription until the subscription ends. */
 class Heads implements HeadProvider {
   hasSubscriptions = true
   readonly open = new Map<string, () => void>()

@@ -29,24 +29,25 @@ declare const isProven: unique symbol
 /** A finalized block, and how it is confirmed. */
 export interface SettlingBlock extends AgreedBlock {
   /**
-   * `agreed`: two or more endpoints state it as finalized, or a light client verified it.
-   * `allowed`: one endpoint states it, and the caller trusts that. `alone`: one endpoint states it.
+   * `agreed`: two or more endpoints state the block as finalized, or a light client verified it.
+   * `allowed`: only one endpoint states it, and the caller trusts that endpoint. `alone`: only one
+   * endpoint states it.
    */
   readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
 
 /**
- * A chain to send calls to. Its types are proven: they come from the code of the chain. Only
- * {@link openSigning} and {@link attachApi} make one.
+ * A chain to send calls to. Its types are proven to be those of its code. Only {@link openSigning}
+ * and {@link attachApi} make one.
  */
 export interface SigningChain {
   /**
-   * The chain at the block that was proven. Calls are encoded by its types, its storage is read with
-   * proofs, and its runtime APIs are computed here.
+   * The chain at the proven block. It encodes calls by its types, reads storage with proofs, and
+   * runs runtime APIs in this process.
    */
   readonly chain: Chain
   /**
-   * The chain at the newest block that all endpoints name as finalized.
+   * The chain at the newest block that all endpoints state as finalized.
    *
    * @throws ParaclockError `FinalityMismatch`, and the errors of the reads
    */
@@ -56,8 +57,8 @@ export interface SigningChain {
   /** The proof of its types. */
   readonly proof: RuntimeProof
   /**
-   * Compares the finalized blocks of its endpoints again, at most once in six seconds. Each
-   * signature calls it.
+   * Returns the hash of the newest block that all endpoints state as finalized. Compares the
+   * endpoints at most once in six seconds. Each signature calls this.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -67,7 +68,8 @@ export interface SigningChain {
    */
   readonly forgetFinality: () => void
   /**
-   * The newest block up to a number that all endpoints name as finalized, compared now.
+   * Compares the endpoints now. Returns the newest block, up to a number, that all of them state as
+   * finalized.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -81,30 +83,30 @@ export interface SigningChain {
 /** The options of opening a chain for signing. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether one endpoint alone may state that a signed call had no effect, so that it may be signed
-   * again. Use it for your own node and for development networks. Defaults to `false`: two
-   * endpoints or a light client are needed.
+   * Whether to trust a single endpoint which states that a signed call had no effect. Such a call
+   * may be signed again. Use this for your own node and for development networks. Defaults to
+   * `false`: two endpoints or a light client must state it.
    */
   readonly allowUnconfirmed?: boolean
 }
 
 /** What {@link attachApi} takes. */
 export interface AttachApiArgs extends SigningOptions {
-  /** An api of polkadot.js, connected and ready. It stays open. */
+  /** An api of polkadot.js, connected and ready. This package does not close it. */
   readonly api: ApiPromise
-  /** Its provider. Defaults to the one that the api was made with. */
+  /** The provider of the api. Defaults to the one that the api was made with. */
   readonly provider?: RpcProvider
   /** The chain's name, for messages. Defaults to the name that its node gives it. */
   readonly name?: string
-  /** The chain, if it is already attached. By default, it is attached now. */
+  /** The chain, if it is already attached. Defaults to attaching it. */
   readonly chain?: Chain
 }
 
 const signed = new WeakSet<SigningChain>()
 
 /**
- * A chain to send calls to, over an api of polkadot.js. The metadata of the api is proven like that of
- * the chain, so that calls may be encoded by either.
+ * A chain to send calls to, over an api of polkadot.js. The metadata of the api is also proven, so
+ * that the api may encode calls.
  *
  * @throws ParaclockError as `attachChain` of `@paraclock/connect` and {@link proveRuntime}
  *
@@ -134,8 +136,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- *  Whether all calls and types are the same. Constants may differ, because they may depend on the
- *  block.
+ * Whether two metadata have the same calls and types. Constants may differ, because they may depend
+ * on the block.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {
@@ -178,13 +180,13 @@ async function prove(
   const proof = await proveRuntime(chain, options)
   const { source: given } = chain
   const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
-  // From here on, an endpoint that refuses a proof is no longer trusted.
+  // After this, an endpoint that serves no proof is refused instead of trusted.
   if (proof.isProven) proven.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
   // Leave out unreachable endpoints, because each signature would wait for them.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
   const finality = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
-  // An endpoint that took over may not have the block yet.
+  // After a failover, the endpoint in use may not have the block yet.
   const head = async (): Promise<Hex> => {
     const hash = await finality.hold()
     const header = await given.request('chain_getHeader', [hash]).catch(() => null)

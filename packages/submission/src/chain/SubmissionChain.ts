@@ -21,7 +21,7 @@ export type Delivery =
 export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'> {
   readonly name: string
   readonly genesis: Hex
-  /** The newest block up to a number that all endpoints name as finalized. */
+  /** The newest block, up to a number, that all endpoints state as finalized. */
   agreeOn(most: number): Promise<SettlingBlock>
   /** The time of a block in milliseconds since the Unix epoch; `undefined` if the chain has no clock. */
   timeAt(block: Hex): Promise<number | undefined>
@@ -32,8 +32,8 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
    */
   nextNonce(account: Hex): Promise<number>
   /**
-   *  The block with which the era of a new transaction begins: the newest one that all endpoints
-   *  state as finalized.
+   * The block with which the era of a new transaction begins: the newest block that all endpoints
+   * state as finalized.
    */
   birth(): Promise<BlockReference>
   /** Sends bytes to a node. Does not reject. */

@@ -15,8 +15,8 @@ export async function readPresentHash(source: Chain['source']): Promise<Hex> {
 }
 
 /**
- * The chain at its present block, over the same connection. Two calls within a block return the
- * same.
+ * The chain at its present block, over the same connection. Calls within the same block return the
+ * same object.
  */
 export async function atPresentBlock(chain: Chain): Promise<Chain> {
   const { source } = chain

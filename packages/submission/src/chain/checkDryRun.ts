@@ -15,9 +15,9 @@ export interface CallEffect {
 }
 
 /**
- * Dry-runs a call at the present block: by the chain's DryRunApi, or without one by its runtime in
- * this process. Nothing is sent. A call that is made by the sudo key, a proxy or a multisig fails with
- * the call inside it.
+ * Dry-runs a call at the present block. Uses the chain's DryRunApi. If the chain has none, or the
+ * API declines the call, its runtime runs in this process. Nothing is sent. A call of the sudo key,
+ * a proxy or a multisig fails if the call inside it fails.
  *
  * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if that
  * block has another runtime than the chain was opened with.
@@ -26,7 +26,10 @@ export async function checkDryRun(args: {
   readonly chain: Chain
   readonly call: Hex
   readonly account: Hex
-  /** What is to be taken as different from what it is on chain: then it is run in this process. */
+  /**
+   * Storage values to replace before the run. With overrides, the runtime always runs in this
+   * process.
+   */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal | undefined
 }): Promise<CallEffect> {
@@ -42,7 +45,7 @@ export async function checkDryRun(args: {
     const { value } = await chain.dryRunCall({ origin, call, signal })
     if (value.failure?.kind !== 'declined') return readEffect(chain, 'runtimeApi', value)
   }
-  // The executor is large, and most chains do not need it.
+  // Load the executor late: it is large, and not needed if DryRunApi answers.
   const { simulate } = await import('@paraclock/executor/simulate')
   const { open } = await openBlockState(chain)
   const source = { state: await open(), block: chain.block.hash }
@@ -51,8 +54,8 @@ export async function checkDryRun(args: {
 }
 
 /**
- * The name of the error with which a call would be refused, as `system.CallFiltered`; `undefined` if it
- * would succeed.
+ * The name of the dispatch error of a call, for example `system.CallFiltered`; `undefined` if the
+ * call would succeed.
  *
  * @throws ParaclockError those of {@link checkDryRun} that are not a dispatch error
  */

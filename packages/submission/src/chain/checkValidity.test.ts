@@ -10,7 +10,7 @@ const { metadata } = openRuntime({
 })
 const head = `0x${'0a'.repeat(32)}` as const
 
-/** A runtime with its own extension that only adds a number to the signed payload. */
+/** A runtime with an extension of its own, which only adds a number to the signed payload. */
 function withOwn(): Pick<Runtime, 'metadata'> {
   const { extrinsic, lookup } = metadata
   const type = lookup.length

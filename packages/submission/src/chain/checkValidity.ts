@@ -6,7 +6,7 @@ import { readPresentHash } from './atPresentBlock.ts'
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
 const EXTERNAL = '02'
 
-// sp_runtime::transaction_validity, in its order.
+// The variants of sp_runtime::transaction_validity::InvalidTransaction, in order.
 const INVALID = [
   'the call is not allowed',
   'the signer cannot pay the fee',
@@ -25,7 +25,7 @@ const INVALID = [
 
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
-/** A signer that does not know the runtime's own extensions signs other bytes. */
+/** The hint that a signer without the runtime's own extensions signs other bytes. */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
     Object.keys({ ...extrinsic, ...payload }).length === 0 ? [] : [name]
@@ -33,7 +33,7 @@ function describeOwn(runtime: Chain['runtime']): string {
   return own.length === 0 ? '' : `; the signer must know the extensions ${own.join(', ')}`
 }
 
-/** A hash of metadata covers the token, which the endpoint states and the state does not. */
+/** The hint about the token: the metadata hash covers it, and only the endpoint states it. */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })
   return `; it carries the metadata hash, which covers the token that the endpoint states: ${symbol} with ${decimals} decimals`

@@ -4,8 +4,8 @@ import { type Hex, readHeader } from '@paraclock/core'
 const MAX_PARENTS = 256
 
 /**
- * The hash of the block with a number. A light client knows blocks only by hash, so the function
- * follows the parents of a later block. `undefined` if the block is not found.
+ * Finds the hash of the block with a number; `undefined` if there is none. A light client finds
+ * blocks only by hash, so for it the function follows the parents of a later block.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>

@@ -8,6 +8,6 @@ export async function readNonce(
   at: Hex
 ): Promise<number> {
   const nonce = hexToBytes(await source.call('AccountNonceApi_account_nonce', account, { at }))
-  // Four bytes, little-endian, on most chains; eight on some.
+  // Little-endian: four bytes on most chains, eight on some.
   return nonce.reduceRight((number, byte) => number * 256 + byte, 0)
 }

@@ -12,13 +12,14 @@ const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 
 type Event = readonly [pallet: string, name: string, value: unknown]
 
-/** A chain of the service whose block holds these events, by the places of their extrinsics. */
+/** A service chain with a block that holds these events, each with the index of its extrinsic. */
 function chainWith(events: readonly (readonly [extrinsic: number | undefined, ...Event])[]) {
   const storage: Record<string, string> = {}
   const source = createMemorySource({
     storage,
     requests: {
-      // The types are those of the parent: a runtime upgrade takes effect with the next block.
+      // The events have the types of the parent's runtime, because an upgrade takes effect with the
+      // next block.
       chain_getHeader: ([asked]: readonly unknown[]) =>
         asked === parentHash ? { number: '0x6' } : null,
       state_getStorageHash: null,

@@ -46,8 +46,8 @@ interface EventRecord {
 }
 
 /**
- * The events of a block, in the types of the runtime that wrote them: that of its parent, because a
- * runtime upgrade takes effect with the next block.
+ * The events of a block, decoded by the runtime of its parent, which wrote them: a runtime upgrade
+ * takes effect with the next block.
  */
 export async function readBlockEvents(
   chain: Chain,

@@ -6,8 +6,7 @@ import { isBodyOf } from './readVerifiedBlock.ts'
 
 const toHex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
 
-// Block 707 of a development chain of Avail, from the answer of chain_getBlock in its
-// documentation.
+// Block 707 of a development chain of Avail: the answer of chain_getBlock in Avail's documentation.
 const real = {
   header: {
     stateRoot: '0xa32347f3ae7ae6d0c534e6cbe0b19148b5a971eb860cdd682428ecf623401a1e',

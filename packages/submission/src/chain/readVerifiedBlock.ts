@@ -13,7 +13,7 @@ import { blockMismatch } from './blockMismatch.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockReference {
-  /** The hash of the block before it, from its header. */
+  /** The hash of the parent, from the header. */
   readonly parentHash: Hex
   /** Its encoded extrinsics, in order. */
   readonly extrinsics: readonly Hex[]
@@ -21,7 +21,7 @@ export interface ChainBlock extends BlockReference {
 
 /**
  * The block with a hash. The hash of the header and the root of the body are computed and compared,
- * so that a node can neither add nor omit an extrinsic. Extrinsics are bytes: nothing is decoded.
+ * so that a node can neither add nor omit an extrinsic. Extrinsics are not decoded.
  */
 export async function readVerifiedBlock(
   chain: Pick<Chain, 'name' | 'source'>,
@@ -50,17 +50,18 @@ export async function readVerifiedBlock(
 export type HeaderRoots = Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>
 
 /**
- * Whether extrinsics match the root in a header. The root has two versions, and runtimes of 2025
- * and later declare theirs. Both cover every byte, so a match with either proves the body.
+ * Whether extrinsics match the root in a header. The root has two versions, and only runtimes since
+ * 2025 declare which one they use. Both versions cover every byte, so a match with either proves
+ * the body.
  */
 export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]): Promise<boolean> {
   const { stateRoot, extrinsicsRoot } = header
-  // The extrinsics root of Chopsticks is the hash of the whole body.
+  // Headers of Chopsticks have the hash of the whole body as extrinsics root.
   if (stateRoot === undefined) {
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true
   }
-  // The executor is large, and only following blocks needs it.
+  // Load the executor only if blocks are followed, because it is large.
   const { computeOrderedRoot } = await import('@paraclock/executor')
   const values = extrinsics.map((extrinsic) => hexToBytes(extrinsic))
   return ([0, 1] as const).some(

@@ -3,8 +3,8 @@ import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
 import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
 /**
- * The error of a dispatch error: errors of the service have their own codes, all others are
- * `DispatchFailed` with their name in the pallet.
+ * Converts a dispatch error. Errors of the service have their own codes. All others become
+ * `DispatchFailed` with the name of the pallet error.
  */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,
@@ -18,7 +18,7 @@ export function toCallError(
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-// A call that makes another one as another account succeeds even if that one fails.
+// These calls make an inner call as another account, and succeed even if the inner call fails.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',
   'multisig.MultisigExecuted',

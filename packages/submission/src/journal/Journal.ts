@@ -10,7 +10,7 @@ export interface JournaledSubmission {
   readonly outcome?: SubmissionOutcome
 }
 
-/** The contents of a store, read once and kept current. */
+/** The contents of a journal store. They are read once, and updated with each write. */
 export class Journal {
   /** The lanes that assign nonces. */
   lanes: Lanes
@@ -51,30 +51,30 @@ export class Journal {
       .map(({ record }) => record)
   }
 
-  /** The nonces of an account that are kept for payloads which are signed elsewhere. */
+  /** The nonces that are reserved for payloads of an account which are signed elsewhere. */
   reservedOf(genesis: Hex, account: Hex): readonly NonceReservation[] {
     return this.#reserved.filter((one) => one.genesis === genesis && one.account === account)
   }
 
-  /** Keeps a nonce for a payload. A holder has one at a time. */
+  /** Reserves a nonce for a payload. Each holder has one nonce at a time. */
   async reserve(reservation: NonceReservation): Promise<void> {
     await this.#store.append({ kind: 'reserved', reservation })
     this.#hold(reservation)
   }
 
-  /** Writes a record. Its bytes may be sent once this has resolved. */
+  /** Writes a record. Its bytes may be sent only after this has resolved. */
   async sign(record: SubmissionRecord): Promise<OpenRecord> {
     await this.#store.append({ kind: 'signed', record })
     this.#add(record)
     return this.track(record)
   }
 
-  /** Keeps the nonce of a record that is not settled. */
+  /** Reserves the nonce of a record that is not settled. */
   track(record: SubmissionRecord): OpenRecord {
     return this.lanes.of(record.genesis, record.account).add(record)
   }
 
-  /** Keeps no nonces of open records any more, also not of those that are still followed. */
+  /** Releases the nonces of all open records, also of those that are still followed. */
   release(): void {
     for (const { id, genesis, account } of this.open()) {
       this.lanes.of(genesis, account).open.delete(id)
@@ -124,11 +124,11 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 }
 
 /**
- * Ends the use of a journal in this process. Its transactions that are not settled keep their nonces no
- * longer: whoever opens the journal next resumes them.
+ * Ends the use of a journal in this process and releases the nonces of its open transactions. The
+ * next program that opens the journal resumes these transactions.
  *
- * A process that goes on to another journal of the same account otherwise signs the next transaction
- * with the nonce after theirs.
+ * Call this before the same process uses another journal of the same account. Otherwise its next
+ * transaction gets the nonce after those of the first journal.
  *
  * @example
  * ```ts

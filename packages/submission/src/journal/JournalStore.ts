@@ -10,25 +10,28 @@ export type JournalEntry =
       readonly record: SubmissionRecord
     }
   | {
-      /** Their outcome, from finalized blocks. */
+      /** The outcome of signed bytes, from finalized blocks. */
       readonly kind: 'settled'
       readonly id: SubmissionRecord['id']
       readonly outcome: SubmissionOutcome
     }
   | {
-      /** A nonce that is kept for a payload which is signed elsewhere. */
+      /** A nonce that is reserved for a payload which is signed elsewhere. */
       readonly kind: 'reserved'
       readonly reservation: NonceReservation
     }
 
-/** A nonce of an account that is kept until the transaction with it is signed, or its era is over. */
+/**
+ * A reserved nonce of an account. It is free again after its era, or used once the transaction is
+ * signed.
+ */
 export interface NonceReservation {
   /** The chain, by the hash of its first block. */
   readonly genesis: Hex
   /** The account, as hex. */
   readonly account: Hex
   readonly nonce: number
-  /** The payload that it is kept for: the path of its file. */
+  /** The payload that has the nonce: the path of its file. */
   readonly holder: string
   /** The last block that can include the transaction. */
   readonly lastBlock: number
@@ -46,8 +49,8 @@ export interface JournalStore {
 }
 
 /**
- * A journal that lasts as long as the process, for tests and for submissions that need not survive
- * a crash. `createFileJournal` of `@paraclock/submission/node` survives one.
+ * A journal in memory, for tests and for submissions that need not survive a crash. For a journal
+ * that survives a crash, use `createFileJournal` of `@paraclock/submission/node`.
  *
  * @example
  * ```ts

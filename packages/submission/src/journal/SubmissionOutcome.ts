@@ -23,26 +23,26 @@ export interface InclusionOutcome {
   readonly events: readonly CallEvent[]
 }
 
-/** It is in a finalized block, and its call succeeded. */
+/** A transaction in a finalized block whose call succeeded. */
 export interface SucceededOutcome extends InclusionOutcome {
   readonly status: 'succeeded'
 }
 
-/** It is in a finalized block, and its call failed: only the fee was charged. */
+/** A transaction in a finalized block whose call failed. Only the fee was charged. */
 export interface FailedOutcome extends InclusionOutcome {
   readonly status: 'failed'
   /** The dispatch error, with `source: 'chain'`. */
   readonly error: ParaclockError
 }
 
-/** It is in no finalized block and can no longer enter one: it had no effect. */
+/** A transaction that had no effect: no finalized block includes it, and no later block can. */
 export interface LostOutcome {
   readonly status: 'lost'
   /** The reason: `SubmissionLost`. */
   readonly error: ParaclockError
-  /** The finalized block that proves it. */
+  /** The finalized block that proves this. */
   readonly block: BlockReference
-  /** The transaction that used the nonce instead, if that is the reason. */
+  /** The transaction that used the nonce, if that is the reason. */
   readonly replacedBy?: Hex
 }
 

@@ -2,25 +2,24 @@ import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 
 /**
- * A signed transaction, as the journal stores it before it is sent. With it, the same bytes can be
- * sent again, and their outcome can be read from finalized blocks.
+ * A signed transaction. The journal stores this record before the bytes are sent, so that they can
+ * be sent again and their outcome read from finalized blocks.
  */
 export interface SubmissionRecord {
   /** The hash of the bytes: BLAKE2b-256. */
   readonly id: Hex
-  /** The key of the caller: the same key is the same submission. */
+  /** The key from the caller. The same key means the same submission. */
   readonly key: string
   /** The chain, by the hash of its first block. */
   readonly genesis: Hex
   /** The signing account, as hex. */
   readonly account: Hex
-  /** The nonce. */
   readonly nonce: number
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The request, if the call depends on the request and its time. */
+  /** The request, if the call depends on its time as well. */
   readonly intent?: string
-  /** Data of the caller, returned with the record. */
+  /** Data from the caller, returned with the record. */
   readonly memo?: string
   /** The signed bytes. */
   readonly extrinsic: Hex
@@ -28,13 +27,13 @@ export interface SubmissionRecord {
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /** When it was signed. The blocks of an era take a minimum time after it. */
+  /** When the transaction was signed. The era cannot end before a minimum time after this. */
   readonly signedAt: SigningTime
 }
 
 /** When a transaction was signed. Times are in milliseconds since the Unix epoch. */
 export interface SigningTime {
-  /** The time here. */
+  /** The time on the clock of this machine. */
   readonly here: number
   /** The number of the last finalized block. */
   readonly block: number

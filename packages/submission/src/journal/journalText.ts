@@ -63,7 +63,7 @@ function reviveError(value: unknown): ParaclockError {
   if (code === 'DispatchFailed') {
     return new ParaclockError(DispatchFailed, context as never, { source })
   }
-  // A later release may have written unknown codes.
+  // A later release may have written codes that this one does not know.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 

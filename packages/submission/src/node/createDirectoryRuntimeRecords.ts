@@ -5,8 +5,8 @@ import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 const MAX_BYTES = 128 * 1024 * 1024
 
 /**
- * Keeps records of runtimes in a folder, under the hash of their code, so that the next process
- * need not fetch and run the code. Each entry has a digest, and is ignored if it is damaged.
+ * Keeps records of runtimes in a folder, by the hash of their code, so that the next process need
+ * not fetch and run the code. Each entry has a checksum. A damaged entry is ignored.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  *
@@ -29,7 +29,7 @@ export function createDirectoryRuntimeRecords(args: {
 }): RuntimeRecords {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.runtime', maxBytes })
-  // The checksum shows that this function wrote the entry.
+  // A valid checksum shows that the entry is complete and unchanged.
   const read = async <Value>(header: object): Promise<Value | undefined> => {
     const bytes = await folder.read(JSON.stringify(header))
     return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)

@@ -15,10 +15,10 @@ const OTHERS = 0o077
  * A journal in a file, one entry per line. Each entry is flushed to the disk before anything is
  * sent, so that it survives a crash and a loss of power.
  *
- * A last line that was cut off while it was written is dropped: its bytes were not sent. Only one
- * program at a time may use the file. It is not opened through a symbolic link, must belong to the
- * user who runs this, and is readable by its owner alone. No folder above it may be replaceable by
- * another user, also through links: see `requireOwnFolder` of `@paraclock/core/node`.
+ * An incomplete last line is dropped: its bytes were not sent. Only one program at a time may use
+ * the file. The file must not be a symbolic link, must belong to the user of this process, and is
+ * readable only by its owner. No other user may be able to replace a folder above it, also not
+ * through links: see `requireOwnFolder` of `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
  *
@@ -50,7 +50,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
       await file.appendFile(`${writeJournalEntry(entry)}\n`)
       await syncFile(file)
     } catch (error) {
-      // Half a line would make the next one unreadable.
+      // Remove the partial line: it would make the next line unreadable.
       await file.truncate(size).catch(() => {})
       throw error
     }
@@ -86,7 +86,10 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
-/** The file belongs to this user, so only a file system without modes refuses the change. */
+/**
+ * Makes the file readable only by its owner. The file belongs to this user, so only a file system
+ * without modes refuses this.
+ */
 async function closeToOthers(file: FileHandle): Promise<void> {
   try {
     await file.chmod(OWNER_ONLY)

@@ -14,8 +14,8 @@ const bytes = v.pipe(
 const bounded = (largest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest))
 
-// Wallets ask for 256 MiB, 2^21 units of work and a million rounds at most. More would only keep the
-// program busy.
+// Wallets use at most 256 MiB, 2^21 units of work and a million rounds. A file with larger values
+// would only block the program.
 const MAX_MEMORY = 2 ** 29
 const scryptParams = v.pipe(
   v.object({

@@ -149,7 +149,7 @@ test('a journal below a folder that others can replace is neither read nor writt
   await mkdir(inner, { recursive: true })
   const link = join(folder, 'link')
   await symlink(inner, link)
-  // A link of the user's own is followed.
+  // A link to a folder that belongs to the user is followed.
   await createFileJournal(join(link, 'journal.jsonl')).append(entries[0]!)
   expect(await readdir(inner)).toEqual(['journal.jsonl'])
   await chmod(open, 0o777)

@@ -12,9 +12,9 @@ const OTHERS = 0o077
 const MAX = 65_536
 
 /**
- * The signer in a keystore file that is encrypted with a password: the JSON that polkadot.js and its
- * extensions export, or Web3 Secret Storage (version 3), which Ethereum wallets export. Where the
- * system has file modes, only the owner may read it (mode 0600).
+ * Reads the signer from an encrypted keystore file: the JSON that polkadot.js and its extensions
+ * export, or Web3 Secret Storage (version 3), which Ethereum wallets export. On systems with file
+ * modes, only the owner may have access (mode 0600).
  *
  * Take the password from the environment or standard input, never from the command line.
  *
@@ -63,7 +63,7 @@ export async function readKeystore(args: {
     }
     throw fail(`its key belongs to ${signer.account}, but it states ${opened.address}`)
   }
-  // Load these here: they are large, and only keystores need them.
+  // Load these modules late: they are large, and only keystores need them.
   const [{ Keyring }, { cryptoWaitReady }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')
@@ -74,7 +74,7 @@ export async function readKeystore(args: {
     pair.decodePkcs8(password)
     return pairSigner(pair)
   } catch {
-    // The library's message may contain what was decrypted.
+    // Drop the library's message, because it may contain decrypted data.
     throw fail(
       'it is not a keystore of polkadot.js or an Ethereum wallet, or the password is wrong'
     )

@@ -2,14 +2,15 @@ import type { CallSigner } from '../signers/CallSigner.ts'
 import { pairSigner } from '../signers/pairSigner.ts'
 
 const KEY = /^0x[0-9a-f]{64}$/i
-// Neither a comment nor an address of a page is a derivation path.
+// Refuses texts that only begin like a derivation path, such as a comment or a URL.
 const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
 
 /**
  * The signer of an sr25519 key.
  *
- * @param secret - a mnemonic of 12 to 24 words, 32 bytes in hex, or a derivation path such as `//Alice`
- * @returns `undefined` for any other text, which no message repeats
+ * @param secret - a mnemonic of 12 to 24 words, 32 bytes in hex, or a derivation path such as
+ * `//Alice`
+ * @returns `undefined` for any other text. No message contains the text
  *
  * @example
  * ```ts
@@ -25,9 +26,10 @@ export async function secretSigner(secret: string): Promise<CallSigner | undefin
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
-  // polkadot.js accepts any text as a seed, also a phrase with a misspelt word.
+  // Check the secret first: polkadot.js accepts any text as a seed, also a phrase with a misspelt
+  // word.
   const isKey = (): boolean => {
-    // A text that begins with // is derived from the well-known development phrase.
+    // polkadot.js derives a path without a phrase from the well-known development phrase.
     if (secret.startsWith('//')) return PATH.test(secret)
     const { phrase } = keyExtractSuri(secret)
     return KEY.test(phrase) || mnemonicValidate(phrase)

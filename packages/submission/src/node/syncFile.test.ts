@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Replaces a method of every opened file, like a loader without that method. */
+/** Replaces a method of every opened file, as a loader without that method does. */
 async function replaceMethod(name: 'sync' | 'chmod', method: () => never): Promise<void> {
   const file = await open(join(folder, 'probe'), 'w')
   const handles = Object.getPrototypeOf(file) as Pick<FileHandle, typeof name>

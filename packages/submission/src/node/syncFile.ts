@@ -1,7 +1,7 @@
 import { fsync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
-// File systems that cannot flush, or keep no modes, answer with one of these.
+// Errors of file systems without flush or without modes.
 const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
 
 /**
@@ -39,7 +39,7 @@ export async function syncFile(file: FileHandle): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     if (typeof file.fd !== 'number') return resolve()
     fsync(file.fd, (error) => {
-      // A number that only the loader knows is not a descriptor.
+      // EBADF: a loader's own file number is not a descriptor of the system.
       if (error === null || isUnsupported(error) || error.code === 'EBADF') resolve()
       else reject(error)
     })

@@ -8,8 +8,8 @@ export interface OpenRecord {
 }
 
 /**
- * The transactions of one account on one chain, in sequence: a nonce is assigned only once a node
- * has answered for the nonce before it, so that there are no gaps.
+ * The transactions of one account on one chain, in sequence. Each nonce is assigned after a node
+ * has answered for the previous nonce, so that there are no gaps.
  */
 export class Lane {
   /** The records that are not settled, by id. */
@@ -32,17 +32,17 @@ export class Lane {
     return entry
   }
 
-  /** The open records that a block after the one with this number can include. */
+  /** The open records that a block after this number can include. */
   openAfter(block: number): readonly OpenRecord[] {
     return [...this.open.values()].filter(({ record }) => record.lastBlock > block)
   }
 
   /**
-   * The first free nonce from `next` on. A nonce whose bytes were refused is free again, and one whose era
-   * is over: nonces above it would wait for it in vain.
+   * The first free nonce from `next` on. A nonce is free again if its bytes were refused or its era
+   * is over. Otherwise transactions with higher nonces would wait forever.
    *
    * @param block - the number of a finalized block
-   * @param kept - the nonces that are kept for others
+   * @param kept - the nonces that are reserved for other payloads
    */
   allocate(next: number, block: number, kept: readonly number[] = []): number {
     const sent = this.openAfter(block)

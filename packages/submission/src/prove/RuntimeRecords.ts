@@ -2,46 +2,49 @@ import { type Hex, hexToBytes, RecentMap, type Token } from '@paraclock/core'
 
 /** The chain's support for the hash of metadata in a signature (`CheckMetadataHash`). */
 export type MetadataHashSupport =
-  /** Its transactions have no extension for it. */
+  /** The chain's transactions have no extension for the hash. */
   | 'none'
-  /** They have one, but the runtime was built without a hash: signatures cannot carry it. */
+  /**
+   * They have the extension, but the runtime was built without a hash. Signatures cannot include
+   * it.
+   */
   | 'unbuilt'
-  /** The runtime compares the hash, and refuses a signature with another one. */
+  /** The runtime compares the hash, and refuses a signature with another hash. */
   | 'checked'
 
-/** A storage key, and its value; `null` if there is none. */
+/** A storage key and its value; `null` without a value. */
 export type StateValue = readonly [key: Hex, value: Hex | null]
 
 /** The version and metadata of a runtime, from a local run of its code. */
 export interface RuntimeRecord {
-  /** BLAKE2b-256 of the code, computed here. */
+  /** BLAKE2b-256 of the code, computed in this process. */
   readonly codeHash: Hex
   readonly specName: string
   readonly specVersion: number
   readonly transactionVersion: number
   /**
-   * The storage that the metadata was made from besides the code, such as the id of a parachain,
-   * which constants contain.
+   * The storage that the code read to make the metadata. For example, constants contain the id of a
+   * parachain.
    */
   readonly state: readonly StateValue[]
-  /** Its metadata by version, without wrapping. */
+  /** The metadata by version, without the length prefix of the runtime API. */
   readonly metadata: Readonly<Record<number, Hex>>
   readonly metadataHash: MetadataHashSupport
-  /** The hashes of its metadata that were computed, by the decimals and symbol that they cover. */
+  /** The metadata hashes computed so far, by the decimals and symbol that they cover. */
   readonly hashes?: Readonly<Record<string, Hex>>
 }
 
 /**
- * Keeps records of runtimes, under the hash of their code. It only holds data that was computed
- * here, so an endpoint cannot write to it. `get` resolves with `undefined` for an entry that it
- * cannot read, and `set` never fails.
+ * Keeps records of runtimes, by the hash of their code. All data is computed in this process, so an
+ * endpoint cannot choose it. `get` resolves with `undefined` for an unreadable entry, and `set`
+ * never fails.
  */
 export interface RuntimeRecords {
   /** The record of the code with this hash. */
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Keeps a record. */
   set(record: RuntimeRecord): Promise<void>
-  /** Whether a proven runtime of the chain with this genesis compared the hash of its metadata. */
+  /** Whether an earlier proven runtime of the chain compared the hash of its metadata. */
   hasChecked(genesis: Hex): Promise<boolean>
   /** Records that a proven runtime of a chain compares the hash of its metadata. */
   noteChecked(genesis: Hex): Promise<void>
@@ -53,7 +56,7 @@ export interface RuntimeRecords {
 
 const MAX = 16
 
-/** Keeps records as long as the process lives. It drops the least recently used record first. */
+/** Keeps records in memory. It drops the least recently used record first. */
 export function createMemoryRuntimeRecords(): RuntimeRecords {
   const records = new RecentMap<Hex, RuntimeRecord>({ most: MAX })
   const checked = new Set<Hex>()

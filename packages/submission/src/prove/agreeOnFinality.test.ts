@@ -19,7 +19,7 @@ function hashOf(number: number, fork?: Hex): Hex {
   return readHeader(headerOf(number, fork))?.hash ?? zeros
 }
 
-/** The answers of a node with its finalized head at this height. */
+/** The answers of a node whose finalized head has this height. */
 function answer(head: number, fork?: Hex) {
   return (method: string, [first]: readonly unknown[]): unknown => {
     if (method === 'chain_getFinalizedHead') return hashOf(head, fork)

@@ -15,7 +15,7 @@ export interface AgreedBlock extends BlockReference {
 /**
  * The newest block that every reachable endpoint states as finalized.
  *
- * @param args.most - the highest number that the block may have; defaults to any
+ * @param args.most - the highest number that the block may have; defaults to no limit
  */
 export async function agreeOnFinality(
   args: AskedEndpoints & { readonly most?: number | undefined }
@@ -31,7 +31,7 @@ export async function agreeOnFinality(
   try {
     const heads = await Promise.all(witnesses.map((one) => one.answer.catch(() => undefined)))
     if (heads[0] === undefined) {
-      // Raise the error of the endpoint in use.
+      // Throws the error of the endpoint in use.
       await answer
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })

@@ -10,7 +10,7 @@ const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const PCM: Token = { symbol: 'PCM', decimals: 10 }
 const wrong: Token = { symbol: 'PCM', decimals: 13 }
 
-/** What the other endpoint states; `undefined` for one that is unreachable. */
+/** The token that the other endpoint states; `undefined` if the endpoint is unreachable. */
 let stated: Token | undefined
 
 beforeEach(() => {

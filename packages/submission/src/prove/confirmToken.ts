@@ -5,9 +5,9 @@ import { type AskedEndpoints, openOthers, type Witness } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 /**
- * The native token of a chain, for converting an amount in text to the smallest unit. Nodes state
- * it without a proof, so every reachable endpoint must state the same token as all others and as
- * before.
+ * Reads the native token of a chain, to convert an amount in text to the smallest unit. Nodes state
+ * the token without a proof, so all reachable endpoints must state the same token, and it must be
+ * the recorded one.
  *
  * @throws ParaclockError `TokenMismatch`, `TokenChanged`
  *
@@ -27,7 +27,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /** The records, with the token of earlier amounts. */
+    /** The records, with the token that was used before. */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {

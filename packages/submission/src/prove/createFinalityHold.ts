@@ -5,15 +5,15 @@ const FRESH_MS = 6_000
 
 export interface FinalityHold {
   /**
-   * The hash of the newest such block. The endpoints are compared again at most once in six seconds,
-   * which is the time of a block.
+   * Returns the hash of the newest block that all endpoints state as finalized. Compares the
+   * endpoints at most once in six seconds, the time of a block.
    */
   hold(): Promise<Hex>
   /** Makes the next call of `hold` compare again, because a later block is known to be final. */
   forget(): void
   /**
-   * The newest such block up to a number, compared now. The next call of `hold` compares again,
-   * because reads after a settled submission must show its effect.
+   * Compares the endpoints now, and returns the newest such block up to a number. The next call of
+   * `hold` compares again, because reads after a settled submission must show its effect.
    */
   agree(most: number): Promise<AgreedBlock>
 }
@@ -31,10 +31,10 @@ export function createFinalityHold(
     at: performance.now(),
     hash: Promise.resolve(first)
   }
-  // With a single endpoint, there is nothing to compare, so it is read each time.
+  // A single endpoint needs no comparison, so its finalized head is read each time.
   const isAlone = args.endpoints.length <= 1
   const compare = async (): Promise<Hex> => (await agreeOnFinality(args)).hash
-  // Many submissions may be in one block.
+  // Share the comparison: many submissions may be in the same block.
   const comparing = new Map<number, Promise<AgreedBlock>>()
   return {
     hold: () => {

@@ -14,10 +14,10 @@ export interface Witness<Answer> {
   readonly close: () => Promise<void>
 }
 
-/** The endpoints of a chain to compare, and the chain over the one in use. */
+/** A chain over the endpoint in use, and all endpoints to compare with it. */
 export interface AskedEndpoints {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
-  /** URLs of the chain's endpoints, or light clients. One of them may be in use. */
+  /** URLs of the chain's endpoints, or light clients. The endpoint in use may be among them. */
   readonly endpoints: readonly (string | LightEndpoint)[]
   readonly signal?: AbortSignal | undefined
 }
@@ -44,7 +44,10 @@ export function openOthers<Answer>(
   })
 }
 
-/** The endpoints without the one in use, each once. It compares whole URLs, also the hidden parts. */
+/**
+ * The endpoints other than the one in use, without duplicates. It compares whole URLs, also the
+ * parts that messages hide.
+ */
 function listOthers(
   endpoints: readonly (string | LightEndpoint)[],
   url: string | undefined,

@@ -17,8 +17,8 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 
-// A key after `:code` that no chain has. Its proof contains the trie node of the code, but not the
-// code itself in state version 1.
+// The first possible key after `:code`, which no chain has. Its proof contains the trie node of the
+// code. In state version 1, that node holds only the hash of the code.
 const BEHIND_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
@@ -26,33 +26,33 @@ export interface ProvenCode {
   /** BLAKE2b-256 of the code. */
   readonly codeHash: Hex
   /**
-   *  Whether the hash is proven by the state root of the block. If not, it is the hash of the
-   *  answered code.
+   * Whether the state root of the block proves the hash. Otherwise it is the hash of the code that
+   * the endpoint returned.
    */
   readonly isProven: boolean
   /** Reads the code, and compares its hash. */
   readonly read: () => Promise<Uint8Array>
-  /** Reads values of the state, with proofs if the code has one. */
+  /** Reads values of the state, with proofs if the code is proven. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
 }
 
 /**
- * Proves which code a chain has at a block. The header is hashed here, and the hash of the code is
- * read with a proof against the state root in the header. A light client has already verified the
- * code by a proof.
+ * Proves which code a chain has at a block. It computes the hash of the header, and reads the hash
+ * of the code with a proof against the state root in the header. A light client has already
+ * verified the code by a proof.
  */
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly block: Hex
-  /** Whether a chain without state roots is accepted, whose code is then trusted. */
+  /** Whether to accept a chain without state roots. Its code is then trusted from the endpoint. */
   readonly allowUnproven: boolean
-  /** The code, fetched ahead of its proof. It is used only if it has the proven hash. */
+  /** The code, fetched before its proof. It is used only if it has the proven hash. */
   readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
   const { source } = chain
-  // Request both together. The proof is checked after the header.
+  // Request header and proof together. The proof is checked after the header.
   const early =
     source.isLight === true ? undefined : readProof(chain, { keys: [BEHIND_CODE], block, signal })
   early?.catch(() => {})
@@ -69,7 +69,7 @@ export async function proveCode(args: {
     if (!isProven && !args.allowUnproven) {
       throw lack(chain, 'its headers have no state root, so nothing is proven')
     }
-    // A light client has compared what it read with the state root.
+    // A light client has compared the code with the state root.
     const code = await fetchCode(args)
     return {
       ...{ block: point, codeHash: await hashCode(code), isProven, read: async () => code },
@@ -116,7 +116,7 @@ async function proveByNodes(
 
 type Named = Pick<Chain, 'name'>
 
-/** The error for an endpoint whose answer is missing something. */
+/** The error for a missing answer, or a missing part of an answer. */
 function lack({ name }: Named, problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: false }, { cause })
 }
@@ -136,7 +136,7 @@ async function fetchCode({
   return hexToBytes(code)
 }
 
-/** Hash by WASM, which is loaded anyway: a runtime of some MB takes 2 ms instead of 30. */
+/** Hashes in WASM, which is already loaded: 2 ms instead of 30 ms for a runtime of some MB. */
 async function hashCode(code: Uint8Array): Promise<Hex> {
   const { loadHashing } = await import('@paraclock/executor')
   const { blake2b256 } = await loadHashing()

@@ -67,7 +67,7 @@ function prove(
 
 const nameOf = (name: string): string => String.fromCharCode(name.length << 2) + name
 
-/** Metadata in which two names have changed places. */
+/** Metadata in which two names are swapped. */
 function swap(metadata: Uint8Array, one: string, other: string): Uint8Array {
   const text = Buffer.from(metadata).toString('latin1')
   const swapped = text.split(nameOf(one)).map((part) => part.replaceAll(nameOf(other), nameOf(one)))
@@ -259,7 +259,10 @@ function readDefault(metadata: Uint8Array, pallet: string, item: string): Hex {
   return storage?.items.find(({ name }) => name === item)?.fallback as Hex
 }
 
-/** Metadata in which the default of a storage item, which stands behind its name, has another last byte. */
+/**
+ * Changes the last byte of the default of a storage item. The default follows the name in the
+ * metadata.
+ */
 function changeDefault(pallet: string, item: string): Uint8Array {
   const bytes = Buffer.from(own)
   const content = hexToBytes(readDefault(own, pallet, item))

@@ -16,11 +16,11 @@ import { runRuntime } from './runRuntime.ts'
 /** The options of proving a runtime. */
 export interface ProveOptions {
   /**
-   * URLs of nodes of the chain, or light clients. The others are compared with the endpoint in use
-   * on the finalized block. Defaults to none: finality is then trusted from one endpoint.
+   * URLs of nodes of the chain, or light clients. Their finalized blocks are compared with that of
+   * the endpoint in use. Defaults to none: finality is then trusted from one endpoint.
    */
   readonly endpoints?: readonly (string | LightEndpoint)[]
-  /** The records of runtimes. Defaults to records in memory for the process. */
+  /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
   /**
    * Whether to accept a chain whose headers have no state root, such as Chopsticks and forks. Its
@@ -28,26 +28,26 @@ export interface ProveOptions {
    */
   readonly allowUnproven?: boolean
   /**
-   * Whether to accept a runtime without a metadata hash, although an earlier runtime of the chain
-   * had one according to the records. Defaults to `false`.
+   * Whether to accept a runtime without a metadata hash if the records state that an earlier
+   * runtime of the chain had one. Defaults to `false`.
    */
   readonly allowUnhashed?: boolean
   /**
-   * Starts a worker to run the code in, so that endless code cannot block the process:
+   * Starts a worker that runs the code, so that endless code cannot block the process:
    * `startNodeWorker` of `@paraclock/executor/node`. Defaults to the thread of the caller.
    */
   readonly startWorker?: () => IsolationWorker
-  /** Ends it early. */
+  /** Aborts the proof. */
   readonly signal?: AbortSignal
 }
 
 /** The proof of a chain's types. */
 export interface RuntimeProof {
-  /** The finalized block whose state has the code. */
+  /** The finalized block at which the code was read. */
   readonly block: BlockReference
-  /** BLAKE2b-256 of the code, computed here. */
+  /** BLAKE2b-256 of the code, computed in this process. */
   readonly codeHash: Hex
-  /** Whether the code is proven by the state root of the block. */
+  /** Whether the state root of the block proves the code. */
   readonly isProven: boolean
   /** The endpoints that state the block as finalized, the one in use first. */
   readonly agreed: readonly string[]
@@ -67,9 +67,9 @@ const VERSION_AT = 4
 export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
- * Proves that the types of a chain are those of its runtime: the code is read with a proof against
- * the header of a finalized block and hashed here, and the metadata of the chain must equal, byte
- * for byte, the answer of that code in a local run.
+ * Proves that the types of a chain are those of its runtime. It reads the code with a proof against
+ * the header of a finalized block, and runs it in this process. The metadata of the chain must
+ * equal the metadata of this run, byte for byte.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
  * `MetadataHashMissing` if an earlier runtime of the chain compared the hash of its metadata and
@@ -153,9 +153,7 @@ async function judgeRuntime(
   return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, lostHash, runtime }
 }
 
-/**
- *  Starts fetching the code and a worker for its run, while the hash of the code is being proven.
- */
+/** Fetches the code and starts a worker for its run, while the hash of the code is being proven. */
 function startAhead(
   { source, facts }: Parameters<typeof proveRuntime>[0],
   startWorker: ProveOptions['startWorker'],
@@ -186,8 +184,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /**
- *  Runs as many codes at once as there are processors, because a run takes a whole processor and
- *  much memory.
+ * Runs at most as many codes at once as there are processors, because each run needs a processor
+ * and much memory.
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)
@@ -202,7 +200,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Whether the state has the values that the metadata of a record was made from. */
+/** Whether the state still has the values that the metadata of a record depends on. */
 async function hasState(code: ProvenCode, { state }: RuntimeRecord): Promise<boolean> {
   if (state.length === 0) return true
   const values = await code.readState(state.map(([key]) => key))
@@ -235,13 +233,13 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Storage items whose default holds an address in the memory of the runtime, so that it differs from run
- * to run. Nothing here reads them. The default of any other item is the value of an absent entry, which
- * an endpoint must not choose.
+ * Storage items whose default contains a memory address of the runtime, and so differs between
+ * runs. Paraclock does not read these items. Other defaults must be equal, because an endpoint must
+ * not choose the value of an absent entry.
  */
 const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
 
-/** Whether metadata differ in nothing but the defaults that differ from run to run. */
+/** Whether two metadata differ only in the defaults of {@link UNSTABLE_DEFAULTS}. */
 function isSameButUnstable(given: Chain['runtime']['metadata'], own: Uint8Array): boolean {
   return showStable(given) === showStable(openRuntime({ metadata: own }).metadata)
 }
@@ -261,7 +259,7 @@ function showStable(metadata: Chain['runtime']['metadata']): string {
   )
 }
 
-/** The basis of a proof, on one line for a person. */
+/** Describes the basis of a proof in one line. */
 export function describeProof({
   block,
   isProven,

@@ -18,17 +18,17 @@ import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
-// The limit for all calls together. Code that ends needs much less, also on a busy machine.
+// The limit for all calls together. Usual code needs much less, also on a busy machine.
 const MAX_MS = 10_000
 const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
-// An ECDSA signature without a valid key, which a runtime refuses without loading more code. With
-// accounts of 20 bytes, all signatures are ECDSA, without a byte for the kind.
+// An invalid ECDSA signature, which a runtime refuses without further reads. On chains with
+// accounts of 20 bytes, all signatures are ECDSA and have no byte for the scheme.
 const ECDSA = 2
 const NO_SIGNATURE = new Uint8Array(65)
-// Err(Unknown(CannotLookup)): the hash to compare the signature with is missing.
+// Err(Unknown(CannotLookup)): the runtime has no metadata hash to compare with.
 const CANNOT_LOOKUP = '0x010100'
 
 export interface RunRuntimeArgs {
@@ -38,11 +38,11 @@ export interface RunRuntimeArgs {
   /** Reads the state that the code runs over. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
   /**
-   *  Starts a worker for the code, so that the code cannot block this thread. Defaults to this
-   *  thread.
+   * Starts a worker for the code, so that the code cannot block this thread. Without it, the code
+   * runs in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
-  /** Longest time of all its calls together, in milliseconds. */
+  /** Longest time for all calls together, in milliseconds. */
   readonly timeMs?: number
   readonly signal?: AbortSignal | undefined
 }
@@ -159,7 +159,7 @@ async function readMetadata(call: Call, version: number): Promise<Uint8Array | u
     return answer[0] === 1 ? withoutLength(answer.subarray(1)) : undefined
   } catch (error) {
     if (!isMissing(error)) throw error
-    // Runtimes from before 2023 give version 14 only.
+    // Runtimes from before 2023 have only version 14.
     return version === 14
       ? withoutLength(await call('Metadata_metadata', new Uint8Array()))
       : undefined
@@ -175,9 +175,9 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether the runtime compares the hash of its metadata. The runtime validates a transaction whose
- * signature claims to include the hash. A runtime without a hash fails to look it up before it
- * checks the signature.
+ * Finds whether the runtime compares the hash of its metadata. The runtime validates a transaction
+ * that claims to include the hash. A runtime without a hash fails to look it up before it checks
+ * the signature.
  */
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
@@ -196,7 +196,7 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // For a runtime that cannot be tested in this way, signatures do not include the hash.
+    // If this test fails, signatures do not include the hash.
     return 'unbuilt'
   }
 }

@@ -10,27 +10,28 @@ export interface SignedPayload {
   readonly signedTransaction?: Hex
 }
 
-/** Where a payload stands: the nonce, and the finalized block that begins its era. */
+/** The nonce of a payload, and the finalized block that begins its era. */
 export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /** Which payload of the account has an earlier nonce and is not sent yet, if there is one. */
+  /**
+   * The payload of the account that must be sent before this one, because it has an earlier nonce.
+   */
   readonly after?: string
 }
 
-/** Signing that outlasts a run: the payload is written out, and its signature is read back later. */
+/**
+ * Signing outside this program: one run writes the payload, and a later run reads its signature.
+ */
 export interface SigningElsewhere {
-  /** For how many blocks its transactions are valid. */
+  /** For how many blocks the transactions are valid. */
   readonly eraBlocks: number
-  /** The payload that the journal keeps a nonce for: the path of its file. */
+  /** The payload that the journal reserves a nonce for: the path of its file. */
   readonly holder: string
-  /** Whether the signature of a payload that has a nonce is still wanted. */
+  /** Whether a payload with a reserved nonce is still to be signed. */
   isHeld(holder: string): Promise<boolean>
-  /**
-   * The place of the payload that is to be signed, if it was written out earlier. It is refused by
-   * throwing.
-   */
+  /** The place of the payload, if it was written earlier. Throws to refuse the payload. */
   findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>
 }
 
@@ -45,13 +46,14 @@ export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
-  /** How its payloads are written out, if they are signed elsewhere and later. */
+  /** How payloads are written, if they are signed outside this program. */
   readonly elsewhere?: SigningElsewhere
   /**
-   * Signs a payload, in the types of its chain. The user may need to confirm.
+   * Signs a payload with the types of its chain. The user may have to confirm.
    *
-   * @param proveMetadata - proves the types of the call and of the extensions against the metadata hash
-   * in the payload, for a device that has no metadata (RFC-78). The call is given without its length
+   * @param proveMetadata - proves the types of the call and of the extensions against the metadata
+   * hash in the payload, for a device without metadata (RFC-78). It takes the call without its
+   * length prefix
    */
   sign(
     payload: SignerPayloadJSON,
@@ -60,32 +62,30 @@ export interface CallSigner {
   ): Promise<SignedPayload>
 }
 
-/**
- * An account other than the signer that a call is made as: the call is wrapped before it is signed.
- */
+/** Another account that makes the calls of the signer. Each call is wrapped before it is signed. */
 export interface CallActor {
   /** The account that makes the call, as hex: it owns the tasks that the call schedules. */
   readonly account: Hex
-  /** Wraps a call into the one that the signer makes next. */
+  /** Wraps a call into the next call of the signer. */
   wrap(call: Hex): Hex | Promise<Hex>
   /**
-   * Throws if a wrapped call that succeeded only prepared the call, as an announcement or an approval
-   * does. Absent if each wrapped call makes the call.
+   * Throws if a successful wrapped call was only an announcement or an approval, and the call
+   * itself was not made. Absent if each wrapped call makes the call.
    */
   requireMade?(wrapped: Hex): void
   /**
-   * The calls between a wrapped call and the call itself, from the outside, if several accounts stand
-   * between the signer and the account that makes it. Defaults to none.
+   * The calls between a wrapped call and the call itself, the outermost first, if several accounts
+   * act in turn. Defaults to none.
    */
   within?(wrapped: Hex): readonly Hex[]
 }
 
-/** A call that another account than the signer makes, or is to make. */
+/** A call of an account other than the signer. */
 export interface ActedCall {
   readonly call: Hex
-  /** The account that makes it. */
+  /** The account that makes the call. */
   readonly account: Hex
-  /** The calls between the signed call and this one, from the outside. Defaults to none. */
+  /** The calls between the signed call and this one, the outermost first. Defaults to none. */
   readonly within?: readonly Hex[]
 }
 

@@ -36,7 +36,7 @@ const payloadOf = (call: Hex): SignerPayloadJSON => ({
   version: 4
 })
 
-/** The address whose key signed a payload, as a runtime finds it. */
+/** Recovers the address that signed a payload, as a runtime does. */
 function recover(payload: SignerPayloadJSON, signature: Hex): Hex {
   const bytes = registry.createType('ExtrinsicPayload', payload, { version: 4 }).toU8a(true)
   const signed = bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes

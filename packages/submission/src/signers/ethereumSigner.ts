@@ -30,18 +30,18 @@ export interface EthersWallet {
   }
 }
 
-// What is longer is hashed before it is signed, as every runtime does.
+// Longer payloads are hashed before they are signed, as every runtime expects.
 const MAX = 256
 /** The offset of the recovery id in the signatures of wallets. A runtime also accepts 0 and 1. */
 const PARITY = 27
 
 /**
- * A signer for an Ethereum key, on a chain whose accounts have 20 bytes: 32 bytes, or an account of
- * viem or ethers that holds its key. It signs the keccak-256 hash of a payload without a prefix. A
- * wallet that only signs messages or transactions of Ethereum cannot do this.
+ * A signer with an Ethereum key, for a chain with accounts of 20 bytes. The key is 32 bytes, or an
+ * account of viem or ethers that holds its key. It signs the keccak-256 hash of a payload without a
+ * prefix, which a wallet for Ethereum messages and transactions cannot do.
  *
  * @throws ParaclockError `AccountIdMalformed` if the bytes are not a private key of secp256k1, or
- * the address is not one; `SignatureMismatch` if the account cannot sign a hash.
+ * the address is malformed; `SignatureMismatch` if the account cannot sign a hash.
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ function openKey(privateKey: Uint8Array): HashSigner {
       }
     }
   } catch {
-    // The library's message may contain the key.
+    // Drop the library's message, because it may contain the key.
     const problem = 'it is not a private key of secp256k1'
     throw new ParaclockError(AccountIdMalformed, { value: 'an Ethereum key', bytes: 20, problem })
   }

@@ -4,8 +4,8 @@ import { SignatureMismatch } from '../errors.ts'
 import type { CallSigner } from './CallSigner.ts'
 
 /**
- * A signer for an account that a wallet holds: a browser extension, a Ledger, or anything else with
- * `signPayload` of polkadot.js.
+ * A signer for an account in a wallet: a browser extension, or anything else with `signPayload` of
+ * polkadot.js.
  *
  * @throws ParaclockError `SignatureMismatch` if the signer cannot sign transactions.
  *

@@ -11,31 +11,34 @@ import { stands } from './findSubmission.ts'
 export interface SignedBytes {
   readonly extrinsic: Hex
   readonly id: Hex
-  /** The last block that can include them. */
+  /** The last block that can include the bytes. */
   readonly lastBlock: number
 }
 
 export interface BeginSubmissionArgs {
   readonly chain: SubmissionChain
   readonly journal: Journal
-  /** The key of the caller: the same key is the same submission. */
+  /** The key from the caller. The same key means the same submission. */
   readonly key: string
   readonly account: Hex
   readonly call: Hex
-  /** The request, compared in place of the call. */
+  /** The request. It is compared instead of the call. */
   readonly intent?: string | undefined
   /** Data to keep with the record. */
   readonly memo?: string | undefined
-  /** Signs for a nonce, with an era that begins at a finalized block, and checks validity. */
+  /**
+   * Signs the call with a nonce and an era that begins at a finalized block, and checks its
+   * validity.
+   */
   readonly sign: (place: Pick<PayloadPlace, 'nonce' | 'birth'>) => Promise<SignedBytes>
-  /** How the payload is written out, if it is signed elsewhere and later. */
+  /** How the payload is written, if it is signed outside this program. */
   readonly elsewhere?: SigningElsewhere | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Begins a submission, or finds the one under the key: nothing is signed while earlier bytes may
- * still be included.
+ * Begins a submission, or returns the one with this key. Nothing is signed while earlier bytes of
+ * the key may still be included.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const { chain, journal, key, account, call, signal } = args
@@ -77,8 +80,8 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
 }
 
 /**
- * The place of the payload. The nonce of one that is signed elsewhere is kept in the journal before it is
- * written out, so that the next payload has another one.
+ * The nonce and era of the payload. If the payload is signed outside this program, the journal
+ * reserves its nonce first, so that the next payload gets another nonce.
  */
 async function findPlace(
   { chain, journal, account, elsewhere }: BeginSubmissionArgs,
@@ -114,7 +117,8 @@ async function findPlace(
 }
 
 /**
- *  Sends transactions again that may not have reached a node, so that no earlier nonce is missing.
+ * Sends open transactions again that may not have reached a node, so that no earlier nonce is
+ * missing.
  */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane
@@ -124,14 +128,14 @@ async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): P
   for (const entry of waiting) await deliver(chain, entry)
 }
 
-/** Sends bytes to a node, once for the same bytes. Returns the reason of a refusal. */
+/** Sends bytes to a node, unless they are already being sent. Returns the reason of a refusal. */
 export async function deliver(
   chain: SubmissionChain,
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // Bytes that one node accepted stay accepted: another node may refuse them because they were
-  // accepted.
+  // Accepted bytes stay accepted: another node may refuse them because they are already in the
+  // pool.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }

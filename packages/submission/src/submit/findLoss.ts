@@ -12,12 +12,13 @@ interface Followed {
   readonly record: SubmissionRecord
 }
 
-// No present chain builds blocks faster.
+// No known chain builds blocks faster.
 const MIN_BLOCK_MS = 2_000
 
 /**
- * The outcome `lost` if the era is over and the nonce is unused. It reads the nonce at the newest block that
- * all endpoints name as finalized. It reads no block of the era, because nodes may have pruned them.
+ * Returns the outcome `lost` if the era is over and the nonce is unused. It reads the nonce at the
+ * newest block that all endpoints state as finalized. It does not read the blocks of the era,
+ * because nodes may have pruned them.
  */
 export async function findExpiry(
   followed: Followed,
@@ -31,7 +32,9 @@ export async function findExpiry(
   return nonce > record.nonce ? undefined : expire(followed, agreed, nonce)
 }
 
-/** The outcome `lost` if the scanned blocks show that no later block can include the bytes. */
+/**
+ * Returns the outcome `lost` if the scanned blocks show that no later block can include the bytes.
+ */
 export async function findLoss(
   followed: Followed,
   scanned: BlockReference
@@ -45,14 +48,15 @@ export async function findLoss(
     return lose(followed, scanned, `transaction ${rival} used its nonce`, rival)
   }
   if (scanned.number < record.lastBlock) return undefined
-  // Another transaction may have used the nonce after the era.
+  // Do not compare a later block: after the era, another transaction may use the nonce.
   const agreed = await chain.agreeOn(scanned.number)
   return (await hasEraPassed(followed, agreed)) ? expire(followed, scanned, nonce) : undefined
 }
 
 /**
- * Whether enough time has passed since the signature to build the blocks of the era, by the local clock and
- * by the clock of the chain. Forged blocks take no time. `isSettledBy` judges what a single endpoint states.
+ * Whether enough time has passed since the signature to build the blocks of the era, by the local
+ * clock and by the clock of the chain. This excludes forged blocks, which take no time to build.
+ * `isSettledBy` decides whether a single endpoint is trusted.
  */
 async function hasEraPassed(
   { chain, record }: Followed,
@@ -88,8 +92,8 @@ function lose(
 }
 
 /**
- *  Finds the transaction that used a nonce. If an endpoint hides it, its answers contradict each
- *  other.
+ * Finds the transaction that used the nonce. Throws if the endpoint hides that transaction, because
+ * its answers then contradict each other.
  */
 async function findRival({ chain, record }: Followed, scanned: BlockReference): Promise<Hex> {
   for (let number = record.birth.number + 1; number <= scanned.number; number += 1) {

@@ -9,12 +9,15 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 export interface FoundSubmission {
   /** The signed transaction. */
   readonly record: SubmissionRecord
-  /** Whether it had its effect or still may. If not, the same request may be submitted again. */
+  /**
+   * Whether the transaction had its effect or still may have it. If not, the same request may be
+   * submitted again.
+   */
   readonly stands: boolean
 }
 
 /**
- * The last submission under a key.
+ * Finds the last submission with a key.
  *
  * @returns `undefined` if the journal has none for this chain
  * @throws ParaclockError `SubmissionKeyMismatch` if another account used the key, or another
@@ -37,7 +40,10 @@ export async function findSubmission(args: {
   return { record: known.record, stands: stands(known, { key, account, intent, call }) }
 }
 
-/** Whether a submission had its effect or still may. One without effect may be submitted again. */
+/**
+ * Whether a submission had its effect or still may have it. If not, the request may be submitted
+ * again.
+ */
 export function stands(
   { record, outcome }: JournaledSubmission,
   asked: {

@@ -7,7 +7,7 @@ import { type SubmissionProgress, settleSubmission } from './settleSubmission.ts
 
 /** The options of waiting for an outcome. */
 export interface OutcomeOptions {
-  /** The longest wait in milliseconds. Defaults to the end of the era. */
+  /** Longest wait in milliseconds. Defaults to the end of the era. */
   readonly deadlineMs?: number
   /** Ends the wait. The submission itself continues. */
   readonly signal?: AbortSignal
@@ -20,11 +20,11 @@ export interface Submission {
   /** The signed transaction, as it is in the journal. */
   readonly record: SubmissionRecord
   /**
-   * Waits until blocks that all endpoints state as finalized settle it. A failed call is an
-   * outcome, not an exception.
+   * Waits until finalized blocks settle the transaction. All endpoints must state these blocks as
+   * finalized. A failed call is an outcome, not an exception.
    *
-   * @throws ParaclockError `OutcomeUnconfirmed` if one endpoint alone states that it had no effect,
-   * `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
+   * @throws ParaclockError `OutcomeUnconfirmed` if only one endpoint states that the transaction
+   * had no effect, `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
    * `DeadlineExceeded`, `OperationAborted`, and those of the connection. A second call resumes.
    */
   outcome(options?: OutcomeOptions): Promise<SubmissionOutcome>

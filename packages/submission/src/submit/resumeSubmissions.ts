@@ -6,8 +6,8 @@ import { deliver } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 
 /**
- * Resumes the open submissions of a journal. The same bytes are sent again in the order of their
- * nonces, and their outcomes can be awaited. Nothing is signed.
+ * Resumes the open submissions of a journal. It sends the same bytes again, in the order of their
+ * nonces. Nothing is signed. Await the outcome of each returned submission.
  *
  * @returns the submissions that were not settled
  * @throws ParaclockError `SavedDataMalformed`, `FileUnavailable`.

@@ -152,7 +152,7 @@ test('what only announces or approves a call is told from what makes it', () => 
   expect(prepares('proxy.Announced')).toBe(true)
   expect(prepares('multisig.NewMultisig')).toBe(true)
   expect(prepares('multisig.MultisigApproval')).toBe(true)
-  // What is announced by a multisig is not made yet, and what a multisig begins as a proxy neither.
+  // Both are only prepared: an announcement by a multisig, and a multisig approval by a proxy.
   expect(prepares('proxy.Announced', 'multisig.MultisigExecuted')).toBe(true)
   expect(prepares('multisig.NewMultisig', 'proxy.ProxyExecuted')).toBe(true)
   expect(prepares('multisig.MultisigExecuted', 'proxy.ProxyExecuted')).toBe(false)

@@ -13,40 +13,42 @@ export interface CallReview {
   readonly call: Hex
   /** The call, decoded from these bytes by the proven types of the chain. */
   readonly decoded: RuntimeCall
-  /** The same on one line: `proxy.addProxy(delegate: 5Grw…, proxyType: Any, delay: 0)`. */
+  /** The decoded call on one line: `proxy.addProxy(delegate: 5Grw…, proxyType: Any, delay: 0)`. */
   readonly text: string
   /**
-   * What it does, event by event, each on one line; empty if it was not run. Of a call that is only
-   * prepared, what it does when it is made.
+   * The effect of the call: one line for each event; empty without a dry run. For a call that is
+   * only announced or approved, its effect once it is made.
    */
   readonly effect: readonly string[]
   /** Whether the chain's code and state are proven. If not, they are trusted from the endpoint. */
   readonly isProven: boolean
-  /** The events of the effect. */
+  /** The events of the dry run. */
   readonly events: CallEffect['events']
-  /** The call that another account makes by it, and whether it is only announced or approved. */
+  /** The inner call that another account makes. `isPrepared`: it is only announced or approved. */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     readonly isPrepared: boolean
-    /** The calls between this one and that, from the outside, each on one line. */
+    /**
+     * The calls between the signed call and the inner one, the outermost first, each on one line.
+     */
     readonly within: readonly string[]
   }
-  /** The call that is made as root, if this is one of the sudo key. */
+  /** The call that root makes, if the signed call is one of the sudo key. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
-/** What {@link reviewCall} reads of the chain that is signed for. */
+/** The parts of the chain that {@link reviewCall} reads. */
 interface ReviewedChain {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly proof: Pick<SigningChain['proof'], 'isProven'>
 }
 
-// What says that a call was announced or approved, and what says that it was made.
+// Events of an announcement or approval, and events of the call that was made.
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
 /**
- * Whether a call only announces or approves another one. Of calls in each other, the innermost says it: its
- * event is the first.
+ * Whether a call only announces or approves another call. With nested calls, the innermost one
+ * decides: its event comes first.
  */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
   const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
@@ -57,7 +59,7 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
  * Decodes the call to sign from its bytes, and compares its arguments with its effect in the dry
  * run.
  *
- * @param inner - the call that another account makes by it
+ * @param inner - the inner call that another account makes
  */
 export function reviewCall(
   { chain, proof }: ReviewedChain,
@@ -97,7 +99,7 @@ function isWithin(outer: Hex, inner: Hex): boolean {
 
 interface StatedEffect {
   readonly event: string
-  /** The arguments of the call, and the fields of the event with the same value. */
+  /** Fields of the event by the argument of the call with the same value. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -112,8 +114,8 @@ const STATED: Readonly<Record<string, StatedEffect>> = {
 }
 
 /**
- *  Compares the effect of calls that grant rights or move tokens, if their arguments state it
- *  completely.
+ * Compares the effect of a call that grants rights or moves tokens with its arguments, if they
+ * state the effect completely.
  */
 function compareEffect(
   { name: chain, runtime }: Pick<Chain, 'name' | 'runtime'>,
@@ -130,7 +132,7 @@ function compareEffect(
     const data = value as Readonly<Record<string, unknown>>
     return Object.entries(fields).every(([argument, field]) => isSame(args[argument], data[field]))
   })
-  // A transfer to the account itself has no event.
+  // A transfer from an account to itself emits no event.
   if (agrees || (own.length === 0 && event === 'Transfer')) return
   const found =
     own.length === 0 ? `a call without ${event}` : own.map(({ value }) => show(value)).join(', ')

@@ -29,9 +29,9 @@ interface SettleSubmissionArgs {
 const PATIENCE = 8
 
 /**
- * Follows finalized blocks one by one, from the one that begins the era, until one includes the
- * bytes or no later one can, and all reachable endpoints state that block as finalized. Nothing
- * else settles a submission, because a node's answer about its pool proves nothing.
+ * Follows finalized blocks from the beginning of the era, until a block includes the bytes or no
+ * later block can. All reachable endpoints must state that block as finalized. Nothing else settles
+ * a submission, because a node's answer about its pool proves nothing.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
@@ -63,14 +63,14 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     reportInclusion(args, best, scanned)
-    // Other endpoints and clocks can decide without a new head here.
+    // Wait without a new head of this endpoint, because other endpoints and clocks can decide.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)
   }
 }
 
-/** Reports that the best block includes the bytes, if it does. */
+/** Reports inclusion if the best block includes the bytes. */
 function reportInclusion(
   { record, onProgress }: SettleSubmissionArgs,
   best: ChainBlock,
@@ -91,7 +91,7 @@ async function readChild(
   throw blockMismatch(chain, number, `it does not follow from ${parent.hash}`)
 }
 
-/** Checks the body against the state after the block, which must have the nonce as used. */
+/** Reads the outcome from the block. Its state must count the nonce as used. */
 async function readInclusion(
   { chain, record }: SettleSubmissionArgs,
   block: ChainBlock,
@@ -106,8 +106,8 @@ async function readInclusion(
 }
 
 /**
- * Whether all reachable endpoints state the block of an outcome as finalized. An endpoint that is
- * behind must reach that block first.
+ * Whether all reachable endpoints state the block of an outcome as finalized. An endpoint that lags
+ * must reach that block first.
  */
 async function isSettledBy(
   { chain, record }: { readonly chain: SubmissionChain; readonly record: SubmissionRecord },

@@ -21,46 +21,46 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly chain: SigningChain
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** The call that it makes or prepares as another account, if it does: it is reviewed, too. */
+  /** The inner call of another account, if the call makes or prepares one. It is reviewed, too. */
   readonly acted?: ActedCall | undefined
   /** The signer. */
   readonly signer: CallSigner
-  /** The journal, written before anything is sent. */
+  /** The journal. It is written before anything is sent. */
   readonly journal: JournalStore
   /**
-   * The key of the submission. A second call with the key sends the same bytes again, and has no
-   * second effect. Without a key, every call is a new submission.
+   * The key of the submission. A second submission with the same key sends the same bytes again,
+   * and has no second effect. Without a key, each submission is new.
    */
   readonly key?: string
   /**
-   * The request, if the call depends on the request and its time. For a used key, it is compared
-   * instead of the call.
+   * The request, if the call depends on its time as well. When a key is used again, the request is
+   * compared instead of the call.
    */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
   readonly memo?: string
-  /** Whether the call is dry-run before it is signed. Defaults to `true`. */
+  /** Whether to dry-run the call before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
   /**
-   * Called before a new call is signed, with its bytes decoded by the proven types of the chain, and
+   * Called before a new call is signed, with the call decoded by the proven types of the chain, and
    * its effect. It may show the call, and throw to refuse it.
    */
   readonly review?: (review: CallReview) => void | Promise<void>
-  /** Ends it early. Whatever was sent is in the journal. */
+  /** Aborts the submission. Bytes that were sent are in the journal. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Signs a call and sends it once. The call is dry-run first and written into the journal before it
- * is sent. Nonces of one account have no gaps, also for simultaneous calls.
+ * Signs a call and sends it once. It dry-runs the call first, and writes it into the journal before
+ * it sends it. Nonces of one account have no gaps, also for simultaneous calls.
  *
  * @returns the submission, once a node has the bytes; its `outcome` waits for finalized blocks.
  * After a crash, the same key resumes with the same bytes.
  *
- * @throws ParaclockError `SubmissionRefused` if the runtime finds it invalid; the dispatch error of
- * the dry run, by the service's own codes or `DispatchFailed`; `SubmissionKeyMismatch`,
- * `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `FileUnavailable`,
- * `OperationAborted`.
+ * @throws ParaclockError `SubmissionRefused` if the runtime finds the transaction invalid; the
+ * dispatch error of the dry run, by the service's own codes or `DispatchFailed`;
+ * `SubmissionKeyMismatch`, `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`,
+ * `FileUnavailable`, `OperationAborted`.
  *
  * @example
  * ```ts
@@ -86,8 +86,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const account = parseAccount(signer.account)
   const call = parseHex(args.call)
   const key = args.key ?? freshKey()
-  // Dry-run the call before its turn, so that calls that wait for a nonce do not wait for the dry
-  // run.
+  // Dry-run the call before its turn, so that other calls do not wait for the dry run.
   const known = journal.find(chain.genesis, key)
   const isNew = known === undefined || !stands(known, { key, account, call, intent })
   if (isNew) {

@@ -6,7 +6,7 @@ import type { SignedPayload } from '../signers/CallSigner.ts'
 import { hashHex } from './hashHex.ts'
 
 /**
- * Makes the bytes to send from a payload and its signature. If the signer returned a whole
+ * Builds the signed bytes from a payload and its signature. If the signer returned a whole
  * transaction, it must have the call, account and nonce of the payload.
  */
 export function assembleExtrinsic(args: {

@@ -7,7 +7,7 @@ const { metadata } = openRuntime({
   metadata: readRuntimeMetadata({ runtime: 'target', version: 16 })
 })
 
-/** The metadata of a runtime that reads these formats, with an extension that verifies signatures. */
+/** A runtime that reads these extrinsic versions, with an extension that verifies signatures. */
 function runtimeOf(version: number[], verifier?: string): Pick<Runtime, 'metadata'> {
   const [extensions = []] = Object.values(metadata.extrinsic.extensionsByVersion)
   const type = metadata.lookup.length

@@ -7,20 +7,21 @@ import {
   readExtensions
 } from '@paraclock/types'
 
-/** The format of signed extrinsics, which polkadot.js and wallets write. */
+/** The version of signed extrinsics, which polkadot.js and wallets write. */
 const SIGNED = 4
 
-/** The signer's data for one of the runtime's own transaction extensions. */
+/** Data for one of the runtime's own transaction extensions. */
 export interface ExtensionValue {
-  /** Its value, as SCALE bytes. Defaults to the value without an effect. */
+  /** The value in the transaction, as SCALE bytes. Defaults to the value without an effect. */
   readonly value?: Hex
-  /** The data that it adds to the signed payload, as SCALE bytes. Defaults to nothing. */
+  /** The data that the extension adds to the signed payload, as SCALE bytes. Defaults to none. */
   readonly added?: Hex
 }
 
 /**
- * The error for a runtime that only reads general transactions. There the signature is the value of
- * an extension, over other bytes than wallets sign. The error names that extension.
+ * The error for a runtime that only reads general transactions. In these, the signature is the
+ * value of an extension, and covers other bytes than those that wallets sign. The error names that
+ * extension.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)

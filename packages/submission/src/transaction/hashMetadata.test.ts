@@ -43,7 +43,7 @@ test('a hash is kept with the record of the runtime, and not computed again', as
   const hash = await hashMetadata(chainOf(network), other, runtimes)
   const kept = await runtimes.get('0x02')
   expect(kept?.hashes).toEqual({ '10 CLK': hash })
-  // Without the metadata, it cannot be computed.
+  // The hash is returned although the metadata to compute it is missing.
   const bare = { ...other, metadata: {}, hashes: kept?.hashes ?? {} }
   expect(await hashMetadata(chainOf(network), bare, runtimes)).toBe(hash)
 })

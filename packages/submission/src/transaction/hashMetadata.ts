@@ -3,15 +3,15 @@ import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/co
 import type { MetadataMerkleizer } from '@polkadot-api/merkleize-metadata'
 import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
-// The metadata version that the hash is defined for.
+// The version of metadata for which RFC-78 defines the hash.
 const VERSION = 15
 
 const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 
 /**
- * The hash of the metadata of a runtime, with the token of the chain. A chain refuses a signature
- * with another hash, and so does a signer that does not trust this program, such as a Ledger. It is
- * kept with the record of the runtime, because computing it takes up to 270 ms.
+ * The hash over the metadata of a runtime and the token of the chain. The chain refuses a signature
+ * with another hash, and a Ledger refuses to sign one. The record of the runtime keeps the hash,
+ * because computing it takes up to 270 ms.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,
@@ -39,9 +39,9 @@ export async function merkleize(
   if (metadata === undefined) {
     throw new ParaclockError(FactMissing, { what: 'metadata of version 15, for its hash' })
   }
-  // Load the library here, because only this needs it.
+  // Load the library late, because only this function needs it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  // The metadata states the other facts of the network that the hash covers.
+  // The hash also covers other facts of the network, which the metadata contains.
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 

@@ -4,8 +4,7 @@ import { MetadataProofMissing } from '../errors.ts'
 import { merkleize } from './hashMetadata.ts'
 
 /**
- * Proves the types of a payload by the hash of the metadata in it (RFC-78), for a device that knows no
- * metadata.
+ * Proves the types of a payload by the metadata hash in it (RFC-78), for a device without metadata.
  *
  * @param payload - the call and the extensions, without a length
  */

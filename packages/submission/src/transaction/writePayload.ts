@@ -9,22 +9,21 @@ import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
 
-/** The options of a transaction, beside its call and its signer. */
+/** The options of a transaction, besides its call and signer. */
 export interface TransactionTerms {
   /** The tip, in the smallest unit. Defaults to 0. */
   readonly tip?: bigint
-  /** For how many blocks it is valid: a power of two, 4 to 4,096. Defaults to 64. */
+  /** For how many blocks the transaction is valid: a power of two, 4 to 4,096. Defaults to 64. */
   readonly eraBlocks?: number
   /**
-   * The hash of the metadata that the transaction was encoded with. The chain refuses the
-   * transaction if its metadata differs, and a Ledger uses the hash to verify the metadata that it
-   * shows the call with. Defaults to `compute`, which computes it if the runtime compares it.
-   * `none` omits it.
+   * The hash of the metadata that encoded the transaction. The chain refuses the transaction if its
+   * own metadata has another hash. A Ledger verifies by the hash the types with which it shows the
+   * call. `compute`, the default, computes the hash if the runtime compares it. `none` omits it.
    */
   readonly metadataHash?: Hex | 'compute' | 'none'
-  /** The fee asset, if the chain lets the signer choose it, in the form of polkadot.js. */
+  /** The fee asset in the form of polkadot.js, if the chain lets the signer choose it. */
   readonly assetId?: unknown
-  /** The runtime's own transaction extensions, by their identifier. */
+  /** Data for the runtime's own transaction extensions, by their identifier. */
   readonly extensions?: Readonly<Record<string, ExtensionValue>>
 }
 
@@ -37,7 +36,7 @@ export interface WrittenPayload {
   readonly lastBlock: number
 }
 
-/** The payload to sign for a call. */
+/** Writes the payload to sign for a call. */
 export async function writePayload(args: {
   readonly signing: SigningChain
   readonly call: Hex
@@ -110,7 +109,8 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
 }
 
 const MIN = 4
-// The start of longer eras is rounded to every second, fourth, … block.
+// A longer era does not begin at an exact block: its start is rounded to every second or fourth
+// block.
 const MAX = 4_096
 
 /** Refuses a length of an era that is not a power of two from 4 to 4,096. */

@@ -1,32 +1,36 @@
 import encodeQR from 'qr'
 
-/** The dots of a code: rows, and whether each dot is dark. */
+/** The dots of a QR code by row. `true` is dark. */
 export type CodeDots = readonly (readonly boolean[])[]
 
-/** How many bytes the codes of versions 1 to 20 hold, with the least correction (ISO/IEC 18004). */
+/**
+ * How many bytes QR codes of versions 1 to 20 hold, with the lowest error correction (ISO/IEC
+ * 18004).
+ */
 const CAPACITIES = [
   ...[17, 32, 53, 78, 106, 134, 154, 192, 230, 271],
   ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]
 ] as const
 
-/** The most bytes of a code that is easily read from a screen. */
+/** The most bytes of a QR code that a camera reads easily from a screen. */
 export const MAX_CODE_BYTES: number = CAPACITIES[19]
 
 /**
- * The most bytes that a code of so many dots in a row has room for; `undefined` if the smallest is larger.
+ * The most bytes that fit into a QR code of this width; `undefined` if the smallest QR code is
+ * wider.
  *
- * @param dots - the dots of a row, without a border
+ * @param dots - the dots in a row, without a border
  */
 export function fitCode(dots: number): number | undefined {
-  // A code of version 1 has 21, each next one 4 more.
+  // A QR code of version 1 has 21 dots in a row, and each further version 4 more.
   return CAPACITIES[Math.min(Math.floor((dots - 17) / 4), CAPACITIES.length) - 1]
 }
 
 /**
- * The dots of a code of bytes.
+ * Draws bytes as a QR code.
  *
- * @param options - the light dots around it, and the bytes of the largest of the codes that are shown in
- * turn, whose size all have
+ * @param options - `border`: the number of light dots on each side. `most`: the size in bytes of
+ * the largest code that is shown in turn, so that all have the same size
  */
 export function drawCode(
   bytes: Uint8Array,
@@ -38,7 +42,7 @@ export function drawCode(
   return encodeQR(text, 'raw', { encoding: 'byte', ecc: 'low', textEncoder, border, version })
 }
 
-/** The dark dots of a code, as the path of an SVG in which each dot has the side 1. */
+/** The dark dots of a QR code as an SVG path. Each dot is one unit wide. */
 export function outlineCode(dots: CodeDots): string {
   const path = dots.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))

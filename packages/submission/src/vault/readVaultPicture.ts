@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js'
 import { readVaultCode, type VaultCode } from './vaultCodes.ts'
 
 /**
- * Reads the code in a picture.
+ * Reads the QR code in a picture.
  *
  * @param picture - four bytes for each dot: red, green, blue, opacity
  */

@@ -8,12 +8,15 @@ import {
   parseAccount
 } from '@paraclock/core'
 
-/** What begins a code for Polkadot Vault: Substrate, the scheme of the key, and what is to be done. */
+/**
+ * The first bytes of a payload for Polkadot Vault: Substrate, the scheme of the key, and the
+ * request.
+ */
 const SUBSTRATE = 0x53
 const SR25519 = 1
 const TRANSACTION = 2
 const PROVEN_TRANSACTION = 6
-/** What begins a code that is one of several. */
+/** The first byte of a QR code that holds one part of a payload. */
 const PART = 0
 const HEAD = 5
 const MAX_PARTS = 0xffff
@@ -27,14 +30,14 @@ export interface VaultPayload {
   readonly genesis: Hex
   /** The call with its length, and the extensions. */
   readonly payload: Uint8Array
-  /** The proof of their types, for a Vault that does not know the metadata of the chain. */
+  /** The proof of the types, for a Vault without the metadata of the chain. */
   readonly proof?: Uint8Array | undefined
 }
 
 /**
- * The bytes by which Polkadot Vault is asked to sign a transaction with a key of sr25519: with the metadata
- * that it has, or with a proof of the types. The format is UOS, as
- * https://github.com/novasamatech/parity-signer documents it; proofs are of its pull request 2454.
+ * Writes the request to Polkadot Vault to sign a transaction with a key of sr25519. Vault reads the
+ * call by its own metadata, or by the proof of the types. The format is UOS, as
+ * https://github.com/novasamatech/parity-signer documents it; its pull request 2454 adds proofs.
  */
 export function writeVaultPayload({ account, genesis, payload, proof }: VaultPayload): Uint8Array {
   const kind = proof === undefined ? TRANSACTION : PROVEN_TRANSACTION
@@ -48,7 +51,8 @@ export function writeVaultPayload({ account, genesis, payload, proof }: VaultPay
 }
 
 /**
- * Splits bytes into codes of at most a size, which are shown in turn: each has their count and its index.
+ * Splits bytes into parts for QR codes that are shown in turn. Each part holds the number of parts
+ * and its own index.
  *
  * @throws ParaclockError `ArgumentInvalid` if the size is too small for the bytes
  */
@@ -71,13 +75,13 @@ export function splitVaultFrames(bytes: Uint8Array, size: number): readonly Uint
   )
 }
 
-/** What a code says that came from Polkadot Vault, or that was taken for one. */
+/** The content of a scanned QR code. */
 export type VaultCode =
   /** A signature, with the byte of its scheme. */
   | { readonly kind: 'signature'; readonly signature: Hex }
-  /** An account, and the chain that its key is for. */
+  /** An account, and the chain of its key. */
   | { readonly kind: 'account'; readonly account: Hex; readonly genesis: Hex }
-  /** What Vault itself is asked to sign. */
+  /** A request for Vault to sign, instead of its answer. */
   | { readonly kind: 'request' }
   | { readonly kind: 'unknown' }
   /** A picture without a code. */
@@ -86,7 +90,7 @@ export type VaultCode =
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130}|[0-9a-f]{132})$/i
 const ADDRESS = /^substrate:([^:]{1,66}):(0x[0-9a-f]{64})(?::|$)/
 
-/** Reads the bytes of a code. */
+/** Reads the bytes of a scanned QR code. */
 export function readVaultCode(bytes: Uint8Array): VaultCode {
   const text = new TextDecoder('latin1').decode(bytes).trim()
   const [, signature] = SIGNATURE.exec(text) ?? []
@@ -102,7 +106,7 @@ export function readVaultCode(bytes: Uint8Array): VaultCode {
   return { kind: isRequest && bytes.length > KEY ? 'request' : 'unknown' }
 }
 
-/** What something is that was taken for a signature, in words. */
+/** Describes a scanned code that is not a signature. */
 export function describeVaultCode(code: Exclude<VaultCode, { kind: 'signature' }>): string {
   switch (code.kind) {
     case 'account':

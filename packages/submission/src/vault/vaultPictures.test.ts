@@ -5,7 +5,7 @@ import { describeVaultCode } from './vaultCodes.ts'
 
 const SCALE = 3
 
-/** What a camera sees of dots, which are drawn by their outline. */
+/** The picture that a camera takes of dots, which are drawn by their outline. */
 function takePicture(dots: readonly (readonly boolean[])[]) {
   const drawn = new Set(
     [...outlineCode(dots).matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`)

@@ -1,5 +1,6 @@
 /**
- * The way to a Ledger: a transport of `@ledgerhq/hw-transport-node-hid`, of WebHID, of an emulator.
+ * A connection to a Ledger: a transport of `@ledgerhq/hw-transport-node-hid`, of WebHID, or of an
+ * emulator.
  */
 export interface LedgerTransport {
   /** Sends one command, and returns the answer with its status word. */

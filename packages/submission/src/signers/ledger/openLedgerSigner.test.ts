@@ -15,7 +15,7 @@ const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata, ss58Prefix: 42 })
 const version = { specName: 'target', specVersion: 7, transactionVersion: 2 }
 
-/** A chain with proven code, which compares the hash of its metadata or does not. */
+/** A chain with proven code and this support for the metadata hash. */
 const chainOf = (metadataHash: string) =>
   ({
     chain: {
@@ -28,7 +28,7 @@ const chainOf = (metadataHash: string) =>
     holdFinality: async () => {}
   }) as unknown as SigningChain
 
-/** Signs a remark of a length by a device. */
+/** Signs a remark of this length with a device. */
 async function signRemark(
   device: FakeLedger,
   { index = 0, length = 20, metadataHash = 'checked', prove = proveMetadata } = {}
@@ -61,7 +61,7 @@ test('a device refuses a proof of other metadata, and nothing is signed', async 
   const device = new FakeLedger('one')
   const other = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
   for (const prove of [
-    // The types of another chain, another token, and no proof at all.
+    // A proof for another chain, a proof with another token, and an empty proof.
     async ({ chain }: Pick<SigningChain, 'chain'>, bytes: Uint8Array) => {
       const record = { ...version, metadata: { 15: bytesToHex(other) }, metadataHash: 'checked' }
       return await proveMetadata({ chain, proof: { runtime: record } } as never, bytes)

@@ -21,47 +21,50 @@ import type { CallSigner } from '../CallSigner.ts'
 import { exchangeCommand } from './exchangeCommand.ts'
 import type { LedgerTransport } from './LedgerTransport.ts'
 
-// Instructions of the app, and the parts that a long command is sent in.
+// Instructions of the app, and markers for the parts of a long command.
 const VERSION = 0
 const ADDRESS = 1
 const SIGN = 2
 const [BEGIN, GO_ON, END] = [0, 1, 2]
 const PART = 250
-/** The app for all chains. Those before it, one for each chain, know no metadata proofs. */
+/**
+ * The first version of the app for all chains. Earlier apps were made for one chain each, and do
+ * not support metadata proofs.
+ */
 const GENERIC = 100
-/** The byte of ed25519 before a signature. */
+/** The byte before a signature of ed25519. */
 const ED25519 = 0
 const SIGNATURE = 65
 /** Longer payloads are hashed before they are signed. */
 const MAX_SIGNED = 256
 const HARD = 0x8000_0000
-/** The purpose of all wallets, and the coin of Polkadot. */
+/** The purpose (BIP-44) and the coin type of Polkadot in the derivation path. */
 const [PURPOSE, POLKADOT] = [44, 354]
 const ANSWER_MS = 15_000
 const CONSENT_MS = 300_000
 
 /** What {@link openLedgerSigner} takes. */
 export interface LedgerSignerArgs {
-  /** Opens the device. It is opened for each operation, and released after it. */
+  /** Opens the device. Called for each operation, after which the device is released. */
   readonly open: () => Promise<LedgerTransport>
   /** The account that the device must hold: SS58 or hex. */
   readonly account: string
   /** The number of the account on the device. Defaults to 0. */
   readonly index?: number
-  /** The number of the coin in the derivation path. Defaults to 354, of Polkadot. */
+  /** The coin type in the derivation path. Defaults to 354, that of Polkadot. */
   readonly coin?: number
-  /** Ends the waiting for the device. */
+  /** Aborts waiting for the device. */
   readonly signal?: AbortSignal
 }
 
 /**
- * A signer for an account of the generic Polkadot app of a Ledger, with keys of ed25519. The device gets
- * each transaction with a proof of its types, verifies that by the metadata hash in the transaction, and
- * shows the call before it signs.
+ * A signer for an account of the generic Polkadot app of a Ledger, with keys of ed25519. The device
+ * receives each transaction with a proof of its types, verifies the proof by the metadata hash in
+ * the transaction, and shows the call before it signs.
  *
- * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`, `LedgerAccountMismatch`,
- * `LedgerFailed`, `DeadlineExceeded`; in `sign` also `LedgerSigningRefused`, and `MetadataProofMissing` for a
- * chain that compares no metadata hash.
+ * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`,
+ * `LedgerAccountMismatch`, `LedgerFailed`, `DeadlineExceeded`; in `sign` also
+ * `LedgerSigningRefused`, and `MetadataProofMissing` for a chain that compares no metadata hash.
  *
  * @example
  * ```ts
@@ -122,7 +125,7 @@ async function requireApp(transport: LedgerTransport): Promise<void> {
   const what = 'asking the Ledger for its app'
   const answer = await exchangeCommand(transport, { what, instruction: VERSION })
   const view = new DataView(answer.buffer, answer.byteOffset, answer.length)
-  // Three numbers of two bytes; older apps have numbers of one.
+  // Three numbers of two bytes. Older apps send numbers of one byte.
   const width = answer.length >= 12 ? 2 : 1
   if (answer.length < 1 + 3 * width) {
     throw new ParaclockError(LedgerFailed, { what, problem: 'its version is too short' })
