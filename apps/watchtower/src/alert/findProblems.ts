@@ -10,15 +10,6 @@ const CHECKS: readonly (readonly [RegExp, RuleName])[] = [
   [/-upgrade-harmless$/, 'upgrade-harmful']
 ]
 
-export const reportRules: readonly RuleName[] = [
-  'proxy-missing',
-  'channel-closing',
-  'service-account-low',
-  'upgrade-harmful',
-  'upgrade-untried',
-  'check-failed'
-]
-
 export function findInReport({ results }: Pick<NetworkReport, 'results'>): readonly FoundProblem[] {
   return results.flatMap((result): readonly FoundProblem[] => {
     const { id, outcome } = result

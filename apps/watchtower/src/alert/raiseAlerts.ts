@@ -16,11 +16,16 @@ import {
   findInForecasts,
   findInReport,
   findInRuns,
-  keyOfTask,
-  reportRules
+  keyOfTask
 } from './findProblems.ts'
 import { judgeAlerts, type Silence } from './judgeAlerts.ts'
-import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
+import {
+  type ActiveRules,
+  alertRules,
+  type FoundProblem,
+  type RuleName,
+  type RuleSource
+} from './rules.ts'
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
@@ -62,11 +67,13 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
     ...findStalls(args),
     ...findEnds(args)
   ]
-  const judged = new Set<RuleName>([
-    ...(report === undefined ? [] : reportRules),
-    ...(state.policies.size === 0 ? [] : (['policy-stopped'] as const)),
-    ...(['run-failed', 'balance-low', 'chain-stalled', 'core-ending'] as const)
-  ])
+  const isKnown: Readonly<Record<RuleSource, boolean>> = {
+    report: report !== undefined,
+    policies: state.policies.size > 0,
+    records: true
+  }
+  const names = Object.keys(alertRules) as RuleName[]
+  const judged = new Set(names.filter((name) => isKnown[alertRules[name].source]))
   state.alerts = await useDatabase(history, (whole) =>
     whole.transaction().execute(async (db) => {
       const known = await db

@@ -10,6 +10,9 @@ export interface AlertRule {
   readonly days?: number | undefined
 }
 
+/** What a problem is found in. An alert ends only while its source is known. */
+export type RuleSource = 'report' | 'policies' | 'records'
+
 export type RuleName =
   | 'run-failed'
   | 'balance-low'
@@ -23,60 +26,71 @@ export type RuleName =
   | 'chain-stalled'
   | 'policy-stopped'
 
-export const alertRules: Readonly<Record<RuleName, AlertRule>> = {
+export const alertRules: Readonly<Record<RuleName, AlertRule & { readonly source: RuleSource }>> = {
   'run-failed': {
+    source: 'records',
     about: 'The last run of a task failed, was missed, or had no effect on the target',
     severity: 'critical',
     afterSeconds: 0
   },
   'balance-low': {
+    source: 'records',
     about: 'A watched account pays more than it gets, and is used up soon',
     severity: 'warning',
     afterSeconds: 0,
     days: 7
   },
   'service-account-low': {
+    source: 'report',
     about: "The service's account on the target cannot pay for messages",
     severity: 'critical',
     afterSeconds: 0
   },
   'proxy-missing': {
+    source: 'report',
     about: 'The proxy by which the service acts for the user is missing or does not admit the call',
     severity: 'critical',
     afterSeconds: 0
   },
   'channel-closing': {
+    source: 'report',
     about: 'A channel between service and target is closed or closing',
     severity: 'critical',
     afterSeconds: 0
   },
   'core-ending': {
+    source: 'records',
     about: 'The lease or the core of a chain ends',
     severity: 'critical',
     afterSeconds: 0,
     days: 21
   },
   'upgrade-harmful': {
+    source: 'report',
     about: 'A runtime upgrade that is not enacted yet changes what a task does',
     severity: 'critical',
     afterSeconds: 0
   },
   'upgrade-untried': {
+    source: 'report',
     about: 'A runtime upgrade is coming whose code could not be tried',
     severity: 'warning',
     afterSeconds: 0
   },
   'check-failed': {
+    source: 'report',
     about: 'Another check of the checklist fails',
     severity: 'warning',
     afterSeconds: 300
   },
   'chain-stalled': {
+    source: 'records',
     about: 'No finalized block was recorded for a while',
     severity: 'critical',
     afterSeconds: 600
   },
   'policy-stopped': {
+    source: 'policies',
     about: 'A policy that keeps tasks going cannot act, or reached a limit',
     severity: 'critical',
     afterSeconds: 0

@@ -25,11 +25,7 @@ export function composeMessages(args: {
     const resolved = args.resolved.filter(isWanted)
     if (firing.length + resolved.length === 0) return []
     const whole = { network, firing, resolved, now }
-    const bodies =
-      output.kind === 'pagerduty'
-        ? [...firing, ...resolved].map(pageOf)
-        : (output.kind === 'webhook' ? split(whole) : [whole]).map((one) => bodyOf(output, one))
-    return bodies.map((body) => ({
+    return listBodies(output, whole).map((body) => ({
       ...{ id: randomUUID(), output: output.name, body: JSON.stringify(body) },
       ...{ created: now, attempts: 0, due: now, done: null, error: null }
     }))
@@ -43,6 +39,27 @@ interface Group {
   readonly now: number
 }
 
+/** The bodies of the messages of a group, in the shape of the output's kind. */
+function listBodies({ kind, from, to }: AlertOutput, group: Group): readonly object[] {
+  const subject = subjectOf(group)
+  const lines = linesOf(group)
+  const text = [subject, ...lines].join('\n')
+  switch (kind) {
+    case 'webhook':
+      return split(group).map(describeGroup)
+    case 'pagerduty':
+      return [...group.firing, ...group.resolved].map(pageOf)
+    case 'slack':
+      return [{ text: text.replace(/[&<>]/g, (sign) => `&${SIGNS[sign]};`) }]
+    case 'discord':
+      return [{ content: text.slice(0, MAX_DISCORD), allowed_mentions: { parse: [] } }]
+    case 'matrix':
+      return [{ msgtype: 'm.text', body: text }]
+    case 'email':
+      return [{ from, to, subject, text: lines.join('\n') }]
+  }
+}
+
 function split({ firing, resolved, ...of }: Group): readonly Group[] {
   const all = [...firing, ...resolved]
   return Array.from({ length: Math.ceil(all.length / MAX_ALERTS) }, (_, part) => {
@@ -54,29 +71,13 @@ function split({ firing, resolved, ...of }: Group): readonly Group[] {
 
 const isFiring = ({ ended }: AlertRow): boolean => ended === null
 
-function bodyOf({ kind, from, to }: AlertOutput, group: Group): unknown {
-  const subject = subjectOf(group)
-  const lines = linesOf(group)
-  const text = [subject, ...lines].join('\n')
-  switch (kind) {
-    case 'slack':
-      return { text: text.replace(/[&<>]/g, (sign) => `&${SIGNS[sign]};`) }
-    case 'discord':
-      return { content: text.slice(0, MAX_DISCORD), allowed_mentions: { parse: [] } }
-    case 'matrix':
-      return { msgtype: 'm.text', body: text }
-    case 'email':
-      return { from, to, subject, text: lines.join('\n') }
-    default: {
-      const { network, firing, resolved, now } = group
-      return {
-        version: 1,
-        network,
-        time: now,
-        firing: firing.map(describeAlert),
-        resolved: resolved.map(describeAlert)
-      }
-    }
+function describeGroup({ network, firing, resolved, now }: Group): object {
+  return {
+    version: 1,
+    network,
+    time: now,
+    firing: firing.map(describeAlert),
+    resolved: resolved.map(describeAlert)
   }
 }
 
@@ -87,7 +88,7 @@ function describeAlert(alert: AlertRow) {
   return { rule, subject, severity, summary, remedy, since, ended }
 }
 
-function pageOf(alert: AlertRow): unknown {
+function pageOf(alert: AlertRow): object {
   const { network, rule, subject, since, severity, summary, remedy, ended } = alert
   return {
     event_action: ended === null ? 'trigger' : 'resolve',

@@ -22,8 +22,9 @@ export async function sendMessage(args: SendMessageArgs): Promise<void> {
   const { output, delivery, signal, timeoutMs = TIMEOUT_MS } = args
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
-    if (output.kind === 'email') return await sendMail(output, delivery, limit)
-    const { url, method = 'POST', body, headers } = requestOf(args)
+    const { kind } = output
+    if (kind === 'email') return await sendMail(output, delivery, limit)
+    const { url, method = 'POST', body, headers } = requestOf(kind, args)
     const response = await fetch(url, {
       ...{ method, body, redirect: 'error', signal: limit },
       headers: { 'content-type': 'application/json', ...headers }
@@ -48,8 +49,11 @@ interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-function requestOf({ output, delivery, now }: SendMessageArgs): HttpRequest {
-  const { kind, url, secret = '' } = output
+function requestOf(
+  kind: Exclude<AlertOutput['kind'], 'email'>,
+  { output, delivery, now }: SendMessageArgs
+): HttpRequest {
+  const { url, secret = '' } = output
   const { id, body } = delivery
   switch (kind) {
     case 'pagerduty': {
@@ -72,7 +76,8 @@ function requestOf({ output, delivery, now }: SendMessageArgs): HttpRequest {
       }
       return { url, body, headers }
     }
-    default:
+    case 'slack':
+    case 'discord':
       return { url, body }
   }
 }
