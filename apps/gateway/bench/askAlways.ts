@@ -4,30 +4,33 @@ import { openSocket } from './openSockets.ts'
 const EVERY_MS = 40
 const RECONNECT_MS = 100
 
-/** The answers and failures of clients. */
-export interface Seen {
+/** The answers and failures of all clients. */
+export interface LoadResult {
   asked: number
   answered: number
   errors: number
   /** Answers that no node of the chain gives. */
   wrong: number
-  /** Asked on a connection that broke before the answer: a client asks these again. */
+  /** Requests whose connection broke before the answer. The client sends them again. */
   cutOff: number
-  /** How long clients that lost their connection had none, in milliseconds. */
+  /** How long each client that lost its connection had none, in milliseconds. */
   readonly gaps: number[]
   readonly latencies: number[]
 }
 
-/** Clients that ask without end. */
+/** Clients that send requests until they are stopped. */
 export interface Asking {
-  readonly seen: Seen
-  /** Ends it, once every client has what it last asked for. */
+  readonly result: LoadResult
+  /** Stops the clients, after each has the answer to its last request. */
   stop(): Promise<void>
 }
 
-/** Lets so many clients ask one thing after the other, each connecting again when it is cut off. */
+/**
+ * Starts clients that each send one request after another. A client that loses its connection
+ * connects again.
+ */
 export function askAlways(url: string, clients: number, right: string): Asking {
-  const seen: Seen = {
+  const result: LoadResult = {
     asked: 0,
     answered: 0,
     errors: 0,
@@ -37,9 +40,9 @@ export function askAlways(url: string, clients: number, right: string): Asking {
     latencies: []
   }
   const running = { isOver: false }
-  const all = Array.from({ length: clients }, () => runClient({ url, right, seen, running }))
+  const all = Array.from({ length: clients }, () => runClient({ url, right, result, running }))
   return {
-    seen,
+    result,
     stop: async () => {
       running.isOver = true
       await Promise.all(all)
@@ -49,14 +52,14 @@ export function askAlways(url: string, clients: number, right: string): Asking {
 
 interface ClientArgs {
   readonly url: string
-  /** What every right answer contains. */
+  /** The text that every right answer contains. */
   readonly right: string
-  readonly seen: Seen
+  readonly result: LoadResult
   readonly running: { readonly isOver: boolean }
 }
 
 async function runClient(args: ClientArgs): Promise<void> {
-  const { url, seen, running } = args
+  const { url, result, running } = args
   let lostAt: number | undefined
   while (!running.isOver) {
     const socket = await openSocket(url).catch(() => undefined)
@@ -64,18 +67,18 @@ async function runClient(args: ClientArgs): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
       continue
     }
-    if (lostAt !== undefined) seen.gaps.push(performance.now() - lostAt)
+    if (lostAt !== undefined) result.gaps.push(performance.now() - lostAt)
     await useSocket(socket, args)
     lostAt = performance.now()
     socket.terminate()
   }
 }
 
-async function useSocket(socket: WebSocket, { right, seen, running }: ClientArgs): Promise<void> {
+async function useSocket(socket: WebSocket, { right, result, running }: ClientArgs): Promise<void> {
   const closed = new Promise<undefined>((resolve) => socket.once('close', () => resolve(undefined)))
   socket.on('error', () => {})
   for (let id = 1; !running.isOver; id += 1) {
-    seen.asked += 1
+    result.asked += 1
     const began = performance.now()
     const answer = new Promise<string>((resolve) =>
       socket.once('message', (data) => resolve(String(data)))
@@ -86,13 +89,13 @@ async function useSocket(socket: WebSocket, { right, seen, running }: ClientArgs
     )
     const text = await Promise.race([answer, closed])
     if (text === undefined) {
-      seen.cutOff += 1
+      result.cutOff += 1
       return
     }
-    seen.latencies.push(performance.now() - began)
-    if (text.includes('"error"')) seen.errors += 1
-    else if (text.includes(right)) seen.answered += 1
-    else seen.wrong += 1
+    result.latencies.push(performance.now() - began)
+    if (text.includes('"error"')) result.errors += 1
+    else if (text.includes(right)) result.answered += 1
+    else result.wrong += 1
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   }
 }

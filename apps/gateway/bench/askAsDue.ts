@@ -2,12 +2,12 @@ import type { WebSocket } from 'ws'
 import { openSocket } from './openSockets.ts'
 import { plainCall, type SoakKind } from './soakKinds.ts'
 
-/** Asks over one transport. Resolves with whether the answer was the one that is due. */
+/** Sends one request. Resolves with whether the answer was the expected one. */
 export type AskAsDue = (kind: SoakKind) => Promise<boolean>
 
 const TOO_LARGE = 1009
 
-/** Asks over HTTP. */
+/** Sends requests over HTTP. */
 export function askOverHttp(port: number): AskAsDue {
   return async ({ body, due }) => {
     try {
@@ -19,13 +19,13 @@ export function askOverHttp(port: number): AskAsDue {
       const text = await response.text()
       return due === 'none' ? text === '' : isDue(text, due)
     } catch {
-      // The connection may be ended under a body that is refused before all of it has come.
+      // The gateway may end the connection before it has received all of a refused body.
       return due === -32005
     }
   }
 }
 
-/** Asks over one WebSocket, and over another when that one has been closed. */
+/** Sends requests over a WebSocket, and opens another after it was closed. */
 export function askOverSocket(url: string): AskAsDue {
   let socket: WebSocket | undefined
   return async ({ body, due }) => {
@@ -52,8 +52,8 @@ export function askOverSocket(url: string): AskAsDue {
     const came = await answer
     if (typeof came === 'string') return isDue(came, due === 'none' ? undefined : due)
     socket = undefined
-    // A client that is cut off in the middle of a message may see only the end of the connection,
-    // without the reason.
+    // A client whose connection is cut in the middle of a message may see only its end, without the
+    // reason.
     return due === -32005 && (came === TOO_LARGE || came === 1006)
   }
 }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-// A node that only answers, as fast as a Node.js program can. So the overhead of a gateway in front
-// of it is largest. It makes a block every second. One of another `chain` has another genesis, and
-// other answers.
+// A node that answers as fast as a Node.js program can, so that the overhead of a gateway in front
+// of it is largest. It makes a block every second. A node with another `chain` has another genesis
+// and other answers.
 
 const { values: options } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const header = (number: number): unknown => ({
   parentHash: hashOf(number - 1),
   stateRoot: hashOf(0),
   extrinsicsRoot: hashOf(0),
-  // The time of sending, for measurements of latency.
+  // The time of sending. The latency is measured from it.
   digest: { logs: [String(Date.now())] }
 })
 

@@ -8,7 +8,7 @@ const wait = (milliseconds: number): Promise<void> =>
 
 /** Clients that break the rules, each for about a second, in a loop. */
 export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise<void>>> = {
-  /** Asks much, and reads nothing. */
+  /** Sends many requests and reads no answer. */
   neverReads: async ({ wsUrl }) => {
     const socket = await openSocket(wsUrl)
     socket.on('error', () => {})
@@ -17,7 +17,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     await wait(500)
     socket.terminate()
   },
-  /** Begins a message and continues it without an end, until the server closes the connection. */
+  /** Begins a message and continues it until the server closes the connection. */
   neverEnds: async ({ wsUrl }) => {
     const socket = await openSocket(wsUrl)
     socket.on('error', () => {})
@@ -26,7 +26,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     await gone
     clearInterval(adding)
   },
-  /** Begins a request over HTTP and never ends it, until the server closes the connection. */
+  /** Begins an HTTP request and does not complete it, until the server closes the connection. */
   halfSends: async ({ port }) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
@@ -52,7 +52,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     await wait(300)
     socket.terminate()
   },
-  /** Sends bodies of many entries, and names of methods without end. */
+  /** Sends bodies with many entries, and ever new method names. */
   sendsMuch: async ({ wsUrl }) => {
     const socket = await openSocket(wsUrl)
     socket.on('error', () => {})

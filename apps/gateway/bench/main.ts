@@ -10,15 +10,15 @@ import { startChild } from './startChild.ts'
 
 const { values } = parseArgs({
   options: {
-    /** What is measured, of: queries, subscribers, failover, faults, soak. */
+    /** The measurements to make: queries, subscribers, failover, faults, soak. */
     only: { type: 'string', default: 'queries,subscribers,failover,faults,soak' },
     rates: { type: 'string', default: '1000,2000,4000,8000' },
     seconds: { type: 'string', default: '4' },
     clients: { type: 'string', default: '1000' },
     soak: { type: 'string', default: '60' },
-    /** How long nothing is asked after it, in seconds. */
+    /** How long the clients rest after the soak, in seconds. */
     rest: { type: 'string', default: '30' },
-    /** A real node to be asked in place of the stand-in, and its process. */
+    /** A real node to measure in place of the stand-in, and its process. */
     node: { type: 'string' },
     pid: { type: 'string' }
   }

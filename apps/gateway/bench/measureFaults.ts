@@ -17,9 +17,9 @@ const wait = (milliseconds: number): Promise<void> =>
 
 interface Fault {
   readonly name: string
-  /** Causes the fault at the first of two nodes, and returns the processes that it started. */
+  /** Causes the fault at the first of two nodes. Returns the processes that it started. */
   readonly happen: (first: Child, second: Child) => Promise<readonly Child[]>
-  /** How long clients go on asking afterwards. */
+  /** How long clients continue to ask after the fault. */
   readonly afterMs: number
 }
 
@@ -46,7 +46,7 @@ const faults: readonly Fault[] = [
       first.process.kill('SIGKILL')
       const swapped = await startNode(first.port, ANOTHER_CHAIN)
       await wait(2000)
-      // Now the swapped one is all there is, until this one is back.
+      // Until the first node is back, only the swapped one is left.
       second.process.kill('SIGKILL')
       await wait(1000)
       return [swapped, await startNode(second.port)]
@@ -71,7 +71,7 @@ export async function measureFaults(): Promise<void> {
     const started = await happen(...nodes)
     await wait(afterMs)
     await asking.stop()
-    const { asked, answered, errors, wrong, latencies } = asking.seen
+    const { asked, answered, errors, wrong, latencies } = asking.result
     const { p50, most } = summarize(latencies)
     printRow([name, asked, answered, errors, wrong, p50, most], WIDTHS)
     await gateway.stop()

@@ -8,10 +8,10 @@ import type { Summary } from './summarize.ts'
 const WIDTHS = [18, 9, 10, 8, 8, 8, 8, 8]
 const CONNECTIONS = 32
 
-/** What is measured of a node. */
+/** The part of a node that is measured. */
 export type MeasuredNode = Pick<Child, 'wsUrl' | 'cpuMs'>
 
-/** A call of the runtime that every chain has, at the best block, about an account of this number. */
+/** A runtime call that every chain has, at the best block, about the account of this number. */
 function call(id: number, account: number): string {
   const data = account.toString(16).padStart(64, '0')
   return `{"jsonrpc":"2.0","id":${id},"method":"state_call","params":["AccountNonceApi_account_nonce","0x${data}"]}`
@@ -27,8 +27,8 @@ interface Result extends Summary {
 }
 
 /**
- * Queries at rising load, and as many as can be answered: the bare node, and the gateway with and
- * without its cache.
+ * Measures queries at rising load and at the highest possible rate: the bare node, and the gateway
+ * with and without its cache.
  */
 export async function measureQueries(
   node: MeasuredNode,

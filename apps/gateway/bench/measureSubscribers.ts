@@ -26,7 +26,7 @@ export async function measureSubscribers(
     socket.on('message', (data) => {
       const { params } = JSON.parse(String(data)) as HeadMessage
       if (!params) return
-      // The first is the present head, which was made some time before.
+      // The first head was made some time before.
       if ((heads.get(socket) ?? 0) >= 0)
         delays.push(Date.now() - Number(params.result.digest.logs[0]))
       heads.set(socket, (heads.get(socket) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 
-/** Opens so many WebSockets, a few at a time. */
+/** Opens this many WebSockets, a few at a time. */
 export async function openSockets(url: string, count: number): Promise<readonly WebSocket[]> {
   const sockets: WebSocket[] = []
   while (sockets.length < count) {
@@ -10,7 +10,7 @@ export async function openSockets(url: string, count: number): Promise<readonly 
   return sockets
 }
 
-/** Opens one. */
+/** Opens a WebSocket. */
 export function openSocket(url: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false })

@@ -15,7 +15,7 @@ export function residentMemory(pid: number | undefined): number {
  */
 export function usedCpuMs(pid: number | undefined): number {
   try {
-    // Counted in hundredths of a second: fields 14 and 15, behind a name in parentheses.
+    // The system counts in hundredths of a second: fields 14 and 15, after a name in parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {

@@ -1,11 +1,11 @@
 import { openSockets } from './openSockets.ts'
 import { type Summary, summarize } from './summarize.ts'
 
-/** How a load is made. */
+/** The load to make. */
 export interface ClosedLoopArgs {
   readonly url: string
   readonly seconds: number
-  /** Clients, each with one request under way. */
+  /** The number of clients. Each has one open request. */
   readonly connections: number
   /** The text of request number `id`. */
   readonly request: (id: number) => string
@@ -18,7 +18,9 @@ export interface ClosedLoopResult extends Summary {
   readonly perSecond: number
 }
 
-/** Measures the highest rate of answers: each client asks again as soon as it is answered. */
+/**
+ * Measures the highest rate of answers: each client sends its next request right after an answer.
+ */
 export async function runClosedLoop(args: ClosedLoopArgs): Promise<ClosedLoopResult> {
   const { url, seconds, connections, request } = args
   const sockets = await openSockets(url, connections)

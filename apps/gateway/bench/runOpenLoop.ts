@@ -1,10 +1,10 @@
 import { openSockets } from './openSockets.ts'
 import { type Summary, summarize } from './summarize.ts'
 
-/** How a load is made. */
+/** The load to make. */
 export interface OpenLoopArgs {
   readonly url: string
-  /** Requests a second, sent whether or not answers come. */
+  /** Requests a second, which are sent whether or not answers come. */
   readonly rate: number
   readonly seconds: number
   readonly connections: number
@@ -25,8 +25,8 @@ const TICK_MS = 5
 const LAST_WAIT_MS = 3000
 
 /**
- * Sends at a fixed rate, and counts each answer from the moment at which its request was due: a
- * server that stalls is charged for every request that waited, not for one.
+ * Sends requests at a fixed rate, and measures each latency from the moment at which the request
+ * was due. So if the server stalls, the wait of every delayed request counts.
  */
 export async function runOpenLoop(args: OpenLoopArgs): Promise<OpenLoopResult> {
   const { url, rate, seconds, connections, request } = args

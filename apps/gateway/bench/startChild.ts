@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { residentMemory, usedCpuMs } from './processUsage.ts'
 
-/** A process that serves. */
+/** A process of a server. */
 export interface Child {
   readonly process: ChildProcess
   readonly port: number
-  /** The port of health and metrics; that of the program itself if it has none. */
+  /** The port of health and metrics. Defaults to the port of the program. */
   readonly operatorPort: number
   readonly wsUrl: string
   /** Its resident memory now, in MiB; 0 if the system does not state it. */
@@ -27,7 +27,7 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment }
   })
-  // A run that fails leaves nothing behind.
+  // End the child if this run fails.
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
   const ended = new Promise<void>((resolve) => {

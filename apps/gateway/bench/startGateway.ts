@@ -1,6 +1,6 @@
 import { type Child, startChild } from './startChild.ts'
 
-/** The environment of the Dockerfile and the unit among the examples. */
+/** The environment from the Dockerfile and the systemd unit of the examples. */
 const AS_EXAMPLES = {
   NODE_OPTIONS: '--max-semi-space-size=8',
   MALLOC_ARENA_MAX: '2',
@@ -8,7 +8,10 @@ const AS_EXAMPLES = {
   MALLOC_TRIM_THRESHOLD_: '131072'
 }
 
-/** Starts a gateway in front of nodes, without the limits that a load from one address would meet. */
+/**
+ * Starts a gateway in front of nodes, without the limits that all load from one address would
+ * exceed.
+ */
 export function startGateway(nodes: readonly { readonly wsUrl: string }[]): Promise<Child> {
   return startChild(
     new URL('../src/main.ts', import.meta.url),

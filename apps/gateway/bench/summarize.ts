@@ -6,7 +6,7 @@ export interface Summary {
   readonly most: number
 }
 
-/** Sums latencies up. */
+/** Summarizes latencies. */
 export function summarize(latencies: readonly number[]): Summary {
   const sorted = [...latencies].sort((one, other) => one - other)
   const at = (share: number): number => {

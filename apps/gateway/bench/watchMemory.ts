@@ -29,8 +29,8 @@ export interface WatchMemoryArgs {
 }
 
 /**
- * Watches the memory of a gateway and of those around it, each in a process of its own. The result
- * ends it, and prints it part by part.
+ * Watches the memory of a gateway and of the processes around it. The result stops watching, and
+ * prints it by parts of the time.
  */
 export function watchMemory({ gateway, processes }: WatchMemoryArgs): () => void {
   const samples: Sample[] = []
@@ -57,7 +57,7 @@ export function watchMemory({ gateway, processes }: WatchMemoryArgs): () => void
       }
     }
     printRow(['MiB, by sixths of the time', ...parts.map((_, index) => index + 1)], [34])
-    // The heap in use right after a garbage collection is the memory that is really held.
+    // The heap in use right after a garbage collection is the memory that the program really holds.
     row("the gateway's heap", ({ heap }) => heap)
     for (const [index, name] of Object.keys(processes).entries()) {
       row(name, ({ resident }) => resident[index] ?? 0)

@@ -6,7 +6,7 @@ import { readGatewayConfig, startGateway } from '../src/index.ts'
 /** How long a slot of the devnet's chains lasts, in milliseconds. */
 const SLOT = 6_000
 
-// Package managers that pass arguments on may leave the mark before them.
+// Package managers that pass arguments on may leave `--` before them.
 if (argv[2] === '--') argv.splice(2, 1)
 const stopping = new AbortController()
 
@@ -20,7 +20,9 @@ async function readSettings(upstreams?: readonly string[]) {
   }
 }
 
-/** Whether the settings are in order but for an upstream, which the devnet is to be. */
+/**
+ * Whether the settings are correct except for a missing upstream, which the devnet then becomes.
+ */
 async function needsDevnet(): Promise<boolean> {
   try {
     const { action, sources } = await readSettings()
@@ -40,7 +42,7 @@ async function runOnDevnet(): Promise<void> {
       })
     }
   })
-  // Loaded when it is needed: it takes longer than the gateway.
+  // Load it on demand, because it takes longer to load than the gateway.
   const { devAccount, startDevnet } = await import('@paraclock/devnet')
   const net = await startDevnet({
     variant: 'hour',

@@ -4,8 +4,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * A setting of the gateway is invalid.
  *
  * A setting has an invalid value, or settings contradict each other: more upstreams must agree than
- * exist, or none is given; or a flag, a member of the configuration file or an environment variable
- * that begins with `PARACLOCK_GATEWAY_` names no setting.
+ * exist, or there is no upstream; or a flag, a member of the configuration file or an environment
+ * variable that begins with `PARACLOCK_GATEWAY_` names no setting.
  *
  * @remarks A gateway with other settings than intended misbehaves unnoticed until its users find
  * out.
@@ -48,7 +48,7 @@ export const GatewayOptionInvalid: ErrorDefinition<
  *
  * The gateway is shutting down: it completes pending calls and accepts no new ones.
  *
- * @remarks A new call might not be answered before it ends.
+ * @remarks The gateway might end before it answers a new call.
  */
 export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonly doing: string }> =
   {
@@ -63,10 +63,10 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
 /**
  * A client exceeds the rate limit of the gateway.
  *
- * A connection, or an address over all its connections, asked for more work than allowed, or an address
- * has too many connections. Work is counted in units: a plain call is one, an expensive method several, and
- * bytes and entries count as well, those of answers included. Each call of a batch counts. After a
- * pause, twice the limit is granted at once.
+ * A connection, or an address over all its connections, asked for more work than allowed, or an
+ * address has too many connections. Work is counted in units: a plain call costs one, an expensive
+ * method several. The bytes and entries of requests and answers cost more. Each call of a batch
+ * counts. After a pause, twice the limit is granted at once.
  *
  * @remarks One client must not use up the capacity of all others.
  */
@@ -88,7 +88,7 @@ export const ClientLimitExceeded: ErrorDefinition<
 }
 
 /**
- * An answer exceeds the size that the gateway sends.
+ * An answer is larger than the gateway sends.
  *
  * The answer to a call, or all answers to a batch, have more bytes than the gateway sends. The
  * calls were carried out, and answers within the limit were sent.
@@ -118,7 +118,7 @@ export const AnswerSizeExceeded: ErrorDefinition<
  * the others are unreachable, lack the block, or are set aside. The message gives the reason for
  * each.
  *
- * @remarks The setting rules out an answer that no other upstream confirms.
+ * @remarks With this setting, no answer is given that no other upstream confirms.
  */
 export const UpstreamsIncomplete: ErrorDefinition<
   'UpstreamsIncomplete',

@@ -16,18 +16,21 @@ import type { Readiness } from './server/Readiness.ts'
 import { SocketServer } from './server/SocketServer.ts'
 import { Upstream } from './upstream/Upstream.ts'
 
-/** How many times the bytes that may wait for one reader may wait for one address, and in all. */
+/**
+ * The limits of unsent bytes for one address and for all clients, as multiples of the limit for one
+ * reader.
+ */
 const READERS_OF_ADDRESS = 8
 const READERS_IN_ALL = 32
 
 export interface Gateway {
   readonly port: number
-  /** The URL for requests by POST. */
+  /** The URL for POST requests. */
   readonly httpUrl: string
   readonly wsUrl: string
   /** The URL of `/healthz`, `/readyz` and `/metrics`. */
   readonly operatorUrl: string
-  /** Whether its upstream is connected and fresh. */
+  /** Whether the upstream is connected and its head is fresh. */
   readiness(): Readiness
   /**
    * Resolves when the first block of an upstream is known.
@@ -35,12 +38,12 @@ export interface Gateway {
    * @throws ParaclockError the reason why no upstream can be used.
    */
   untilReady(): Promise<void>
-  /** Accepts no more requests, finishes the open ones, and ends. */
+  /** Accepts no more requests, finishes the open ones, and ends the gateway. */
   close(): Promise<void>
 }
 
 /**
- * Starts a gateway. It listens at once, and is ready when an upstream is.
+ * Starts a gateway. It listens at once, and is ready when an upstream is ready.
  *
  * @throws ParaclockError `PortUnavailable`, `EndpointMalformed`
  *

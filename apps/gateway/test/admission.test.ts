@@ -9,7 +9,10 @@ import { startTestGateway, type TestGateway } from './support/startTestGateway.t
 const KEY = Buffer.alloc(16).toString('base64')
 const PING = '{"jsonrpc":"2.0","id":1,"method":"system_chain"}'
 
-/** Opens connections that say nothing; each resolves when it is open, and `ended` when it is closed. */
+/**
+ * Opens connections that send nothing. Each resolves when it is open, and `ended` when it is
+ * closed.
+ */
 async function holdOpen({ gateway }: TestGateway, count: number): Promise<readonly Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -22,7 +25,7 @@ async function holdOpen({ gateway }: TestGateway, count: number): Promise<readon
   )
 }
 
-/** The status of a request with headers of its own, or what keeps it from being answered. */
+/** The status of a request with additional headers, or the error that prevents an answer. */
 function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
   return new Promise((resolve) => {
     get(url, { agent: false, headers }, (response) => {
@@ -32,7 +35,7 @@ function statusOf(url: string, headers: Readonly<Record<string, string>>): Promi
   })
 }
 
-/** The first line of what comes back for a request as it stands. */
+/** The first line of the answer to a request that is sent unchanged. */
 async function statusLine(port: number, lines: readonly string[]): Promise<string | undefined> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

@@ -24,7 +24,7 @@ async function openTcp({ gateway }: TestGateway): Promise<Socket> {
   return socket
 }
 
-/** All that comes until the other side ends the connection. */
+/** All data until the other side ends the connection. */
 function untilEnd(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (data) => {
@@ -146,7 +146,7 @@ test('a message that is begun over WebSocket and not ended is given up', async (
     await openClient(served.gateway.wsUrl),
     await openClient(served.gateway.wsUrl)
   ]
-  // Always a little more, with a ping between, and never the end.
+  // Sends a little more again and again, with pings between, and never ends the message.
   slow.socket.send('{"jsonrpc":"2.0"', { fin: false })
   const dripping = setInterval(() => {
     slow.socket.send(' ', { fin: false })
@@ -325,7 +325,7 @@ test('of 20,000 frames with one thing wrong none ends the process, and each is a
   timeout: 60_000
 }, async () => {
   const settings = { ratePerConnection: 0, ratePerAddress: 0 }
-  // A node refuses what is no list of keys.
+  // A node refuses keys that are not a list.
   const refused = { kind: 'error', code: -32602, message: 'Invalid params' } as const
   const faults: NodeFaults[] = [
     { request: ({ method }) => (method === 'state_subscribeStorage' ? refused : undefined) }

@@ -8,9 +8,9 @@ import { startTestGateway } from './support/startTestGateway.ts'
 // The rest of 100,000 goes to sessions, providers and chains, and to the command check.
 const OF_CLIENTS = 5300
 const OF_NODES = 500
-/** A lost answer is waited for so long, which has to be enough to start on a busy machine, too. */
+/** A lost answer is awaited this long. That must also be enough to start on a busy machine. */
 const LOST_MS = 2000
-/** Gateways at one time: nearly all of the time is that waiting. */
+/** The number of gateways at one time. Nearly all of the time is the wait for lost answers. */
 const LANES = 10
 const MAX_GROWTH_BYTES = 64 * 1024 * 1024
 
@@ -23,7 +23,7 @@ const METHODS = [
   ['rpc_methods', []],
   ['automationTime_generateTaskId', ['0x00']]
 ] as const
-// What a client may send at once is another matter, and tested elsewhere.
+// The limits of clients are tested elsewhere.
 const settings = { ratePerConnection: 0, ratePerAddress: 0, shutdownMs: 100 }
 
 const CHATTER = JSON.stringify({
@@ -32,7 +32,7 @@ const CHATTER = JSON.stringify({
   params: { subscription: 'none', result: { event: 'newBlock' } }
 })
 
-/** The sockets of hostile clients: one that was closed is opened again. */
+/** The sockets of hostile clients. A closed socket is opened again. */
 function openSockets(url: string): () => Promise<WebSocket> {
   let socket: WebSocket | undefined
   onTestFinished(() => socket?.terminate())
@@ -66,12 +66,13 @@ test(`${OF_CLIENTS} broken frames of clients: every other client is answered`, a
   expect(process.memoryUsage().heapUsed - heap).toBeLessThan(MAX_GROWTH_BYTES)
 })
 
-/** Breaks what the nodes of new gateways say, until so many frames were broken. */
+/** Breaks the answers of the nodes behind new gateways until this many frames were broken. */
 async function breakNodes(frames: number, seed: number): Promise<void> {
   const random = seedRandom(seed)
   let broken = 0
   while (broken < frames) {
-    // A new gateway each time: one that has found a node broken does not ask it again for a while.
+    // Start a new gateway each time, because a gateway does not use a broken node again for a
+    // while.
     const ends: (() => Promise<void>)[] = []
     let isBreaking = false
     const send = (text: string): readonly string[] => {

@@ -8,7 +8,7 @@ import { runGateway } from '../src/cli/runGateway.ts'
 import { variableOf } from '../src/config/readGatewayConfig.ts'
 import { settingNames, settings } from '../src/config/settings.ts'
 
-// Each stands where a secret may stand, and may be found nowhere else.
+// Each canary stands where a secret may stand, and must appear nowhere else.
 const CANARY = 'canary7f3q'
 const PHRASE = 'canary drive obey lake curtain smoke basket hold race lonely fitting walk'
 const PIECES = [/canary7f3q/i, /drive[\s,]+obey[\s,]+lake/i, /smoke[\s,]+basket[\s,]+hold/i]
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Where a run leaves a piece of a canary in what it writes. */
+/** The outputs of a run that contain a piece of a canary. */
 async function leaksOf(
   argv: readonly string[],
   env: Readonly<Record<string, string>> = {}
@@ -53,7 +53,8 @@ async function leaksOf(
   )
 }
 
-// What is no URL is hidden where one belongs, and elsewhere looks like any other text.
+// In place of an endpoint, text that is not a URL is hidden. Elsewhere it looks like any other
+// text.
 const ENDPOINTS = [CANARY, ` wss://rpc.invalid/ ${CANARY}`, `${CANARY}=${CANARY}`, `${CANARY}://a`]
 
 const ACTIONS = [
@@ -77,7 +78,7 @@ test.each(SECRETS)(
   async (secret) => {
     for (const action of ACTIONS) {
       for (const name of settingNames) {
-        // The first starts it, with endpoints that are not there.
+        // The first action starts the gateway with endpoints that do not exist.
         if (action[0] === '--port' && settings[name].secret !== true) continue
         const path = join(folder, 'gateway.json')
         await writeFile(path, JSON.stringify({ [name]: secret, [secret]: secret }))

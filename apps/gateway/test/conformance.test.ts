@@ -5,10 +5,10 @@ import { specification } from './support/specification.ts'
 import { call } from './support/specificationLine.ts'
 import { startTestGateway, type TestGateway } from './support/startTestGateway.ts'
 
-/** Sends a text, and gives what comes back as text; `undefined` if nothing does. */
+/** Sends a text, and returns the answer as text; `undefined` if there is none. */
 type Send = (text: string, isAnswered: boolean) => Promise<string | undefined>
 
-/** Goes to the node, so it is answered after whatever was going to be answered before. */
+/** The node answers this request, so the answer comes after all earlier ones. */
 const END = call('"id":"end"', 'system_health')
 
 const MEMBERS = ['code', 'message', 'data']

@@ -14,7 +14,7 @@ import { ALICE, startTestGateway, TASK_ID, type TestGateway } from './support/st
 const LIE = '0x6c6965'
 const LYING_ROOT = `0x${'66'.repeat(32)}`
 
-/** What each lie of the upstream is, by the method that asks for it. */
+/** The lies of the upstream, by method. */
 const lies: Readonly<Record<string, unknown>> = {
   system_properties: { ss58Format: 7, tokenDecimals: 13, tokenSymbol: 'LIE' },
   state_getStorage: LIE,
@@ -33,7 +33,7 @@ const lying: NodeFaults = {
   }
 }
 
-/** What clients are told of what the upstream lies about. */
+/** The answers of the gateway about which the upstream lies. */
 async function readAll({ gateway, chain }: TestGateway): Promise<readonly unknown[]> {
   const { httpUrl } = gateway
   const questions = [
@@ -97,7 +97,7 @@ test.for([
     leave: async ({ chain, nodes }: TestGateway): Promise<void> => {
       const [node, other] = nodes as [FakeNode, FakeNode]
       node.faults = { ...lying, stuckAt: chain.bestNumber }
-      // The head of finalized blocks stays: who joins late is told the one that was told before.
+      // The finalized head stays: a client that joins late gets the same head as earlier ones.
       const growing = setInterval(() => chain.produce(), 50)
       const restored = (): number => other.count('chain_subscribeFinalizedHeads')
       await expect.poll(restored, { timeout: 10_000 }).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ test('an answer that comes after its upstream was left is not kept', async () =>
   const served = await startTestGateway({ faults: [slow, {}], settings: { staleMs: 800 } })
   const { chain, nodes, gateway } = served
   const [node, other] = nodes as [FakeNode, FakeNode]
-  // The same blocks, under another name; its head stands still while the other node's goes on.
+  // The same blocks, under another name. The head stops, while that of the other node advances.
   node.chain = new FakeChain('chain', { ...plainRuntime(), chain: 'Former' }, 10)
   const ask = async () => (await postCall(gateway.httpUrl, 'system_chain')).result
   const early = ask()
@@ -142,7 +142,7 @@ test('an answer that comes after its upstream was left is not kept', async () =>
   const heads = (): number => other.count('chain_subscribeNewHeads')
   await expect.poll(heads, { timeout: 10_000 }).toBeGreaterThan(0)
   clearInterval(growing)
-  // Nobody waits for the upstream that was left, and it is not kept either.
+  // No client waits for the former upstream, and its answer is not kept.
   expect(await ask()).toBe('Fake')
   answer()
   expect(await early).toBe('Former')

@@ -30,7 +30,7 @@ function following(name: string): NodeFaults {
   }
 }
 
-/** What the node tells one who follows. */
+/** Sends a notification of a node to a follower. */
 function tell(node: FakeNode | undefined, subscription: unknown, result: unknown): void {
   const method = String(subscription).startsWith('watch')
     ? 'transactionWatch_v1_watchEvent'

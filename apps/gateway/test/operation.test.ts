@@ -25,7 +25,7 @@ describe('what operators ask', () => {
     expect(metrics.headers.get('content-type')).toContain('text/plain')
     const text = await metrics.text()
     expect(text).toContain('paraclock_gateway_calls_total{method="system_chain",ended="ok"} 1')
-    // Names that clients make up are no labels: they would have no end.
+    // Names that clients make up must not become labels, because their number is unlimited.
     expect(text).toContain('paraclock_gateway_calls_total{method="unknown",ended="refused"} 2')
     expect(text).not.toContain('made_up')
     expect(text).toContain('process_resident_memory_bytes')

@@ -19,7 +19,7 @@ test('a read is pinned to the best block, kept by its hash, and new when the hea
   await client.notified()
   chain.produce()
   expect(await client.notified()).toMatchObject({ result: { number: '0xb' } })
-  // Who has heard of a block never reads one before it.
+  // A client that knows a block never reads an earlier one.
   expect(await read()).toBe(height(11))
 })
 
@@ -54,7 +54,7 @@ test('identical reads under way are made once, and what acts is not joined', asy
   const answers = await Promise.all(many)
   expect(answers.map(({ result }) => result)).toEqual(Array(20).fill(TASK_ID))
   expect(nodes[0]?.count('state_call')).toBe(1)
-  // The pool changes from one moment to the next: each asks for itself.
+  // The pool changes all the time, so each request asks the node.
   const nonces = Array.from({ length: 5 }, () =>
     postCall(gateway.httpUrl, 'system_accountNextIndex', [ALICE])
   )

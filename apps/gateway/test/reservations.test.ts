@@ -82,7 +82,7 @@ test.for(['chainHead_v1_follow', 'chain_subscribeNewHeads'])(
     }
     expect(inbox).toHaveLength(500)
     expect(granted(inbox)).toBe(7)
-    // What is given back can be had again, once.
+    // A place that was given back can be taken again, once.
     const kept = inbox.find(({ result }) => typeof result === 'string')?.result
     if (method === 'chainHead_v1_follow') await client.ask('chainHead_v1_unfollow', [kept])
     else await client.ask('chain_unsubscribeNewHeads', [kept])

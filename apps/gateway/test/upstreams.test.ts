@@ -10,16 +10,16 @@ import { openClient } from './support/openClient.ts'
 import { type Posted, post, postCall } from './support/post.ts'
 import { ALICE, startTestGateway, TASK_ID, type TestGateway } from './support/startTestGateway.ts'
 
-/** What a client saw of a load of reads. */
+/** The answers and errors that a client got under load. */
 interface Seen {
   readonly answers: unknown[]
   readonly errors: unknown[]
 }
 
-/** Resolves when so many more answers have come. */
+/** Resolves after this many more answers. */
 type More = (answers: number) => Promise<void>
 
-/** Asks all the time, several at once, until `during` has ended. */
+/** Sends reads all the time, several at once, until `during` has ended. */
 async function underLoad(
   { gateway }: TestGateway,
   during: (more: More) => Promise<void>
@@ -80,7 +80,7 @@ describe('in mid-load', { timeout: 40_000 }, () => {
       if (served.nodes[0]) served.nodes[0].chain = another
       served.nodes[0]?.killAll()
       await more(20)
-      // Its successor is lost too: the swapped one is tried again, and refused again.
+      // The successor is lost, too. The swapped node is tried again, and refused again.
       served.nodes[1]?.killAll()
       await more(20)
     })

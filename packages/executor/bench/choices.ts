@@ -12,8 +12,8 @@ import { recoverPublicKey } from '../src/crypto/recoverPublicKey.ts'
 import { keyFromBytes } from '../src/storage/StorageKey.ts'
 import { compare } from './measure.ts'
 
-// What packages/executor/INTERNALS.md says of the choices made in this package, measured again. With the path of a
-// runtime's code as argument, instances are measured too.
+// Measures the choices that packages/executor/INTERNALS.md describes. With the path of a runtime's
+// code as argument, it also measures instances.
 await wasm.waitReady()
 const hashing = await loadHashing()
 const signatures = await loadSignatures()

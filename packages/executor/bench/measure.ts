@@ -1,8 +1,8 @@
 const NEVER: unique symbol = Symbol('never')
 
 /**
- * Times several ways to do the same thing, taking turns, and prints the best round of each: on a
- * machine that does other work too, that is what comes closest to what the code costs.
+ * Times several ways to do the same work, in turns, and prints the best round of each. On a busy
+ * machine, the best round is closest to the cost of the code.
  */
 export function compare(
   title: string,
@@ -13,7 +13,7 @@ export function compare(
   for (let round = 0; round < 12; round++)
     for (const [name, run] of Object.entries(ways)) {
       const started = performance.now()
-      // Looking at each result keeps the compiler from leaving the work out.
+      // The comparison keeps the compiler from dropping the work.
       for (let index = 0; index < times; index++) if (run(index) === NEVER) return
       const each = ((performance.now() - started) / times) * 1e6
       best.set(name, Math.min(each, best.get(name) ?? Number.POSITIVE_INFINITY))

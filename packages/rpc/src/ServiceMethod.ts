@@ -6,7 +6,7 @@ export interface ServiceContext {
   readonly source: Pick<StateSource, 'call'>
   /** The prefix of the service's addresses. */
   readonly ss58Prefix: number
-  /** Ends the call early. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
   /** Longest time for the runtime's answer, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number

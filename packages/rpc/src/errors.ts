@@ -11,7 +11,7 @@ export interface OfMethod {
  *
  * The text sent to an endpoint does not parse as JSON (JSON-RPC error -32700).
  *
- * @remarks There is no request to answer, and no id to answer to.
+ * @remarks Without JSON there is neither a request nor an id for the answer.
  */
 export const RpcRequestMalformed: ErrorDefinition<
   'RpcRequestMalformed',
@@ -34,7 +34,7 @@ export const RpcRequestMalformed: ErrorDefinition<
  * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is
  * neither an array nor an object, or a batch is empty (JSON-RPC error -32600).
  *
- * @remarks A guess would answer another question.
+ * @remarks A guess could run another request than the client meant.
  */
 export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly problem: string }> =
   {
@@ -88,8 +88,8 @@ const FORMS: Readonly<Record<string, string>> = {
 /**
  * A parameter of a method is invalid.
  *
- * A parameter is missing, malformed, or a value that the method does not take (JSON-RPC error
- * -32602). The cause, if any, is the parser's error.
+ * A parameter is missing, malformed, or not accepted by the method (JSON-RPC error -32602). The
+ * cause, if any, is the parser's error.
  *
  * @remarks A guessed value could quote the fee of another task, or return an id that cannot be
  * cancelled.
@@ -121,7 +121,7 @@ export const RpcParamInvalid: ErrorDefinition<
  * The node refused to call the runtime, or the runtime returned bytes that its API does not
  * declare. The cause is the node's error.
  *
- * @remarks Half an answer about a fee or an id is worse than none.
+ * @remarks A fee or an id from an incomplete answer would be wrong.
  */
 export const RpcRuntimeFailed: ErrorDefinition<
   'RpcRuntimeFailed',
@@ -169,8 +169,8 @@ export const RpcTaskRefused: ErrorDefinition<
 /**
  * A request exceeds a limit of the endpoint.
  *
- * A request has more bytes, deeper nesting, more entries, a longer batch, or more subscriptions on one
- * connection than the endpoint allows. Nothing of it was carried out.
+ * A request has more bytes, deeper nesting, more entries, a longer batch, or more subscriptions on
+ * one connection than the endpoint allows. No part of it was carried out.
  *
  * @remarks One client must not use up the memory and time of all others.
  */

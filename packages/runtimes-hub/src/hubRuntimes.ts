@@ -4,9 +4,9 @@ export const hubRuntimeNames = ['hub-relay', 'asset-hub', 'coretime'] as const
 /** The name of a runtime of the hub network. */
 export type HubRuntimeName = (typeof hubRuntimeNames)[number]
 
-/** A runtime of the hub network, and the chain that it makes. */
+/** A runtime of the hub network, and the properties of its chain. */
 export interface HubRuntime {
-  /** The address of its code: WASM, compressed as it goes on chain. */
+  /** The address of the runtime's code: WASM, compressed as on chain. */
   readonly code: URL
   /** The genesis preset of a development network. */
   readonly preset: string
@@ -16,7 +16,7 @@ export interface HubRuntime {
   readonly ss58Format: number
   /** The symbol of the chain's token. */
   readonly tokenSymbol: string
-  /** How many digits of the token stand after the point. */
+  /** The number of decimal places of the token. */
   readonly tokenDecimals: number
 }
 
@@ -41,7 +41,7 @@ function describeRuntime(name: HubRuntimeName): HubRuntime {
     code: new URL(`../artifacts/${name}.wasm`, import.meta.url),
     preset: 'local_testnet',
     patch: new URL(`../artifacts/${name}.local.json`, import.meta.url),
-    // The runtimes carry the hash of their metadata, which covers these, too.
+    // A runtime holds the hash of its metadata, which covers these properties.
     ss58Format: 42,
     tokenSymbol: 'WND',
     tokenDecimals: 12

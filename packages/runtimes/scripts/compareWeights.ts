@@ -3,11 +3,12 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { env, exit, stdout } from 'node:process'
 
-// Compares the weights that each pallet publishes in the oldest and the newest version that cargo has fetched: what
-// an upgrade of polkadot-sdk changes for a runtime that takes its weights from the crates.
+// Compares the weights that each pallet publishes in the oldest and the newest version that cargo
+// has fetched. The differences are those that an upgrade of polkadot-sdk brings to a runtime that
+// takes its weights from the crates.
 const registry = join(env['CARGO_HOME'] ?? join(homedir(), '.cargo'), 'registry', 'src')
 
-/** Where the weights of each fetched crate are, by name and version. */
+/** The folders of the weights of each fetched crate, by name and version. */
 function findWeights(): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>()
   for (const source of readdirSync(registry)) {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { exit } from 'node:process'
 import { features, folder } from './workspace.ts'
 
-// What is published, on the oldest release of polkadot-sdk that it supports: a copy of the workspace without the
-// runtimes, and with the versions of `Cargo.oldest.lock`. `test.ts` tests it on the release of `Cargo.lock`.
+// Tests the published crates on the oldest supported release of polkadot-sdk: a copy of the
+// workspace without the runtimes, and with the versions of `Cargo.oldest.lock`. `test.ts` tests the
+// release of `Cargo.lock`.
 const copy = join(folder, 'target', 'oldest')
 const workspace = join(copy, 'packages', 'runtimes')
 const manifest = readFileSync(join(folder, 'Cargo.toml'), 'utf8')
@@ -14,7 +15,7 @@ rmSync(copy, { recursive: true, force: true })
 for (const part of ['api', 'guide', 'pallets', 'rules']) {
   cpSync(join(folder, part), join(workspace, part), { recursive: true, preserveTimestamps: true })
 }
-// Tests hold the documentation to the code.
+// Tests compare the documentation with the code.
 for (const page of ['pallets-integration.md', 'pallets-security.md', 'service.md']) {
   cpSync(join(folder, '../../docs', page), join(copy, 'docs', page), { preserveTimestamps: true })
 }

@@ -7,8 +7,9 @@ import { genesisPresets, runtimeNames, runtimeProperties } from '../src/shippedR
 export const folder: string = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * What the pallets and rules are tested with on the machine's own toolchain: their benchmarks, and the checks of
- * their migrations. The runtimes are tested as WASM, which is built without these features.
+ * The features with which the pallets and rules are tested on the machine's own toolchain: their
+ * benchmarks, and the checks of their migrations. The runtimes are tested as WASM, which is built
+ * without these features.
  */
 export const features = 'runtime-benchmarks,try-runtime'
 

@@ -10,7 +10,7 @@ export const runtimeNames = [
 /** The name of a shipped runtime. */
 export type RuntimeName = (typeof runtimeNames)[number]
 
-/** A version of metadata that is shipped of every runtime. */
+/** A metadata version that is shipped for every runtime. */
 export type MetadataVersion = 14 | 15 | 16
 
 /** The metadata of one runtime in one version. */
@@ -20,7 +20,7 @@ export interface MetadataFile {
   readonly version: MetadataVersion
 }
 
-/** The genesis preset of each runtime that makes a chain of a development network. */
+/** The genesis preset for each runtime's chain in a development network. */
 export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   relay: 'local_testnet',
   'service-hour': 'local',
@@ -29,19 +29,19 @@ export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   'target-ethereum': 'local'
 }
 
-/** What a chain specification states about a chain beside its genesis. */
+/** The properties of a chain in its chain specification. */
 export interface RuntimeProperties {
   /** The prefix of addresses. */
   readonly ss58Format: number
   /** The symbol of the chain's token. */
   readonly tokenSymbol: string
-  /** How many digits of the token stand after the point. */
+  /** The number of decimal places of the token. */
   readonly tokenDecimals: number
 }
 
 /**
- * The properties of the chain that each runtime makes. The runtimes carry the hash of their metadata,
- * which covers these too, so a chain with other properties refuses signatures with that hash.
+ * The properties of each runtime's chain. A runtime holds the hash of its metadata, which covers
+ * these properties. So a chain with other properties refuses signatures that include the hash.
  */
 export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>> = {
   relay: { ss58Format: 42, tokenSymbol: 'ROC', tokenDecimals: 12 },
@@ -52,7 +52,7 @@ export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>>
 }
 
 /**
- * Returns the address of a runtime's code: WASM, compressed as it goes on chain.
+ * Returns the address of a runtime's code: WASM, compressed as on chain.
  *
  * @example
  * ```ts

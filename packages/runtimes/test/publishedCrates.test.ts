@@ -12,7 +12,7 @@ const find = (path: string, pattern: RegExp): string => {
   return found
 }
 
-/** The oldest release that is supported, whose frame-support `Cargo.oldest.lock` has. */
+/** The oldest supported release. `Cargo.oldest.lock` has its frame-support. */
 const oldest = '2606.5.0'
 
 const pallets = readdirSync(join(folder, 'pallets')).map((name) => `pallets/${name}`)

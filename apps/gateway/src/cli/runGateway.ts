@@ -15,7 +15,10 @@ import { settingNames, settings } from '../config/settings.ts'
 import { startGateway } from '../startGateway.ts'
 import { flagOf, parseCommand } from './parseCommand.ts'
 
-/** Runs the command. Resolves with its exit code: 0, 1 for a failure, 2 for wrong settings and a Node.js that is too old. */
+/**
+ * Runs the command. Resolves with the exit code: 0, 1 for a failure, or 2 for wrong settings or a
+ * Node.js version that is too old.
+ */
 export async function runGateway(args: Omit<ProgramArgs, 'cwd'>): Promise<number> {
   const { argv, env, version, node, write } = args
   try {

@@ -1,80 +1,97 @@
 import type { ServiceVariant } from '@paraclock/core'
 
-/** How much the log says. */
+/** The least severe level that is logged. */
 export type GatewayLogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** Which variant of the service's methods is served. */
+/** The served variant of the service's methods. */
 export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */
 export interface GatewayConfig {
-  /** URLs of the nodes, in the order of preference, each with a name if it has one: `a=wss://…`. */
+  /** URLs of the nodes, in the order of preference. A URL may have a name: `a=wss://…`. */
   readonly upstreams: readonly string[]
-  /** The chain's genesis hash; empty takes that of the first upstream. */
+  /** The genesis hash of the chain. If empty, the hash of the first upstream is used. */
   readonly genesis: string
   /** The variant whose methods are served; `auto` reads it from the chain's metadata. */
   readonly variant: ServedVariant
   /** How many upstreams must agree on the answers of the service's methods. */
   readonly agree: number
-  /** How long an upstream whose answer a majority contradicts is left alone. */
+  /** How long an upstream is not used after a majority contradicted its answer. */
   readonly setAsideMs: number
-  /** How long the head may stay the same before another upstream is used; 0 disables the check. */
+  /** How long the head may stay the same before another upstream is used. 0 disables the check. */
   readonly staleMs: number
   /** Longest time for one call. */
   readonly callMs: number
-  /** The address to listen at. */
+  /** The host to listen on. */
   readonly host: string
-  /** The port to listen at; 0 takes a free one. */
+  /** The port to listen on. 0 takes a free port. */
   readonly port: number
-  /** The address at which health and metrics are served. */
+  /** The host on which health and metrics are served. */
   readonly operatorHost: string
-  /** The port of health and metrics; 0 takes a free one. Defaults to the one after `port`. */
+  /** The port of health and metrics. 0 takes a free port. Defaults to `port` plus one. */
   readonly operatorPort: number
-  /** Host names under which it answers, beside those of the loopback when it listens there: `*` is any. */
+  /**
+   * The host names of accepted requests; `*` accepts any. On the loopback, the names of the
+   * loopback are accepted, too.
+   */
   readonly hosts: readonly string[]
-  /** Origins whose pages may use it: `*` is any. Empty on the loopback: the pages of the loopback. */
+  /**
+   * The origins of accepted pages; `*` accepts any. If empty on the loopback, the pages of the
+   * loopback are accepted.
+   */
   readonly origins: readonly string[]
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  /** The addresses and networks of trusted proxies. Their `X-Forwarded-For` states the client. */
   readonly trustedProxies: readonly string[]
-  /** Methods passed through beyond the usual ones, with their costs: `eth_getLogs=50`. */
+  /** Methods to pass through beyond the default ones, with their costs: `eth_getLogs=50`. */
   readonly allow: readonly string[]
-  /** Methods not passed through; wins over `allow`. A `*` at the end matches any rest. */
+  /** Methods not to pass through. It overrides `allow`. A `*` at the end matches any rest. */
   readonly deny: readonly string[]
   /** Whether `paraclock_gatewayStatus` is served. */
   readonly diagnostics: boolean
   readonly maxConnections: number
-  /** Most connections of one address, HTTP and WebSocket. */
+  /** Maximum number of connections of one address, HTTP and WebSocket. */
   readonly maxConnectionsPerAddress: number
   readonly maxBodyBytes: number
-  /** Deepest nesting of one request. */
+  /** Maximum depth of nesting of one request. */
   readonly maxDepth: number
-  /** Most entries of lists and objects of one request. */
+  /** Maximum number of entries in lists and objects of one request. */
   readonly maxEntries: number
-  /** Most requests in one batch. */
+  /** Maximum number of requests in one batch. */
   readonly maxBatch: number
-  /** Most bytes of one answer, and of all answers to one batch. */
+  /** Maximum number of bytes of one answer, and of all answers to one batch. */
   readonly maxAnswerBytes: number
-  /** Most subscriptions of one connection, and 4 times as many of one address. */
+  /** Maximum number of subscriptions of one connection. One address may have 4 times as many. */
   readonly maxSubscriptions: number
-  /** Most connections to nodes that clients have of their own, for `chainHead_v1` and the like; a quarter of them for one address. */
+  /**
+   * Maximum number of connections to nodes that belong to single clients, for `chainHead_v1` and
+   * similar methods. One address may have a quarter of them.
+   */
   readonly maxSessions: number
-  /** Most messages of one WebSocket that are worked on; past them nothing more is read from it. */
+  /**
+   * Maximum number of messages of one WebSocket that are processed at a time. At the limit, the
+   * gateway stops reading from it.
+   */
   readonly maxInFlight: number
-  /** Units of work a second of one connection, about as many plain calls; 0 sets no limit. */
+  /**
+   * Units of work a second of one connection. A plain call costs about one unit. 0 sets no limit.
+   */
   readonly ratePerConnection: number
-  /** Units of work a second of one address, over all its connections; 0 sets no limit. */
+  /** Units of work a second of one address, over all its connections. 0 sets no limit. */
   readonly ratePerAddress: number
   /** Longest time for a request to arrive. */
   readonly requestMs: number
   /** How often a WebSocket is pinged. A client that did not answer the last ping is dropped. */
   readonly pingMs: number
-  /** Most bytes that may wait for a reader; 8 times as many for an address, 32 times in all. */
+  /**
+   * Maximum number of unsent bytes of one reader. One address may have 8 times as many, and all
+   * readers 32 times as many.
+   */
   readonly slowReaderBytes: number
-  /** The longest time to finish open requests after a signal to end. */
+  /** Longest time to finish open requests after a signal to end. */
   readonly shutdownMs: number
-  /** Most bytes of answers that are kept. */
+  /** Maximum number of bytes of cached answers. */
   readonly cacheBytes: number
-  /** How much the log says. */
+  /** The least severe level that is logged. */
   readonly logLevel: GatewayLogLevel
 }
 

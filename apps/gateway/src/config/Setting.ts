@@ -16,6 +16,6 @@ export interface Setting<Value> {
   readonly accepts: SettingKind
   readonly fallback: Value | undefined
   readonly about: string
-  /** Whether its value may hold a key and is shown without it. */
+  /** Whether the value may hold a key. The key is then left out when the value is shown. */
   readonly secret?: true
 }

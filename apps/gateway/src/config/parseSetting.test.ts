@@ -43,7 +43,7 @@ test.each(settingNames)(
   }
 )
 
-// A log that is switched to errors must not be silent: these are the words of its library.
+// The levels are those of the logging library. With an unknown level it would log nothing.
 test('the log has the levels of its library', () => {
   const { accepts } = settings.logLevel
   expect(accepts).toMatchObject({ values: ['silent', 'error', 'warn', 'info', 'debug'] })

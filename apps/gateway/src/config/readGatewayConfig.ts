@@ -36,10 +36,10 @@ export interface ReadGatewayConfigArgs {
 
 /** Settings, with the source of each, and all of their problems. */
 export interface ReadConfig {
-  /** The settings; those that are wrong have their default. */
+  /** The settings. A wrong setting has its default. */
   readonly config: GatewayConfig
   readonly sources: Readonly<Record<SettingName, SettingSource>>
-  /** Everything that is wrong, not only the first. */
+  /** All problems of the settings. */
   readonly problems: readonly ParaclockError[]
 }
 
@@ -50,8 +50,8 @@ export function variableOf(name: string): string {
 }
 
 /**
- * Puts the settings together: flags over environment over file over defaults. Nothing is thrown;
- * all problems are listed.
+ * Reads the settings. Flags override the environment, which overrides the file, which overrides the
+ * defaults. Nothing is thrown; the result lists all problems.
  *
  * @example
  * ```ts
@@ -142,7 +142,7 @@ function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]):
   return problems
 }
 
-/** As large as a text of JSON may be. */
+/** The largest size of a JSON text that is read. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 async function readFile(path: string): Promise<Readonly<Record<string, unknown>>> {

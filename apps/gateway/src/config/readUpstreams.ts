@@ -4,8 +4,8 @@ import { redactEndpoint } from '@paraclock/core'
 const NAMED = /^([\w-]{1,32})=(.*)$/s
 
 /**
- * The upstreams with their names: the configured one, or else the position in the list. Clients and
- * the log see names, and never an address.
+ * The upstreams with their names: the configured name, or else the position in the list. Clients
+ * and the log get these names instead of addresses.
  */
 export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpoint[] {
   return [...new Set(upstreams)].map((item, index) => {

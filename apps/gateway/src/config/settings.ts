@@ -34,7 +34,10 @@ const denied: SettingKind = {
   expected: 'names of methods, a * at the end of one standing for the rest'
 }
 
-/** Every setting of the gateway: the one place that flags, environment, file, help and print read. */
+/**
+ * Every setting of the gateway. Flags, environment, file, help and printed configuration all read
+ * this table.
+ */
 export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[Name]> } = {
   upstreams: {
     accepts: {
@@ -63,17 +66,18 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   agree: {
     accepts: count(1, 16),
     fallback: 1,
-    about: "how many upstreams have to agree on what the service's methods answer"
+    about: "how many upstreams must agree on the answers of the service's methods"
   },
   setAsideMs: {
     accepts: time(),
     fallback: 600_000,
-    about: 'how long an upstream that a majority contradicts is left alone'
+    about: 'how long an upstream is not used after a majority contradicted it'
   },
   staleMs: {
     accepts: time(0),
     fallback: 60_000,
-    about: 'how long the head may stand still before the upstream is left; 0 never looks'
+    about:
+      'how long the head may stay the same before another upstream is used; 0 disables the check'
   },
   callMs: { accepts: time(), fallback: 30_000, about: 'longest time for one call' },
   host: { accepts: address, fallback: '127.0.0.1', about: 'the address to listen at' },
@@ -89,9 +93,9 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   },
   operatorPort: {
     accepts: count(0, 65_535),
-    // The one after `port`: see readGatewayConfig.
+    // The default `port` plus one. readGatewayConfig derives it if `port` is set.
     fallback: 9956,
-    about: 'their port; if left out, the one after port, and a free one if port is 0'
+    about: 'their port; defaults to port plus one, or to a free port if port is 0'
   },
   hosts: {
     accepts: {
@@ -100,7 +104,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
       expected: 'host names such as rpc.acme.example, in lower case and without a port, or *'
     },
     fallback: [],
-    about: 'the host names under which it answers, beside those of the loopback if it listens there'
+    about: 'the host names of accepted requests; on the loopback those of the loopback are added'
   },
   origins: {
     accepts: {
@@ -115,7 +119,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   trustedProxies: {
     accepts: { kind: 'list', check: isNetwork, expected: 'IP addresses or networks (10.0.0.0/8)' },
     fallback: [],
-    about: 'the proxies whose X-Forwarded-For is believed'
+    about: 'the trusted proxies, whose X-Forwarded-For states the client'
   },
   allow: { accepts: allowed, fallback: [], about: 'methods passed through beyond the usual ones' },
   deny: { accepts: denied, fallback: [], about: 'methods not passed through' },
@@ -161,7 +165,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   maxInFlight: {
     accepts: count(1, 10_000),
     fallback: 64,
-    about: 'most messages of one WebSocket worked on at once; past them it is not read'
+    about: 'most messages of one WebSocket processed at a time; at the limit it is not read'
   },
   ratePerConnection: {
     accepts: count(0, 1_000_000),
@@ -177,7 +181,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   pingMs: {
     accepts: time(),
     fallback: 30_000,
-    about: 'how often a WebSocket is asked for a sign of life'
+    about: 'how often a WebSocket is pinged'
   },
   slowReaderBytes: {
     accepts: bytes(),
@@ -188,7 +192,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   shutdownMs: {
     accepts: time(),
     fallback: 10_000,
-    about: 'longest time for what is under way when it is told to end'
+    about: 'longest time to finish open requests after a signal to end'
   },
   cacheBytes: {
     accepts: { kind: 'integer', least: 0, most: 1024 * MEBIBYTE },
@@ -198,7 +202,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   logLevel: {
     accepts: { kind: 'choice', values: ['silent', 'error', 'warn', 'info', 'debug'] },
     fallback: 'info',
-    about: 'how much the log says'
+    about: 'the least severe level that is logged'
   }
 }
 
@@ -221,7 +225,7 @@ function isNetwork(item: string): boolean {
 }
 
 /**
- * Describes the methods to name in place of a wildcard, which would also pass signing methods and
+ * Describes the methods that can replace a wildcard. A wildcard would also pass signing methods and
  * unbounded answers.
  */
 function describePassed(beginning: string): string {

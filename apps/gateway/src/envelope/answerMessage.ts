@@ -13,11 +13,13 @@ import { writeAnswer, writeError } from './writeAnswer.ts'
 export interface MethodResult {
   /** The result, as JSON text. */
   readonly result: string
-  /** Called once the answer is sent, so that no notification of a subscription overtakes its id. */
+  /**
+   * Called after the answer is sent, so that no notification of a subscription comes before its id.
+   */
   readonly afterAnswer?: () => void
 }
 
-/** Carries out the calls of clients. */
+/** Answers the calls of clients. */
 export interface CallAnswerer {
   readonly answer: (call: RequestedCall, client: Client) => Promise<MethodResult>
   /** The cost of a call of a method, in units of a client's budget. */
@@ -35,22 +37,22 @@ export interface MessageAnswer {
   readonly text: string | undefined
   /** Must be called when the transport has the text. */
   readonly sent: () => void
-  /** The error that refused the whole message, for the transport's status code. */
+  /** The error if the whole message was refused. The transport derives its status code from it. */
   readonly refused: ParaclockError | undefined
 }
 
-// A unit of a client's budget is about a plain call: reading or writing so much costs one more.
+// A unit of a client's budget is about a plain call. Reading or writing this many bytes or entries
+// costs one more unit.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
 /**
- * The size from which a message is charged before it is parsed, because parsing it is most of the
- * work.
+ * A message of this size or more is charged before parsing, because parsing is most of its work.
  */
 const LARGE_BYTES = 64 * 1024
 
 /**
- * Answers a message by JSON-RPC 2.0: one answer for each request with an id, none for a
- * notification, and one with the id null for a message that cannot be parsed. Nothing is thrown.
+ * Answers a message by JSON-RPC 2.0. Each request with an id gets an answer, a notification gets
+ * none, and a message that cannot be parsed gets an answer with the id null. Nothing is thrown.
  */
 export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAnswer> {
   const { bytes, client, limits, calls } = args
@@ -82,7 +84,9 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
   }
 }
 
-/** A message that cannot be parsed also costs time, and counts as one call. */
+/**
+ * Parses a message. A message that cannot be parsed also costs time, so it is charged as one call.
+ */
 function readMessage(bytes: Buffer, limits: MessageLimits, client: Client): ParsedMessage {
   try {
     return parseMessage(bytes, limits)

@@ -16,7 +16,7 @@ export function writeError(id: string, error: unknown): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error)}}`
 }
 
-/** An error as JSON text, even if it carries data of a node that JSON cannot hold. */
+/** An error as JSON text. Data of a node that JSON cannot hold is left out. */
 export function stringifyError(error: unknown): string {
   try {
     return JSON.stringify(toErrorObject(error))
@@ -30,7 +30,8 @@ export function stringifyError(error: unknown): string {
 
 export function toErrorObject(error: unknown): RpcError {
   if (!isParaclockError(error) && !hasCode(error)) {
-    // Its words are for the log: they can name addresses, and files of this machine.
+    // The message of the error is only logged, because it can name addresses and files of this
+    // machine.
     return { code: INTERNAL, message: 'the gateway failed to answer' }
   }
   const object = toRpcError(error)
@@ -38,7 +39,7 @@ export function toErrorObject(error: unknown): RpcError {
   return LIMITS.has(error.code) ? { ...object, code: LIMIT_EXCEEDED } : object
 }
 
-/** Whether an error is one of polkadot.js, which carries the node's error. */
+/** Whether an error is a polkadot.js error that carries the node's error. */
 export function hasCode(error: unknown): boolean {
   return Number.isInteger((error as { readonly code?: unknown } | null | undefined)?.code)
 }

@@ -21,7 +21,9 @@ export class AllowList {
   }
 }
 
-/** A method of the setting `allow`, with its cost: 1 unless it is named, as in `eth_getLogs=50`. */
+/**
+ * A method in the setting `allow`, with its cost, as in `eth_getLogs=50`. The cost defaults to 1.
+ */
 export const ALLOWED: RegExp = /^(\w+)(?:=(\d{1,6}))?$/
 
 function readAllowed(item: string): readonly [string, number] {

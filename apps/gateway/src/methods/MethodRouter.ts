@@ -23,7 +23,7 @@ import type { Upstream } from '../upstream/Upstream.ts'
 import type { AllowList } from './AllowList.ts'
 import { belongsToNode } from './nodeMethods.ts'
 
-/** A method of the service calls the runtime. */
+/** A method of the service calls the runtime, so it costs more than a plain call. */
 const SERVICE_COST = 2
 
 export interface MethodRouterSetup {
@@ -32,11 +32,11 @@ export interface MethodRouterSetup {
   readonly metrics: GatewayMetrics
   /** Called when a call failed with an unexpected error. */
   readonly onFault: (error: unknown) => void
-  /** Methods that the gateway itself answers, beside `rpc_methods`. */
+  /** Methods that the gateway itself answers, in addition to `rpc_methods`. */
   readonly own: Readonly<Record<string, () => unknown>>
 }
 
-/** Finds out who answers a method: the gateway, the service's runtime, or a node. */
+/** Routes each method to its answerer: the gateway, the service's runtime, or a node. */
 export class MethodRouter implements CallAnswerer {
   readonly #setup: MethodRouterSetup
   readonly #nodeFeeds = new WeakMap<ClientFeeds, NodeFeeds>()
@@ -45,11 +45,11 @@ export class MethodRouter implements CallAnswerer {
     this.#setup = setup
   }
 
-  /** Carries out one call. */
+  /** Answers one call. */
   readonly answer = async (call: RequestedCall, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
     const began = performance.now()
-    // A label lives as long as the process, so all unknown methods share one.
+    // The process keeps each label until it ends, so all unknown methods share one.
     const method = this.#isKnown(call.method) ? call.method : 'unknown'
     const count = (ended: 'ok' | 'refused'): void =>
       metrics.count(method, (performance.now() - began) / 1000, ended)
@@ -116,11 +116,12 @@ export class MethodRouter implements CallAnswerer {
     client: Client
   ): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
-    // Without an id of the call, the client would never learn the id of the subscription.
+    // Without a call id there is no answer, so the client would never get the id of the
+    // subscription.
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    // The place is taken before any wait, so that two requests of a batch never take the same one.
+    // Take the place before any wait, so that two requests of a batch cannot take the same one.
     const release = feeds.reserve()
     let isLost = false
     try {
@@ -162,7 +163,7 @@ function needFeeds({ feeds }: Client, method: string): ClientFeeds {
   throw new ParaclockError(SubscriptionUnsupported, { method })
 }
 
-/** Nodes take their parameters by position. */
+/** The parameters as a list, because nodes take them by position. */
 function listOf({ method, params }: RequestedCall): readonly unknown[] {
   if (Array.isArray(params)) return params
   const [param = '(none)'] = Object.keys(params)
@@ -171,8 +172,9 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
 }
 
 /**
- * Writes an address so that every node reads it. A generic node knows only the registered prefixes,
- * while clients write the prefix of the chain. The node refuses text that is not an address.
+ * Rewrites an address so that every node can read it. A generic node reads only registered
+ * prefixes, but clients write the prefix of the chain. Text that is not an address stays, and the
+ * node refuses it.
  */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params

@@ -7,7 +7,7 @@ export interface GatewayStatus {
   readonly upstream: string | null
   readonly genesis: string | null
   readonly best: { readonly number: number | null; readonly hash: string | null }
-  /** Subscriptions at the upstream, each shared by all clients that ask for the same. */
+  /** Subscriptions at the upstream. Clients with the same parameters share a subscription. */
   readonly upstreamSubscriptions: number
   readonly cacheBytes: number
 }

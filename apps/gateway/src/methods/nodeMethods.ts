@@ -1,8 +1,8 @@
-/** One subscription of the interfaces whose calls belong to one node. */
+/** A subscription of an interface whose calls all go to one node. */
 export interface NodeSubscription {
   readonly notification: string
   readonly ending: Readonly<Record<string, unknown>>
-  /** The events after which nothing follows. */
+  /** The events that end the subscription. */
   readonly last: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { legacySubscriptions } from '../subscriptions/legacySubscriptions.ts'
 
-/** The methods that cost their node about as much as any call. */
+/** The methods that cost the node about as much as a plain call. */
 const PLAIN = [
   'archive_v1_finalizedHeight archive_v1_genesisHash archive_v1_hashByHeight archive_v1_header',
   'archive_v1_stopStorage archive_v1_storageDiff_stopStorageDiff',
@@ -69,9 +69,9 @@ const SUBSCRIPTION_COST = 4
 
 /**
  * The methods that are passed through by default, with the cost of a call in units of a client's
- * budget: reads that any client makes, and the submission of signed transactions. Each is listed by
- * name. Methods are left out that sign with a key of the node (`eth_sendTransaction`, `eth_sign`),
- * that nodes mark as unsafe, or whose answer is unbounded (`eth_getLogs`, `childstate_getKeys`).
+ * budget: reads that any client makes, and the submission of signed transactions. The list does not
+ * have methods that sign with a key of the node (`eth_sendTransaction`, `eth_sign`), that nodes
+ * mark as unsafe, or whose answer is unbounded (`eth_getLogs`, `childstate_getKeys`).
  */
 export const passedMethods: Readonly<Record<string, number>> = {
   ...Object.fromEntries(PLAIN.map((method) => [method, 1])),

@@ -1,7 +1,7 @@
-/** Somebody to whom bytes are being sent. */
+/** A client to which bytes are being sent. */
 export interface Reader {
   readonly address: string
-  /** The bytes that wait for it now. */
+  /** The number of unsent bytes of the client now. */
   measure(): number
   drop(): void
 }
@@ -12,8 +12,8 @@ export interface BacklogSetup {
 }
 
 /**
- * The unread bytes of all clients. They stay in this process's memory until the clients read them,
- * and many connections add up. Above a limit, the client with the most unread bytes is dropped.
+ * The unread bytes of all clients, which stay in the memory of this process. Above a limit, the
+ * client with the most unread bytes is dropped.
  */
 export class Backlog {
   readonly #setup: BacklogSetup
@@ -29,7 +29,7 @@ export class Backlog {
   note(reader: Reader): void {
     this.#set(reader, reader.measure())
     if (!this.#exceeds(reader.address)) return
-    // Much has been read since it was measured, most often.
+    // Measure again: in most cases the clients have read much since the last measurement.
     for (const other of [...this.#waiting.keys()]) this.#set(other, other.measure())
     while (this.#exceeds(reader.address)) {
       const largest = this.#largest(this.#total > this.#setup.inAll ? undefined : reader.address)

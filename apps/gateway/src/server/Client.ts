@@ -1,37 +1,39 @@
 export interface Subscriber {
-  /** The id under which the client knows the subscription. */
+  /** The id of the subscription at the client. */
   readonly id: string
-  /** Ends it. Resolves with the node's answer. */
+  /** Ends the subscription. Resolves with the node's answer. */
   readonly leave: () => Promise<boolean>
-  /** Gives its place back, as {@link ClientFeeds.reserve} returned it. */
+  /**
+   * Gives the place of the subscription back. {@link ClientFeeds.reserve} returned this function.
+   */
   readonly release: () => void
 }
 
-/** Who asks: one HTTP connection, or one WebSocket. */
+/** A client: one HTTP connection, or one WebSocket. */
 export interface Client {
-  /** Its address: that of the client itself if a trusted proxy states it. */
+  /** The address of the client. A trusted proxy may state it. */
   readonly address: string
-  /** Counts units of work against the client's budget, before they are done. */
+  /** Charges units of work to the client's budget. It is called before the work. */
   charge(units: number): void
   debit(units: number): void
-  /** Its subscriptions; `undefined` over HTTP, which has one answer to one request. */
+  /** The subscriptions of the client; `undefined` over HTTP, where each request has one answer. */
   readonly feeds: ClientFeeds | undefined
 }
 
 export interface ClientFeeds {
-  /** The number of places that are taken: by subscriptions, and by those that are being made. */
+  /** The number of taken places: open subscriptions, and subscriptions that are being made. */
   readonly count: number
   send(text: string): void
   /**
-   * Takes the place of a subscription, before it is made. The result gives the place back; only its
-   * first call counts.
+   * Takes the place of a subscription before it is made. The result gives the place back; further
+   * calls of it do nothing.
    */
   reserve(): () => void
-  /** Keeps a subscription until it is left, or the client goes. */
+  /** Keeps a subscription until it is removed or the client is gone. */
   add(subscriber: Subscriber): void
-  /** Ends a subscription. Resolves with `false` if there is none of this id. */
+  /** Ends a subscription. Resolves with `false` if there is no subscription with this id. */
   remove(id: string): Promise<boolean>
   forget(id: string): void
-  /** Does something when the client goes. */
+  /** Calls a function when the client is gone. */
   onGone(run: () => void): void
 }

@@ -7,15 +7,15 @@ import { Places } from './Places.ts'
 export interface ConnectionGateSetup {
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number
-  /** Peers who connect for others. */
+  /** The trusted peers, which connect for other clients. */
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
 }
 
 const REFUSED =
   'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n'
-// How long a refused connection stays open for the refusal to be sent. At most this many get one;
-// the others are closed at once.
+// How long a refused connection stays open, so that the refusal can be sent. At most this many get
+// a refusal; further ones are closed at once.
 const FAREWELL_MS = 500
 const MAX_FAREWELLS = 64
 
@@ -30,7 +30,7 @@ export class ConnectionGate {
     this.#places = new Places({ perAddress: setup.maxConnectionsPerAddress })
   }
 
-  /** How many connections are open: those of HTTP, and those that have become WebSockets. */
+  /** The number of open connections, HTTP and WebSocket. */
   get open(): number {
     return this.#open
   }
@@ -46,7 +46,7 @@ export class ConnectionGate {
     })
   }
 
-  /** Counts a connection as one of an address until it closes; `false` if there are too many. */
+  /** Counts a connection for an address until it closes. Returns `false` if there are too many. */
   enter(address: string, connection: Duplex): boolean {
     const taken = this.#places.take(address)
     if ('allowed' in taken) {
@@ -60,7 +60,7 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
-    // A proxy has the connections of many; its WebSockets are counted by whom it names.
+    // A proxy connects for many clients. Its WebSockets count for the clients that it names.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }
@@ -83,7 +83,7 @@ export class ConnectionGate {
       clearTimeout(timer)
       this.#farewells -= 1
     })
-    // Read on, or the refusal would be lost in a reset.
+    // Read on: with unread data, the connection would be reset and the refusal lost.
     socket.resume()
     socket.end(REFUSED)
   }

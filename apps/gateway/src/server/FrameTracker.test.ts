@@ -13,7 +13,7 @@ interface Frame {
   readonly size: number
 }
 
-/** Writes a frame as RFC 6455, section 5.2, draws it. */
+/** Writes a frame by RFC 6455, section 5.2. */
 function writeFrame({ opcode, isLast, isMasked, size }: Frame): Buffer {
   const length = Buffer.alloc(size < 126 ? 0 : size < 0x1_0000 ? 2 : 8)
   if (length.length === 2) length.writeUInt16BE(size)

@@ -3,7 +3,7 @@ const CONTROL = 0x08
 const MASKED = 0x80
 const SHORT_LENGTH = 0x7f
 const MASK_BYTES = 4
-// Two bytes, a length of eight, a mask.
+// Two bytes, a length of eight bytes, a mask of four.
 const MAX_HEADER_LENGTH = 14
 
 /**
@@ -11,19 +11,19 @@ const MAX_HEADER_LENGTH = 14
  * message is unfinished. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
-  /** How often everything that had begun had ended. */
+  /** Counts the frames after whose end nothing was unfinished. */
   ended = 0
   readonly #header = Buffer.alloc(MAX_HEADER_LENGTH)
   #headerBytes = 0
   #payloadLeft = 0
   #isFragmented = false
 
-  /** Whether something has begun and not ended: a frame, or a message of several. */
+  /** Whether a frame, or a message of several frames, is unfinished. */
   get isUnfinished(): boolean {
     return this.#headerBytes > 0 || this.#isFragmented
   }
 
-  /** Takes bytes as they come, cut wherever the network has cut them. */
+  /** Takes received bytes. A chunk may begin and end anywhere in a frame. */
   take(chunk: Buffer): void {
     let at = 0
     while (at < chunk.length) {
@@ -45,13 +45,13 @@ export class FrameTracker {
   #endFrame(): void {
     const [first = 0] = this.#header
     this.#headerBytes = 0
-    // Pings, pongs and closes may come between the parts of a message.
+    // Control frames (ping, pong, close) may come between the frames of a message.
     if ((first & CONTROL) === 0) this.#isFragmented = (first & LAST) === 0
     if (!this.#isFragmented) this.ended += 1
   }
 }
 
-/** The length of a header in bytes, as far as the received bytes show it. */
+/** The length of a header in bytes, according to the bytes that were received. */
 function headerSize(header: Buffer, bytes: number): number {
   if (bytes < 2) return 2
   const second = header[1] as number

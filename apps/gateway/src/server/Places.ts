@@ -1,17 +1,17 @@
 export interface PlacesSetup {
-  /** Defaults to as many as are wanted. */
+  /** The limit of all keys together. Defaults to none. */
   readonly inAll?: number
   readonly perAddress: number
 }
 
 export type Taken =
-  /** Gives the place back; only its first call counts. */
+  /** Gives the place back. Further calls do nothing. */
   | { readonly release: () => void }
   | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
 
 /**
- * A limited number of places for connections, subscriptions or sessions. A place is taken before
- * any wait, so that two clients never take the same one.
+ * A limited number of places for connections, subscriptions or sessions. A place must be taken
+ * before any wait, so that two clients cannot take the same one.
  */
 export class Places {
   readonly #setup: PlacesSetup

@@ -10,8 +10,8 @@ export interface RateLimitsSetup {
 }
 
 /**
- * How much work clients may ask for: by connection, and by address over all its connections. A unit is
- * a plain call; the costs of methods, bytes and entries count as more.
+ * Limits the work that clients may request, by connection and by address. A plain call costs one
+ * unit. Expensive methods, bytes and entries cost more.
  */
 export class RateLimits {
   readonly #setup: RateLimitsSetup
@@ -34,7 +34,7 @@ export class RateLimits {
     this.#connections.forget(name)
   }
 
-  /** Counts units of work of a client, before they are done. */
+  /** Charges units of work to a client. It is called before the work. */
   charge(connection: string, address: string, units: number): void {
     const { ratePerConnection, ratePerAddress } = this.#setup
     const ofConnection = this.#connections.take(connection, units)

@@ -1,4 +1,4 @@
-/** Whether a gateway can be sent clients, and if not, why. */
+/** Whether a gateway accepts clients. If not, the result states why. */
 export interface Readiness {
   readonly isReady: boolean
   readonly problem?: string

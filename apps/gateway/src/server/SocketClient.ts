@@ -26,9 +26,9 @@ export interface SocketClientSetup {
     readonly maxSubscriptions: number
     readonly slowReaderBytes: number
   }
-  /** Called when it was dropped because it does not read its data. */
+  /** Called after the client was dropped because it does not read its data. */
   readonly onSlow: () => void
-  /** Called when it was dropped because of an unexpected error. */
+  /** Called after the client was dropped because of an unexpected error. */
   readonly onFault: (error: unknown) => void
   readonly onGone: () => void
 }
@@ -36,13 +36,13 @@ export interface SocketClientSetup {
 export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
-  /** Whether a sign of life has come since it was last asked for. */
+  /** Whether the client has answered the last ping. */
   isAlive = true
   readonly #setup: SocketClientSetup
   readonly #connection: string
   readonly #subscribers = new Map<string, Subscriber>()
   readonly #goneListeners: (() => void)[] = []
-  /** Came in one piece with others, and wait for their turn. */
+  /** Messages that arrived while the limit was reached. They wait for their turn. */
   readonly #held: RawData[] = []
   #inFlight = 0
   #places = 0
@@ -119,7 +119,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     if (!subscriber) return false
     this.#subscribers.delete(id)
     subscriber.release()
-    // For the client it has ended, whatever the upstream answers.
+    // The subscription has ended for the client, whatever the upstream answers.
     await subscriber.leave().catch(() => false)
     return true
   }
@@ -139,7 +139,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     socket.ping()
   }
 
-  /** Accepts no more requests, and closes when the open ones are answered. */
+  /** Accepts no more requests, and closes after the open ones are answered. */
   drain(): void {
     this.#isDraining = true
     for (const data of this.#held.splice(0)) this.#take(data)
@@ -162,7 +162,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
       const doing = 'a request'
       this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
     } else if (this.#inFlight >= limits.maxInFlight) {
-      // A paused socket still delivers data that was read already.
+      // A paused socket still delivers data that it has read already.
       this.#held.push(data)
     } else {
       this.#inFlight += 1
@@ -188,7 +188,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     if (this.#isDraining && this.#inFlight === 0) this.drain()
   }
 
-  /** One client's message ends that client, at most. */
+  /** Ends this client after an error in its message. Other clients are not affected. */
   #fail(error: unknown): void {
     this.#setup.onFault(error)
     this.#setup.socket.close(1011, 'serving this connection failed')
@@ -213,7 +213,7 @@ function tooMany(one: string, actual: number, allowed: number): ParaclockError {
   return new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
 }
 
-/** The client is gone, so the result is dropped. */
+/** Ends a subscription of a client that is gone, so the result is dropped. */
 function end({ leave, release }: Subscriber): void {
   release()
   leave().catch(() => {})

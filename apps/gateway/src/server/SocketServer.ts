@@ -23,14 +23,17 @@ export interface SocketServerSetup {
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
   readonly calls: CallAnswerer
-  /** Called when a client was closed because of an unexpected error. */
+  /** Called after a client was closed because of an unexpected error. */
   readonly onFault: (error: unknown) => void
 }
 
 const POLICY_VIOLATION = 1008
-/** The time in which a client can read the close frame. */
+/** How long a client may take to read the close frame. */
 const FAREWELL_MS = 1000
-/** One address has the subscriptions of so many connections: nodes grant about a thousand in all. */
+/**
+ * An address may have as many subscriptions as this many full connections. Nodes grant about a
+ * thousand in total.
+ */
 const CONNECTIONS_FULL = 4
 
 export class SocketServer {
@@ -66,13 +69,13 @@ export class SocketServer {
     return sum
   }
 
-  /** A client wishes for a WebSocket. */
+  /** Handles a request for a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     const { trusted, rules, gate } = this.#setup
     const { remoteAddress: peer } = request.socket
     const address = clientAddress(peer, request.headers['x-forwarded-for'], trusted)
-    // All other connections are counted by their peers, as soon as they are open.
+    // Other connections were counted by their peers when they were opened.
     const isForwarded = isTrusted(peer, trusted)
     const refusal = rules.refusal(request)
     if (this.#isDraining) refuse(socket, 503)
@@ -113,7 +116,7 @@ export class SocketServer {
         metrics.limited.inc({ limit: 'time for a message' })
         stream.off('data', take)
         socket.close(POLICY_VIOLATION, 'a message was not completed in time')
-        // A connection that ends at once can lose the close frame.
+        // If the connection ended at once, the close frame could be lost.
         const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
         socket.once('close', () => clearTimeout(ending))
       }
@@ -122,7 +125,10 @@ export class SocketServer {
     socket.once('close', () => deadline.stop())
   }
 
-  /** Accepts no more clients, and resolves when all are answered and gone, or the time is up. */
+  /**
+   * Accepts no more clients. Resolves when all requests are answered and all clients gone, or when
+   * the time is up.
+   */
   async drain(longestMs: number): Promise<void> {
     this.#isDraining = true
     const empty = new Promise<void>((resolve) => {
@@ -155,14 +161,14 @@ function refuse(socket: Duplex, status: number): void {
 interface MessageDeadlineSetup {
   /** Longest time from the first byte of a message to its last, in milliseconds. */
   readonly longestMs: number
-  /** Whether nothing is being read, so that nothing can arrive. */
+  /** Whether reading is paused, so that no data can arrive. */
   readonly isPaused: () => boolean
-  /** A message has not ended in time. */
+  /** Called when a message did not end in time. */
   readonly onLate: () => void
 }
 
 /**
- * Limits the time in which a message of a WebSocket must arrive. Otherwise a client could keep an
+ * Limits the time in which a message of a WebSocket must arrive, so that no client keeps an
  * unfinished message in memory for ever.
  */
 class MessageDeadline {
@@ -182,7 +188,7 @@ class MessageDeadline {
     if (this.#frames.isUnfinished && this.#timer === undefined) this.#start()
   }
 
-  /** Nothing is awaited any more. */
+  /** Stops the timer. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -3,13 +3,13 @@ interface Bucket {
   at: number
 }
 
-// Past so many, those that have been full for longest are forgotten.
+// Above this number of keys, the key that was unused for longest is forgotten.
 const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
 /**
- * Grants each client a number of units of work a second, with a burst of the same number. A request
- * for several units gets them together, and the next wait is longer.
+ * Grants each client a number of units of work a second, and as many at once after a pause. A
+ * request may take more units than are left; the next request then waits longer.
  */
 export class TokenBuckets {
   readonly #rate: number
@@ -21,7 +21,7 @@ export class TokenBuckets {
     this.#now = now
   }
 
-  /** Takes units, and returns 0; or returns the time to wait, in milliseconds. */
+  /** Takes units and returns 0, or returns the time to wait in milliseconds. */
   take(key: string, count: number): number {
     if (this.#rate === 0) return 0
     const bucket = this.#bucket(key)
@@ -42,7 +42,7 @@ export class TokenBuckets {
     const bucket = this.#buckets.get(key) ?? { tokens: most, at: now }
     bucket.tokens = Math.min(most, bucket.tokens + ((now - bucket.at) / 1000) * this.#rate)
     bucket.at = now
-    // Moved to the end: the map is in the order of use.
+    // Move the bucket to the end, because the map is in the order of use.
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     if (this.#buckets.size > MAX_KEYS) this.#forgetOldest()

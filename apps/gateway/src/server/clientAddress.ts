@@ -13,9 +13,9 @@ export function listNetworks(networks: readonly string[]): BlockList {
 
 /**
  * The address of a client: the peer, or the address that a trusted peer states. The header is read
- * from its end, where the nearest proxy writes. The first address that is not trusted is the
- * client; entries before it are ignored, because the client may have written them. An IPv6 address
- * is cut to its 64-bit network, because one client usually has all addresses of it.
+ * from its end, where the nearest proxy writes. From there, the first address that is not trusted
+ * is the client's; the client may have written the others. An IPv6 address is cut to its 64-bit
+ * network, because one client usually has all addresses of that network.
  */
 export function clientAddress(
   peer: string | undefined,

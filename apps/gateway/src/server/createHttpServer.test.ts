@@ -9,7 +9,7 @@ import { Backlog } from './Backlog.ts'
 import { createHttpServer, type HttpServerSetup } from './createHttpServer.ts'
 import { RateLimits } from './RateLimits.ts'
 
-/** Limits that say which connections have an allowance. */
+/** Limits that show which connections have an allowance. */
 class WatchedLimits extends RateLimits {
   readonly names = new Set<string>()
   onForget = (): void => {}

@@ -29,7 +29,7 @@ export interface HttpServerSetup {
   readonly config: GatewayConfig
   readonly rates: RateLimits
   readonly backlog: Backlog
-  /** Called when a client was dropped because it does not read its data. */
+  /** Called after a client was dropped because it does not read its data. */
   readonly onSlow: () => void
   readonly trusted: BlockList
   readonly rules: AdmissionRules
@@ -37,28 +37,27 @@ export interface HttpServerSetup {
   readonly isDraining: () => boolean
 }
 
-/** A smaller answer is sent at once and not watched. */
+/** A smaller answer is sent at once, and its reader is not watched. */
 const LARGE_ANSWER = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
 
-/**
- * Makes the HTTP server of clients: JSON-RPC by POST at `/`.
- */
+/** Makes the HTTP server for clients: JSON-RPC by POST at `/`. */
 export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const { config } = setup
   const { maxBodyBytes, requestMs, callMs, logLevel } = config
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // Longer than any call: a connection on which nothing moves has a client that does not read.
+    // Longer than any call. If no data moves on a connection for this long, the client does not
+    // read.
     connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Requests are counted and never logged, so they need no logger.
+    // Requests are counted and not logged, so they need no logger.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    // A message of a library can repeat an address that it was given.
+    // A message of a library can repeat the address of an upstream.
     logger: {
       level: logLevel,
       serializers: { err: describeFault },
@@ -72,18 +71,21 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   return app
 }
 
-/** A fault for the log. A library's message may repeat a key of an upstream, so it is left out. */
+/**
+ * Describes a fault for the log, without the library's message, because it may repeat a key of an
+ * upstream.
+ */
 function describeFault(error: Error): { type: string; message: string; stack: string } {
   const { name } = error
   return { type: name, message: describeThrown(error), stack: hideSecrets(inspect(error)) }
 }
 
 /**
- * Adds the checks of every request: pages of other origins are refused, and allowed pages get CORS
+ * Adds the checks of every request. Pages of other origins are refused, and allowed pages get CORS
  * headers.
  */
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
-  // Every request goes through the hooks: with callbacks they cost it no turn of the promises.
+  // Every request runs the hooks. With callbacks, they need no turn of the event loop.
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = rules.refusal(request.raw)
     if (refusal !== undefined) {
@@ -102,7 +104,7 @@ function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup):
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Kept open, it would keep the gateway from ending.
+    // A connection that stays open would prevent the gateway from ending.
     if (isDraining()) reply.header('connection', 'close')
     done(null, payload)
   })
@@ -174,7 +176,7 @@ function watchReader({ raw }: FastifyReply, address: string, setup: HttpServerSe
     }
   }
   raw.once('close', () => backlog.forget(reader))
-  // By then, the connection has the answer.
+  // By then, the connection has received the answer.
   setImmediate(() => raw.destroyed || raw.closed || backlog.note(reader))
 }
 

@@ -1,4 +1,4 @@
-/** The most bytes of results that wait for one subscription to begin. */
+/** The maximum number of bytes of results that are kept while one subscription begins. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** The results of a subscription that has not begun yet, up to 8 MiB of text. */
@@ -6,7 +6,7 @@ export class HeldResults<Result> {
   #results: Result[] = []
   #bytes = 0
 
-  /** Keeps a result. Without room for it, drops all kept results and returns `false`. */
+  /** Keeps a result. If there is no room for it, drops all kept results and returns `false`. */
   keep(result: Result, text: string): boolean {
     const bytes = this.#bytes + text.length
     const hasRoom = bytes <= MAX_BYTES
@@ -16,7 +16,7 @@ export class HeldResults<Result> {
     return hasRoom
   }
 
-  /** Gives up the results that `fits` selects, in their order. */
+  /** Removes and returns the results that `fits` selects, in their order. */
   take(fits: (result: Result) => boolean = () => true): Result[] {
     const taken = this.#results.filter(fits)
     this.#results = this.#results.filter((result) => !fits(result))

@@ -18,9 +18,9 @@ export interface OpenNodeSessionArgs extends Pick<NodeSessionSetup, 'onNotificat
 export type OpenNodeSession = (args: OpenNodeSessionArgs) => Promise<NodeSession>
 
 interface NodeFeed extends NodeSubscription {
-  /** Notifications that came before the client has the id; `undefined` once it has. */
+  /** Notifications that arrived before the client has the id; `undefined` after that. */
   held: HeldResults<string> | undefined
-  /** Gives its place at the client back. */
+  /** Gives the subscription's place at the client back. */
   readonly release: () => void
 }
 
@@ -31,8 +31,8 @@ interface Early {
 }
 
 /**
- * The subscriptions of one client at one node, over its own connection. When the node is gone, each
- * subscription ends as its specification says, and the client subscribes again, at the node then in
+ * The subscriptions of one client at one node, over its own connection. If the node is gone, each
+ * subscription ends as its specification says. The client then subscribes again, at the node in
  * use.
  */
 export class NodeFeeds {
@@ -40,9 +40,9 @@ export class NodeFeeds {
   readonly #address: string
   readonly #openSession: OpenNodeSession
   readonly #feeds = new Map<string, NodeFeed>()
-  /** Came before the answer that names the subscription. */
+  /** Notifications that arrived before the answer that names their subscription. */
   #early = new HeldResults<Early>()
-  /** How many subscriptions have been asked for and not answered. */
+  /** The number of subscribe calls without an answer. */
   #expected = 0
   #session: Promise<NodeSession> | undefined
   #isGone = false
@@ -69,7 +69,7 @@ export class NodeFeeds {
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
-    // The place is taken before any wait, so that two requests of a batch never take the same one.
+    // Take the place before any wait, so that two requests of a batch cannot take the same one.
     const release = this.#client.reserve()
     this.#expected += 1
     try {
@@ -109,7 +109,10 @@ export class NodeFeeds {
     this.#feeds.delete(id)
   }
 
-  /** One connection for all calls, those of the same turn included: it is kept before it is open. */
+  /**
+   * The connection for all calls. It is kept before it is open, so that calls of the same turn
+   * share it.
+   */
   async #current(): Promise<NodeSession> {
     const present = this.#session
     const session = await present?.catch(() => undefined)
@@ -118,7 +121,7 @@ export class NodeFeeds {
       const problem = 'its client has left'
       throw new ParaclockError(ConnectionLost, { endpoint: 'the upstream', problem })
     }
-    // When one is over, the first that waited for it opens the next.
+    // If the connection has ended, the first of the waiting calls opens the next one.
     if (this.#session === present || this.#session === undefined) this.#session = this.#open()
     return this.#session
   }
@@ -178,7 +181,7 @@ export class NodeFeeds {
   }
 }
 
-/** The id of the subscription that a call ends. */
+/** The id of the subscription that an unsubscribe call ends. */
 export function readSubscriptionParam(method: string, [id]: readonly unknown[]): string {
   if (typeof id === 'string') return id
   if (typeof id === 'number') return `${id}`

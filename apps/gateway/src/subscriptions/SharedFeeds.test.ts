@@ -4,7 +4,7 @@ import { SharedFeeds } from './SharedFeeds.ts'
 
 type Take = (error: Error | null, result: unknown) => void
 
-/** A provider that subscribes at once, and hands out what its subscriptions are told. */
+/** A provider that subscribes at once, and passes on the results of its subscriptions. */
 function fakeProvider(): {
   readonly provider: ParaclockProvider
   readonly takes: Take[]

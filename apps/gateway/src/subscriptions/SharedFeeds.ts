@@ -5,16 +5,16 @@ import { type FeedKind, legacySubscriptions } from './legacySubscriptions.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
 export interface FeedMember {
-  /** A result, as JSON text and as it is. */
+  /** Receives each result, as JSON text and as a value. */
   readonly onResult: (text: string, result: unknown) => void
-  /** The feed failed: for good, or for this once. */
+  /** Called when the feed failed, once or for good. */
   readonly onError: (error: Error, isLast: boolean) => void
 }
 
 export interface JoinedFeed {
-  /** Begins to hand on results, first the present one. */
+  /** Begins to pass results on, first the present one. */
   readonly begin: () => void
-  /** Gives the place up. */
+  /** Leaves the feed. */
   readonly leave: () => Promise<boolean>
 }
 
@@ -22,7 +22,7 @@ interface Feed {
   readonly key: string
   readonly method: string
   readonly kind: FeedKind
-  /** How many keys of storage were asked for. */
+  /** The number of requested storage keys. */
   readonly keys: number
   readonly members: Set<FeedMember>
   readonly ready: Promise<string>
@@ -31,13 +31,14 @@ interface Feed {
 }
 
 /**
- * Subscriptions at the upstream, each shared by all clients that ask for the same. They go on over
- * a change of the upstream, as the provider carries them over; who asks afterwards shares new ones.
+ * Subscriptions at the upstream. Clients with the same parameters share a subscription. After a
+ * change of the upstream the provider renews the subscriptions of present clients, and later
+ * clients share new ones.
  */
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
   readonly #feeds = new Set<Feed>()
-  /** The feeds of the upstream in use, by method and parameters. */
+  /** The feeds of the upstream in use that clients can join, by method and parameters. */
   readonly #joinable = new Map<string, Feed>()
   #own = 0
 
@@ -52,11 +53,12 @@ export class SharedFeeds {
   /** Joins the feed of these parameters, or begins it. */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
-    // Taken at once, so that a feed whose last member leaves meanwhile is not ended under this one.
+    // Join at once, so that the feed does not end if its last member leaves meanwhile.
     const held = new HeldResults<readonly [string, unknown]>()
     const waiting: FeedMember = {
       onResult: (text, result) => {
-        // A client that joins a feed with a state gets the present state, whatever came before.
+        // If the feed has a state, a client that joins gets the present state, so earlier results
+        // need not be kept.
         if (feed.hasState || held.keep([text, result], text)) return
         this.#leave(feed, waiting).catch(() => {})
         const problem = 'the node sent more than can wait for a subscription to begin'
@@ -77,10 +79,7 @@ export class SharedFeeds {
     }
   }
 
-  /**
-   * Closes the present feeds to new members, because they have the state of an upstream that is no
-   * longer in use.
-   */
+  /** Closes the present feeds to new members, because they have the state of a former upstream. */
   part(): void {
     this.#joinable.clear()
   }
@@ -94,7 +93,8 @@ export class SharedFeeds {
   #find(method: string, params: readonly unknown[]): Feed {
     const [keys] = params
     const declared = legacySubscriptions[method]?.kind ?? 'own'
-    // Without keys it covers all of the storage, whose state is too large to keep.
+    // Without keys, the subscription covers all of the storage, and that state is too large to
+    // keep.
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])

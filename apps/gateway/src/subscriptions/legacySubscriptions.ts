@@ -1,11 +1,13 @@
 export type FeedKind =
-  /** A client that joins late gets the last result first, as the node would send the present one. */
+  /**
+   * A client that joins late first gets the last result, as the node would send the present one.
+   */
   | 'latest'
-  /** As `latest`, but each result has only the changed values, and results are merged. */
+  /** As `latest`, but each result has only the changed values. Results are merged. */
   | 'changes'
   /** Each result is complete by itself, and there is no initial result. */
   | 'events'
-  /** It has an effect, so each client has its own. */
+  /** The subscription has an effect, so each client has its own. */
   | 'own'
 
 export interface LegacySubscription {
@@ -20,7 +22,7 @@ const heads = (name: string, kind: FeedKind = 'latest'): LegacySubscription => (
   kind
 })
 
-/** The subscriptions that can be passed through, by the method that begins them. */
+/** The subscriptions that can be passed through, by their subscribe methods. */
 export const legacySubscriptions: Readonly<Record<string, LegacySubscription>> = {
   author_submitAndWatchExtrinsic: {
     unsubscribe: 'author_unwatchExtrinsic',

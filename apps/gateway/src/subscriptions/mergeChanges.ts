@@ -5,7 +5,7 @@ interface ChangeSet {
 
 /**
  * Merges two results of a storage subscription: the later block, and the later value of each key. A
- * result of another form, or with keys that were not asked for, replaces the earlier one.
+ * result of another form, or with keys that were not requested, replaces the earlier one.
  */
 export function mergeChanges(before: unknown, after: unknown, mostKeys: number): unknown {
   if (!isChangeSet(before) || !isChangeSet(after)) return after

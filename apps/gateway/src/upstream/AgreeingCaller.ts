@@ -10,15 +10,15 @@ import { readHeadHash } from './readHeadHash.ts'
 
 export interface AgreeingCallerSetup {
   /**
-   * The provider over all upstreams. It states the finalized block, and leaves upstreams that are
-   * set aside.
+   * The provider over all upstreams. It supplies the finalized block, and is switched away from
+   * upstreams that are set aside.
    */
   readonly provider: ParaclockProvider
   readonly upstreams: readonly NamedEndpoint[]
   readonly agree: number
   readonly setAsideMs: number
   readonly callMs: number
-  /** An upstream was contradicted by a majority. */
+  /** Called when a majority contradicted an upstream. */
   readonly onSetAside: (endpoint: string, reason: ParaclockError) => void
 }
 
@@ -29,7 +29,7 @@ interface Upstream {
   failedAt: number
 }
 
-/** The longest time in which a connection is tried again before the next upstream is asked. */
+/** The longest time to retry a connection before the next upstream is asked. */
 const GIVE_UP_MS = 3000
 
 interface Answer {
@@ -39,7 +39,7 @@ interface Answer {
 
 /**
  * Asks the runtime of several upstreams at one finalized block, and accepts only an answer on which
- * they agree. At one block there is only one right answer.
+ * they agree. A block has only one right answer.
  */
 export class AgreeingCaller {
   readonly #setup: AgreeingCallerSetup
@@ -81,7 +81,7 @@ export class AgreeingCaller {
     throw error
   }
 
-  /** Ends every connection of its own. */
+  /** Closes every connection that the caller opened. */
   async close(): Promise<void> {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
   }
@@ -116,7 +116,8 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // If all but those that must agree fail one after the other, the last is still asked in time.
+    // With this deadline, the last upstream is still asked in time if all upstreams that may fail
+    // do so one after another.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,
@@ -128,7 +129,10 @@ export class AgreeingCaller {
     return upstream.provider
   }
 
-  /** Asks the others first from now on, and connects anew when it is asked again. */
+  /**
+   * Asks the other upstreams first from now on. The next call to this upstream opens a new
+   * connection.
+   */
   async #leave(upstream: Upstream): Promise<void> {
     upstream.failedAt = Date.now()
     const { provider } = upstream
@@ -152,10 +156,10 @@ export class AgreeingCaller {
 }
 
 function mismatch(method: string, block: string, one: Answer, other: Answer): ParaclockError {
-  const opinion = ({ upstream, bytes }: Answer) => ({ value: bytes, from: upstream.endpoint.name })
+  const stated = ({ upstream, bytes }: Answer) => ({ value: bytes, from: upstream.endpoint.name })
   return new ParaclockError(FactMismatch, {
     what: `the answer of ${method} at block ${shorten(block)}`,
-    first: opinion(one),
-    second: opinion(other)
+    first: stated(one),
+    second: stated(other)
   })
 }

@@ -5,7 +5,7 @@ import { readHeadHash } from './readHeadHash.ts'
 
 const NEW_HEADS = 'chain_subscribeNewHeads'
 const BEST_HASH = 'chain_getBlockHash'
-// How often the best block is asked for when no upstream has subscriptions.
+// How often the best block is read if no upstream has subscriptions.
 const POLL_MS = 1000
 const RETRY_MS = 1000
 
@@ -16,16 +16,16 @@ export interface HeadTrackerSetup {
 
 /**
  * Tracks the hash of the best block of the upstream in use. While a new hash is read, all readers
- * wait for it. So a client that knows a block never reads from an earlier one.
+ * wait for it. So no client reads from an earlier block than it knows.
  */
 export class HeadTracker {
   number: number | undefined
-  /** When the best block last changed, in milliseconds since the Unix epoch. */
+  /** The time of the last change of the best block, in milliseconds since the Unix epoch. */
   changedAt = 0
   readonly #setup: HeadTrackerSetup
   readonly #stops: (() => void)[] = []
   #hash: Promise<Hex> | undefined
-  /** The question that is under way, and the one that follows it. */
+  /** The open request for the hash, and the request that follows it. */
   #asking: Promise<Hex> | undefined
   #next: Promise<Hex> | undefined
   #known: Hex | undefined
@@ -53,7 +53,7 @@ export class HeadTracker {
     return this.#hash ?? this.#ask()
   }
 
-  /** The hash that was last known, without waiting. */
+  /** The last known hash, without waiting. */
   get known(): Hex | undefined {
     return this.#known
   }
@@ -64,7 +64,7 @@ export class HeadTracker {
     this.forget()
   }
 
-  /** The next reader asks anew. */
+  /** Makes the next reader request the hash anew. */
   forget(): void {
     this.#hash = undefined
   }
@@ -74,8 +74,8 @@ export class HeadTracker {
   }
 
   /**
-   * Asks for the hash, from now on. Of those that ask while a question is under way, all share the one
-   * that follows it: an upstream that names heads without end causes no questions without end.
+   * Requests the hash as it is from now on. During an open request, all callers share the one that
+   * follows it, so many new heads do not cause many requests.
    */
   #ask(): Promise<Hex> {
     const asking = this.#asking
@@ -88,7 +88,9 @@ export class HeadTracker {
     return this.#keep(this.#next)
   }
 
-  /** A failure is not kept, so the next reader asks again. */
+  /**
+   * Keeps a hash for later readers. If the request fails, the next reader requests the hash anew.
+   */
   #keep(hash: Promise<Hex>): Promise<Hex> {
     this.#hash = hash
     hash.catch(() => {

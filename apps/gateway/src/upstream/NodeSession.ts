@@ -13,7 +13,7 @@ import { createWebSocket } from '@paraclock/connect/node'
 import { describeThrown, ParaclockError } from '@paraclock/core'
 import type { WebSocket } from 'ws'
 
-// An operation of a node can take as long as it is allowed to; opening a connection cannot.
+// An operation of a node may take up to its own deadline, but opening a connection must be fast.
 const HANDSHAKE_MS = 5000
 
 export interface NodeSessionSetup {
@@ -21,9 +21,9 @@ export interface NodeSessionSetup {
   readonly genesis: string | undefined
   readonly callMs: number
   readonly maxAnswerBytes: number
-  /** A notification, as the node wrote it, and the name of its event. */
+  /** Receives a notification as the node wrote it, with the name of its event. */
   readonly onNotification: (subscription: string, text: string, event: string | undefined) => void
-  /** Called once when the session is over, with the reason. */
+  /** Called once when the session has ended, with the reason. */
   readonly onEnd: (error: ParaclockError) => void
 }
 
@@ -35,9 +35,8 @@ interface Waiting {
 }
 
 /**
- * One client's own connection to one node, for interfaces whose calls belong together, because a
- * `follow` of one node is unknown to another. A session never moves to another node, and nothing is
- * sent twice.
+ * One client's own connection to one node. Some interfaces need it, because another node does not
+ * know the `follow` of this one. A session never moves to another node, and sends nothing twice.
  */
 export class NodeSession {
   readonly endpoint: Endpoint
@@ -63,18 +62,18 @@ export class NodeSession {
     this.#open.catch(() => {})
   }
 
-  /** Why it is over; `undefined` while it lasts. */
+  /** Why the session has ended; `undefined` before that. */
   get ended(): ParaclockError | undefined {
     return this.#ended
   }
 
-  /** Makes one call, and gives its result as JSON text. */
+  /** Makes one call, and returns its result as JSON text. */
   async call(method: string, params: readonly unknown[]): Promise<string> {
     await this.#open
     return this.#send(method, params)
   }
 
-  /** Ends it, as if the connection had broken for this reason. */
+  /** Ends the session, as if the connection had broken for this reason. */
   end(error: ParaclockError): void {
     if (this.#ended) return
     this.#ended = error
@@ -132,7 +131,7 @@ export class NodeSession {
 
   #take(text: string): void {
     const [frame, ...others] = readFrames(text)
-    // Nothing is asked in a batch here, so nothing is answered in one.
+    // The session sends no batches, so an answer in a batch is wrong.
     if (frame === undefined || others.length > 0) this.#fail('it is a batch')
     else if (frame.kind === 'malformed') this.#fail(frame.problem)
     else if (frame.kind !== 'notification') this.#settle(frame)

@@ -4,9 +4,10 @@ import { AnswerSizeExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { HeadTracker } from './HeadTracker.ts'
 
-// The errors of nodes for a missing block: polkadot-sdk, its light clients, development nodes.
+// The errors of nodes for a missing block. Polkadot-sdk, its light clients and development nodes
+// differ.
 const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
-// About the chain as a whole: the same for as long as the upstream is in use.
+// Methods about the whole chain. Their answers stay the same while the upstream is in use.
 const TIMELESS: ReadonlySet<string> = new Set([
   'chainSpec_v1_chainName',
   'chainSpec_v1_genesisHash',
@@ -17,7 +18,7 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_properties',
   'system_version'
 ])
-// Methods whose missing result may exist later, under the same hash.
+// Methods whose result may be missing at first and exist later, for the same hash.
 const MAY_COME: ReadonlySet<string> = new Set(['chain_getBlock', 'chain_getHeader'])
 
 export interface ReadsSetup {
@@ -29,20 +30,20 @@ export interface ReadsSetup {
 }
 
 /**
- * Makes calls at the upstreams. A read gets its block pinned to the best one, so that its answer never
- * changes: it is kept by the block's hash for as long as the upstream that gave it is in use, and asked
- * for once however many ask.
+ * Makes calls at the upstreams. A read without a block is made at the best block, so that its
+ * answer never changes. The answer is kept by the block's hash while the upstream is in use. Equal
+ * reads at the same time share one call.
  */
 export class Reads {
   readonly #setup: ReadsSetup
-  /** The questions under way, by key; another map for each upstream in use. */
+  /** The open calls, by key. Each upstream in use gets a new map. */
   #underWay = new Map<string, Promise<string>>()
 
   constructor(setup: ReadsSetup) {
     this.#setup = setup
   }
 
-  /** Makes a call, and gives the result as JSON text. */
+  /** Makes a call, and returns the result as JSON text. */
   async call(method: string, params: readonly unknown[]): Promise<string> {
     const position = blockParameterOf(method)
     if (position !== undefined) return this.#readBlock(method, params, position)
@@ -63,7 +64,7 @@ export class Reads {
     try {
       return await this.#readOnce(method, placeBlock(params, position, await head.hash()))
     } catch (error) {
-      // The upstream has changed since, and the one in use now has another best block.
+      // The upstream has changed since, and the upstream in use now has another best block.
       if (!isBlockMissing(error)) throw error
       head.forget()
       return this.#readOnce(method, placeBlock(params, position, await head.hash()))

@@ -26,9 +26,9 @@ export interface ServiceMethodsSetup {
   readonly variant: ServedVariant
   /** Calls the runtime of one upstream, or of several that must agree. */
   readonly source: ServiceContext['source']
-  /** The longest time for one call of it, in milliseconds. */
+  /** The longest time for one runtime call, in milliseconds. */
   readonly deadlineMs: number
-  /** Called when the variant of the chain was detected, or could not be. */
+  /** Called when the variant of the chain was detected, or when detection failed. */
   readonly onDetected: (variant: ServiceVariant | undefined, problem: string | undefined) => void
 }
 
@@ -37,7 +37,7 @@ interface Detected {
   readonly ss58Prefix: number
 }
 
-/** The service's methods, answered from the runtime of whatever node is in use. */
+/** The service's methods, answered from the runtime of the node in use. */
 export class ServiceMethods {
   readonly #setup: ServiceMethodsSetup
   #runtime: string | undefined
@@ -47,7 +47,7 @@ export class ServiceMethods {
     this.#setup = setup
   }
 
-  /** Whether a method is one of the service's, of either variant. */
+  /** Whether a method is one of the service's methods, in either variant. */
   static has(method: string): boolean {
     return NAMES.has(method)
   }
@@ -58,7 +58,7 @@ export class ServiceMethods {
     return variant === undefined ? [] : listServiceMethods(variant).map(({ name }) => name)
   }
 
-  /** Answers one of them, with the result as JSON text. */
+  /** Answers a method, with the result as JSON text. */
   async answer({ method, params }: RequestedCall): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
     if (variant === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
@@ -77,7 +77,10 @@ export class ServiceMethods {
     this.#detected = undefined
   }
 
-  /** Detected anew whenever the runtime is another: an upgrade can bring or change the service. */
+  /**
+   * Detects the variant again after each change of the runtime, because an upgrade can add or
+   * change the service.
+   */
   async #detect(): Promise<Detected> {
     const { reads, variant } = this.#setup
     if (variant === 'none') return { variant: undefined, ss58Prefix: genericPrefix }
@@ -108,21 +111,21 @@ export class ServiceMethods {
   }
 }
 
-/** The runtime's own failure, or else the reason why it could not be asked. */
+/** The runtime's own failure, or else the reason why the runtime could not be called. */
 function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockError {
   const { cause } = error
   return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error
 }
 
-/** Parameters given by name, in the order of the description. */
+/** Puts parameters that were given by name into the order of the description. */
 function placeByName(method: string, params: RequestedCall['params']): readonly unknown[] {
   if (Array.isArray(params)) return params
   const declared = listServiceMethods().find(({ name }) => name === method)?.params ?? []
   const names = declared.map(({ name }) => name)
-  const stranger = Object.keys(params).find((name) => !names.includes(name))
-  if (stranger !== undefined) {
+  const unknown = Object.keys(params).find((name) => !names.includes(name))
+  if (unknown !== undefined) {
     const problem = `there is no parameter of that name; the method takes ${names.join(', ')}`
-    throw new ParaclockError(RpcParamInvalid, { method, param: stranger, problem })
+    throw new ParaclockError(RpcParamInvalid, { method, param: unknown, problem })
   }
   return names.map((name) => (params as Readonly<Record<string, unknown>>)[name])
 }

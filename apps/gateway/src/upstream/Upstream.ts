@@ -69,7 +69,7 @@ export class Upstream {
       stallMs: config.staleMs,
       maxFrameBytes: Math.max(config.maxAnswerBytes, 16 * 1024 * 1024),
       cacheCapacity: 0,
-      // The sender decides whether it is sent again.
+      // The client decides whether it sends a transaction again.
       resubmitSigned: false,
       ...(config.genesis === '' ? {} : { genesis: config.genesis })
     })
@@ -100,7 +100,7 @@ export class Upstream {
     this.service = new ServiceMethods({
       reads: this.reads,
       variant,
-      // Before the upstreams are asked, the finalized block is.
+      // Reading the finalized block takes up to one deadline, and asking the upstreams another.
       deadlineMs: 2 * callMs,
       source: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
       onDetected: (found, problem) =>
@@ -119,7 +119,7 @@ export class Upstream {
       .catch((error: unknown) => this.#setup.log.error({ err: error }, 'connecting failed'))
   }
 
-  /** The methods that the upstream in use lists; `undefined` if it lists none. */
+  /** The methods that the upstream in use lists; `undefined` if it has no list. */
   offered(): Promise<ReadonlySet<string> | undefined> {
     this.#offered ??= this.#readOffered()
     return this.#offered
@@ -128,7 +128,7 @@ export class Upstream {
   /** Opens a client's own connection to the node that is in use now. */
   readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
     const { callMs, maxAnswerBytes } = this.#setup.config
-    // Nodes have few connections, so unused ones are released.
+    // Nodes accept few connections, so release unused ones.
     const taken = this.#places.take(address)
     if ('allowed' in taken) {
       const { isOfAddress, actual, allowed } = taken
@@ -223,9 +223,10 @@ export class Upstream {
     this.feeds.part()
   }
 
-  /** A node that the provider has left is not to be followed either. */
+  /** Ends the sessions at a node that the provider has left. */
   #endNodeSessions(endpoint: string, error: Error | undefined): void {
-    // A broken connection says nothing about the others, so each detects it by itself.
+    // A broken connection of the provider does not mean that the sessions are broken. Each session
+    // detects that itself.
     if (!isParaclockError(error) || error.code === 'ConnectionLost') return
     for (const session of [...this.#nodeSessions]) {
       if (session.endpoint.shown === endpoint) session.end(error)

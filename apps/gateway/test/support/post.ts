@@ -1,6 +1,6 @@
 import type { Message } from './openClient.ts'
 
-/** What came back over HTTP. */
+/** An answer over HTTP. */
 export interface Posted {
   readonly status: number
   readonly headers: Headers

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 
 /** One line of the specification. */
 export interface Line {
-  /** What the specification says. */
+  /** The sentence of the specification. */
   readonly says: string
   readonly sends: string
-  /** What comes back, as JSON. `undefined`: nothing. */
+  /** The answer, as JSON; `undefined` if there is none. */
   readonly gives: unknown
   /** What the answer's text contains, where JSON does not show it. */
   readonly verbatim?: string

@@ -15,9 +15,9 @@ import {
   startGateway
 } from '../../src/index.ts'
 
-/** Alice, whom every method that takes an account takes. */
+/** Alice, an account that every method with an account accepts. */
 export const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
-/** What the fake runtime gives for every task id. */
+/** The task id that the fake runtime always returns. */
 export const TASK_ID = `0x${'77'.repeat(32)}`
 
 /** What a test of the gateway needs. */
@@ -26,7 +26,7 @@ export interface TestGatewayArgs {
   /** One entry per node: what goes wrong with it. */
   readonly faults?: readonly NodeFaults[]
   readonly kind?: 'ws' | 'http'
-  /** Where what ends it is put; with the test, if left out. */
+  /** Registers the function that ends the gateway. By default it runs at the end of the test. */
   readonly onEnd?: (end: () => Promise<void>) => void
 }
 

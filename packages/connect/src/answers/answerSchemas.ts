@@ -27,7 +27,7 @@ function hexText(pattern: RegExp): AnswerSchema<Hex> {
   )
 }
 
-/** Text that is shown: safe to print, cut to a length, and without the keys of endpoints. */
+/** Text of an endpoint, made safe to print: cut to a length, and without keys of endpoints. */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
     v.string(),
@@ -62,7 +62,7 @@ export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   parentHash: hashSchema
 })
 
-/** The answer of `chain_getBlock`: a header, which is not read yet, and extrinsics. */
+/** The answer of `chain_getBlock`: an unread header, and extrinsics. */
 export const blockSchema: AnswerSchema<{
   readonly block: { readonly header: unknown; readonly extrinsics: readonly Hex[] }
 }> = v.object({
@@ -149,7 +149,7 @@ function perToken<Output>(
   )
 }
 
-/** The answer of `system_properties`: a value that is out of its range counts as missing. */
+/** The answer of `system_properties`: a value out of range counts as missing. */
 export const propertiesSchema: AnswerSchema<{
   readonly tokenSymbol: readonly (string | undefined)[]
   readonly tokenDecimals: readonly (number | undefined)[]
@@ -164,7 +164,7 @@ export const propertiesSchema: AnswerSchema<{
   SS58Prefix: prefixSchema
 })
 
-/** The answer of `state_getStorage`; `null` where there is no value. */
+/** The answer of `state_getStorage`; `null` if there is no value. */
 export const storageValueSchema: AnswerSchema<Hex | null> = v.nullish(bytesSchema, null)
 
 /** The answer of `state_queryStorageAt` for one block: one set of changes. */

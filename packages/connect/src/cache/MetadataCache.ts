@@ -1,12 +1,15 @@
 /** The key under which metadata is kept. */
 export interface MetadataKey {
-  /** The endpoints of the connection that read it: it is reused for the same endpoints only. */
+  /**
+   * The endpoints of the connection that read the metadata. It is reused only for the same
+   * endpoints.
+   */
   readonly endpoints: readonly string[]
   /** The chain's genesis hash. */
   readonly genesis: string
   /** The hash of the runtime's code, as `state_getStorageHash` of `:code` gives it. */
   readonly codeHash: string
-  /** The call that the blob answers: its method and its arguments. */
+  /** The call that returned the metadata: method and arguments. */
   readonly call: string
 }
 
@@ -19,9 +22,9 @@ export interface MetadataKey {
  * `set` never fails.
  */
 export interface MetadataCache {
-  /** The blob kept under this key. */
+  /** The metadata of this key, as text. */
   get(key: MetadataKey): Promise<string | undefined>
-  /** Keeps a blob. */
+  /** Keeps metadata under a key. */
   set(key: MetadataKey, blob: string): Promise<void>
 }
 

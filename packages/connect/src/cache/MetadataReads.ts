@@ -21,8 +21,8 @@ export interface MetadataRead {
 }
 
 /**
- * Answers requests for metadata from a cache if the chain still runs the code that the metadata came
- * from. Each request compares the hash of the code, so no runtime upgrade is missed.
+ * Answers requests for metadata from a cache, if the chain still runs the code that the metadata
+ * belongs to. Each request compares the hash of the code, so no runtime upgrade is missed.
  */
 export class MetadataReads {
   readonly #setup: MetadataReadsSetup

@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 32 * 1024 * 1024
  */
 export function createMemoryMetadataCache(
   options: {
-    /** The limit of all entries together, in characters of hex. Defaults to 32 Mi. */
+    /** The limit of all entries together, in hex characters. Defaults to 32 Mi. */
     readonly maxCharacters?: number
   } = {}
 ): MetadataCache {

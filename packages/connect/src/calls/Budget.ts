@@ -3,14 +3,16 @@ import type { Clock } from '../clock/Clock.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 
 /**
- * The time that one call has left, over all its attempts, waits and switches. Every call has a
- * budget, so no call can wait for ever.
+ * The remaining time of one call, over all its attempts, waits and switches. Every call has a
+ * budget, so no call waits for ever.
  */
 export class Budget {
   readonly method: string
   readonly deadlineMs: number
   readonly deadlineAt: number
-  /** The end of the budget calls this, to replace its error by one that explains more. */
+  /**
+   * Called at the end of the budget. It can replace the error by another one that explains more.
+   */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
   readonly #signal: AbortSignal | undefined
@@ -44,19 +46,19 @@ export class Budget {
     else signal?.addEventListener('abort', this.#onAbort, { once: true })
   }
 
-  /** Milliseconds left, 0 when it is over. */
+  /** The remaining time in milliseconds; 0 at the end. */
   get remainingMs(): number {
     return this.#ended ? 0 : Math.max(0, this.deadlineAt - this.#clock.now())
   }
 
-  /** Throws if it is over. */
+  /** Throws if the time is over. */
   check(): void {
     if (this.#ended) throw this.#ended
   }
 
   /** Waits for `work`, but not longer than the budget. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
-    // If the budget is over already, nothing else handles a rejection of the work.
+    // If the budget is already over, no other code handles a rejection of the work.
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {
@@ -84,7 +86,7 @@ export class Budget {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Removes the timer and the listener of the signal, once the call is done. */
+  /** Removes the timer and the signal's listener after the call. */
   release(): void {
     this.#cancel()
     this.#signal?.removeEventListener('abort', this.#onAbort)

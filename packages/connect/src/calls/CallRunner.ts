@@ -100,7 +100,7 @@ export class CallRunner {
 
   /**
    * Ends a call early if no endpoint has been usable for half of the call's deadline. A restarted
-   * node is back by then, and the caller learns sooner of an unreachable one.
+   * node is back by then, and an unreachable one is reported sooner.
    */
   #endWhereAway(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -143,7 +143,7 @@ export class CallRunner {
         })
       )
       if (!verified) return answer
-      // The connection settles before the answers that were sent early.
+      // The verification settles before the answers to requests that were sent early.
       const [early, isVerified] = await Promise.all([answer, budget.race(verified)])
       if (!isVerified) return undefined
       state.sentTo = session.endpoint.shown
@@ -209,7 +209,7 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // A limited rate, and failures of every endpoint, explain more than the deadline.
+    // A limited rate, and failures of all endpoints, explain more than the deadline.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 }
@@ -223,7 +223,7 @@ interface CallState {
   attempts: number
   sentTo: string | undefined
   suspect?: boolean
-  /** The refusal after which the call waits to be made again. */
+  /** The refusal that the call waits for, before its repetition. */
   limited?: ParaclockError | undefined
   readonly doubt: Resubmission
 }
@@ -235,13 +235,12 @@ function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError)
 
 /**
  * Runs one call after another. A message that is too large breaks its connection, and does not show
- * which request in flight it answers. Repeating the requests one by one lets only that request
- * fail.
+ * which request it answers. If the requests are repeated one by one, only that request fails.
  */
 class Isolation {
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Runs `work` when all earlier work has ended. */
+  /** Runs `work` after all earlier work has ended. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#last.then(work, work)
     this.#last = mine

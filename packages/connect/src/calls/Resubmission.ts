@@ -12,8 +12,8 @@ interface SentCall {
 }
 
 /**
- * Whether an earlier attempt of a submission may have reached a node. If so, an answer to the
- * repetition has another meaning.
+ * Whether an earlier attempt of a submission may have reached a node. This changes the meaning of
+ * the answer to a repetition.
  */
 export class Resubmission {
   readonly #call: SentCall

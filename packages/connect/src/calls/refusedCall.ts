@@ -9,8 +9,8 @@ import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 /**
- * The error for a call that the node answered with an error. Services that need a key may repeat it
- * in their error, so it is hidden.
+ * The error for a call that the node answered with an error. A service may repeat the caller's key
+ * in its error, so keys are hidden.
  */
 export function refusedCall(
   method: string,
@@ -24,8 +24,7 @@ export function refusedCall(
 }
 
 export async function polkadotError({ code, message, data }: RpcErrorObject): Promise<Error> {
-  // Loaded when first used, because refusals are rare and the provider runs no other part of
-  // polkadot.js.
+  // Loaded on demand, because refusals are rare and the provider uses no other part of polkadot.js.
   const { RpcCoder } = await import('@polkadot/rpc-provider/coder')
   const error = data === undefined ? { code, message } : { code, message, data }
   try {

@@ -9,8 +9,8 @@ import { readMethodOf } from '../methods/readMethods.ts'
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 
-// Version 4, signed. An unsigned or a general (version 5) extrinsic carries no nonce that every
-// chain checks, so the chain may accept it a second time.
+// A signed extrinsic of version 4. Unsigned and general (version 5) extrinsics have no nonce that
+// every chain checks, so a chain may accept them twice.
 const SIGNED_V4 = 0x84
 
 export interface RetrySettings {
@@ -33,8 +33,8 @@ export function retryPolicyOf(
 }
 
 /**
- *  Whether subscribing again changes nothing. False for subscriptions that submit a transaction and
- *  watch it.
+ * Whether a repeated subscription changes nothing. False for subscriptions that submit a
+ * transaction and watch it.
  */
 export function isPureSubscription(method: string): boolean {
   return !method.startsWith('author_') && !/submit/i.test(method)

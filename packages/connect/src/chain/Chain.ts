@@ -50,7 +50,7 @@ export interface ApiCall<T> extends AskOptions {
 
 /** The call to dry-run. */
 export interface DryRunCallArgs extends AskOptions {
-  /** The origin that it is dispatched with. */
+  /** The origin of the call. */
   readonly origin: DispatchOrigin
   /** The call. */
   readonly call: Hex | Uint8Array | RuntimeCall
@@ -87,7 +87,7 @@ export interface Chain {
   readonly runtime: Runtime
   /** The block of all reads. */
   readonly block: BlockReference
-  /** The id of the parachain; `undefined` on a relay chain and on a chain of its own. */
+  /** The id of the parachain; `undefined` on a relay chain and on a solochain. */
   readonly paraId: number | undefined
   /** The source of its state. */
   readonly source: StateSource
@@ -105,7 +105,7 @@ export interface Chain {
    */
   constant<T = unknown>(read: ConstantRead<T>): T | undefined
   /**
-   * Calls a runtime API in the form that the chain's version of it takes.
+   * Calls a runtime API, in the version of the API that the chain has.
    *
    * @throws ParaclockError `RuntimeApiMissing`, `CallArgumentInvalid`, `RuntimeApiResultMalformed`,
    * `ValueMalformed` if `as` throws, and the errors of the call
@@ -140,8 +140,8 @@ export interface Chain {
    */
   decodeCall(call: Hex | Uint8Array): RuntimeCall
   /**
-   * The chain at another block, over the same connection. A block of another runtime is read by its
-   * own types.
+   * The chain at another block, over the same connection. If the block has another runtime, its own
+   * types are used.
    */
   at(hash: Hex): Promise<Chain>
   /** The chain at its present finalized or best block, with its facts read again. */

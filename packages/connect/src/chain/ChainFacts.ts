@@ -3,29 +3,29 @@ import type { Capabilities } from '@paraclock/types'
 
 /** A block. */
 export interface BlockReference {
-  /** Its number. */
+  /** The number of the block. */
   readonly number: number
-  /** Its hash. */
+  /** The hash of the block. */
   readonly hash: Hex
 }
 
 /** A runtime API that a runtime declares. */
 export interface DeclaredApi {
-  /** Its id: BLAKE2b of its name, eight bytes long. */
+  /** The id of the API: BLAKE2b of the name, eight bytes long. */
   readonly id: Hex
-  /** Its name; `undefined` if neither Paraclock nor the metadata knows it. */
+  /** The name of the API; `undefined` if neither Paraclock nor the metadata knows it. */
   readonly name: string | undefined
-  /** Its version. */
+  /** The version of the API. */
   readonly version: number
 }
 
-/** The identity of a chain: what is known of it before its metadata. */
+/** The identity of a chain: the facts that are known before its metadata. */
 export interface ChainIdentity {
   /** The endpoint that answered, without anything secret in its URL. */
   readonly endpoint: string
   /** The hash of block 0. */
   readonly genesis: Hex
-  /** The name that the node gives the chain, for a person. Do not base decisions on it. */
+  /** The name that the node states for the chain, for a person. Do not base decisions on it. */
   readonly chainName: string
   /** The runtime's name. */
   readonly specName: string
@@ -35,7 +35,7 @@ export interface ChainIdentity {
   readonly transactionVersion: number
   /** The hash of the runtime's code; `undefined` if the node does not state it. */
   readonly codeHash: Hex | undefined
-  /** The parachain's id; `undefined` on a relay chain and on a chain of its own. */
+  /** The id of the parachain; `undefined` on a relay chain and on a solochain. */
   readonly paraId: number | undefined
   /** The tokens in the node's properties, the native one first. May be empty. */
   readonly tokens: readonly Token[]

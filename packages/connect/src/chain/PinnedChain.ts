@@ -195,7 +195,7 @@ export class PinnedChain implements Chain {
       item: describeItem(pallet, entry),
       key,
       value: raw,
-      // Saved evidence of an empty item has no decoded value.
+      // Evidence of an empty item has no decoded value.
       ...(value === undefined ? {} : { decoded: toJson(value) })
     }
   }

@@ -5,7 +5,7 @@ import type { ChainIdentity } from './ChainFacts.ts'
 import { overrideProvider } from './overrideProvider.ts'
 
 export interface KnownAnswers {
-  /** Answers of the identification, by question. */
+  /** The answers that identified the chain, by question. */
   readonly answers: Map<string, Promise<unknown>>
   readonly identity: Pick<ChainIdentity, 'genesis' | 'codeHash'>
   readonly metadataCache?: EndpointCache | undefined
@@ -36,9 +36,9 @@ export function keepAnswers(
 }
 
 /**
- * A provider that returns each known answer once, and asks the node for the rest. polkadot.js
- * begins with the questions that identify a chain. They are already answered when it is loaded,
- * which saves several round trips.
+ * A provider that returns each known answer once, and asks the node for the rest. At its start,
+ * polkadot.js sends the questions that identify a chain. Their answers are already known, which
+ * saves several round trips.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known

@@ -12,11 +12,11 @@ import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** The provider to read a chain through, and the block. */
+/** The provider to read a chain through, and the block to read. */
 export interface AttachChainArgs extends AskOptions {
   /** A connected provider. It stays open when the chain is closed. */
   readonly provider: RpcProvider
-  /** The chain's name, for messages and evidence. Defaults to the name that its node gives it. */
+  /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
   readonly name?: string
   /** The block. Defaults to the last finalized one. */
   readonly at?: Hex | 'finalized' | 'best'

@@ -2,7 +2,7 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { ChainMismatch, NodeLagExceeded } from '../errors/endpoints.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
 
-/** The expected chain. A missing member is not checked. */
+/** The expected chain. A missing property is not checked. */
 export interface ChainExpectation {
   /** Its genesis hash. Compared on every connection, before any other answer is used. */
   readonly genesis?: Hex
@@ -10,7 +10,7 @@ export interface ChainExpectation {
   readonly paraId?: number | 'none'
   /** The name of its runtime. */
   readonly specName?: string
-  /** How old its best block may be, in seconds. */
+  /** The largest age of its best block, in seconds. */
   readonly maxBehindSeconds?: number
 }
 

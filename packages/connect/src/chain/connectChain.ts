@@ -21,27 +21,28 @@ import { PinnedChain } from './PinnedChain.ts'
 
 /** The chain to connect to, and the settings. */
 export interface ConnectChainArgs extends ConnectArgs {
-  /** The chain's name, for messages and evidence. Defaults to the name that its node gives it. */
+  /** The chain's name, for messages and evidence. Defaults to the name that its node states. */
   readonly name?: string
   /**
-   * Keeps the questions of the last opening. They are all asked at once when the finalized block is
-   * known, so questions that depend on each other's answers cost one round trip. The memory does
-   * not change the answers.
+   * Keeps the questions of the last opening. When the finalized block is known, all of them are
+   * sent at once. So even questions that depend on other answers cost one round trip. The memory
+   * does not change the answers.
    */
   readonly memory?: ChainMemory
   /**
-   * Called while the node is connecting, with the runtime of the last opening if memory and cache
-   * have it. It can prepare anything that depends on the runtime alone. Its errors are dropped.
+   * Called while the node is connecting, with the runtime of the last opening, if memory and cache
+   * have it. It can prepare work that depends only on the runtime. Its errors are dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
-   * Reads storage with proofs, and computes runtime APIs here: see {@link createProvenSource}.
-   * Defaults to trusting the endpoint.
+   * Reads storage with proofs, and runs runtime APIs in this process: see {@link
+   * createProvenSource}. Defaults to trusting the endpoint.
    */
   readonly prove?: Pick<CreateProvenSourceArgs, 'hints' | 'unproven'> | undefined
   /**
-   * Whether the code of the last finalized block will run here. With `prove`, it is then fetched and
-   * compiled together with the first reads. Defaults to when it is first needed.
+   * Whether this process will run the code of the last finalized block. With `prove`, the code is
+   * then fetched and compiled together with the first reads. Defaults to `false`: the code is
+   * fetched on demand.
    */
   readonly runsCode?: boolean | undefined
 }
@@ -50,7 +51,7 @@ export interface ConnectChainArgs extends ConnectArgs {
 export interface ConnectedChain extends Chain {
   /** The connection: for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
-  /** Saves what was read for the next opening, as closing does. */
+  /** Saves what was read, for the next opening. Closing saves it, too. */
   save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
   latest(head: 'finalized' | 'best'): Promise<ConnectedChain>

@@ -22,7 +22,7 @@ export interface ConnectArgs {
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
   /** The time limit of the opening, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Ends the opening, and later the connection. */
+  /** Aborts the opening, and later ends the connection. */
   readonly signal?: AbortSignal
 }
 
@@ -36,7 +36,7 @@ export interface VerifiedChain {
    *  differ.
    */
   readonly isSettled: boolean
-  /** How long the opening may still take. */
+  /** The remaining time of the opening. */
   readonly budget: Budget
   readonly close: () => Promise<void>
   /** Adds an action that runs before the connection ends. */
@@ -44,7 +44,9 @@ export interface VerifiedChain {
 }
 
 export interface ConnectSteps<Made> {
-  /** Methods without parameters that only `make` asks, sent with the first questions. */
+  /**
+   * Further methods without parameters that `make` calls. They are sent with the first questions.
+   */
   readonly questions?: readonly string[]
   /** Called with the hash of the finalized block, one round trip before `make`. */
   readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
@@ -70,8 +72,8 @@ export async function connectVerified<Made>(
     await provider.disconnect()
   }
   try {
-    // The budget began before these calls, so it ends first, and its error names the whole opening
-    // and not one call.
+    // The budget begins before these calls, so it ends first. Its error names the whole opening
+    // instead of one call.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
@@ -87,14 +89,14 @@ export async function connectVerified<Made>(
     // `connecting` raises the errors of the endpoints.
     const [identity] = await budget.race(Promise.all([asked, connecting]))
     checkExpectation(identity, expect, clock.wallTime())
-    // polkadot.js asks for the first block in this form.
+    // polkadot.js asks for the hash of block 0 in this form.
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
     const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, listUrls(endpoints))
     const primed = answerAtOnce(provider, { answers, identity, metadataCache })
     const isSettled = await budget.race(hasSameRuntime(primed, identity))
     const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)
     const made = await make({ provider, primed, identity, isSettled, budget, close, onClose })
-    // Answers that were not used become outdated.
+    // Unused answers would become outdated.
     answers.clear()
     return made
   } catch (error) {
@@ -109,7 +111,8 @@ export function listUrls(endpoints: ConnectArgs['endpoints']): readonly string[]
   return [endpoints].flat().map((each) => (typeof each === 'string' ? each : each.url))
 }
 
-// A node that does not state the version of the finalized block counts as one with another version.
+// Whether the finalized block has the runtime of the best one. A node that does not state it counts
+// as if it had not.
 async function hasSameRuntime(
   provider: Pick<ParaclockProvider, 'send'>,
   { finalized, specName, specVersion }: ChainIdentity

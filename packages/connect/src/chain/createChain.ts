@@ -10,7 +10,7 @@ import { PinnedChain } from './PinnedChain.ts'
 export interface CreateChainArgs {
   /** The chain's name, for messages and evidence. */
   readonly name: string
-  /** The metadata of the runtime, or the runtime of another chain that has the same. */
+  /** The metadata of the runtime, or a runtime with the same metadata. */
   readonly metadata: Uint8Array | Hex | Runtime
   /** The source of its state. */
   readonly source: StateSource
@@ -25,8 +25,8 @@ export interface CreateChainArgs {
 const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 
 /**
- * A chain over anything that holds its state: a saved state, the executor, the development network,
- * values in memory. It asks the source nothing before the first read.
+ * A chain over any source of its state: a saved state, the executor, the development network, or
+ * values in memory. The source is not used before the first read.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported`
  *

@@ -18,7 +18,7 @@ interface DryRun extends AskOptions {
   readonly origin: string
   /** The call or the program. */
   readonly call: Hex
-  /** The arguments in order. The order is the same in all versions. */
+  /** The arguments, in the order that all versions share. */
   readonly args: readonly unknown[]
 }
 
@@ -54,7 +54,7 @@ async function dryRun(
   chain: DryRunChain,
   { method, origin, call, args, ...bounds }: DryRun
 ): Promise<Read<DryRunOutcome>> {
-  // The names of parameters differ from runtime to runtime; an earlier version takes fewer.
+  // The names of parameters differ between runtimes. An earlier version takes fewer arguments.
   const params = chain.runtime.api(API, method)?.params ?? []
   const answer = await chain.call({
     api: API,

@@ -9,8 +9,8 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-// A registered symbol works across copies of this package: a package manager may install it twice
-// in one program.
+// A registered symbol is the same in all copies of this package. A package manager may install
+// several in one program.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
 /** An argument that is SCALE encoded already. */
@@ -20,7 +20,7 @@ export interface EncodedArgument {
 }
 
 /**
- * Makes an argument of a runtime API from its SCALE bytes, which are not encoded again.
+ * Makes an argument of a runtime API from SCALE bytes, which are not encoded again.
  *
  * @example
  * ```ts

@@ -16,7 +16,7 @@ export async function fetchMetadata(
 ): Promise<Hex> {
   for (const version of READ) {
     const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
-    // A runtime that is older than this method refuses it, and all other versions with it.
+    // An older runtime without this method refuses it for every version.
     const answer = await source
       .call('Metadata_metadata_at_version', data, { at })
       .catch(() => undefined)

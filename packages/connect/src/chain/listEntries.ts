@@ -14,9 +14,9 @@ export interface ListedEntry {
 /** What {@link listEntries} takes. */
 export interface ListEntriesArgs {
   readonly item: StorageItem
-  /** For the error if the signal aborts: `listing tasks`. */
+  /** The name of the work, for the error after an abort: `listing tasks`. */
   readonly what: string
-  /** How many keys are asked for at once. Defaults to 500. */
+  /** The number of keys per request. Defaults to 500. */
   readonly pageSize?: number | undefined
   readonly signal?: AbortSignal | undefined
 }

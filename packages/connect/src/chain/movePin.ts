@@ -21,7 +21,7 @@ export interface PinnedChainArgs {
   readonly codeHash: Hex | undefined
   /** The provider of the source, if it is one of this package. */
   readonly provider?: ParaclockProvider
-  /** Saves what was read, where the chain has a memory or hints. */
+  /** Saves what was read, if the chain has a memory or hints. */
   readonly save?: () => Promise<void>
   readonly close: () => Promise<void>
 }

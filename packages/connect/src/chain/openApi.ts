@@ -22,7 +22,7 @@ export interface OpenApi {
   readonly provider: ParaclockProvider
   /** The facts of the chain at the time of opening. */
   readonly facts: ChainFacts
-  /** Ends the connection; resolves when nothing is left open. */
+  /** Ends the connection. Resolves when nothing is left open. */
   close(): Promise<void>
 }
 
@@ -32,9 +32,9 @@ const QUESTIONS = ['rpc_methods']
 /**
  * Connects to a chain, checks that it is the expected one, and opens polkadot.js over it.
  *
- * The genesis hash is compared before any answer of a node is used, the parachain's id and the
- * runtime's name before the metadata is fetched. A chain that does not match is refused, and
- * nothing stays open.
+ * The genesis hash is compared before any answer of a node is used. The parachain's id and the
+ * runtime's name are compared before the metadata is fetched. A chain that does not match is
+ * refused, and nothing stays open.
  *
  * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`, `NodeLagExceeded`,
  * `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`, `CallTimedOut`,
@@ -47,13 +47,13 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
         // polkadot.js prints a warning for each subscription that is interrupted while it starts.
-        // When this request is answered, earlier ones are answered, too.
+        // The answer to this request comes after all earlier answers.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }
         await api.disconnect()
       })
-      // `api.at` of the finalized block then needs no request to the node.
+      // With this registry, `api.at` of the finalized block needs no request.
       const finalized = hexToBytes(identity.finalized.hash)
       if (isSettled) await budget.race(api.getBlockRegistry(finalized, api.runtimeVersion))
       return { api, provider, facts: completeApiFacts(identity, api), close }
@@ -65,10 +65,10 @@ async function createApi(
   provider: ParaclockProvider,
   options: OpenApiArgs['api'] = {}
 ): Promise<ApiPromise> {
-  // Loading polkadot.js takes longer than connecting, so it is loaded once the node is verified.
+  // Loading polkadot.js takes longer than connecting, so load it only after the node is verified.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  // It rejects beside the event, which is handled below.
+  // The promise also rejects, but the event below reports the error.
   api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())

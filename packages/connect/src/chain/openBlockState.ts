@@ -2,13 +2,13 @@ import { createProvenSource, type ProvenSource } from '../source/createProvenSou
 import type { BlockState, StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 
-/** Proven sources over plain ones, so that all runs share the fetched state. */
+/** The proven source of each plain source, so that all runs share the fetched state. */
 const proven = new WeakMap<StateSource, ProvenSource>()
 
 /**
  * Opens the state of a chain at its block, for reads and for local runs of its runtime. All runs
- * share the fetched state. The state is proven if the endpoint gives proofs. The source of the
- * chain decides whether an endpoint that refuses proofs is trusted.
+ * share the fetched state. The state is proven if the endpoint supplies proofs. The source of the
+ * chain decides whether an endpoint without proofs is trusted.
  *
  * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid`, `RuntimeCodeMalformed`, and the
  * errors of the reads

@@ -1,6 +1,6 @@
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 
-/** A provider whose members in `overrides` replace those of the given provider. */
+/** The given provider, with the members of `overrides` in place of its own. */
 export function overrideProvider(
   provider: ParaclockProvider,
   overrides: Partial<Pick<ParaclockProvider, 'send' | 'request'>>

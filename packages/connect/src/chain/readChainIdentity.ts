@@ -63,14 +63,14 @@ export async function readChainIdentity(args: {
   const hash = readHash(answers[0], 'chain_getBlockHash')
   const finalizedHash = readHash(answers[1], 'chain_getFinalizedHead')
   onFinalized?.(finalizedHash)
-  // All of these requests are for the block that the node has just stated.
+  // All of these requests name the block that the node has just stated.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // The opening of the chain needs this answer next and reuses it.
+    // The opening of the chain needs this answer next, and reuses it.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)

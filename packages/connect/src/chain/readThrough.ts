@@ -23,8 +23,8 @@ import type { PinnedChain } from './PinnedChain.ts'
  * ```
  */
 export function readThrough<Read extends Chain>(chain: Read, source: StateSource): Read {
-  // Every chain of this package has `over`, also one of another copy. A test's stand-in without it
-  // is returned unchanged.
+  // Every chain of this package has `over`, also a chain from another copy of the package. A chain
+  // without it, such as a test's, is returned unchanged.
   const { over } = chain as Partial<Pick<PinnedChain, 'over'>>
   return over === undefined ? chain : (over.call(chain, source) as Chain as Read)
 }

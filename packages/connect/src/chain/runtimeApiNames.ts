@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Hex } from '@paraclock/core'
 import { apiIds } from '@paraclock/types'
 
-// Reports name these APIs, too, although the toolkit does not call them.
+// Reports also name these APIs, although the toolkit does not call them.
 const OTHERS = [
   'AssetConversionApi AuraApi AuraUnincludedSegmentApi AuthorityDiscoveryApi',
   'AuthorizedAliasersApi BabeApi BeefyApi BeefyMmrApi Benchmark BlockBuilder CollectCollationInfo',
@@ -17,7 +17,7 @@ const ids = new Map<string, Hex>()
 // Real chains have few names. A chain with many invented names must not fill the memory.
 const MAX_IDS = 1024
 
-/** The id under which a runtime declares an API: BLAKE2b of the name, eight bytes long. */
+/** The id of an API in a runtime: BLAKE2b of the name, eight bytes long. */
 export function runtimeApiId(name: string): Hex {
   const known = ids.get(name)
   if (known !== undefined) return known
@@ -28,7 +28,7 @@ export function runtimeApiId(name: string): Hex {
 
 let byId: ReadonlyMap<string, string> | undefined
 
-/** The name of an API by its id; `undefined` if it is not known. */
+/** The name of an API by its id; `undefined` if unknown. */
 export function runtimeApiName(id: string): string | undefined {
   byId ??= new Map(
     [...Object.keys(apiIds), ...OTHERS.flatMap((line) => line.split(' '))].map((name) => [

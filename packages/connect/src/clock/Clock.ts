@@ -1,13 +1,13 @@
 /**
- * The time of a provider. A test sets its own clock, so that minutes of outage take milliseconds
- * and repeat exactly.
+ * The time of a provider. In a test with its own clock, minutes of outage take milliseconds and
+ * repeat exactly.
  */
 export interface Clock {
   /** Milliseconds since a fixed moment; never decreases. */
   now(): number
   /** Milliseconds since the Unix epoch, to compare with dates of a server. */
   wallTime(): number
-  /** Runs `run` once after `milliseconds`. The result cancels it. */
+  /** Runs `run` once after `milliseconds`. The returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void
   /** Runs `run` once after the work of this tick and before any timer. */
   soon(run: () => void): void

@@ -3,12 +3,14 @@ import type { Clock } from './Clock.ts'
 // A timer that fires later than this was delayed by work of this process.
 const BUSY_MS = 500
 
-/** How often a process that stays busy waits. Whatever is done has a deadline of its own. */
+/**
+ * How often the wait is repeated while this process is busy. Every use has a deadline of its own.
+ */
 const MAX_WAITS = 4
 
 /**
- * Runs `run` once after a wait for a message. If this process was busy at the end of a wait, the message
- * may have arrived unread, so it waits again. The result cancels the wait.
+ * Runs `run` once after a wait for a message. If this process was busy at the end of the wait, the
+ * message may have arrived unread, so the wait is repeated. The returned function cancels it.
  */
 export function afterIdle(clock: Clock, milliseconds: number, run: () => void): () => void {
   let cancel = (): void => undefined

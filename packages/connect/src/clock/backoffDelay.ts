@@ -2,15 +2,15 @@ import type { Random } from './seedRandom.ts'
 
 /** How long to wait between attempts. */
 export interface BackoffSettings {
-  /** The longest wait before the second attempt, in milliseconds. */
+  /** The longest wait after the first failure, in milliseconds. */
   readonly firstMs: number
-  /** The longest wait of all, in milliseconds. */
+  /** The limit of all waits, in milliseconds. */
   readonly maxMs: number
 }
 
 /**
- * How long to wait after the given number of failures in a row: exponential, with the upper half
- * of the wait random, so that clients that lost one node do not reconnect at the same moment.
+ * How long to wait after the given number of failures in a row: exponential, with a random upper
+ * half, so that clients that lost one node do not reconnect at the same moment.
  *
  * @param failures - failures in a row, at least 1
  * @returns milliseconds, between half of the wait and all of it

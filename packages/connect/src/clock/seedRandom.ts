@@ -1,9 +1,9 @@
-/** A source of numbers from 0 (included) to 1 (excluded), as `Math.random` is. */
+/** A source of numbers from 0 (included) to 1 (excluded), such as `Math.random`. */
 export type Random = () => number
 
 /**
- * A source of random numbers that gives the same sequence for the same seed, for tests that must be
- * repeatable. Not for secrets.
+ * A source of random numbers that gives the same sequence for the same seed, for repeatable tests.
+ * Do not use it for secrets.
  *
  * @param seed - any integer; only its lowest 32 bits count
  */

@@ -7,14 +7,17 @@ export interface ChainPlace {
   readonly endpoints: readonly string[]
   /** The genesis hash that the chain must have. Defaults to any. */
   readonly genesis?: string | undefined
-  /** The chain specifications for a light client, which then reads the chain in place of endpoints. */
+  /**
+   * The chain specifications for a light client. If present, the light client reads the chain, and
+   * endpoints are not used.
+   */
   readonly light?: LightPlace | undefined
 }
 
 /** The files of chain specifications for a light client. */
 export interface LightPlace {
   readonly specification: string
-  /** The file for its relay chain, if it is a parachain. */
+  /** The file for the relay chain of a parachain. */
   readonly relay?: string | undefined
 }
 
@@ -35,17 +38,17 @@ export interface Connections {
 
 /** Connections with a memory, or with hints. */
 export interface KeptConnections extends Connections {
-  /** Saves what was read of all chains for the next opening, as closing does. */
+  /** Saves what was read of all chains, for the next opening. Closing saves it, too. */
   save(): Promise<void>
 }
 
 /** Verifies chains before they are read. */
 export interface ChainVerifier {
-  /** Returns the chain to read, which may verify more. Throws to refuse the chain. */
+  /** Returns the chain to read, which may verify further answers. Throws to refuse the chain. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
 }
 
-/** Follows chains by a light client, which starts with the first of them. */
+/** Follows chains with one light client, which starts with the first chain. */
 export interface ChainFollower {
   /** Follows a chain, and returns the endpoint to read it through. */
   follow(light: LightPlace, args: FollowPlaceArgs): Promise<LightEndpoint>

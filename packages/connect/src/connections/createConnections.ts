@@ -31,15 +31,15 @@ export interface CreateConnectionsArgs {
   /** Keeps the questions to the chains, so that the next opening asks them all at once. */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain is refused if all of its endpoints have another genesis hash than its place
+   * Whether a chain is refused if all of its endpoints have another genesis hash than the place
    * states. Defaults to `false`: the caller then compares the genesis hash.
    */
   readonly holdGenesis?: boolean
-  /** Verifies each chain before it is read. Defaults to none. */
+  /** Verifies each chain before it is read. */
   readonly verifier?: ChainVerifier | undefined
   /**
-   * Follows the chains that have a light client. It ends with the connections. Without it, such a
-   * chain is refused, and not read from its endpoints.
+   * Follows the chains with a light client, and is closed with the connections. Without a follower,
+   * such a chain is refused. It is not read from its endpoints.
    */
   readonly follower?: ChainFollower
   /** The name of each place in messages, such as its key in a configuration. */
@@ -47,8 +47,8 @@ export interface CreateConnectionsArgs {
   /** The time limit for making one connection, in milliseconds. */
   readonly connectMs?: number | undefined
   /**
-   * How long the endpoints of a chain may keep failing before it is given up, in milliseconds; 0 never
-   * gives up. Defaults to 8,000.
+   * How long the endpoints of a chain may keep failing before the chain is given up, in
+   * milliseconds. 0 sets no limit. Defaults to 8,000.
    */
   readonly giveUpMs?: number | undefined
   /** How long a request may take, in milliseconds. */
@@ -128,7 +128,7 @@ async function connect(
           metadataCache,
           deadlineMs: requestMs
         },
-        // For a chain without proofs, the evidence states its basis.
+        // A chain without proofs is trusted, and its evidence says so.
         prove: { hints: args.hints, unproven: 'trust' },
         memory,
         prepare,

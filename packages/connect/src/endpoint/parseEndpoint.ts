@@ -9,8 +9,8 @@ export interface NamedEndpoint {
 }
 
 /**
- * A chain behind a light client in this program. It replaces an endpoint. `createLightClient` of
- * `@paraclock/connect/light` makes one.
+ * A chain that a light client in this process follows, in place of an endpoint. `createLightClient`
+ * of `@paraclock/connect/light` makes it.
  */
 export interface LightEndpoint extends NamedEndpoint {
   /** Opens a connection to the light client. */
@@ -24,7 +24,7 @@ export interface Endpoint extends WireEndpoint {
    *  request.
    */
   readonly kind: 'ws' | 'http'
-  /** Opens a connection to a light client in this program. */
+  /** Opens a connection to a light client in this process. */
   readonly openWire?: OpenSocket
 }
 

@@ -1,7 +1,10 @@
 import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
 import { ConnectionLost } from './endpoints.ts'
 
-/** The coded error for an exception while an endpoint was in use. The endpoint is then given up. */
+/**
+ * The coded error for an exception while an endpoint was in use. The endpoint is not used any
+ * longer.
+ */
 export function codeFault(endpoint: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = `its connection failed here: ${describeThrown(error)}`

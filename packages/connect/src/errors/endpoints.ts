@@ -43,9 +43,9 @@ export const EndpointMalformed: ErrorDefinition<
 /**
  * An endpoint is unreachable.
  *
- * No connection to the endpoint could be made, or its server answered with an error of its own.
+ * No connection to the endpoint could be made, or its server returned an error.
  *
- * @remarks The next endpoint is tried at once; this one is tried again later, after growing waits.
+ * @remarks The next endpoint is tried at once; the failed one is tried again after growing waits.
  */
 export const EndpointUnavailable: ErrorDefinition<
   'EndpointUnavailable',
@@ -65,8 +65,8 @@ export const EndpointUnavailable: ErrorDefinition<
 /**
  * An endpoint accepted the connection and timed out.
  *
- * An endpoint accepted the connection and then sent nothing: while the connection was opened, after
- * a request, or after a ping.
+ * An endpoint accepted the connection, and then sent nothing: while the connection was opened,
+ * after a request, or after a ping.
  *
  * @remarks A silent peer would block every call. The connection is closed, and repeatable calls go
  * to the next endpoint.
@@ -140,8 +140,8 @@ export const NodeLagExceeded: ErrorDefinition<
  *
  * A node sent one message larger than the limit, which defaults to 16 MiB.
  *
- * @remarks A message of any size could exhaust the memory. It is refused by its length before it is
- * stored, and the other calls of the connection are repeated.
+ * @remarks A message of any size could exhaust the memory. The message is refused by its length
+ * before it is stored. The other calls of the connection are repeated.
  */
 export const FrameSizeExceeded: ErrorDefinition<
   'FrameSizeExceeded',
@@ -165,7 +165,7 @@ export const FrameSizeExceeded: ErrorDefinition<
  *
  * An endpoint refuses requests for a while, with HTTP status 429 or 503, or with a JSON-RPC error.
  *
- * @remarks The wait that it asks for is longer than the call's remaining time, or the call cannot
+ * @remarks The endpoint asks for a wait that exceeds the call's remaining time, or the call cannot
  * be repeated.
  */
 export const RateLimitExceeded: ErrorDefinition<
@@ -267,10 +267,10 @@ export const AnswerMalformed: ErrorDefinition<
  * An endpoint serves another chain.
  *
  * The genesis hash, name or parachain id of the chain at the endpoint is not the expected one, or
- * the genesis hash is not that of the endpoints used before.
+ * the genesis hash differs from that of earlier endpoints.
  *
  * @remarks Reads of the wrong chain are wrong, and signatures would be valid for the wrong chain.
- * The hash is compared first on every connection.
+ * Every connection begins with this comparison.
  */
 export const ChainMismatch: ErrorDefinition<
   'ChainMismatch',
@@ -294,7 +294,7 @@ export const ChainMismatch: ErrorDefinition<
  * A node has stalled.
  *
  * The node answers, but its best or finalized block has been the same for longer than allowed. It
- * has lost its peers, its disk is full, or it is a copy that nobody updates.
+ * has lost its peers, its disk is full, or it serves a copy that is not updated.
  *
  * @remarks An endpoint whose head advances replaces it. If no endpoint's head advances, the chain
  * itself has stalled: the event stalled reports it, and the node is kept.
@@ -333,8 +333,8 @@ export const NodeStallExceeded: ErrorDefinition<
  * A chain is configured to be read through a light client, and the light client is not installed,
  * did not start, or has ended.
  *
- * @remarks The chain is not read from an endpoint instead, because one endpoint's answers would
- * then be trusted without verification.
+ * @remarks An endpoint does not replace it, because its answers would be trusted without
+ * verification.
  */
 export const LightClientUnavailable: ErrorDefinition<
   'LightClientUnavailable',

@@ -29,7 +29,7 @@ export const CallTimedOut: ErrorDefinition<
  * A call that changes something was sent, and its answer was lost: the connection broke, the
  * deadline passed, or the repeated call was refused with an error that a call in a block also gets.
  *
- * @remarks Repeating it could make it act twice, so it is not repeated.
+ * @remarks A repeated call could act twice, so the call is not repeated.
  */
 export const CallOutcomeUnknown: ErrorDefinition<
   'CallOutcomeUnknown',
@@ -101,8 +101,8 @@ export const CallRefused: ErrorDefinition<
 /**
  * A subscription was lost with its connection.
  *
- * A connection ended, and its subscription could not be restored on another: it watched a
- * transaction that it also submitted, or the new node refused it.
+ * A connection ended, and a subscription could not be restored on another connection. Either the
+ * subscription submitted a transaction and watched it, or the new node refused it.
  *
  * @remarks Watching a transaction again would submit it again.
  */
@@ -130,8 +130,8 @@ export const SubscriptionLost: ErrorDefinition<
  * Finalized blocks between two heads that the node sent could not be fetched, do not form a chain,
  * or exceed the limit.
  *
- * @remarks Missed heads are normally fetched, so that the sequence is complete. These could not be
- * fetched, and the heads continue with the newest block.
+ * @remarks Missed heads are normally fetched, so that the sequence is complete. After this error,
+ * the heads continue with the newest block.
  */
 export const FinalizedHeadsMissing: ErrorDefinition<
   'FinalizedHeadsMissing',
@@ -172,7 +172,7 @@ export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error:
  * The connection works, but polkadot.js could not be set up on it, most often because it cannot
  * read the metadata or a type of the chain.
  *
- * @remarks Nothing of the chain can be decoded without it. The connection is closed.
+ * @remarks Without the API, nothing of the chain can be decoded. The connection is closed.
  */
 export const ApiFailed: ErrorDefinition<'ApiFailed', EndpointFault & { readonly problem: string }> =
   {

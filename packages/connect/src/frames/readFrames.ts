@@ -11,20 +11,20 @@ export interface RpcErrorObject {
   readonly data?: unknown
 }
 
-/** One parsed frame of a node. Later code never sees its text. */
+/** One parsed frame of a node. Later code does not get its text. */
 export type Frame =
   /** The answer to a request. */
   | { readonly kind: 'result'; readonly id: FrameId; readonly result: unknown }
   /** The refusal of a request. */
   | { readonly kind: 'refused'; readonly id: FrameId; readonly error: RpcErrorObject }
-  /** A notification of a subscription: a result, or an error in its place. */
+  /** A notification of a subscription: a result or an error. */
   | {
       readonly kind: 'notification'
       readonly subscription: string
       readonly result: unknown
       readonly error?: RpcErrorObject
     }
-  /** Not JSON-RPC, or beyond a limit. */
+  /** Text that is not JSON-RPC, or exceeds a limit. */
   | { readonly kind: 'malformed'; readonly problem: string }
 
 /** The id of a request. */
@@ -33,8 +33,8 @@ export type FrameId = string | number | null
 // The types of a runtime nest far less. Deeper values would overflow the stack of code that walks
 // them.
 const MAX_DEPTH = 64
-// More members than the storage keys that fit the largest frame. Each member is limited because a
-// parsed item of two characters takes fifty times the memory of its text.
+// The largest frame holds fewer storage keys than this. A parsed item of two characters takes fifty
+// times the memory of its text, so the number of members is limited, too.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256
@@ -71,7 +71,7 @@ const notification = v.object({
 
 /**
  * Reads a text of a node as one frame or the frames of a batch. Only this function parses texts of
- * nodes. It limits depth and members before parsing. Any text but an answer, refusal or
+ * nodes. It limits depth and members before parsing. Any text that is not an answer, refusal or
  * notification of JSON-RPC 2.0 becomes one `malformed` frame. Never throws.
  */
 export function readFrames(text: string): readonly Frame[] {
@@ -92,7 +92,10 @@ export function readFrames(text: string): readonly Frame[] {
   return broken ? [broken] : frames
 }
 
-/** The id of a subscription, from the answer to the request for it; `undefined` if it is not one. */
+/**
+ * The id of a subscription, from the answer to the request for it; `undefined` if the answer is not
+ * an id.
+ */
 export function readSubscriptionId(result: unknown): string | undefined {
   const read = v.safeParse(subscriptionId, result)
   return read.success ? read.output : undefined
@@ -109,7 +112,7 @@ function readFrame(value: unknown): Frame {
     const { subscription } = params
     return { kind: 'notification', subscription, result: undefined, error: bound(params.error) }
   }
-  // A server of JSON-RPC 1.0 names both, one of them null.
+  // A server of JSON-RPC 1.0 sends both members, one of them null.
   if (Object.hasOwn(value, 'error') && value['error'] !== null) {
     const read = v.safeParse(refusal, value)
     if (!read.success) return malformed(`an error ${describe(read.issues)}`)
@@ -121,7 +124,7 @@ function readFrame(value: unknown): Frame {
   return { kind: 'result', ...read.output }
 }
 
-/** The error, without its data if that is too large. */
+/** The error without its data, if the data is too large. */
 function bound({ code, message, data }: v.InferOutput<typeof error>): RpcErrorObject {
   if (data === undefined) return { code, message }
   return JSON.stringify(data).length > MAX_DATA_LENGTH ? { code, message } : { code, message, data }

@@ -1,4 +1,4 @@
-/** A chain of smoldot: the part of its `Chain` that is used here. */
+/** A chain of smoldot: the used part of its `Chain`. */
 export interface SmoldotChain {
   /** Sends a JSON-RPC request, as text. */
   sendJsonRpc(request: string): void
@@ -8,7 +8,7 @@ export interface SmoldotChain {
   remove(): void
 }
 
-/** A client of smoldot, as its `start` returns it: the part of its `Client` that is used here. */
+/** A client of smoldot, as `start` returns it: the used part of its `Client`. */
 export interface SmoldotClient {
   /** Follows the chain of a specification. */
   addChain(options: {
@@ -18,6 +18,6 @@ export interface SmoldotClient {
     jsonRpcMaxPendingRequests?: number
     jsonRpcMaxSubscriptions?: number
   }): Promise<SmoldotChain>
-  /** Stops following all chains, and ends. */
+  /** Stops following all chains, and ends the client. */
   terminate(): Promise<void>
 }

@@ -22,22 +22,22 @@ import type { SmoldotChain, SmoldotClient } from './Smoldot.ts'
 export interface FollowChainArgs {
   /** The chain's specification, as JSON. Its genesis and bootnodes are trusted. */
   readonly specification: string
-  /** The specification of its relay chain, as JSON: for a parachain. */
+  /** The specification of the relay chain, as JSON, if the chain is a parachain. */
   readonly relay?: string | undefined
   /** The chain's name, for messages and evidence. Defaults to the name in its specification. */
   readonly name?: string
   /** The genesis hash that the chain must have. Defaults to any. */
   readonly genesis?: string | undefined
-  /** Longest wait until the newest blocks are verified, in milliseconds. Defaults to 120,000. */
+  /** Longest time to verify the newest blocks, in milliseconds. Defaults to 120,000. */
   readonly deadlineMs?: number
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal
 }
 
-/** A light client, which follows chains over their own network, without an endpoint. */
+/** A light client. It follows chains over their own network, without an endpoint. */
 export interface LightClient {
   /**
-   * Follows a chain, and resolves once its newest blocks are verified.
+   * Follows a chain. Resolves after its newest blocks are verified.
    *
    * @throws ParaclockError `ChainSpecMalformed`, `ChainMismatch`, `DeadlineExceeded` without peers,
    * `LightClientUnavailable`, `OperationAborted`
@@ -87,7 +87,7 @@ export function createLightClient(client: SmoldotClient): LightClient {
     } catch (error) {
       // The error quotes the text, which may be another file than a specification.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
-      // Any other error means that the client was ended or has crashed.
+      // Any other error means that the client has ended or crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
       throw isOfSpec
         ? new ParaclockError(ChainSpecMalformed, { chain, problem })
@@ -118,8 +118,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // Adding a chain again takes as long as the first time, so keep the first one for the first
-      // wire.
+      // Adding the chain a second time would take as long as the first time, so keep the first
+      // chain for the first wire.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)

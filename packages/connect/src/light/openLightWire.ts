@@ -12,7 +12,7 @@ import type { SmoldotChain } from './Smoldot.ts'
 const TOO_MANY_REQUESTS = 429
 
 /**
- * A wire to a light client in this program. smoldot holds a limited number of requests and answers,
+ * A wire to a light client in this process. smoldot holds a limited number of requests and answers,
  * and refuses a request beyond the limit.
  *
  * @param take - adds the chain to the client
@@ -66,7 +66,7 @@ export function openLightWire(
         end(error)
         return
       }
-      // Refuse as nodes do when the rate is limited: the call then waits and is repeated.
+      // Refuse as nodes do at a rate limit: the call then waits and is repeated.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
     }
@@ -82,11 +82,11 @@ export function openLightWire(
   }
 }
 
-/** Removes a chain from its client, which may have ended before. */
+/** Removes a chain from its client, even if the client has ended. */
 export function removeChain(chain: SmoldotChain): void {
   try {
     chain.remove()
   } catch {
-    // A client that has ended has removed its chains.
+    // The client removed its chains when it ended.
   }
 }

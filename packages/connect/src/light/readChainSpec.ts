@@ -10,11 +10,11 @@ import * as v from 'valibot'
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const MAX_NAME_LENGTH = 128
 
-/** The fields that are read of a chain specification. smoldot reads the rest. */
+/** The fields that are read from a chain specification. smoldot reads the rest. */
 export interface ReadChainSpec {
   readonly id: string
   readonly name: string
-  /** The id of its relay chain; `undefined` if it is not a parachain. */
+  /** The id of the relay chain; `undefined` if the chain is not a parachain. */
   readonly relay: string | undefined
 }
 
@@ -47,7 +47,7 @@ export function readChainSpec(chain: string, text: string): ReadChainSpec {
   try {
     value = JSON.parse(text)
   } catch {
-    // The platform's error message quotes the text, and the file may not be a specification.
+    // The platform's error message quotes the text, which may hold secrets.
     throw fail(describeJsonProblem(text, { characters: MAX_CHARACTERS }))
   }
   const read = v.safeParse(specSchema, value)

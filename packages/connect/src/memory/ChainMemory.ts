@@ -5,21 +5,21 @@ import type { Runtime } from '@paraclock/types'
 export interface RememberedQuestion {
   /** The JSON-RPC method. */
   readonly method: string
-  /** Its parameters; `null` in place of the block that was read. */
+  /** The parameters; `null` in place of the block that was read. */
   readonly params: readonly unknown[]
 }
 
-/** The entry of a chain in a memory. */
+/** The remembered facts of a chain. */
 export interface RememberedChain {
   /** The hash of block 0. */
   readonly genesis: Hex
   /** The hash of the code of the block that was read; `null` if the node did not state it. */
   readonly codeHash: Hex | null
-  /** The questions about the block. */
+  /** The questions about that block. */
   readonly questions: readonly RememberedQuestion[]
 }
 
-/** The metadata of a chain at the last opening. It may have changed since. */
+/** The metadata of a chain at the last opening. The chain may have other metadata now. */
 export interface KnownMetadata {
   readonly runtime: Runtime
   /** The hash of the code that the metadata belongs to. */
@@ -32,7 +32,7 @@ export interface KnownMetadata {
  * `recall` resolves with `undefined` for an entry that it cannot read, and `remember` never fails.
  */
 export interface ChainMemory {
-  /** Returns the entry of the chain behind these endpoints. */
+  /** Returns the entry of the chain at these endpoints. */
   recall(endpoints: readonly string[]): Promise<RememberedChain | undefined>
   /** Replaces the entry of the chain. */
   remember(endpoints: readonly string[], chain: RememberedChain): Promise<void>

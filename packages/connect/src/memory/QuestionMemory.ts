@@ -19,9 +19,9 @@ import type {
 } from './ChainMemory.ts'
 
 const MAX_QUESTIONS = 1024
-// An answer that was not used in this time is dropped.
+// An answer that is not used within this time is dropped.
 const KEPT_MS = 5000
-// The question usually ends sooner. This limit is for callers without a deadline.
+// The limit of a question for callers without a deadline.
 const MAX_MS = 60_000
 
 export interface QuestionMemorySetup {
@@ -29,7 +29,7 @@ export interface QuestionMemorySetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
-  /** Called with the metadata of the last opening, to prepare work that depends on it alone. */
+  /** Called with the metadata of the last opening, to prepare work that depends only on it. */
   readonly prepare: (known: KnownMetadata) => void
 }
 
@@ -46,10 +46,10 @@ interface Reading {
 }
 
 /**
- * Uses a memory for one opening of a chain. It sends all questions of the last opening at once.
- * Questions that depend on each other's answers normally take one round trip each. If the answers
- * are unchanged, the questions are the same as the last time, and one round trip is enough. A new
- * question is sent as without a memory. Only reads are sent ahead.
+ * Uses a memory for one opening of a chain. It sends all questions of the last opening ahead, at
+ * once. A question that depends on another answer normally costs a further round trip. If the
+ * answers have not changed, the same questions follow, and one round trip is enough. A new question
+ * is sent as usual. Only reads are sent ahead.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -64,7 +64,7 @@ export class QuestionMemory {
     this.#runtime = this.#recalled.then((known) => this.#readCached(known))
   }
 
-  /** The hash of the chain's code at the last opening; `undefined` if it is not remembered. */
+  /** The code hash of the chain at the last opening; `undefined` if none is remembered. */
   async recallCode(): Promise<Hex | undefined> {
     return (await this.#recalled)?.codeHash ?? undefined
   }
@@ -93,12 +93,12 @@ export class QuestionMemory {
     this.#reading = reading
   }
 
-  /** The provider that uses the answers of questions sent ahead, and sends the rest. */
+  /** A provider that takes the answers to questions sent ahead, and sends all other questions. */
   get provider(): ParaclockProvider | undefined {
     return this.#reading?.provider
   }
 
-  /** The runtime of the block, if the block has the remembered code. */
+  /** The runtime of the block; `undefined` if its code is not the remembered one. */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
@@ -113,7 +113,7 @@ export class QuestionMemory {
     const questions = [...asked.values()].slice(0, MAX_QUESTIONS)
     const chain = { genesis, codeHash: await codeHash, questions }
     if (isSame(chain, await this.#recalled)) return
-    // If the memory fails, the next opening only takes more round trips.
+    // A failed memory costs only further round trips at the next opening.
     await memory.remember(endpoints, chain).catch(() => {})
   }
 
@@ -125,7 +125,7 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // Wait for the questions of this tick to be sent, because all other work needs their answers.
+    // Wait until the questions of this tick are sent, because all other work needs their answers.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const params = placeBlock(question, block)
@@ -135,8 +135,7 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // Storage reads are sent after the work of this tick. The wait for their answers is free for
-    // other work.
+    // Storage reads are sent after the work of this tick. Use the wait for their answers.
     clock.soon(() => {
       this.#prepare().catch(() => {})
     })
@@ -221,8 +220,8 @@ export class QuestionMemory {
 }
 
 /**
- * Removes the block from a question, so that it can be asked about another block. Returns
- * `undefined` for a question that does not read the block.
+ * A question without its block, so that it can be sent for another block. Returns `undefined` for a
+ * question that does not read a block.
  */
 function removeBlock(
   { method, params }: RememberedQuestion,
@@ -250,7 +249,7 @@ function placeBlock(
   return params.map((param, index) => (index === position ? block : param))
 }
 
-// Ignore the order of the questions: it depends on the order of the answers.
+// Compare without order, because the order depends on the timing of the answers.
 function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
   const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
     JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])

@@ -4,13 +4,13 @@ export interface ReadMethod {
   /** The position of the block parameter, for a read of one block. */
   readonly block?: number
   /**
-   * `head`: the hash of a head. `node`: the node, or the chain as a whole. `service`: the service,
-   * at its best block, without a block parameter.
+   * `head`: reads the hash of a head. `node`: reads the node, or the chain as a whole. `service`:
+   * reads the service, at its best block.
    */
   readonly of?: 'head' | 'node' | 'service'
 }
 
-/** Methods that read without a block parameter. */
+/** Read methods without a block parameter. */
 const PLAIN = [
   'archive_v1_body archive_v1_call archive_v1_finalizedHeight archive_v1_genesisHash',
   'archive_v1_hashByHeight archive_v1_header author_hasKey author_hasSessionKeys',
@@ -55,8 +55,8 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 }
 
 /**
- * The methods that only read. A method that is not in this table may change something: it is not
- * repeated and not sent ahead.
+ * All methods that only read. Any other method may change something, so it is neither repeated nor
+ * sent ahead.
  */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 

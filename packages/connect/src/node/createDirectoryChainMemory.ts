@@ -33,7 +33,7 @@ export function createDirectoryChainMemory(options: {
   return {
     recall: async (endpoints) => {
       const bytes = await folder.read(headerOf(endpoints))
-      // The checksum shows that this function wrote the entry.
+      // The checksum proves that this function wrote the entry.
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as RememberedChain)
     },
     remember: async (endpoints, chain) =>

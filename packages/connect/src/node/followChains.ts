@@ -10,8 +10,8 @@ import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
 /**
- *  The largest specification, in bytes: V8 limits a string to this length. Specifications of live
- *  chains hold their state.
+ * The largest specification, in bytes. V8 limits a string to this length, and specifications of
+ * live chains hold their state.
  */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 
@@ -39,7 +39,7 @@ export function followChains(folder: string): ChainFollower {
         read(name, light.specification),
         light.relay === undefined ? undefined : read(`the relay chain of ${name}`, light.relay)
       ])
-      // The light client is large, and most chains do not need it.
+      // The light client is large, and most programs do not need it.
       started ??= import('./startLightClient.ts').then(({ startLightClient }) => startLightClient())
       return await (await started).follow({ ...args, specification, relay })
     },

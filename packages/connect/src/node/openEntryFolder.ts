@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
 import { makeFolder } from '@paraclock/core/node'
 
-/** A folder of entries, each under a header. */
+/** A folder of entries. Each entry has a header. */
 export interface EntryFolder {
-  /** The content under a header; `undefined` if it is missing or damaged. Never rejects. */
+  /** The content of an entry; `undefined` if the entry is missing or damaged. Never rejects. */
   read(header: string): Promise<Uint8Array | undefined>
-  /** Keeps a content under a header. Never rejects. */
+  /** Keeps a content under its header. Never rejects. */
   write(header: string, content: Uint8Array): Promise<void>
 }
 
 /**
  * Opens a folder of entries. Entries are written to a temporary file and renamed, so that no reader
- * sees half of one. The least recently used entries are removed first.
+ * gets an incomplete entry. The least recently used entries are removed first.
  *
  * @throws ParaclockError `FileUnavailable`
  */
 export function openEntryFolder(args: {
   readonly directory: string
-  /** The ending of the names of its files. */
+  /** The ending of the file names. */
   readonly ending: string
   /** The limit of all entries together, in bytes. */
   readonly maxBytes: number
@@ -41,8 +41,8 @@ export function openEntryFolder(args: {
       try {
         const content = unpackEntry(header, await readFile(path))
         if (content === undefined) return undefined
-        // The least recently used entry is removed first. If the time cannot be set, another entry
-        // may be removed.
+        // Set the time of last use, because the least recently used entry is removed first. If that
+        // fails, another entry may be removed.
         const now = new Date()
         await utimes(path, now, now).catch(() => {})
         return content
@@ -73,7 +73,7 @@ function entryName(header: string, ending: string): string {
   return `${digest(header).slice(0, NAME_DIGITS)}${ending}`
 }
 
-/** The bytes of an entry: a line of JSON with its header and a checksum, then the content. */
+/** The bytes of an entry: a line of JSON with the header and a checksum, then the content. */
 function packEntry(header: string, content: Uint8Array): Uint8Array {
   const line = `${JSON.stringify([header, digest(content)])}\n`
   return Buffer.concat([Buffer.from(line), content])
@@ -89,8 +89,7 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// Use the platform's hash, which is fast: metadata has megabytes, and each read of the cache hashes
-// it.
+// The platform's hash is fast. Metadata has megabytes, and each read of the cache hashes it.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
@@ -106,8 +105,8 @@ interface Entry {
 }
 
 /**
- * Removes the least recently used entries until the others fit, and the temporary files of
- * interrupted writes. Other files are not touched.
+ * Removes the least recently used entries until the rest fits the limit, and the temporary files of
+ * interrupted writes. Other files stay.
  */
 async function pruneDirectory(args: {
   readonly directory: string

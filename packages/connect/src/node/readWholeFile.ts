@@ -6,11 +6,11 @@ import { describeThrown, FileUnavailable, ParaclockError, withDeadline } from '@
 export interface ReadWholeFileArgs {
   /** The path of the file. */
   readonly path: string
-  /** How the file is named in errors. Defaults to its path. */
+  /** The name of the file in errors. Defaults to its path. */
   readonly source?: string
   /** The largest size, in bytes. */
   readonly most: number
-  /** Ends it early. */
+  /** Aborts the reading. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -18,8 +18,8 @@ export interface ReadWholeFileArgs {
 const MAX_MS = 60_000
 
 /**
- * Reads all bytes of an untrusted file or pipe. Refuses a device, a folder or a socket. Refuses a
- * file as soon as it exceeds the limit.
+ * Reads all bytes of an untrusted file or pipe. Refuses a device, a folder, a socket, and a file
+ * larger than the limit.
  *
  * @throws ParaclockError `FileUnavailable`, `DeadlineExceeded` for a pipe that does not end,
  * `OperationAborted`

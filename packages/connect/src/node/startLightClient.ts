@@ -20,8 +20,8 @@ interface Started {
 }
 
 const ERRORS_ONLY = 1
-// The paths of modules are resolved here, because a worker that runs source text resolves them
-// elsewhere.
+// The paths of the modules are resolved in this module, because a worker that runs source text
+// resolves them from another folder.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)
@@ -31,8 +31,8 @@ const PROGRAM = `
 let running: Started | undefined
 
 /**
- * Starts the light client of this process: smoldot, in its own thread. Callers share it, and it
- * ends when the last of them closes it.
+ * Starts the light client of this process: smoldot, in its own thread. Callers share it. It ends
+ * when the last caller closes it.
  *
  * @throws ParaclockError `LightClientUnavailable` if the package `smoldot` is not installed.
  *
@@ -70,7 +70,7 @@ export function startLightClient(): LightClient {
 
 function start(): LightClient {
   const { startWithBytecode, worker, bytecode } = findSmoldot()
-  // Load these here, because most programs never start a light client.
+  // Load these on demand, because most programs never start a light client.
   const { MessageChannel, Worker } = process.getBuiltinModule('node:worker_threads')
   const { port1, port2 } = new MessageChannel()
   const closed = new Promise<void>((resolve) => port2.once('close', () => resolve()))
@@ -96,7 +96,7 @@ function start(): LightClient {
   })
   return createLightClient({
     addChain: (options) => client.addChain(options),
-    // Its timers run for a minute after it has ended, so end the thread.
+    // smoldot's timers run for a minute after its end, so end the thread.
     terminate: async () => {
       await client.terminate().catch(() => {})
       port2.close()

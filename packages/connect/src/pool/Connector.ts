@@ -14,14 +14,14 @@ import { Candidate, type Waiter, Waiters } from './Waiters.ts'
 const VERIFYING = 3
 
 /**
- * Keeps one verified session open to one of the endpoints: tries them in turn, waits longer after
- * each failure, and switches to the next as soon as the connection in use is lost.
+ * Keeps one verified session open to one of the endpoints. It tries the endpoints in turn and waits
+ * longer after each failure. When the connection in use is lost, it switches to the next endpoint.
  */
 export class Connector {
   session: Session | undefined
   /**
-   *  The time at which the last session ended; `undefined` while one is in use, and before the
-   *  first.
+   * The time at which the last session ended; `undefined` while a session is in use, and before the
+   * first.
    */
   lostAt: number | undefined
   /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
@@ -74,13 +74,15 @@ export class Connector {
     this.#begin()
   }
 
-  /** Sets whether there are subscriptions: if so, a WebSocket is tried even while HTTP works. */
+  /**
+   * Sets whether there are subscriptions. If there are, a WebSocket is tried even while HTTP works.
+   */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
     if (wanted && this.#started) this.#begin()
   }
 
-  /** Calls back once a session is in use, or once every endpoint has failed. */
+  /** Calls back when a session is in use, or when every endpoint has failed. */
   wait(waiter: Waiter): () => void {
     const session = this.ready(waiter.needsWebSocket)
     const hopeless = this.#hopeless(waiter.needsWebSocket)
@@ -92,14 +94,14 @@ export class Connector {
     return () => {}
   }
 
-  /** Milliseconds until the next attempt; 0 while one is under way. */
+  /** The time until the next attempt, in milliseconds; 0 during an attempt. */
   get retryInMs(): number {
     if (this.session || this.#opening) return 0
     const soonest = Math.min(...this.#records.map(({ notBefore }) => notBefore))
     return Math.max(0, soonest - this.#setup.clock.now())
   }
 
-  /** The failure of the endpoints; `undefined` while one of them has not failed. */
+  /** The failure of all endpoints; `undefined` while an endpoint has not failed. */
   get failure(): ParaclockError | undefined {
     return failureOf(this.#records)
   }
@@ -115,7 +117,7 @@ export class Connector {
     }
   }
 
-  /** Ends everything and resolves when nothing is left open. */
+  /** Ends all work, and resolves when nothing is left open. */
   async close(error: ParaclockError): Promise<void> {
     this.#started = false
     this.#generation += 1
@@ -138,7 +140,7 @@ export class Connector {
     return this.ready(this.#wantsWebSocket) !== undefined
   }
 
-  /** The endpoints that may be tried, starting after the last one tried. */
+  /** The endpoints that may be tried, starting after the last tried one. */
   #inTurn(): readonly EndpointRecord[] {
     const from = this.#last + 1
     const turned = [...this.#records.slice(from), ...this.#records.slice(0, from)]
@@ -227,7 +229,7 @@ export class Connector {
 
   /** Lets reads be sent together with the questions that verify the node. */
   #share(candidate: Candidate): void {
-    // Over HTTP they would share one batch, and a node refuses a whole batch that is too long.
+    // Over HTTP, these reads would join a batch, and a node refuses a whole batch that is too long.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(
@@ -291,8 +293,8 @@ export class Connector {
   }
 
   /**
-   *  Switches to a node whose head moves. If no head moves, the chain has stalled and the node is
-   *  kept.
+   * Switches to a node whose head advances. If no head advances, the chain has stalled, and the
+   * node is kept.
    */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointsUnavailable, type RateLimitExceeded } from '../errors/endpoints.ts'
 import type { Stall, StuckHead } from './HeadWatch.ts'
 
-// A refused endpoint is tried again after this time.
+// A refused endpoint is not tried for this time.
 const REFUSED_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
@@ -18,14 +18,17 @@ const REFUSALS: ReadonlySet<string> = new Set([
 
 export class EndpointRecord {
   readonly endpoint: Endpoint
-  /** The time before which it is not tried. */
+  /** The time before which the endpoint is not tried. */
   notBefore = 0
-  /** Why it failed the last time; `undefined` if it did not. */
+  /** The last failure of the endpoint; `undefined` if it works. */
   failure: ParaclockError | undefined
   stall: Stall | undefined
-  /** Its head when it was last considered as a replacement. */
-  seen: StuckHead | undefined
-  /** Whether it is tried after the others, because one of them has stated a higher head. */
+  /** The head of the endpoint when it was last considered as a replacement. */
+  lastHead: StuckHead | undefined
+  /**
+   * Whether the endpoint is tried after the others, because another endpoint has stated a higher
+   * head.
+   */
   isDelayed = false
   #failures = 0
   #connectedAt = 0
@@ -34,7 +37,7 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /** Whether the endpoint itself is wrong. False for a transient fault. */
+  /** Whether the endpoint itself is wrong, unlike a transient fault. */
   get refused(): boolean {
     return this.failure !== undefined && REFUSALS.has(this.failure.code) && !this.isDelayed
   }
@@ -42,16 +45,16 @@ export class EndpointRecord {
   succeed(now: number): void {
     this.failure = undefined
     this.stall = undefined
-    this.seen = undefined
+    this.lastHead = undefined
     this.#connectedAt = now
   }
 
-  /** Whether it has been in use long enough that earlier failures no longer count. */
+  /** Whether the endpoint has been in use long enough that earlier failures no longer count. */
   isStable(now: number): boolean {
     return this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
   }
 
-  /** Records that it failed, or was lost after it had been in use. */
+  /** Records that the endpoint failed or was lost. */
   fail(error: ParaclockError, now: number, backoff: BackoffSettings, random: Random): void {
     this.#failures = this.isStable(now) ? 1 : this.#failures + 1
     this.#connectedAt = 0

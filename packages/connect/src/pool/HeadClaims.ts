@@ -2,17 +2,16 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * `behind`: two others are ahead and close to each other. `unsure`: one other is ahead and no third
-   * confirms it, so the remaining endpoints are tried first.
+   * `behind`: two other endpoints are ahead and close to each other. `unsure`: one other endpoint
+   * is ahead and no third confirms it, so the remaining endpoints are tried first.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
 }
 
 /**
- * The last head that each endpoint has stated. A number that no other endpoint confirms delays
- * another endpoint once, and never excludes it. A stated head counts until its endpoint is tried
- * again.
+ * The last head that each endpoint has stated. An unconfirmed number delays another endpoint once,
+ * and never excludes it. A stated head counts until its endpoint is tried again.
  */
 export class HeadClaims {
   readonly #allowed: number
@@ -29,7 +28,7 @@ export class HeadClaims {
     this.#canSettle = endpoints > 2
   }
 
-  /** Records the head of a node, and compares it with those of the others. */
+  /** Records the head of a node, and compares it with the heads of the others. */
   judge(endpoint: Endpoint, number: number): HeadJudgement {
     this.#claims.set(endpoint, number)
     const others = [...this.#claims].filter(([other]) => other !== endpoint)

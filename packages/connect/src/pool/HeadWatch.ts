@@ -6,15 +6,15 @@ import { NodeStallExceeded } from '../errors/endpoints.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// Polls within the allowed time. With four, a stall is reported at most a quarter of that time
-// late.
+// The number of polls within the allowed time. With four, a stall is reported at most a quarter of
+// that time late.
 const LOOKS = 4
 
 export interface Stall {
-  /** The error that reports it. */
+  /** The error that reports the stall. */
   readonly error: ParaclockError<typeof NodeStallExceeded>
   readonly at: StuckHead
-  /** The time since which it has not moved, on the provider's clock. */
+  /** The time of the last move of the head, on the provider's clock. */
   readonly since: number
 }
 
@@ -30,9 +30,9 @@ export interface HeadWatchSetup {
   readonly stallMs: number
   /** Longest wait for one answer, in milliseconds. */
   readonly answerMs: number
-  /** Called at every poll while a head stands still. */
+  /** Called at every poll while a head does not move. */
   readonly onStall: (stall: Stall, isFirst: boolean) => void
-  /** Called when a head that stood still moves again. */
+  /** Called when a stalled head moves again. */
   readonly onRecovered: () => void
   /** Called with an error that a poll threw. */
   readonly onFault: (error: unknown) => void
@@ -43,8 +43,8 @@ interface Watched extends StuckHead {
 }
 
 /**
- * Detects a node that answers while its chain stands still: it has lost its peers, its disk is full, or
- * a proxy serves a copy. A heartbeat does not show that.
+ * Detects a node that answers while its head does not move: it has lost its peers, its disk is
+ * full, or a proxy serves a copy. A heartbeat does not detect that.
  */
 export class HeadWatch {
   readonly #setup: HeadWatchSetup
@@ -110,24 +110,24 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a node advances. It must be past the number of a stalled head, or past its
- * own number at the last look. The number of the stalled head alone does not decide, because a
- * stalled node may state any number.
+ * Whether the head of a node advances. Either it is above the stalled head, or it has grown since
+ * the last poll. The first condition alone is not enough, because a stalled node may state any
+ * number.
  */
 export async function isLive(
   session: Session,
   stuck: StuckHead,
   record: {
-    seen: StuckHead | undefined
+    lastHead: StuckHead | undefined
   },
   timeoutMs: number
 ): Promise<boolean> {
   const { head } = stuck
   const number = (await readHeads(session, timeoutMs))[head]
   if (number === undefined) return false
-  const { seen } = record
-  record.seen = { head, number }
-  return number > stuck.number || (seen?.head === head && number > seen.number)
+  const { lastHead } = record
+  record.lastHead = { head, number }
+  return number > stuck.number || (lastHead?.head === head && number > lastHead.number)
 }
 
 /** Checks that a node that was left because of a stalled head has moved since. */
@@ -144,7 +144,7 @@ export async function checkMoved(
 
 interface Heads {
   readonly best: number | undefined
-  /** Its last finalized block. */
+  /** The number of the last finalized block. */
   readonly finalized: number | undefined
 }
 

@@ -5,7 +5,8 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, type EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// A single loss may be a restart. Endpoints that each fail this often are given up.
+// Endpoints are given up after this many failures for each of them: at once, or when the time is
+// over. A single loss may be a restart.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -21,8 +22,8 @@ export interface PatienceSetup {
 }
 
 /**
- * Ends the attempts at endpoints that keep failing. Without this limit, a caller would wait for
- * minutes, because each reconnection and each answer before the next loss looks like progress.
+ * Ends the attempts at endpoints that keep failing. Without this limit a caller would wait for
+ * minutes, because each reconnection looks like progress.
  */
 export class Patience {
   readonly #setup: PatienceSetup

@@ -35,7 +35,7 @@ export class Waiters {
     return () => this.#waiting.delete(waiter)
   }
 
-  /** Calls back those that `concerns` selects, and removes them. */
+  /** Removes the waiters that `concerns` selects, and calls them back. */
   release(concerns: (waiter: Waiter) => boolean, tell: (waiter: Waiter) => void): void {
     for (const waiter of [...this.#waiting]) {
       if (!concerns(waiter)) continue

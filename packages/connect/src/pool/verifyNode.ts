@@ -13,13 +13,14 @@ import {
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The other questions are optional: a node that does not answer them in this time is used anyway.
+// The other questions are optional. A node that does not answer them within this time is used
+// anyway.
 const COURTESY_MS = 2000
 
 export interface NodeExpectation {
   /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
-  /** How many blocks its best block may be behind the highest one that it knows. */
+  /** How many blocks the node's best block may be behind the highest block that the node knows. */
   readonly maxBlocksBehind: number
   /** Longest wait for the first answer, in milliseconds. */
   readonly timeoutMs: number
@@ -27,7 +28,7 @@ export interface NodeExpectation {
 
 export interface VerifiedNode {
   readonly genesis: string
-  /** Its best block's number; `undefined` if it did not state one. */
+  /** The number of the node's best block; `undefined` if the node did not state it. */
   readonly bestNumber: number | undefined
 }
 
@@ -97,7 +98,8 @@ function readGenesis(session: Session, answer: Answer): string {
       })
     }
     default: {
-      // An endpoint whose first message is not JSON-RPC is not a node. A later one is a fault.
+      // An endpoint whose first message is not JSON-RPC is not a node. In a later message it is a
+      // fault.
       const { error } = answer
       if (error.code !== 'AnswerMalformed') throw error
       const { problem } = (error as ParaclockError<typeof AnswerMalformed>).context

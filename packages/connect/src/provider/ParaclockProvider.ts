@@ -10,36 +10,38 @@ export interface ProviderRequest {
   readonly params?: readonly unknown[]
   /** Longest time for the call, in milliseconds. Defaults to that of the provider. */
   readonly deadlineMs?: number
-  /** Ends the call early. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal
   /**
-   * Whether a read may be sent to a node together with the questions that verify it. This saves a
-   * round trip for the first read. The answer is not used before the node is verified, and is
-   * dropped if the verification fails. Calls that change something always wait. Defaults to false.
+   * Whether a read may be sent to a node together with the questions that verify it. This saves the
+   * first read a round trip. The answer is used only after the node is verified. Calls that change
+   * something always wait. Defaults to false.
    */
   readonly early?: boolean
 }
 
 /**
- * The provider that {@link createProvider} makes: the interface of polkadot.js, and more.
+ * The provider that {@link createProvider} makes: the interface of polkadot.js with further
+ * members.
  */
 export interface ParaclockProvider extends ProviderInterface {
   /** The state of the connection. */
   readonly state: ConnectionState
   /** The endpoint in use or last used, without anything secret in its URL. */
   readonly endpoint: string | undefined
-  /** The URL of that endpoint. It may hold a key, so it is never shown. */
+  /** The URL of the endpoint in use or last used. It may hold a key, so it is never shown. */
   readonly url: string | undefined
-  /** Whether all of its endpoints are light clients, which verify their answers. */
+  /** Whether all of the endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
-  /** The genesis hash that every endpoint must have; known once the first is connected. */
+  /** The genesis hash that every endpoint must have; `undefined` before the first connection. */
   readonly genesis: Hex | undefined
-  /** Resolves with the provider once it is connected for the first time. Never rejects. */
+  /** Resolves with the provider after its first connection. Never rejects. */
   readonly isReady: Promise<ParaclockProvider>
   /** Counts since the endpoint in use was connected. */
   readonly endpointStats: EndpointStats
   /**
-   * Makes one call. A node's refusal is a coded error here; `send` raises the error of polkadot.js.
+   * Makes one call. A node's refusal is a coded error, while `send` raises the error of
+   * polkadot.js.
    *
    * @throws ParaclockError `CallRefused`, `CallTimedOut`, `OperationAborted`, `CallOutcomeUnknown`,
    * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.
@@ -53,21 +55,22 @@ export interface ParaclockProvider extends ProviderInterface {
   /**
    * Connects. Resolves once a verified connection is in use.
    *
-   * @throws ParaclockError the error of the endpoints, once each has failed. Attempts continue until
-   * `disconnect`.
+   * @throws ParaclockError the error of the endpoints, after each has failed. Attempts continue
+   * until `disconnect`.
    */
   connect(): Promise<void>
   /** As {@link connect}, but never rejects. */
   connectWithRetry(): Promise<void>
-  /** Ends every call, subscription, timer and connection; resolves when nothing is left open. */
+  /** Ends every call, subscription, timer and connection. Resolves when nothing is left open. */
   disconnect(): Promise<void>
   /**
    * Stops using an endpoint for a while, because its answers were found wrong. If it is in use, the
-   * provider leaves it at once and repeats calls in flight elsewhere if they are safe to repeat.
+   * provider leaves it at once. Calls in flight that are safe to repeat are repeated at another
+   * endpoint.
    *
    * @param endpoint - the URL, as it was given or as messages show it
    */
   setAside(endpoint: string, reason: ParaclockError, forMs: number): void
-  /** Another provider with the same endpoints and options, and a connection of its own. */
+  /** Another provider with the same endpoints and options, and its own connection. */
   clone(): ParaclockProvider
 }

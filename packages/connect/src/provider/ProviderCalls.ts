@@ -62,7 +62,7 @@ export class ProviderCalls {
       })
   }
 
-  /** Makes one call, through caches and joined reads where they apply. */
+  /** Makes one call, through caches and joined reads if they apply. */
   dispatch(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], signal } = request
     const deadlineMs = request.deadlineMs ?? this.#options.deadlineMs

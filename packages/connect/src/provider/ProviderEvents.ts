@@ -22,7 +22,7 @@ export interface ProviderEvents {
   connected: { readonly endpoint: string; readonly genesis: string }
   /** The connection in use was lost. */
   disconnected: { readonly endpoint: string; readonly error: Error | undefined }
-  /** Something failed: an attempt to connect, the connection, or a callback of the program. */
+  /** An attempt to connect, the connection, or a callback of the program has failed. */
   error: Error
   /** An attempt to connect failed; `retryInMs` is the time until the next. */
   attemptFailed: { readonly endpoint: string; readonly error: Error; readonly retryInMs: number }

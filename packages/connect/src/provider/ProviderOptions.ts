@@ -46,7 +46,7 @@ export interface ProviderOptions {
    * endpoint whose head advances replaces it. 0 turns the watch off. Defaults to 60,000.
    */
   readonly stallMs?: number
-  /** The most finalized headers that are fetched to fill one gap. Defaults to 4,096. */
+  /** The largest number of finalized headers to fetch for one gap. Defaults to 4,096. */
   readonly maxFinalizedGap?: number
   /** Further methods that only read. They may be repeated. */
   readonly readMethods?: readonly string[]
@@ -59,11 +59,11 @@ export interface ProviderOptions {
   readonly coalesceReads?: boolean
   /** Where metadata is kept between connections. */
   readonly metadataCache?: MetadataCache
-  /** How many answers about fixed blocks are kept. 0 keeps none. Defaults to 1,024. */
+  /** How many answers about fixed blocks are cached. 0 caches none. Defaults to 1,024. */
   readonly cacheCapacity?: number
-  /** How long they are kept. Defaults to 30,000. */
+  /** How long these answers are cached. Defaults to 30,000. */
   readonly cacheTtlMs?: number
-  /** Headers to send. A browser sends none when it opens a WebSocket. */
+  /** Headers to send. A browser cannot send headers when it opens a WebSocket. */
   readonly headers?: Readonly<Record<string, string>>
   /** Disconnects for good when it fires. */
   readonly signal?: AbortSignal

@@ -4,15 +4,15 @@ import type { Clock } from '../clock/Clock.ts'
 interface Entry {
   readonly answer: Promise<unknown>
   readonly at: number
-  /** The length of the answer as JSON; 0 until it is known. */
+  /** The length of the answer as JSON; 0 before the answer. */
   readonly characters: number
 }
 
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Keeps answers about one block, which cannot change. It drops the least recently used answers
- * first, and does not keep failures. All answers together have at most 64 Mi characters of JSON.
+ * Keeps answers about one block, which cannot change. The least recently used answers are dropped
+ * first. Failures are not kept. All answers together have at most 64 Mi characters of JSON.
  */
 export class BlockAnswers {
   readonly #entries: RecentMap<string, Entry>
@@ -24,7 +24,7 @@ export class BlockAnswers {
     this.#clock = clock
     this.#ttlMs = ttlMs
     // Each entry counts as at least its share of the space, so that the space also limits the
-    // count.
+    // number of entries.
     const share = Math.floor(MAX_CHARACTERS / maxCount)
     this.#entries = new RecentMap({
       most: MAX_CHARACTERS,
@@ -32,7 +32,7 @@ export class BlockAnswers {
     })
   }
 
-  /** The answer under this key, or the answer of `ask`. */
+  /** The kept answer of this key, or else the answer of `ask`. */
   get(key: string, ask: () => Promise<unknown>): { answer: Promise<unknown>; hit: boolean } {
     const kept = this.#entries.get(key)
     if (kept && this.#clock.now() - kept.at < this.#ttlMs) return { answer: kept.answer, hit: true }

@@ -7,7 +7,7 @@ const MAX_KEYS = 512
 const KEY = /^0x(?:[0-9a-f]{2})+$/i
 
 export interface StorageReadsSetup {
-  /** Runs `run` when the work of this tick is done. */
+  /** Runs `run` after the work of this tick. */
   readonly soon: (run: () => void) => void
   /** Makes one call. `deadlineMs` is the longest deadline of its readers. */
   readonly call: (
@@ -15,7 +15,7 @@ export interface StorageReadsSetup {
     params: readonly unknown[],
     deadlineMs: number
   ) => Promise<unknown>
-  /** The endpoint in use, under which a refusal is remembered. */
+  /** The endpoint in use. Refusals are remembered for it. */
   readonly endpoint: () => string | undefined
 }
 
@@ -27,8 +27,8 @@ interface Reader {
 }
 
 /**
- * Joins the single storage reads of one tick into one request for many keys, and gives each reader
- * the same result as a single read.
+ * Joins the storage reads of one tick into one request for many keys. Each reader gets the same
+ * result as from a single read.
  */
 export class StorageReads {
   readonly #setup: StorageReadsSetup
@@ -91,7 +91,7 @@ export class StorageReads {
         for (const { reject } of readers) reject(error)
         return
       }
-      // The node does not serve the method, so do not call it again.
+      // The node does not serve the method, so do not call the method again.
       if (error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }

@@ -6,8 +6,8 @@ import { readMethodOf } from '../methods/readMethods.ts'
  * A view of a provider in which every read is at one block, so that many reads see one state of the
  * chain. A read with its own block is passed on unchanged.
  *
- * The view only reads: it has no subscriptions, and refuses calls that do not read a block. Closing
- * it does not close the provider.
+ * The view has no subscriptions, and refuses calls that do not read a block. Closing the view does
+ * not close the provider.
  *
  * @param provider - any provider of polkadot.js
  * @param hash - the hash of the block
@@ -34,7 +34,7 @@ export function pinBlock(provider: ProviderInterface, hash: Hex): ProviderInterf
   const view: ProviderInterface = {
     hasSubscriptions: false,
     isClonable: true,
-    // polkadot.js reads this once, when it is created, from providers without subscriptions.
+    // polkadot.js reads this when it is created over a provider without subscriptions.
     isConnected: true,
     clone: () => pinBlock(provider, hash),
     connect: async () => {},

@@ -6,12 +6,12 @@ export type Answer =
   | { readonly kind: 'result'; readonly result: unknown }
   /** The node answered with an error. */
   | { readonly kind: 'refused'; readonly error: RpcErrorObject }
-  /** No answer came, and none will come. The request may have been executed. */
+  /** No answer will come. The request may have been executed. */
   | {
       readonly kind: 'lost'
       readonly error: ParaclockError
-      /** Whether it was the only request in flight, so that it caused the loss. */
+      /** Whether it was the only request in flight. If so, it caused the loss. */
       readonly alone: boolean
     }
-  /** No answer came in the time of one attempt. A later answer is dropped. */
+  /** No answer came within the time of one attempt. A later answer is dropped. */
   | { readonly kind: 'silent'; readonly error: ParaclockError }

@@ -8,13 +8,13 @@ export interface HeartbeatSetup {
   /** Longest wait for the answer, in milliseconds. */
   readonly timeoutMs: number
   readonly beat: () => void
-  /** Called if no message came in that time. */
+  /** Called if no message came within that time. */
   readonly onSilence: (waitedMs: number) => void
 }
 
 /**
- * Detects a peer that holds the connection open and is silent. Every message shows that the peer is
- * alive; a heartbeat is sent only after a silence.
+ * Detects a peer that holds the connection open but sends nothing. Every message shows that the
+ * peer is alive, so a heartbeat is sent only after a silence.
  */
 export class Heartbeat {
   readonly #setup: HeartbeatSetup

@@ -4,7 +4,7 @@ export interface Notification {
   /** The id that the node gave the subscription. */
   readonly subscription: string
   readonly result: unknown
-  /** The error, if the node notifies one in place of a result. */
+  /** The error, if the node sent one in place of a result. */
   readonly error?: RpcErrorObject
 }
 
@@ -14,8 +14,8 @@ const MAX_EARLY = 1024
 const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * Passes notifications to their subscriptions. A node may send the first notification before the
- * answer with the id of the subscription, so unknown notifications are kept while such an answer is
+ * Passes notifications to their subscriptions. A node may send a notification before the answer
+ * with the id of its subscription. So unknown notifications are kept while such an answer is
  * pending.
  */
 export class NotificationRouter {
@@ -34,7 +34,10 @@ export class NotificationRouter {
     this.#expected += 1
   }
 
-  /** Records the answer: the id of the subscription, or `undefined` if there is none. */
+  /**
+   * Records the answer to a subscribe call: the id of the subscription, or `undefined` if there is
+   * none.
+   */
   settle(subscription: string | undefined, onNotification: OnNotification): void {
     this.#expected -= 1
     if (subscription !== undefined) {

@@ -25,7 +25,7 @@ export interface SessionSetup {
   readonly clock: Clock
   readonly times: SessionTimes
   readonly openWire: (events: WireEvents) => Wire
-  /** Called when the session has ended by itself, after it had been open. */
+  /** Called when an open session has ended by itself. */
   readonly onEnd: (error: ParaclockError) => void
   /** Called when the node sent a message that belongs to no request. */
   readonly onAnomaly: (anomaly: Anomaly) => void
@@ -51,8 +51,8 @@ interface Pending {
 }
 
 /**
- * One connection to one endpoint: matches answers to requests, passes notifications to their
- * subscriptions, and detects when the peer is gone. It never throws, never retries, and ends once.
+ * One connection to one endpoint. It matches answers to requests, passes notifications to their
+ * subscriptions, and detects a dead peer. It never throws, never retries, and ends once.
  */
 export class Session {
   readonly endpoint: Endpoint
@@ -113,7 +113,7 @@ export class Session {
     })
   }
 
-  /** Sends one request, and resolves when it has ended. Never rejects. */
+  /** Sends one request. Resolves when the request has ended. Never rejects. */
   request(request: SessionRequest): Promise<Answer> {
     const { clock } = this.#setup
     const ended = this.#ended
@@ -154,7 +154,7 @@ export class Session {
     return this.#ended
   }
 
-  /** Ends the session without an event once the last awaited answer has come. */
+  /** Ends the session without an event after the last pending answer. */
   closeWhenIdle(error: ParaclockError): void {
     this.#retired = error
     if (this.#pending.size === 0) this.#watch(this.close(error))
@@ -273,7 +273,7 @@ export class Session {
 }
 
 function beatOf({ times }: SessionSetup): SessionRequest {
-  // Every node serves this method, and an error is an answer, too.
+  // Every node serves this method. An error counts as an answer, too.
   return {
     method: 'system_health',
     params: [],

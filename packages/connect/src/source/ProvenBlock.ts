@@ -40,14 +40,14 @@ export interface OpenProvenBlockArgs {
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
   /** The metadata of the chain: see `openRemoteState`. */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
-  /** Whether to trust an endpoint that refuses proofs. */
+  /** Whether an endpoint without proofs is trusted. */
   readonly isLenient: () => boolean
 }
 
 /**
  * Opens a block of a chain, and checks that its header has the requested hash.
  *
- * @param isPrimed - whether to read all keys of the last opening at once, together with the header
+ * @param isPrimed - whether to read all keys of the last opening together with the header
  */
 export async function openProvenBlock(
   at: Hex,
@@ -56,14 +56,14 @@ export async function openProvenBlock(
 ): Promise<ProvenBlock> {
   const block = new ProvenBlock(at, args)
   const wanted = block.want()
-  // The reader gets the error.
+  // The reader of the keys gets the error.
   if (isPrimed) wanted.then(() => block.prime()).catch(() => {})
   await Promise.all([block.opening, wanted])
   return block
 }
 
 export class ProvenBlock implements BlockState {
-  /** Resolves when its header has been read and has the hash of the block. */
+  /** Resolves when the header has been read and its hash is the hash of the block. */
   readonly opening: Promise<void>
   /** The state of the block. Missing values are fetched. */
   readonly storage: RemoteStorage
@@ -80,7 +80,7 @@ export class ProvenBlock implements BlockState {
   constructor(at: Hex, args: OpenProvenBlockArgs) {
     const { source } = args
     this.#args = args
-    // A light client has verified its answers, and gives no proofs.
+    // A light client has verified its answers, and supplies no proofs.
     this.#isProven = source.isLight !== true
     const header = readBlockHeader(source, at)
     this.opening = header.then(({ bytes, stateRoot }) => {
@@ -92,7 +92,7 @@ export class ProvenBlock implements BlockState {
       const problem = 'the header has no state root, so it cannot prove anything'
       throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
     })
-    // Each of these promises is awaited where it is used.
+    // Errors of these promises are handled where they are awaited.
     for (const one of [this.opening, this.#stateRoot]) one.catch(() => {})
     const provider = {
       send: (method: string, params: unknown[]) => source.request(method, params)
@@ -109,7 +109,7 @@ export class ProvenBlock implements BlockState {
     return this.#header
   }
 
-  /** The hash of its code, as far as it is known. */
+  /** The hash of the block's code, if known. */
   get codeHash(): Promise<Hex | null | undefined> | undefined {
     return this.#codeHash?.catch(() => undefined) ?? this.#args.codeHash
   }
@@ -150,7 +150,7 @@ export class ProvenBlock implements BlockState {
     return keys.map(keyToHex)
   }
 
-  /** Runs a method of the proven code over the proven state, and returns its result. */
+  /** Runs a method of the proven code on the proven state, and returns its result. */
   async call(name: string, data: Hex, { byCode = false }: AskOptions): Promise<Hex> {
     const asked = { method: name, args: data, byCode }
     const answers = await this.#openAnswers()
@@ -169,7 +169,7 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // A run over a child trie is rare, so its answer is not kept.
+    // Runs on a child trie are rare, so their answers are not kept.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
@@ -178,7 +178,7 @@ export class ProvenBlock implements BlockState {
     if (this.#loading !== undefined) return this.#loading
     const opening = this.#load()
     this.#loading = opening
-    // A failure of the connection may pass, so the next caller tries again.
+    // The connection may recover, so the next caller tries again.
     opening.catch(() => {
       this.#loading = undefined
     })
@@ -199,8 +199,8 @@ export class ProvenBlock implements BlockState {
   }
 
   /**
-   *  A reader with proofs. If the endpoint refuses proofs and may be trusted, it reads without
-   *  them.
+   * A reader with proofs. If the endpoint has no proofs and may be trusted, the reader continues
+   * without them.
    */
   #proveOrTrust(verified: StateReader): StateReader {
     const attempt = async <Value>(
@@ -222,8 +222,8 @@ export class ProvenBlock implements BlockState {
   }
 
   /**
-   *  Records that the endpoint refuses proofs, if it may be trusted without them. Throws any other
-   *  error.
+   * Records that the endpoint has no proofs, if it may be trusted without them. Throws any other
+   * error.
    */
   #noteRefusal(error: unknown): void {
     const isRefusal = !isParaclockError(error) || isParaclockError(error, CallRefused)
@@ -231,7 +231,7 @@ export class ProvenBlock implements BlockState {
     this.#isProven = false
   }
 
-  /** The proven hash of the code; `undefined` if the endpoint gives no proofs. */
+  /** The proven hash of the code; `undefined` if the endpoint has no proofs. */
   async #readCodeHash(): Promise<Hex | undefined> {
     if (!this.#isProven) return undefined
     this.#codeHash ??= readCodeHash(this.#reader, this.#stateRoot)
@@ -265,7 +265,7 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /** Reads values, and fetches missing ones together with all other keys of this tick. */
+  /** Reads values. Missing values are fetched together with all other keys of this tick. */
   async #read<Value>(look: () => readonly (Value | Missing)[]): Promise<readonly Value[]> {
     for (;;) {
       const values = look()

@@ -5,7 +5,7 @@ import type { RemoteState, RemoteStorage } from '@paraclock/executor'
 export interface AskOptions {
   /** Longest time, in milliseconds. Defaults to the setting of the source. */
   readonly deadlineMs?: number | undefined
-  /** Ends the question early. */
+  /** Aborts the question. */
   readonly signal?: AbortSignal | undefined
   /**
    * Whether the answer depends only on the runtime's code and the arguments, such as the calls that
@@ -33,20 +33,20 @@ export interface KeysOptions extends StateOptions {
 export interface BlockState {
   /** The header of the block as SCALE bytes. */
   readonly header: Uint8Array
-  /** Its storage. Values are fetched when needed, once for all readers. */
+  /** The storage of the block. Values are fetched on demand, once for all readers. */
   readonly storage: RemoteStorage
   /** Opens the state with its runtime, once for all callers. */
   readonly open: () => Promise<RemoteState>
 }
 
 /**
- * Anything that holds the state of a chain and can run its runtime: a node behind a provider, the
- * development network, the executor over a saved state, or values in memory.
+ * Any source of a chain's state that can run its runtime: a node behind a provider, the development
+ * network, the executor over a saved state, or values in memory.
  */
 export interface StateSource {
-  /** The endpoint in use, where there is one, without anything secret in its URL. */
+  /** The endpoint in use, if there is one, without anything secret in its URL. */
   readonly endpoint?: string | undefined
-  /** The URL of that endpoint. It may hold a key, so it is never shown. */
+  /** The URL of the endpoint in use. It may hold a key, so it is never shown. */
   readonly url?: string | undefined
   /**
    * Whether a light client answers. A light client verifies finality by signatures of validators
@@ -55,27 +55,27 @@ export interface StateSource {
   readonly isLight?: boolean | undefined
   /**
    * The basis of answers about a block. `proven`: storage is proven against the header of the
-   * block, and runtime APIs are computed here over proven state, or a light client verified both.
+   * block, and this process ran the runtime APIs on proven state, or a light client verified both.
    * Defaults to `stated`: the endpoint stated it.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
   /**
-   *  The state of a block, for reads and local runs of the runtime. It has the same basis as the
-   *  answers.
+   * The state of a block, for reads and local runs of the runtime, with the same basis as the
+   * answers.
    */
   stateAt?(block: Hex): Promise<BlockState>
   /**
-   * The hash of the block that counts as the present, if one endpoint must not decide that alone.
+   * The hash of the block that counts as the present, if a single endpoint must not decide that.
    * Defaults to the best block of the endpoint.
    */
   head?(): Promise<Hex>
-  /** Begins to read at once, of a block, all keys that were read of the block that was primed before. */
+  /** Starts to read all keys of the previously primed block at this block. */
   prime?(block: Hex): void
-  /** Makes a proving source refuse all later reads that the endpoint does not prove. */
+  /** Makes a proving source refuse all later reads without proofs. */
   requireProofs?(): void
   /** The values of storage keys, in the order of the keys; `null` for a key without a value. */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>
-  /** The keys that begin with a prefix, in their order: one page. */
+  /** One page of the keys with a prefix, in order. */
   getKeys(prefix: Hex, options: KeysOptions): Promise<readonly Hex[]>
   /**
    * Calls a method of the runtime. Returns its SCALE encoded result.
@@ -84,6 +84,6 @@ export interface StateSource {
    * @param data - the arguments, SCALE encoded one after the other
    */
   call(name: string, data: Hex, options?: StateOptions): Promise<Hex>
-  /** Sends any other JSON-RPC request. Returns the node's answer. */
+  /** Sends any other JSON-RPC request, and returns the node's answer. */
   request(method: string, params: readonly unknown[], options?: AskOptions): Promise<unknown>
 }

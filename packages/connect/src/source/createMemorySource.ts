@@ -22,8 +22,8 @@ export interface MemorySourceArgs {
 }
 
 /**
- * A source that answers from memory, the same for every block: a saved state, or the values of a
- * test. A question without an answer is refused as by a node.
+ * A source over values in memory: a saved state, or the values of a test. Its answers are the same
+ * for every block. It refuses a question without an answer, as a node does.
  *
  * @throws ParaclockError `CallRefused`, from `call` and `request`
  *

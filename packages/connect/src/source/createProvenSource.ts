@@ -15,21 +15,21 @@ export interface CreateProvenSourceArgs {
   readonly hints?: HintStore | undefined
   /** The expected hash of the chain's code. It is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
-  /** The metadata of the chain, if it is coming: it tells which keys are worth a first fetch. */
+  /** The metadata of the chain, if it will be read. It shows which keys are worth a first fetch. */
   readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**
-   * The handling of an endpoint without proofs. `refuse` fails the read; `trust` trusts the
-   * endpoint's answers, and `basisOf` returns `stated`. Defaults to `refuse`.
+   * The handling of an endpoint without proofs. `refuse`: the read fails. `trust`: the endpoint's
+   * answers are used, and `basisOf` returns `stated`. Defaults to `refuse`.
    */
   readonly unproven?: 'refuse' | 'trust'
 }
 
-/** A source whose answers are proven or computed here. */
+/** A source whose answers are proven, or computed in this process. */
 export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
   prime(block: Hex): void
-  /** Refuses all later reads that the endpoint does not prove. */
+  /** Refuses all later reads without proofs. */
   requireProofs(): void
   /** Saves the keys that were read, for the next opening. */
   saveHints(): Promise<void>
@@ -40,9 +40,9 @@ const MAX_MS = 30_000
 
 /**
  * A source that verifies another one. Storage is read with proofs against the state root of the
- * block. A runtime API is computed here: the code of the block, whose hash is proven, runs over
- * that storage. Headers of Chopsticks and of forks have no state root, so their endpoints are
- * trusted. A light client has already verified its answers.
+ * block. This process runs runtime APIs: the code of the block, whose hash is proven, on that
+ * storage. Headers of Chopsticks and of forks have no state root, so their endpoints are trusted. A
+ * light client has already verified its answers.
  *
  * Reads throw ParaclockError `BlockMissing`, `TrieProofInvalid` and `RemoteAnswerInvalid`, and the
  * errors of the runtime.
@@ -76,7 +76,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) return known
-    // The executor is large, so load it at the first read.
+    // The executor is large, so load it for the first read.
     const block = import('./ProvenBlock.ts').then(async ({ openProvenBlock }) => {
       if (!isPrimed) return await openProvenBlock(at, opening, isPrimed)
       await primed?.saveHints()
@@ -93,7 +93,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     )
     return block
   }
-  /** Reads through the proven block, or from the endpoint if the block cannot be proven. */
+  /** Reads from the proven block. If the block cannot be proven, reads from the endpoint. */
   const read = async <Value>(
     what: string,
     options: StateOptions,

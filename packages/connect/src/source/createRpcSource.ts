@@ -19,11 +19,11 @@ export interface RpcProvider {
   send(method: string, params: unknown[]): Promise<unknown>
   /** The endpoint in use, for messages. */
   readonly endpoint?: string | undefined
-  /** The URL of that endpoint. It may hold a key, so it is never shown. */
+  /** The URL of the endpoint in use. It may hold a key, so it is never shown. */
   readonly url?: string | undefined
   /** Whether a light client answers: see {@link StateSource}. */
   readonly isLight?: boolean | undefined
-  /** Sends one request with a deadline and a signal of its own. Defaults to `send`. */
+  /** Sends one request with its own deadline and signal. Defaults to `send`. */
   request?(request: ProviderRequest): Promise<unknown>
 }
 
@@ -33,8 +33,8 @@ const MAX_MS = 30_000
  * A source that asks a node by JSON-RPC. Over the provider of this package, storage reads of one
  * tick share a request.
  *
- * @throws ParaclockError `AnswerMalformed`from the reads, if an answer has another type than the
- * method defines; `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError `AnswerMalformed` if an answer has another type than the method defines,
+ * `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -81,8 +81,8 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
-      // The provider of this package joins single reads. Ask any other provider for all keys at
-      // once.
+      // The provider of this package joins single reads. From any other provider, read all keys in
+      // one request.
       if (provider.request !== undefined || keys.length === 1) {
         return Promise.all(
           keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))

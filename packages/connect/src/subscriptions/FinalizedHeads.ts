@@ -21,7 +21,7 @@ export interface FinalizedHeadsSetup {
   readonly onFilled: (from: number, to: number) => void
   /** The largest number of blocks to fetch for one gap. */
   readonly maxGap: number
-  /** Calls back after a while. The result cancels it. */
+  /** Calls back after a while. The returned function cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
   /** Called with an error of the work itself. */
   readonly onFault: (error: unknown) => void
@@ -36,7 +36,7 @@ export class FinalizedHeads {
   readonly #setup: FinalizedHeadsSetup
   readonly #queue: Head[] = []
   #last: number | undefined
-  /** The last number before the first gap. */
+  /** The number of the last head before the first gap. */
   #firm: number | undefined
   #isRestarted = false
   #working = false

@@ -34,7 +34,7 @@ export interface SubscriptionsSetup {
   readonly run: (call: RunnableCall) => Promise<CallAnswer>
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
   readonly maxGap: number
-  /** Calls back after a while. The result cancels it. */
+  /** Calls back after a while. The returned function cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
   /** Longest wait for the answer when a subscription is restored, in milliseconds. */
   readonly answerMs: number
@@ -57,7 +57,7 @@ interface Subscription {
 }
 
 /**
- * The subscriptions of a program. They outlive connections: each keeps its id and its callback, and is
+ * The subscriptions of a program. They outlive connections: each keeps its id and callback, and is
  * restored on every new connection.
  */
 export class Subscriptions {
@@ -95,7 +95,7 @@ export class Subscriptions {
     try {
       await this.#begin(subscription, budget)
     } catch (error) {
-      // The answer may still come, but the caller already knows that there is no subscription.
+      // The answer may still come, but the caller already got an error.
       this.#drop(subscription)
       throw error
     }
@@ -116,7 +116,7 @@ export class Subscriptions {
     subscription.nodeId = readSubscriptionId(result)
     this.#all.set(subscription.id, subscription)
     this.#setup.onCount(this.#all.size)
-    // The connection may have broken between the answer and here.
+    // The connection may have broken since the answer.
     if (session.ended) this.#carryOver(subscription, session.ended)
   }
 
@@ -175,7 +175,7 @@ export class Subscriptions {
         this.#giveUp(subscription, hideSecrets(answer.error.message))
         return false
       default:
-        // The next connection tries again. The provider leaves a node that does not answer.
+        // The next connection tries again, because the provider leaves a node that does not answer.
         subscription.session = undefined
         session.fail(answer.error)
         return false

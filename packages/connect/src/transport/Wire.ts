@@ -4,17 +4,20 @@ import type { ParaclockError } from '@paraclock/core'
 export interface WireEndpoint {
   /** The URL to connect to. It may hold a key, so it is never shown. */
   readonly url: string
-  /** Its name, or else the URL without anything secret, for messages and events. */
+  /** The name of the endpoint, or else its URL without anything secret, for messages and events. */
   readonly shown: string
 }
 
 /** One JSON-RPC request, ready to be sent. */
 export interface WireRequest {
-  /** Its id, unique within the session. */
+  /** The id of the request, unique within the session. */
   readonly id: number
-  /** Its JSON. */
+  /** The JSON of the request. */
   readonly body: string
-  /** Whether it may share an HTTP request with others: only requests that may be sent twice. */
+  /**
+   * Whether the request may share an HTTP request with others. Only requests that may be sent twice
+   * can.
+   */
   readonly batchable: boolean
 }
 
@@ -22,19 +25,22 @@ export interface WireRequest {
 export interface WireEvents {
   /** Requests can be posted now. */
   opened(): void
-  /** A text came in: an answer, a list of answers, or a notification. */
+  /** A text arrived: an answer, a list of answers, or a notification. */
   received(text: string): void
-  /** These requests will get no answer; the wire stays open. */
+  /** These requests will get no answer. The wire stays open. */
   failed(ids: readonly number[], error: ParaclockError): void
   /** The wire has ended by itself. It is the last event. */
   closed(error: ParaclockError): void
 }
 
-/** Moves texts to and from one endpoint: one WebSocket, or one HTTP request after another. */
+/**
+ * Sends texts to one endpoint and receives its texts: over one WebSocket, or by one HTTP request
+ * after another.
+ */
 export interface Wire {
-  /** Sends requests. Only after `opened`. */
+  /** Sends requests. Must be called after `opened`. */
   post(requests: readonly WireRequest[]): void
-  /** Ends the wire without an event, and resolves when the operating system has released it. */
+  /** Ends the wire without an event. Resolves when the operating system has released it. */
   close(): Promise<void>
 }
 
@@ -46,7 +52,7 @@ export interface WireSettings {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Opens a WebSocket to an endpoint. Never throws: a failure is the event `closed`. */
+/** Opens a WebSocket to an endpoint. Never throws: the event `closed` reports a failure. */
 export type OpenSocket = (
   endpoint: WireEndpoint,
   events: WireEvents,

@@ -6,7 +6,7 @@ export class WireEnd {
   /** Reports that everything is closed. */
   readonly finish: () => void
   opened = false
-  /** Whether it has ended, or is being closed. */
+  /** Whether the wire has ended or is being closed. */
   ended = false
   readonly #events: WireEvents
 

@@ -41,10 +41,10 @@ const MAX_WAIT_MS = 3_600_000
 /**
  * Reads the HTTP header Retry-After (RFC 9110, section 10.2.3): seconds, or a date.
  *
- * @param value - the header, if there was one
+ * @param value - the header, if present
  * @param wallTime - the present, in milliseconds since the Unix epoch
- * @returns milliseconds to wait, an hour at most, 0 for a moment in the past, `undefined` if absent or
- * unreadable
+ * @returns milliseconds to wait, at most an hour; 0 for a time in the past; `undefined` if absent
+ * or unreadable
  */
 export function parseRetryAfter(
   value: string | null | undefined,

@@ -3,8 +3,8 @@ import { type AccountId20, type AccountId32, isAccountId20 } from './AccountId.t
 import { formatAccountId20 } from './formatAccountId20.ts'
 
 /**
- * An account as its chain writes it: an SS58 address, or hex with a checksum where accounts have 20
- * bytes.
+ * Writes an account as its chain does: as an SS58 address, or, if accounts have 20 bytes, as hex
+ * with a checksum.
  *
  * @example
  * ```ts

@@ -6,8 +6,8 @@ import { formatAccountId20 } from './formatAccountId20.ts'
 import { hidePossibleKey } from './hidePossibleKey.ts'
 
 /**
- * Reads an account of 20 bytes from hex text or bytes. Letters in both cases must have the case that
- * the checksum of EIP-55 gives them; letters in one case carry no checksum.
+ * Reads an account of 20 bytes from hex text or bytes. Mixed-case letters must match the EIP-55
+ * checksum. Letters of a single case carry no checksum.
  *
  * @throws ParaclockError `AccountIdMalformed` if it is not 20 bytes of hex or fails its checksum.
  */

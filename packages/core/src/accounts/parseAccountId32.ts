@@ -4,8 +4,8 @@ import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId32 } from './AccountId.ts'
 
 /**
- * Reads an account of 32 bytes from hex text or bytes. For an address, and for a value that may be
- * either, use {@link parseAccount}.
+ * Reads an account of 32 bytes from hex text or bytes. For a value that may be an address, use
+ * {@link parseAccount}.
  *
  * @throws ParaclockError `AccountIdMalformed` if it is not 32 bytes of hex.
  */

@@ -28,7 +28,7 @@ const ZERO = `0x${'00'.repeat(20)}`
  */
 export function parseAccountOf<Length extends AccountLength>(args: {
   readonly value: unknown
-  /** How many bytes it must have. */
+  /** How many bytes the account must have. */
   readonly length: Length
   /** The owner of the account, for the message: `a user of Acme`. */
   readonly whose: string

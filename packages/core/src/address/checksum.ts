@@ -9,7 +9,7 @@ export const addressLengths: readonly number[] = [1, 2, 4, 8, 20, 32, 33]
 
 export function checksumLength(accountBytes: number): 1 | 2 | undefined {
   if (!addressLengths.includes(accountBytes)) return undefined
-  // The short ones are account indices.
+  // Short addresses hold account indices.
   return accountBytes <= 8 ? 1 : 2
 }
 

@@ -84,8 +84,8 @@ export interface Address {
   readonly account: Hex
 }
 
-// Two bytes of prefix, 33 of account and two of checksum make at most 51 characters. Decoding
-// base58 takes time that grows with the square of the length.
+// Two bytes of prefix, 33 of account and two of checksum make at most 51 characters. The time to
+// decode base58 grows with the square of the length.
 const MAX = 51
 
 function decodeBase58(value: unknown): Uint8Array {

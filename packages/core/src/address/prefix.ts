@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
-/** The largest prefix that fits the 14 bits of the form of two bytes. */
+/** The largest prefix that fits 14 bits, the size of a prefix of two bytes. */
 const MAX = 16_383
 const RESERVED: readonly number[] = [46, 47]
 
@@ -52,7 +52,7 @@ export function encodePrefix(prefix: number): Uint8Array {
 
 /**
  * Whether addresses can be written with a number as their prefix. A chain with accounts of 20 bytes
- * writes no addresses, and may state any number.
+ * has no such addresses and may state any number.
  */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)

@@ -14,10 +14,13 @@ export interface Token {
   readonly decimals: number
 }
 
-/** The most decimal places of a token. Chains have up to 24; a u128 ends at 38. */
+/**
+ * The highest number of decimal places that is accepted for a token. Chains have up to 24; a u128
+ * has 38 full digits.
+ */
 export const maxDecimals = 36
 
-/** The most characters of a token's symbol that are taken from a chain. */
+/** The highest number of characters in the symbol of a token that comes from a chain. */
 export const maxSymbolLength = 32
 
 /** Refuses a token with impossible decimals: amounts would be off by powers of ten. */

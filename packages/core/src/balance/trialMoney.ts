@@ -1,8 +1,8 @@
 /** A balance is a number of 128 bits, which has 38 decimals. */
 const MAX_DECIMALS = 30
 /**
- *  Tokens with fewer decimals get the same amount, in the smallest unit, as tokens with these
- *  decimals.
+ * A token with fewer decimals gets the same amount, in the smallest unit, as a token with this
+ * many.
  */
 const MIN_DECIMALS = 18
 

@@ -1,8 +1,8 @@
 /** The limits of a {@link RecentMap}. */
 export interface RecentMapArgs<Key, Value> {
-  /** The size of all entries together. */
+  /** The largest total size of all entries. */
   readonly most: number
-  /** The size of one entry: a larger one is not kept. Defaults to `most`. */
+  /** The largest size of one entry. A larger entry is not kept. Defaults to `most`. */
   readonly largest?: number
   /** The size of an entry. Defaults to 1. */
   readonly sizeOf?: (value: Value, key: Key) => number
@@ -30,7 +30,7 @@ export class RecentMap<Key, Value> {
     this.#args = args
   }
 
-  /** The size of its entries. */
+  /** The total size of the entries. */
   get size(): number {
     return this.#size
   }

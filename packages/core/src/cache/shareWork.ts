@@ -1,15 +1,17 @@
-/** Work under keys. A `WeakMap` forgets it with its key, a `RecentMap` when others follow. */
+/**
+ * Work by key. A `WeakMap` drops it with its key; a `RecentMap` drops the least recently used work.
+ */
 export interface WorkMap<Key, Result> {
-  /** The work under a key, if it has begun. */
+  /** The work of a key, if it has begun. */
   get(key: Key): Promise<Result> | undefined
-  /** Keeps work under a key. */
+  /** Keeps the work of a key. */
   set(key: Key, work: Promise<Result>): unknown
-  /** Forgets the work under a key. */
+  /** Forgets the work of a key. */
   delete(key: Key): unknown
 }
 
 /**
- * The work under a key: the first caller begins it, and the others share it. Work that fails is
+ * The work of a key. The first caller begins it, and later callers share it. Failed work is
  * forgotten, so that the next caller begins it again.
  *
  * @example

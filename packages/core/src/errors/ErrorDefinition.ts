@@ -23,16 +23,19 @@
  * ```
  */
 export interface ErrorDefinition<Code extends string = string, Context extends object = object> {
-  /** The folder of the package that declares the error: its page is `docs/errors/<package>.md`. */
+  /**
+   * The folder of the package that declares the error. The error's page is
+   * `docs/errors/<package>.md`.
+   */
   readonly package: string
   /** The stable code. */
   readonly code: Code
   /** The stable number, unique and never reused. */
   readonly number: number
-  /** What is wrong this time: one line, with the offending value in it. */
+  /** What is wrong, on one line, with the offending value. */
   message(context: Context): string
   /** What the reader can do about it, most likely first. Never empty. */
   remedies(context: Context): readonly string[]
-  /** A real context. The page shows the message for it. */
+  /** A context as in real use. The error's page shows the message for it. */
   readonly example: Context
 }

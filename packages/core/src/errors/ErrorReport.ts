@@ -30,7 +30,7 @@ export interface ErrorReport {
   readonly docs: string
   /** What could be done about it. */
   readonly remedies: readonly Remedy[]
-  /** What the message was made from; long values are shortened. */
+  /** The values that the message was made from. Long values are shortened. */
   readonly context: { readonly [key: string]: JsonValue }
   /** The errors that led to it, the nearest first. */
   readonly causes: readonly ErrorCause[]

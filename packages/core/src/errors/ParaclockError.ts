@@ -12,7 +12,7 @@ export interface ParaclockErrorOptions {
   readonly cause?: unknown
   /** Who found it. Defaults to `local`. */
   readonly source?: ErrorSource
-  /** Remedies for this very case, in place of those of the definition. */
+  /** The remedies of this error. They replace those of the definition. */
   readonly remedies?: readonly Remedy[]
 }
 
@@ -37,7 +37,7 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
   readonly code: Definition['code']
   /** The code's number. */
   readonly number: number
-  /** What the message was made from. */
+  /** The values that the message was made from. */
   readonly context: Definition['example']
   /** What can be done about it, most likely first. */
   readonly remedies: readonly Remedy[]
@@ -52,8 +52,8 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
     options: ParaclockErrorOptions = {}
   ) {
     super(
-      // Contexts hold text from chains, nodes and libraries; the message stays one line that is safe
-      // to print and shows no key of an endpoint.
+      // A context may hold text of chains, nodes and libraries. The message is made safe to print:
+      // one line, without keys of endpoints.
       redactText(sanitizeText(definition.message(context))),
       options.cause === undefined ? undefined : { cause: options.cause }
     )

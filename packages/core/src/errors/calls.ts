@@ -9,8 +9,9 @@ const MAX_NAMES = 12
  * A value was read as a call of a chain and is not one: it has another form, its bytes do not
  * decode to their end, or it was encoded with the metadata of another chain or version.
  *
- * @remarks Calls are stored, proxied and dispatched as bytes. Bytes that do not decode here do not
- * decode on the chain either, and the same bytes can be another call on another chain.
+ * @remarks Calls are stored, proxied and dispatched as bytes. If bytes do not decode with the
+ * chain's metadata, the chain cannot decode them either, and the same bytes can be another call on
+ * another chain.
  */
 export const CallMalformed: ErrorDefinition<
   'CallMalformed',
@@ -55,10 +56,10 @@ export const CallArgumentInvalid: ErrorDefinition<
 /**
  * A chain lacks a pallet, call, storage item or constant.
  *
- * Something was asked of a chain that its metadata does not have. Pallets, calls and their numbers
- * come from the chain's metadata.
+ * The metadata of the chain does not have the requested item. Pallets, calls and their numbers come
+ * from the chain's metadata.
  *
- * @remarks Nothing can be encoded or read that the chain does not define.
+ * @remarks An item that the chain does not define can be neither encoded nor read.
  */
 export const ChainItemMissing: ErrorDefinition<
   'ChainItemMissing',
@@ -84,8 +85,8 @@ export const ChainItemMissing: ErrorDefinition<
 /**
  * The runtime lacks a runtime API call.
  *
- * The runtime does not declare or export the runtime API call, its types are not described, or its
- * version is not known here.
+ * The runtime does not declare or export the runtime API call, its types are not described, or this
+ * toolkit does not know its version.
  *
  * @remarks A missing call fails in the runtime without naming the cause, and arguments of another
  * version can mean something else.
@@ -141,8 +142,8 @@ export const RuntimeApiResultMalformed: ErrorDefinition<
  * A chain was read or forked at a block that its node does not have, or that a simulated chain did
  * not build or no longer keeps.
  *
- * @remarks Without the block, its state is not known. Another block in its place would answer
- * another question.
+ * @remarks Without the block, its state is not known. The state of another block would be the
+ * answer to another question.
  */
 export const BlockMissing: ErrorDefinition<
   'BlockMissing',

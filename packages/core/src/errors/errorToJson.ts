@@ -12,8 +12,8 @@ const MAX_ITEMS = 16
 const MAX_TEXT_LENGTH = 200
 
 /**
- * The error as plain data, for `stringifyJson`. It shortens long text, bytes and deep structures of the
- * context as messages do, so that the report stays small.
+ * The error as plain data, for `stringifyJson`. Long text, bytes and deep structures of the context
+ * are shortened as in messages.
  *
  * @example
  * ```ts

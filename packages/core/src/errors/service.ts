@@ -7,10 +7,7 @@ import { LAST_PRINTABLE, writeTime } from './writeTime.ts'
 /** A context without details. */
 export type NoDetails = Readonly<Record<string, never>>
 
-/**
- *  A time that the service refuses. The time is missing if the chain refused it, because the
- *  chain's error does not name it.
- */
+/** A time that the service refuses. An error of the chain does not state the time. */
 export interface RefusedTime {
   /** The time, in seconds since 1970. */
   readonly time?: bigint
@@ -20,7 +17,7 @@ export interface RefusedTime {
 export interface RefusedTask {
   /** The id of the task. */
   readonly taskId?: string
-  /** The id that its owner chose, as text, if it was named by that. */
+  /** The id that its owner chose, as text, if the caller named the task by it. */
   readonly providedId?: string | undefined
 }
 

@@ -46,7 +46,8 @@ export function cutText(text: string): string {
 }
 
 // Cut a text before escaping it: escaping a value of many megabytes takes long. Redact it before
-// cutting it to the shown length: half a phrase or half a URL looks like any other text.
+// cutting it to the shown length, because half a phrase or half a URL is not recognized as a
+// secret.
 function shortenText(text: string): string {
   const [begin, end] =
     text.length <= NEAR
@@ -71,8 +72,8 @@ function fit(parts: readonly string[], length: number): string[] {
   })
 }
 
-// Writing a bigint in decimal takes time that grows with the square of its length; in
-// hexadecimal it does not.
+// The time to write a bigint in decimal grows with the square of its length. In hexadecimal it
+// grows with the length.
 function shortenBigint(value: bigint): string {
   const digits = value.toString(16).replace('-', '').length
   return digits > 2 * MAX ? `a bigint of ${digits} hexadecimal digits` : cut(`${value}n`)

@@ -70,8 +70,8 @@ export const ProvidedIdLengthExceeded: ErrorDefinition<
 /**
  * A call is too heavy for one run.
  *
- * One run of the task would weigh more than the service lets a single run weigh, `maxTaskWeight`, or
- * more than a block has room for. The pallet error is `CallTooHeavy`.
+ * One run of the task would weigh more than the service allows for one run (`maxTaskWeight`), or
+ * more than fits a block. The pallet error is `CallTooHeavy`.
  *
  * @remarks Such a run would wait for ever for a block with enough weight.
  */

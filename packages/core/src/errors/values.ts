@@ -9,7 +9,7 @@ export interface RejectedValue {
 
 /** Context of an error about a value that does not have the form its parser takes. */
 export interface MalformedValue extends RejectedValue {
-  /** What is wrong with it, as a clause. */
+  /** What is wrong with the value, as a clause. */
   readonly problem: string
 }
 
@@ -89,8 +89,8 @@ export const ParaIdMalformed: ErrorDefinition<'ParaIdMalformed', MalformedValue>
  * A value that must be an account id as hex or bytes is not one, has another length, or fails the
  * checksum that its mixed-case letters carry (EIP-55).
  *
- * @remarks An account that is off by one byte is another account, usually one that nobody holds a
- * key for. Funds sent to it are lost.
+ * @remarks An account that is off by one byte is another account, usually one without a key. Funds
+ * sent to it are lost.
  */
 export const AccountIdMalformed: ErrorDefinition<
   'AccountIdMalformed',
@@ -217,9 +217,9 @@ export const AddressMalformed: ErrorDefinition<'AddressMalformed', MalformedValu
  *
  * The address is valid, but written for another network than the expected one.
  *
- * @remarks The same key has a different address on every network, so the account may be the right
- * one. It need not be: an exchange, a contract or a multisig of one network does not exist on
- * another, and funds sent there are lost.
+ * @remarks A key has a different address on every network, so the account may be correct. But an
+ * exchange, a contract or a multisig of one network does not exist on another, and funds sent there
+ * are lost.
  */
 export const AddressNetworkMismatch: ErrorDefinition<
   'AddressNetworkMismatch',
@@ -248,12 +248,13 @@ export const AddressNetworkMismatch: ErrorDefinition<
 }
 
 /**
- * An argument is not one that the function takes.
+ * A function does not accept an argument.
  *
- * A function or a setting was given a value that it does not take. The message names the argument,
- * its value and what is expected.
+ * A function or a setting got a value that it does not accept. The message names the argument, its
+ * value and what is expected.
  *
- * @remarks A value that is changed to fit would do something that the caller did not mean.
+ * @remarks If the value were changed to fit, the function would do something else than the caller
+ * meant.
  */
 export const ArgumentInvalid: ErrorDefinition<
   'ArgumentInvalid',

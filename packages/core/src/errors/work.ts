@@ -3,7 +3,7 @@ import { cutText, shorten } from './shorten.ts'
 
 /** The answer of one source about a fact. */
 export interface StatedValue {
-  /** Its answer. */
+  /** The answer of the source. */
   readonly value: unknown
   /** The name of the source, for a person. */
   readonly from: string
@@ -54,8 +54,8 @@ export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly wh
 /**
  * A program failed unexpectedly.
  *
- * The program threw an error that it does not expect. A command ends with its own exit code for
- * this, and a server closes.
+ * The program threw an error that it does not expect. A command then ends with an exit code of its
+ * own, and a server closes.
  *
  * @remarks The state of the program is unknown from there on, so it does not continue.
  */
@@ -139,13 +139,13 @@ export const FactMismatch: ErrorDefinition<
 }
 
 /**
- * No source has a fact.
+ * A fact is missing: no source gave it.
  *
  * A fact, a weight or a fee was looked for, and no source gave it. The message names each way that
  * was tried, with its reason.
  *
- * @remarks An assumed weight or fee that is too low makes every run fail on the target; one that is
- * too high is paid for.
+ * @remarks If an assumed weight or fee is too low, every run fails on the target. If it is too
+ * high, the user pays too much.
  */
 export const FactMissing: ErrorDefinition<
   'FactMissing',
@@ -227,8 +227,8 @@ const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
 /**
  * A file or folder cannot be read or written.
  *
- * The file system refused to read or write a file, the file does not exist, or it does not hold
- * what it must.
+ * The file system refused to read or write a file, the file does not exist, or it does not hold the
+ * expected data.
  *
  * @remarks Without the file, the program would use other data than intended, or lose a result.
  */
@@ -279,8 +279,8 @@ export const ChainSpecMalformed: ErrorDefinition<
 /**
  * A network address cannot be listened on.
  *
- * The operating system refused to let an endpoint listen on a host and port: the port is in use, is
- * privileged, or the address is not one of this machine.
+ * The operating system refused to let an endpoint listen on a host and port: the port is in use or
+ * privileged, or this machine does not have the address.
  *
  * @remarks Clients could not reach the endpoint at its stated address. Anything already started is
  * stopped.
@@ -304,7 +304,7 @@ export const PortUnavailable: ErrorDefinition<
  *
  * A step was dry-run or made, and the chain shows that it does not have its effect.
  *
- * @remarks The steps after it build on it, so they are not made.
+ * @remarks The later steps depend on it, so they are not made.
  */
 export const StepFailed: ErrorDefinition<
   'StepFailed',

@@ -8,7 +8,7 @@ const BUFFERED_FROM = 512
 const DIGITS = /* @__PURE__ */ (() => new TextEncoder().encode('0123456789abcdef'))()
 const decoder = /* @__PURE__ */ new TextDecoder('latin1')
 
-/** The part of Node's `Buffer` that is used here. Browsers have none. */
+/** The part of Node's `Buffer` that this module uses. Browsers have no `Buffer`. */
 interface NodeBuffer {
   from(buffer: ArrayBufferLike, at: number, length: number): { toString(encoding: 'hex'): string }
 }

@@ -5,7 +5,7 @@ import { readHex } from './readHex.ts'
 /** From this many characters on, Node's own decoder is faster, even with the cost of calling it. */
 const LONG = 512
 
-/** The part of Node's `Buffer` that is used here. Browsers have none. */
+/** The part of Node's `Buffer` that this module uses. Browsers have no `Buffer`. */
 interface NodeBuffer {
   from(hex: string, encoding: 'hex'): Uint8Array<ArrayBuffer>
   byteLength(text: string): number
@@ -15,8 +15,7 @@ interface NodeBuffer {
 const node = /* @__PURE__ */ (() => (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
 /**
- *  The value of a character that is not a hexadecimal digit. Two digits together have a smaller
- *  value.
+ * Stands for a character that is not a hexadecimal digit. Two digits together have a smaller value.
  */
 const NO_DIGIT = 0x100
 
@@ -45,7 +44,7 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length % 2 !== 0) return undefined
   const length = hex.length / 2 - 1
   if (node !== undefined && hex.length >= LONG) {
-    // Node looks at the low byte of a character only: U+0130 would pass for a zero.
+    // Node reads only the low byte of a character, and would take U+0130 for a zero.
     if (node.byteLength(hex) !== hex.length) return undefined
     // Node stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')

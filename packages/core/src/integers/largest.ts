@@ -1,6 +1,4 @@
-/**
- * The largest of some bigints, which `Math.max` does not take; zero if none is above it.
- */
+/** The largest of some bigints, and at least zero. `Math.max` takes no bigints. */
 export function largest(values: readonly bigint[]): bigint {
   let most = 0n
   for (const value of values) {

@@ -2,8 +2,8 @@ export type IntegerReading =
   | { readonly integer: bigint; readonly problem?: never }
   | { readonly integer?: never; readonly problem: string }
 
-// The longest number that any field holds is a u256, 78 digits. Conversion of longer digit strings
-// takes time that grows faster than their length.
+// The largest number that a field holds is a u256 of 78 digits. The time to convert longer text
+// grows faster than its length.
 const MAX = 80
 
 /**

@@ -4,8 +4,8 @@ import type { JsonLimits } from './JsonValue.ts'
 import { parseJson } from './parseJson.ts'
 
 /**
- * Why a text is not JSON, with the place and without any part of the text: the file may be another one
- * than the caller expects, such as a file of secrets. Other parsers quote the text or give no place.
+ * Why a text is not JSON, with the place of the mistake. No part of the text is repeated, because
+ * it may hold secrets.
  *
  * @example
  * ```ts

@@ -10,11 +10,11 @@ import { endOfText } from './scanJson.ts'
  * Objects have no prototype, so `__proto__` is an ordinary key. An integer that a number cannot hold
  * exactly becomes a bigint. If an object has a key twice, the last value counts.
  *
- * It does not use `JSON.parse`, which loses digits, has no limit of depth, and states the place of a
+ * It does not use `JSON.parse`: that loses digits, has no limit of depth, and states the place of a
  * mistake only in some engines.
  *
- * @throws ParaclockError `JsonMalformed` with line and column, also where a tagged value does not
- * fit its tag, or `JsonLimitExceeded`.
+ * @throws ParaclockError `JsonMalformed` with line and column, also if a tagged value does not fit
+ * its tag, or `JsonLimitExceeded`.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ interface JsonCursor {
   /** The position of the next character. */
   at: number
   depth: number
-  /** How many lists and objects may be open. */
+  /** The largest number of nested lists and objects. */
   readonly limit: number
 }
 
@@ -55,7 +55,7 @@ function failJson(cursor: JsonCursor, problem: string): never {
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
 }
 
-// A message shows no part of the text: the file may be one of secrets.
+// A message shows no part of the text, because it may hold secrets.
 function kindOf(character: string): string {
   if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
   if (/\p{L}/u.test(character)) return 'a letter'
@@ -169,7 +169,7 @@ function readJsonNumber(cursor: JsonCursor): number | bigint {
 function readJsonString(cursor: JsonCursor): string {
   const { text, at } = cursor
   const end = endOfText(text, at)
-  // The native parser decodes the escapes: every engine decodes a string alike.
+  // The native parser decodes the escapes. Every engine decodes a string in the same way.
   const value = decode(text.slice(at, end + 1))
   if (value === undefined) return failInString(cursor)
   cursor.at = end + 1

@@ -41,14 +41,14 @@ export const BIGINT_TAG = '$bigint'
 export const BYTES_TAG = '$bytes'
 
 /**
- * The key that escapes an object which looks like a tag. Its value is a list: the only key of that
- * object, and its value.
+ * The key that escapes an object that looks like a tag. Its value is a list: the only key of the
+ * escaped object, and the value of that key.
  */
 export const LITERAL_TAG = '$literal'
 
 /**
- * The largest number of digits of a bigint. Conversion takes time that grows with the square of the
- * length, so a text within the limit of size could otherwise keep a reader busy for minutes.
+ * The largest number of digits of a bigint. The time to convert it grows with the square of the
+ * length: without this limit, a text of an allowed size could take minutes.
  */
 export const MAX_DIGITS = 1024
 

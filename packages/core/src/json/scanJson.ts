@@ -8,9 +8,9 @@ const CLOSE_OBJECT = 0x7d
 
 /** How deep a JSON text may nest, and how many entries it may have. */
 export interface JsonScanLimits {
-  /** The most lists and objects inside each other. */
+  /** The largest number of nested lists and objects. */
   readonly maxDepth: number
-  /** The most entries of all lists and objects together. */
+  /** The largest number of entries of all lists and objects together. */
   readonly maxEntries: number
 }
 
@@ -55,7 +55,7 @@ export function scanJson(
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE: {
-        // Nearly all of a large text is hex in quotes: indexOf skips it fast.
+        // Nearly all of a large text is hex in quotes, which `indexOf` skips fast.
         const end = endOfText(text, at)
         onMark?.('"', depth, at, end)
         at = end

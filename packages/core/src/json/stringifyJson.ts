@@ -17,8 +17,8 @@ interface Place {
  * Writes a value as JSON that {@link parseJson} reads back equal. A bigint becomes
  * `{"$bigint":"12"}` and bytes become `{"$bytes":"0x00ff"}`.
  *
- * Properties that are `undefined` are omitted. Anything else that JSON cannot hold is refused, not
- * dropped: functions, symbols, NaN, infinities, dates, maps.
+ * Properties that are `undefined` are omitted. Other values that JSON cannot hold are refused:
+ * functions, symbols, NaN, infinities, dates, maps.
  *
  * @throws ParaclockError `ArgumentInvalid` with the path of the value, `JsonLimitExceeded` for a
  * value that is nested too deep or contains itself.
@@ -35,7 +35,7 @@ export function stringifyJson(
   options: {
     /** Spaces of indentation. Defaults to none, with everything on one line. */
     readonly indent?: number
-    /** The largest number of lists and objects inside each other. Defaults to 64. */
+    /** The largest number of nested lists and objects. Defaults to 64. */
     readonly depth?: number
   } = {}
 ): string {
@@ -59,7 +59,8 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// An integer past 2^53 is written with an exponent: its bare digits would be read as a bigint.
+// Write an integer above 2^53 with an exponent, because the reader takes bare digits of that size
+// for a bigint.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)
   if (Object.is(value, -0)) return '-0'

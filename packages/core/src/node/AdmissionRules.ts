@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
 const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
-// Browsers lead every name under localhost here, and each is a site of its own: a page of another
-// program of this machine is not a page of this one.
+// Browsers lead every name below `localhost` to this machine. Each name is a site of its own, which
+// another program may serve.
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 
-/** Whether an address to listen at is of this machine alone. */
+/** Whether a host to listen on is the loopback. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
 /**
- * Whether a text is an origin as browsers send it, or `*` for all. One that is opaque is written
- * `null`, and all sandboxed pages have it.
+ * Whether a text is an origin as browsers send it, or `*` for all. `null`, the origin of every
+ * sandboxed page, is not.
  */
 export function isOrigin(text: string): boolean {
   if (text === ANY) return true
@@ -31,17 +31,17 @@ export interface Refusal {
 
 /** The settings of the rules. */
 export interface AdmissionRulesSetup {
-  /** The address that is listened at. */
+  /** The host that the listener listens on. */
   readonly host: string
   readonly hosts: readonly string[]
   readonly origins: readonly string[]
 }
 
 /**
- * The rules for requests over HTTP and WebSocket: the host names that a listener answers to, and
- * the origins of pages that may use it. A listener on the loopback accepts the loopback's names and
- * pages, and configured ones. It must check both, because a page of any origin can send requests to
- * this machine, and can point its own name to the loopback's address.
+ * The rules for requests over HTTP and WebSocket: which host names a request may have, and the
+ * pages of which origins may use the listener. A listener on the loopback accepts the names and
+ * pages of the loopback, and those that are configured. It must check both, because a page of any
+ * origin can send requests to this machine, and can point its own name to the loopback's address.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup
@@ -52,7 +52,7 @@ export class AdmissionRules {
     this.#isLocal = isLoopback(setup.host)
   }
 
-  /** Why a request is refused; `undefined` when it is not. */
+  /** Why a request is refused; `undefined` if it is allowed. */
   refusal(request: IncomingMessage): Refusal | undefined {
     const { host, origin } = request.headers
     const malformed = problemOf(request)
@@ -65,7 +65,7 @@ export class AdmissionRules {
       : { status: 403, problem: 'pages of its Origin may not use this program (origins)' }
   }
 
-  /** The origin that an answer allows. */
+  /** The value of the header that allows a page of this origin. */
   allowedOrigin(origin: string): string {
     return this.#setup.origins.includes(ANY) ? ANY : origin
   }
@@ -87,7 +87,7 @@ export class AdmissionRules {
     return name !== undefined && (hosts.includes(name) || this.#isOfLoopback(name))
   }
 
-  /** Only a page sends an origin. */
+  /** Whether a request comes from an allowed page or from no page. Only pages send an origin. */
   #answersPage(origin: string | undefined): boolean {
     const { origins } = this.#setup
     if (origin === undefined || origins.includes(ANY)) return true
@@ -96,15 +96,15 @@ export class AdmissionRules {
     return url?.origin === origin && this.#isOfLoopback(url.hostname)
   }
 
-  /** Whether a name is this machine's, for a listener on the loopback. */
+  /** Whether a listener on the loopback accepts a host name. */
   #isOfLoopback(name: string): boolean {
     return this.#isLocal && (LOCAL.has(name) || name === this.#setup.host)
   }
 }
 
 /**
- * The problem of a request in which two programs could read different hosts. Node keeps the first
- * of several `Host` headers, and takes the target as it is.
+ * Why a request is malformed. Two programs could read different hosts in such a request: Node keeps
+ * only the first of several `Host` headers, and accepts any target.
  */
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'

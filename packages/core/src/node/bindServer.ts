@@ -4,11 +4,11 @@ import { describeThrown } from '../errors/describeThrown.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { PortUnavailable } from '../errors/work.ts'
 
-/** The address that a server listens at. */
+/** The address that a server listens on. */
 export interface ListenedAddress {
   /** The name or the IP address. */
   readonly host: string
-  /** The port; 0 for any that is free. */
+  /** The port. 0 stands for any free port. */
   readonly port: number
 }
 

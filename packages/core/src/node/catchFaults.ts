@@ -28,12 +28,13 @@ export interface FaultSource {
 }
 
 /**
- * Calls `onFault` with each uncaught exception and rejection, as a coded error. Without it, Node
- * ends the process and prints its source. The result removes the listeners.
+ * Calls `onFault` with each uncaught exception and rejection, as a coded error. Otherwise Node
+ * would end the process and print a line of source code. The returned function removes the
+ * listeners.
  *
  * A closed output, as in `program | head`, is not a fault: later output is dropped.
  *
- * @param onFault - called for each error; anything that it throws is dropped
+ * @param onFault - called for each error. Anything that it throws is dropped
  * @param onUnread - called when the reader of an output closes it
  */
 export function catchFaults(
@@ -45,7 +46,7 @@ export function catchFaults(
     try {
       onFault(codeThrown(thrown))
     } catch {
-      // Reporting the fault failed too: the process ends.
+      // The fault cannot be reported.
     }
   }
   const listenToWrites = (path: string) => (thrown: unknown) => {

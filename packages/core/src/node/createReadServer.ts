@@ -13,11 +13,11 @@ export interface ReadReply {
 
 /** What {@link createReadServer} takes. */
 export interface ReadServerSetup {
-  /** The address that it listens at. */
+  /** The host that the server listens on. */
   readonly host: string
-  /** The host names that it answers to, beside those of the loopback if it listens there. */
+  /** The accepted host names. A server on the loopback also accepts the names of the loopback. */
   readonly hosts: readonly string[]
-  /** The origins whose pages may read it; `undefined` if no page may. */
+  /** The origins of pages that may read; `undefined` if no page may. */
   readonly origins: readonly string[] | undefined
   /** Answers a GET of a path. An error becomes status 500. */
   readonly answer: (url: URL) => Promise<ReadReply>
@@ -35,8 +35,8 @@ export function replyJson(status: number, value: unknown): ReadReply {
 }
 
 /**
- * Makes an HTTP server that only reads: it answers GET and HEAD, and takes no bodies. Browsers may
- * ask first whether a page may read, by OPTIONS.
+ * Makes an HTTP server that only reads: it answers GET and HEAD, and takes no bodies. It answers
+ * OPTIONS, with which browsers ask whether a page may read.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function createReadServer(setup: ReadServerSetup): Server {
   return server
 }
 
-/** What a browser asks before and after a page reads. Pages send no credentials. */
+/** The headers that let a page read. Pages send no credentials. */
 function pageHeaders(origin: string) {
   return {
     'access-control-allow-origin': origin,
@@ -101,7 +101,7 @@ async function reply(
     : replyJson(400, { status: 'its target is not a path' })
 }
 
-/** Whether a browser sent the request for a page, and not for an address that a person typed. */
+/** Whether a page made the request. A browser also sends one if a person types the address. */
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')
@@ -109,9 +109,9 @@ function isFromPage({ headers }: IncomingMessage): boolean {
 
 /** What {@link createOperatorServer} takes. */
 export interface OperatorServerSetup {
-  /** The address that it listens at. */
+  /** The host that the server listens on. */
   readonly host: string
-  /** Whether work can be sent to the program, with details. */
+  /** Whether the program accepts work, with details. */
   readonly readiness: () => { readonly isReady: boolean }
   /** The metrics in Prometheus's format. */
   readonly metrics: {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder, and the missing folders above it. The option `recursive` of Node never returns
- * where a file system reports a path in an existing folder as missing, as /proc does.
+ * Makes a folder, and the missing folders above it. Node's own option `recursive` never returns on
+ * a file system such as /proc, which reports a path in an existing folder as missing.
  *
  * @throws the error of the file system, also if a file has that path.
  *
@@ -34,10 +34,10 @@ export function makeFolder({
     try {
       mkdirSync(folder, { mode })
     } catch (error) {
-      // Another program has made it meanwhile.
+      // Another program has made the folder meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-  // The path exists now: this refuses a file in its place.
+  // The path exists now. This call fails if it is a file.
   mkdirSync(path, { recursive: true })
 }

@@ -1,14 +1,14 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { NodeVersionUnsupported } from '../errors/work.ts'
 
-/** The oldest Node that packages run on: their `engines`. */
+/** The oldest Node that the packages run on, as in their `engines`. */
 const OLDEST = '22.12'
 
 /** What {@link requireNode} takes. */
 export interface RequireNodeArgs {
   /**
-   * The version that runs, as `process.versions.node` has it. Defaults to that of this process.
-   * Elsewhere than on Node nothing is required.
+   * The version of Node, as in `process.versions.node`. Defaults to that of this process. Other
+   * runtimes are accepted.
    */
   readonly running?: string | undefined
   /** The package of the program, for the remedy. */
@@ -16,7 +16,7 @@ export interface RequireNodeArgs {
 }
 
 /**
- * Refuses to run on a version of Node that is too old, before something fails inside.
+ * Refuses to run on a version of Node that is too old.
  *
  * @throws ParaclockError `NodeVersionUnsupported`.
  */

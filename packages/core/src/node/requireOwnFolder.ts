@@ -30,7 +30,7 @@ const BY_ALL = 0o002
 export function requireOwnFolder(path: string): void {
   const user = process.getuid?.()
   if (user === undefined) return
-  // Within a container, root of the machine may have another number.
+  // In a container, the root user of the machine may have another number.
   const owners = new Set([ROOT, user, lookAt('/')?.uid])
   let at = '/'
   let links = 0

@@ -26,21 +26,21 @@ export interface ProgramArgs {
 
 /** What {@link runProgram} takes. */
 export interface RunProgramArgs {
-  /** The place of its package.json. */
+  /** The URL of the program's package.json. */
   readonly manifest: URL
-  /** Runs it, and resolves with its exit code. */
+  /** Runs the program, and resolves with its exit code. */
   readonly run: (args: ProgramArgs) => Promise<number>
 }
 
-/** The exit code after an uncaught error. The memory of the process cannot be trusted then. */
+/** The exit code after an uncaught error, because the memory of the process cannot be trusted. */
 const FAULT = 70
-// The work under way is finished first, within this time.
+// The longest time for current work to finish after a signal.
 const CLOSING_MS = 10_000
 
 /**
- * Runs a program that serves until a signal, as this process. SIGINT and SIGTERM let it finish its
- * work, and a second one ends it at once. An uncaught error is written by its code, and ends it with
- * code 70. Outputs hide secrets and keys in URLs.
+ * Runs a program that serves until a signal. After SIGINT or SIGTERM it finishes its work; a second
+ * signal ends the process at once. An uncaught error is printed with its code, and the process ends
+ * with exit code 70. Secrets and keys in URLs are removed from the output.
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export async function runProgram({ manifest, run }: RunProgramArgs): Promise<nev
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }
   let isFaulty = false
   const untilStopped = new Promise<void>((resolve) => {
-    // A second signal ends the process at once: the listeners are gone after the first.
+    // A second signal ends the process at once, because the listeners are removed after the first.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
     catchFaults(process, (error) => {
       stderr.write(hideKeys(`${renderError(error)}\n`))

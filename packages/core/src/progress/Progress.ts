@@ -7,9 +7,9 @@ export interface Progress {
    *  report.
    */
   readonly phase: 'begun' | 'advanced' | 'ended'
-  /** How much is done, in the unit of `total`. */
+  /** How much is done, in the same unit as `total`. */
   readonly done?: number
-  /** How much there is to do, if that is known. */
+  /** How much there is to do. Absent if unknown. */
   readonly total?: number
   /** The current part, for a person. */
   readonly detail?: string

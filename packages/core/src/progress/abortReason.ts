@@ -2,8 +2,8 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { OperationAborted } from '../errors/work.ts'
 
 /**
- * The error that work raises when its signal was aborted. Returns the signal's reason itself if it
- * is a {@link ParaclockError}, so that the error names the deadline that ran out.
+ * The error that work raises when its signal was aborted. If the signal's reason is a {@link
+ * ParaclockError}, it is that reason, which names the expired deadline.
  */
 export function abortReason(args: {
   /** The signal that was aborted. */

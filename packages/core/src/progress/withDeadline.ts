@@ -3,19 +3,19 @@ import { ArgumentInvalid } from '../errors/values.ts'
 import { DeadlineExceeded } from '../errors/work.ts'
 import { abortReason, throwIfAborted } from './abortReason.ts'
 
-// A longer timer overflows 31 bits, and then fires at once.
+// A longer time does not fit the 31 bits of a timer, which then fires at once.
 const MAX = 2_147_483_647
 
 /**
- * Runs asynchronous work under a deadline. The work gets a signal that is aborted when the time is
- * over, when the outer signal is aborted, and when the work fails, so that its remaining parts
+ * Runs asynchronous work under a deadline. The work gets a signal. It is aborted when the time is
+ * over, when the outer signal is aborted, and when the work fails, so that all parts of the work
  * stop. The result does not wait for work that ignores its signal.
  *
  * It always removes its timer and listener.
  *
  * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the
- * outer signal is aborted, `ArgumentInvalid` if a timer cannot wait that long; and whatever the
- * work raises.
+ * outer signal is aborted, `ArgumentInvalid` if a timer cannot wait that long, and the errors of
+ * the work.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export async function withDeadline<Result>(
     readonly milliseconds: number
     /** What is being done, for the message: "reading the metadata". */
     readonly what: string
-    /** Stops the work from outside. */
+    /** Aborts the work. */
     readonly signal?: AbortSignal | undefined
   },
   work: (signal: AbortSignal) => Promise<Result>
@@ -49,8 +49,8 @@ export async function withDeadline<Result>(
   throwIfAborted({ signal, what })
   const inner = new AbortController()
   const stop = Promise.withResolvers<never>()
-  // The result is settled before the work is aborted: an error that the work raises while it stops
-  // must not hide the reason.
+  // Settle the result before aborting the work, because an error of the stopping work must not hide
+  // the reason.
   const interrupt = (reason: ParaclockError): void => {
     stop.reject(reason)
     inner.abort(reason)

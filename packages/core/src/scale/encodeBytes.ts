@@ -1,7 +1,7 @@
 import { encodeCompact } from './encodeCompact.ts'
 import { joinBytes } from './joinBytes.ts'
 
-/** Bytes after their length, as SCALE writes a `Vec<u8>`. */
+/** Writes bytes as a SCALE `Vec<u8>`: their length, then the bytes. */
 export function encodeBytes(content: Uint8Array): Uint8Array {
   return joinBytes([encodeCompact(content.length), content])
 }

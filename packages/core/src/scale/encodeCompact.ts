@@ -1,6 +1,6 @@
 /**
- * Writes a whole number, zero or more, as SCALE's compact integer: 1, 2 or 4 bytes with the mode in
- * the two lowest bits, or a byte of length and up to 67 bytes.
+ * Writes a whole number, zero or more, as SCALE's compact integer: 1, 2 or 4 bytes, or a byte with
+ * the length and up to 67 bytes. The two lowest bits state which.
  *
  * @example
  * ```ts

@@ -3,9 +3,9 @@ import { joinBytes } from './joinBytes.ts'
 
 /** The header of a block. */
 export interface BlockHeader {
-  /** Hash of its parent. */
+  /** Hash of the parent block. */
   readonly parentHash: Uint8Array
-  /** Its number. */
+  /** Number of the block. */
   readonly number: number | bigint
   /** Root of the state. Defaults to zeros. */
   readonly stateRoot?: Uint8Array
@@ -17,9 +17,7 @@ export interface BlockHeader {
 
 const NO_HASH = new Uint8Array(32)
 
-/**
- * A header as SCALE bytes: their blake2-256 hash is that of the block.
- */
+/** A header as SCALE bytes. Their blake2-256 hash is the hash of the block. */
 export function encodeHeader(header: BlockHeader): Uint8Array {
   const { parentHash, number, stateRoot = NO_HASH, extrinsicsRoot = NO_HASH, logs } = header
   return joinBytes([

@@ -6,7 +6,7 @@ import { encodeHeader } from './encodeHeader.ts'
 
 /** A header from a node, with its hash. */
 export interface ReadHeader {
-  /** The hash of the header, computed here. */
+  /** The hash of the header, computed from its bytes. */
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
@@ -29,7 +29,7 @@ const MAX_NUMBER = 0xffff_ffff
 /**
  * Reads a node's answer as a header, and computes its hash. Returns `undefined` for anything else.
  *
- * @param hash - computes blake2-256; a faster one helps who reads many headers
+ * @param hash - computes blake2-256. A faster function saves time if many headers are read
  */
 export function readHeader(
   answer: unknown,
@@ -67,7 +67,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 }
 
-/** The number of a block, which nodes answer as hexadecimal text. */
+/** The block number in a node's header: hexadecimal text. */
 function readNumber(value: unknown): number | undefined {
   const isHex = typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
   const number = isHex ? Number.parseInt(value, 16) : value

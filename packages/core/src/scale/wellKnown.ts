@@ -1,9 +1,9 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
-// Each key is the twox128 hash of the pallet's name and that of the item's name. A test checks
+// Each key is the twox128 hash of the pallet's name, then that of the item's name. A test checks
 // them.
 
-/** The key under which a chain keeps its runtime: `:code`. */
+/** The key of a chain's runtime: `:code`. */
 export const codeKey: Hex = '0x3a636f6465'
 
 /** Storage key of `Timestamp.Now`. */
@@ -14,7 +14,8 @@ export const timestampKey: Hex =
 export const paraIdKey: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
 
 /**
- *  Reads a little-endian number of the state. Returns `undefined` if the value has another width.
+ * Reads a little-endian number from a storage value. Returns `undefined` if the value has another
+ * width.
  */
 export function readUnsigned(
   value: Uint8Array | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * How the scheduling calls of a chain state times: `schedules` take a list of times or an interval,
- * `times` take a list alone.
+ * How the scheduling calls of a chain state times. `schedules` calls take a list of times or an
+ * interval. `times` calls take only a list.
  */
 export type CallForm = 'schedules' | 'times'
 
@@ -13,7 +13,10 @@ export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
  */
 export type ServiceVariant = 'hour' | 'minute'
 
-/** What the service's description states of a variant. A chain's own metadata takes precedence. */
+/**
+ * The facts that the service's description states about a variant. A chain's own metadata takes
+ * precedence.
+ */
 export interface VariantFacts {
   /** The letter of the variant in the description. */
   readonly letter: string
@@ -23,7 +26,7 @@ export interface VariantFacts {
   readonly callForm: CallForm
   /** The kinds of task that can be scheduled. */
   readonly tasks: readonly TaskKind[]
-  /** The query that answers what a task costs. */
+  /** The query that returns the cost of a task. */
   readonly feeQuery: 'queryFeeDetails' | 'getTimeAutomationFees'
 }
 
@@ -45,7 +48,7 @@ export const serviceVariants: Readonly<Record<ServiceVariant, VariantFacts>> = {
   }
 }
 
-/** The pallet of the service that keeps tasks, as its own runtimes name it. */
+/** The name of the pallet that keeps tasks, in the service's own runtimes. */
 export const servicePallet = 'AutomationTime'
 
 /** The names of the variants, for a message: `hour or minute`. */

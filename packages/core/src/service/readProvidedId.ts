@@ -5,8 +5,8 @@ import { ArgumentInvalid } from '../errors/values.ts'
 export type ProvidedIdInput = string | Uint8Array
 
 /**
- * Reads a provided id as the bytes that the service stores: text as its UTF-8 bytes, also where it
- * begins with `0x`. An empty id is accepted here; the service's rule refuses it.
+ * Reads a provided id as the bytes that the service stores: text as its UTF-8 bytes, even if it
+ * begins with `0x`. An empty id is accepted. A rule of the service refuses it later.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  *
@@ -20,7 +20,7 @@ export type ProvidedIdInput = string | Uint8Array
 export function readProvidedId(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
   if (typeof value !== 'string') throw malformed(value, 'it is neither text nor bytes')
-  // Encoders put U+FFFD in the place of half a surrogate pair: two ids would name one task.
+  // An encoder would write U+FFFD for half a surrogate pair, so that two ids would name one task.
   if (value.isWellFormed()) return new TextEncoder().encode(value)
   throw malformed(value, 'it has half of a surrogate pair, which has no UTF-8 form')
 }

@@ -41,7 +41,7 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
   TransferToSelf,
   NotTaskOwner,
   TaskDoesNotExist,
-  // The description of the service does not name these.
+  // The description of the service does not name these errors.
   ProvidedIdTooLong: ProvidedIdLengthExceeded,
   CallTooLong: CallLengthExceeded,
   CallTooHeavy: CallWeightExceeded,

@@ -7,8 +7,8 @@ export type CallOrigin =
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
 /**
- * Who must act: the reader's own team, the service's team, the holder of the target's root, the relay
- * chain's governance, the user of a task, or nobody, if only time must pass.
+ * Who must act: the reader's own team, the service's team, the holder of the target's root, the
+ * relay chain's governance, or the user of a task. With `time`, nobody must act and time must pass.
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 
@@ -24,7 +24,7 @@ export interface TokenAmount {
 
 /** An account on one chain. */
 export interface ChainAccount {
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name for the chain. */
   readonly chain: string
   /** The account, as the users of the chain write it. */
   readonly account: string
@@ -32,33 +32,32 @@ export interface ChainAccount {
 
 /** One call that somebody has to make on one chain. */
 export interface CallStep {
-  /** The chain on which the call is made, by the name that the caller knows it by. */
+  /** The caller's name for the chain on which the call is made. */
   readonly chain: string
-  /** Who must send it. */
+  /** Who must send the call. */
   readonly origin: CallOrigin
   /** The SCALE encoded call. */
   readonly call: Hex
   /** The call, decoded for a person. */
   readonly description: string
-  /** What is reserved while the result of the call exists. */
+  /** The amount that is reserved while the result of the call exists. */
   readonly deposit?: TokenAmount
-  /** What the call is expected to cost, without refunds. */
+  /** The expected cost of the call, without refunds. */
   readonly fee?: TokenAmount
-  /** What the call moves to another account. */
+  /** The amount that the call moves to another account. */
   readonly transfer?: TokenAmount
-  /** The account that pays deposit and fee, where it is not the one that signs. */
+  /** The account that pays the deposit and the fee, if it is not the signer. */
   readonly payer?: ChainAccount
-  /** What the signer must confirm by name, because a mistake would be dangerous. */
+  /** The name that the signer must confirm, because a mistake would be dangerous. */
   readonly caution?: string
   /** What must hold before the call is made. */
   readonly preconditions: readonly string[]
-  /** What can be observed on the chain when it is done. */
+  /** What the chain shows after the call. */
   readonly observe: string
 }
 
 /**
  * Where a plan stands. `done`: the goal is reached. `act`: the first steps can be made now. `wait`:
- * time, a session or a message on its way has to pass first. `blocked`: an obstacle has to be removed
- * first.
+ * a time, a session or a message must come first. `blocked`: an obstacle must be removed first.
  */
 export type PlanStatus = 'done' | 'act' | 'wait' | 'blocked'

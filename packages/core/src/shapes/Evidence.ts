@@ -4,16 +4,16 @@ import type { TokenAmount } from './CallStep.ts'
 
 /**
  * How a value of a chain is known. `proven`: it was read with a proof against the header of the
- * block. `computed`: the proven code of the chain was run here over proven state. `stated`: an
+ * block. `computed`: this process ran the proven code of the chain on proven state. `stated`: an
  * endpoint stated it.
  */
 export type Basis = 'proven' | 'computed' | 'stated'
 
 /** The chain and the block at which a fact was read. */
 export interface ReadAt {
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name for the chain. */
   readonly chain: string
-  /** The block's hash. */
+  /** The hash of the block. */
   readonly blockHash: Hex
   /** How the value is known. Absent if it is not recorded. */
   readonly basis?: Basis
@@ -26,7 +26,7 @@ export interface StorageEvidence extends ReadAt {
   readonly item: string
   /** The full storage key. */
   readonly key: Hex
-  /** The raw value; `undefined` if there is none. */
+  /** The raw value; `undefined` if the key has none. */
   readonly value?: Hex | undefined
   /** The value, decoded. */
   readonly decoded?: JsonValue
@@ -48,24 +48,24 @@ export interface RuntimeApiEvidence extends ReadAt {
 /** The answer of a node to a JSON-RPC request. */
 export interface RpcEvidence {
   readonly kind: 'rpc'
-  /** The chain, by the name that the caller knows it by. */
+  /** The caller's name for the chain. */
   readonly chain: string
   /** The method. */
   readonly method: string
-  /** Its parameters. */
+  /** The parameters of the request. */
   readonly params: readonly JsonValue[]
   /** The result or the error object. */
   readonly answer: JsonValue
 }
 
-/** What happened when a call was run without being sent. */
+/** The outcome of a dry run. */
 export interface DryRunEvidence extends ReadAt {
   readonly kind: 'dryRun'
-  /** Who the call was run as, for a person. */
+  /** The origin of the call, for a person. */
   readonly origin: string
   /** The SCALE encoded call or XCM program. */
   readonly call: Hex
-  /** Whether it succeeded. */
+  /** Whether the call succeeded. */
   readonly succeeded: boolean
   /** The outcome, for a person: the events, or the decoded error. */
   readonly outcome: string
@@ -82,20 +82,20 @@ export interface CallDataEvidence {
   readonly description: string
 }
 
-/** What an account holds. */
+/** The balance of an account. */
 export interface BalanceEvidence extends ReadAt {
   readonly kind: 'balance'
   /** The account, in the form in which the chain's users write it. */
   readonly account: string
-  /** What it can spend. */
+  /** The amount that it can spend. */
   readonly free: TokenAmount
-  /** What is reserved on it. */
+  /** The amount that is reserved. */
   readonly reserved?: TokenAmount
 }
 
 /**
- * The evidence of a verdict, which a reader can look up again. The union is closed: a renderer that
- * handles every `kind` handles all evidence.
+ * The evidence of a verdict. A reader can look it up again. No other kinds exist, so a renderer
+ * that handles every `kind` handles all evidence.
  */
 export type Evidence =
   | StorageEvidence

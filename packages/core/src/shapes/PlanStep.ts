@@ -3,33 +3,36 @@ import type { CallStep, PlanStatus } from './CallStep.ts'
 
 /** The place of a step in its plan. */
 export interface PlanPlace {
-  /** The name of the step in its plan: `request-2114-2200`. A plan made again gives it the same name. */
+  /**
+   * The name of the step in its plan: `request-2114-2200`. A new plan gives the same step the same
+   * name.
+   */
   readonly id: string
   /**
-   * `act`: the call can be made now, in the order of the plan. `wait`: the steps in `after` must be
-   * over first. `blocked`: an obstacle has to be removed first.
+   * `act`: the call can be made now, in the order of the plan. `wait`: the steps in `after` must
+   * end first. `blocked`: an obstacle must be removed first.
    */
   readonly status: Exclude<PlanStatus, 'done'>
-  /** The ids of the steps that must be over first. */
+  /** The ids of the steps that must end first. */
   readonly after: readonly string[]
 }
 
-/** A call of a plan, in its place. */
+/** A call of a plan, with its place. */
 export interface PlannedCall extends CallStep, PlanPlace {
   readonly kind: 'call'
 }
 
-/** Something that passes by itself: a session, a message on its way. */
+/** A wait for something that happens by itself: the end of a session, the arrival of a message. */
 export interface PlannedWait extends PlanPlace {
   readonly kind: 'wait'
   readonly status: 'wait'
-  /** The chain on which it passes, by the name that the caller knows it by. */
+  /** The caller's name for the chain on which it happens. */
   readonly chain: string
-  /** What is waited for, for a person. */
+  /** What the plan waits for, for a person. */
   readonly description: string
-  /** When it is over at the earliest; `undefined` if the chain does not state it. */
+  /** The earliest end of the wait; `undefined` if the chain does not state it. */
   readonly at: UnixSeconds | undefined
-  /** How many blocks of the chain it takes at most; `undefined` if the chain does not state it. */
+  /** The longest wait, in blocks of the chain; `undefined` if the chain does not state it. */
   readonly blocks: number | undefined
 }
 

@@ -2,8 +2,8 @@ import type { Evidence } from './Evidence.ts'
 
 /**
  * The ways in which a fact is obtained, the most authoritative first: the service's own JSON-RPC, a
- * runtime API, storage, the chain's own runtime executed here on its state at one block, and local
- * computation.
+ * runtime API, storage, the chain's own runtime, executed in this process on its state at one
+ * block, and local computation.
  */
 export const provenanceKinds: readonly ProvenanceKind[] = [
   'serviceRpc',
@@ -18,7 +18,7 @@ export type ProvenanceKind = 'serviceRpc' | 'runtimeApi' | 'storage' | 'executed
 
 /** Where a fact came from. */
 export interface Provenance {
-  /** How it was obtained. */
+  /** How the fact was obtained. */
   readonly kind: ProvenanceKind
   /** The exact source, for a person: "TransactionPaymentCallApi_query_call_info on Acme". */
   readonly detail: string
@@ -26,7 +26,7 @@ export interface Provenance {
   readonly evidence: readonly Evidence[]
 }
 
-/** A fact, and where it came from. */
+/** A fact with its source. */
 export interface Sourced<Value> {
   /** The fact. */
   readonly value: Value

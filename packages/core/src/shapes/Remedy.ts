@@ -2,7 +2,7 @@ import type { CallStep, StepOwner } from './CallStep.ts'
 
 /** What a person can do about an error or a failed check. */
 export interface Remedy {
-  /** The advice in one sentence. */
+  /** The advice, in one sentence. */
   readonly summary: string
   /** Who follows it, if no step names an owner. Defaults to `you`. */
   readonly owner?: StepOwner

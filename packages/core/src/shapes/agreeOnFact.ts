@@ -2,17 +2,18 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FactMismatch, FactMissing } from '../errors/work.ts'
 import { type Provenance, provenanceKinds, type Sourced } from './Provenance.ts'
 
-/** The answer that one way of obtaining a fact gave. */
+/** A fact as one source gave it. */
 export interface FactAnswer<Value> {
-  /** The answer. */
+  /** The value that the source gave. */
   readonly value: Value
   /** Where it came from. */
   readonly provenance: Provenance
 }
 
 /**
- * One fact from several answers to the same question, the most authoritative first. Refuses
- * if two of them differ: on a task id, an account, a fee or a weight, a wrong answer moves money.
+ * One fact from several answers to the same question. Its provenance is that of the most
+ * authoritative answer. Answers that differ are refused, because a wrong task id, account, fee or
+ * weight moves money.
  *
  * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` if there is none.
  *

@@ -5,9 +5,11 @@ import type { Fact } from './Fact.ts'
 const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
 
 /**
- * Does work, and states why its value is not known if it fails. So the work around it goes on.
+ * Runs work. If it fails, the result states why the value is not known, and the caller can
+ * continue.
  *
- * @throws ParaclockError `DeadlineExceeded` and `OperationAborted` of the work: they end what is around it, too.
+ * @throws ParaclockError `DeadlineExceeded` and `OperationAborted` of the work, because they also
+ * end the caller's work.
  *
  * @example
  * ```ts

@@ -1,7 +1,6 @@
 /**
- * The known word that was most likely meant: it differs from the given one by the fewest typing
- * errors (a letter added, omitted, changed, or swapped with the next). `undefined` if no word is
- * close.
+ * The known word that differs from the given word by the fewest typing errors (a letter added,
+ * omitted, changed, or swapped with the next). `undefined` if no word is close.
  */
 export function findClosest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined

@@ -5,13 +5,14 @@ import { SecretFilter } from './SecretFilter.ts'
 
 // Shorter text occurs in too many words to be replaced.
 const MIN = 6
-// Shorter numbers may be block heights, times or amounts.
+// Shorter numbers may be block numbers, times or amounts.
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
-// A shorter part of a host name or a path may be a chain's name, unless it has a digit.
+// A shorter part of a host name or a path may be the name of a chain. With a digit, parts of 8
+// characters are hidden, too.
 const MIN_KEY_LENGTH = 8
 const MAX_NAME_LENGTH = 24
-// The words `secp256k1` and `blake2b256` have three changes.
+// The words `secp256k1` and `blake2b256` change between letters and digits three times.
 const MIN_CHANGES = 4
 
 const all = new SecretFilter()
@@ -30,7 +31,7 @@ const keys = new SecretFilter()
  * ```
  */
 export function noteSecret(secret: string): void {
-  // A single word may be one of this program's own.
+  // A single word may also be a word of this program's own text.
   const isWord = /^[a-z]{1,31}$/i.test(secret.trim())
   for (const form of listForms(secret)) {
     all.add(form)
@@ -39,8 +40,9 @@ export function noteSecret(secret: string): void {
 }
 
 /**
- * Notes what the URL of an endpoint holds that may be secret: user name, password, values of the
- * query, and the parts of host name and path that look like a key. Text that is not a URL adds nothing.
+ * Notes the parts of an endpoint's URL that may be secret: user name, password, values of the
+ * query, and the parts of host name and path that look like a key. Text that is not a URL adds
+ * nothing.
  */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
@@ -81,8 +83,9 @@ export function hideSecretsIn(value: unknown): unknown {
 
 /**
  * The text without the noted secrets that this program's own text cannot contain by chance. It is
- * the last filter before output. Because any word can be part of an endpoint's URL, it removes only
- * those parts that mix letters and digits as random keys do, and only where they stand alone.
+ * the last filter before output. Any word can be part of an endpoint's URL. So the function removes
+ * only parts that mix letters and digits as random keys do, and only if they are not inside a
+ * longer word.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)
@@ -98,8 +101,8 @@ function listForms(secret: string): readonly string[] {
 }
 
 /**
- *  Whether a text can only be a key: not a word, a name or markup. Words have digits only at the
- *  end.
+ * Whether a text can only be a key, and not a word, a name or markup. Words have digits only at the
+ * end.
  */
 function isUnmistakable(text: string): boolean {
   if (text.length < MIN_KEY_LENGTH || /[\s"'<>[\]{}]/.test(text)) return false

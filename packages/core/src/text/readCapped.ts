@@ -1,7 +1,7 @@
 /**
- * The body of a response as text. Reading stops as soon as it is larger than allowed.
+ * The body of a response as text. Reading stops when the body exceeds the limit.
  *
- * @returns the text, or `undefined` when it is too large
+ * @returns the text, or `undefined` if it is too large
  */
 export async function readCapped(
   response: Response,
@@ -16,7 +16,7 @@ export async function readCapped(
   const decoder = new TextDecoder()
   let received = 0
   let text = ''
-  // Leaving the loop early cancels the stream, and with it the download.
+  // Leaving the loop early cancels the stream, and so the download.
   for await (const chunk of response.body) {
     received += chunk.byteLength
     if (received > maxBytes) return undefined

@@ -1,12 +1,11 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// The replacement for the mark in a URL that is redacted again: the mark itself is not valid in a
-// host name.
+// Replaces the mark in a URL that is redacted again, because the mark is not valid in a host name.
 const MARK = '~'
 
 /**
- * The words of host names and paths of endpoints. A key can look like any word or name, so a word that
- * is not listed is hidden.
+ * Known words in host names and paths of endpoints. A key can look like a word, so a word that is
+ * not listed is hidden.
  */
 const WORDS: ReadonlySet<string> = new Set(
   [
@@ -25,9 +24,9 @@ const MAX_PARTS = 4
 const MAX_DOMAIN_LENGTH = 24
 
 /**
- * The text of an endpoint's URL without what may be secret: user name and password, query, fragment,
- * and each part of the host name and of the path that is not a word such as `rpc` or `ws`. The
- * registered domain, addresses and the port stay. Other text becomes `…`.
+ * The text of an endpoint's URL without the parts that may be secret: user name and password,
+ * query, fragment, and each part of the host name and of the path that is not a known word such as
+ * `rpc` or `ws`. The registered domain, IP addresses and the port stay. Other text becomes `…`.
  *
  * @example
  * ```ts
@@ -50,7 +49,7 @@ export function redactEndpoint(endpoint: unknown): string {
 // Punctuation at the end of a URL belongs to the sentence.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
-// Node's only message that names a host outside a URL.
+// The only message of Node that names a host outside a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
 // The words of a secret phrase have 3 to 8 letters. None of these words is in a phrase, and few
@@ -61,7 +60,7 @@ const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^
 
 /**
  * Whether a text is written like a secret phrase: twelve or more short words in a row, in any case,
- * with spaces or commas between them, and none of them a word such as "the", which no phrase has.
+ * with spaces or commas between them. None of them is a word such as "the", which no phrase has.
  */
 export function hasPhrase(text: string): boolean {
   return text.search(PHRASES) !== -1
@@ -69,8 +68,8 @@ export function hasPhrase(text: string): boolean {
 
 /**
  * The text with every URL in it as {@link redactEndpoint} shows it, and without text that looks
- * like a secret phrase. Messages of libraries repeat URLs, and people paste a phrase into the wrong
- * field.
+ * like a secret phrase. Messages of libraries repeat URLs, and people paste phrases into wrong
+ * fields.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
-// Controls (tab and newline included), line and paragraph separators, whatever changes the
-// direction of text, whatever is invisible (joiners, fillers, variation selectors, tags, which can
-// smuggle a second text), interlinear annotations, and code points that are not characters. A
-// chain's name or remark must not rewrite a line or carry hidden text.
+// Control characters (tab and newline included), line and paragraph separators, characters that
+// change the direction of text, invisible characters (joiners, fillers, variation selectors, and
+// tags, which can hide a second text), interlinear annotations, and code points that are not
+// characters. A chain's name or remark must not rewrite a line or carry hidden text.
 const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu
 
@@ -26,8 +26,8 @@ export function sanitizeText(text: string): string {
 const LAID_OUT = new RegExp(`(\\n|\u001b\\[[\\d;]*m)|${UNSAFE.source}`, 'gu')
 
 /**
- * Text of many lines that is safe to print at a terminal: line breaks and colors stay, and all else
- * that {@link sanitizeText} replaces becomes U+FFFD.
+ * Text of many lines that is safe to print at a terminal: line breaks and colors stay. Other
+ * characters are replaced as in {@link sanitizeText}.
  */
 export function sanitizeLines(text: string): string {
   return text.replace(LAID_OUT, (_, kept?: string) => kept ?? '\ufffd')

@@ -5,7 +5,7 @@ import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
 // The present time has 13 digits in milliseconds, 16 in microseconds and 19 in nanoseconds. The
-// smallest number that is taken for milliseconds here would be the year 5138 in seconds.
+// smallest number that counts as milliseconds would be in the year 5138 as seconds.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },

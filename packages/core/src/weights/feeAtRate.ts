@@ -2,14 +2,14 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FeeOutOfRange } from '../errors/tasks.ts'
 import { parseU64, parseU128 } from '../integers/parseUnsigned.ts'
 
-/** The largest fee: a u128 holds it. */
+/** The largest fee, which is the largest u128. */
 export const maxFee = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
 
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const BYTES_PER_MEBIBYTE = 1_048_576n
 
 function feeAtRate(args: {
-  /** How much there is of the dimension. */
+  /** The quantity that is charged. */
   readonly quantity: bigint
   readonly unit: bigint
   readonly rate: bigint
@@ -36,7 +36,7 @@ function feeAtRate(args: {
 export function feeBySecond(args: {
   /** The reference time, in picoseconds. */
   readonly refTime: bigint
-  /** The cost of a second of it, in the smallest unit. */
+  /** The cost of one second of reference time, in the smallest unit. */
   readonly perSecond: bigint
 }): bigint {
   return feeAtRate({ quantity: args.refTime, unit: REF_TIME_PER_SECOND, rate: args.perSecond })
@@ -50,7 +50,7 @@ export function feeBySecond(args: {
 export function feeByMebibyte(args: {
   /** The proof size, in bytes. */
   readonly proofSize: bigint
-  /** The cost of a mebibyte of it, in the smallest unit. */
+  /** The cost of one mebibyte of proof, in the smallest unit. */
   readonly perMebibyte: bigint
 }): bigint {
   return feeAtRate({ quantity: args.proofSize, unit: BYTES_PER_MEBIBYTE, rate: args.perMebibyte })

@@ -6,14 +6,14 @@ import { parseU64, unsignedMaximum } from '../integers/parseUnsigned.ts'
 export interface Weight {
   /** The ref time: the time on the reference machine, in picoseconds. */
   readonly refTime: bigint
-  /** The bytes of proof. */
+  /** The proof size, in bytes. */
   readonly proofSize: bigint
 }
 
 /**
  * The weight of everything that the service buys on a target: the call and the instructions around
- * it. If the weight of the call has no proof size, the call gets the one that the target's settings
- * assume, as in the service.
+ * it. If the weight of the call has no proof size, the proof size from the target's settings is
+ * used, as in the service.
  *
  * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
  * sum does not
@@ -34,7 +34,7 @@ export function overallWeight(args: {
   readonly callWeight: Weight
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
-  /** The proof size of a call whose weight has a reference time only. */
+  /** The proof size of a call whose weight states only a reference time. */
   readonly assumedProofSize: bigint
 }): {
   /** The largest weight of the call, with its proof size. */

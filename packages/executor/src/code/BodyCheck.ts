@@ -6,19 +6,19 @@ import { OpenBlocks } from './OpenBlocks.ts'
 const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
-/** An alignment from here on has bits with another meaning. */
+/** From this value on, the bits of an alignment have another meaning. */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
 export interface BodyCost {
   readonly calls: number
-  /** How many local variables are kept where its paths join, all joins together. */
+  /** The number of local variables that are kept where paths join, over all joins. */
   readonly atJoins: number
 }
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // How a call changes the height of the stack.
+  // The change of the stack's height by a call.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0
@@ -30,7 +30,7 @@ export class BodyCheck {
     this.#heightsByFunction = Int32Array.from(functions, (type) => byType[type] as number)
   }
 
-  /** Reads a function, whose number of parameters is `params`. */
+  /** Checks a function that has `params` parameters. */
   read(body: CodeReader, params: number): BodyCost {
     const { plain, number, memoryAccess } = KIND
     const { bytes: code, end } = body
@@ -62,7 +62,7 @@ export class BodyCheck {
     return { calls: this.#calls, atJoins: blocks.checkCost() }
   }
 
-  /** Reads what follows an instruction, and returns the height after it. */
+  /** Reads the operands of an instruction, and returns the height after it. */
   #readOther(body: CodeReader, instruction: number, kind: number, height: number): number {
     const blocks = this.#blocks
     switch (kind) {
@@ -93,7 +93,9 @@ export class BodyCheck {
     }
   }
 
-  /** Reads a call, or an instruction that becomes one, and returns by how much it changes the height. */
+  /**
+   * Reads a call, or an instruction that is compiled to a call. Returns the change of the height.
+   */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body
     switch (kind) {

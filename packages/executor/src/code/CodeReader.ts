@@ -8,13 +8,13 @@ const F64_CONST = 0x44
 const END = 0x0b
 
 export class CodeReader {
-  /** Where the next byte is in the module. */
+  /** The position of the next byte in the module. */
   at: number
   readonly bytes: Uint8Array
   readonly end: number
   readonly #place: string
 
-  /** `place` is what is read, for messages. */
+  /** `place` names the part that is read, for messages. */
   constructor(bytes: Uint8Array, from: number, end: number, place: string) {
     this.bytes = bytes
     this.at = from
@@ -31,7 +31,7 @@ export class CodeReader {
     return this.bytes[this.at++] as number
   }
 
-  /** An unsigned number of up to 32 bits. */
+  /** Reads an unsigned number of up to 32 bits. */
   number(): number {
     let value = 0
     for (let factor = 1; factor < 2 ** 35; factor *= 0x80) {
@@ -48,14 +48,14 @@ export class CodeReader {
     return count
   }
 
-  /** An index into what was read before. */
+  /** Reads an index into an earlier list. */
   index(list: { readonly length: number }, what: string): number {
     const index = this.number()
     if (index >= list.length) this.malformed(`there is no ${what} ${index}`)
     return index
   }
 
-  /** The next `count` bytes: a view. */
+  /** Returns the next `count` bytes, as a view. */
   take(count: number): Uint8Array {
     if (count > this.end - this.at) this.malformed('it is cut short')
     this.at += count
@@ -83,7 +83,7 @@ export class CodeReader {
     if (this.byte() !== END) this.refuse('a constant that is computed')
   }
 
-  /** Refuses more of something than is allowed. */
+  /** Refuses a count above its limit. */
   limit(count: number, limit: CodeLimit, at?: number): void {
     if (count > CODE_LIMITS[limit])
       this.refuse(`${count} ${limit}, at most ${CODE_LIMITS[limit]} allowed`, at)

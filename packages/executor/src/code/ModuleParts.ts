@@ -1,8 +1,8 @@
 export interface MemoryLimits {
   readonly initial: number
-  /** Largest size, `null` if the module sets none. */
+  /** Largest size; `null` if the module sets none. */
   readonly maximum: number | null
-  /** Whether the module imports its memory, as runtimes do, or brings its own. */
+  /** Whether the module imports its memory, as runtimes do. Otherwise it has its own. */
   readonly imported: boolean
 }
 
@@ -13,7 +13,7 @@ export interface ModuleExport {
 }
 
 export interface ModuleParts {
-  /** By type: how many parameters and results it has. */
+  /** The number of parameters and results of each type. */
   readonly params: number[]
   readonly results: number[]
   /** The type of each function, imported ones first. */

@@ -6,11 +6,10 @@ const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
 const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
- * The blocks of a function that are open where it is read, and what its blocks and branches cost a
- * compiler: at each it may keep all local variables and all values on the stack.
+ * The open blocks at the current place in a function, and the cost of its blocks and branches for a
+ * compiler. At each of them, a compiler may keep all local variables and all values on the stack.
  *
- * Heights of the stack are right where the code is valid and can be reached; elsewhere nothing is
- * compiled.
+ * Heights of the stack are correct for valid code that can be reached. Other code is not compiled.
  */
 export class OpenBlocks {
   #body: CodeReader
@@ -19,8 +18,8 @@ export class OpenBlocks {
   #branches = 0
   #loops = 0
   #atJoins = 0
-  // Of each open block: where its stack begins, whether it gives a value, how many branches go to it,
-  // and whether it is a loop.
+  // For each open block: the height at its begin, whether it returns a value, the number of
+  // branches to it, and whether it is a loop.
   readonly #bases = new Int32Array(MAX_DEPTH + 1)
   readonly #outputs = new Uint8Array(MAX_DEPTH + 1)
   readonly #branchesTo = new Int32Array(MAX_DEPTH + 1)
@@ -55,7 +54,7 @@ export class OpenBlocks {
     this.#join(height)
   }
 
-  /** Begins the other part of a condition, and returns the height there. */
+  /** Begins the second part of a condition, and returns the height there. */
   else(): number {
     const height = this.leave()
     this.#join(height)
@@ -69,12 +68,12 @@ export class OpenBlocks {
     return height
   }
 
-  /** The height where the rest of a block is not reached. */
+  /** Skips the rest of a block, which cannot be reached, and returns the height there. */
   leave(): number {
     return this.#bases[this.#depth] as number
   }
 
-  /** Follows a branch out of so many blocks. */
+  /** Notes a branch to the block that is `outward` blocks outside. */
   branch(outward: number, height: number): void {
     const block = this.#depth - outward
     if (block < 0) this.#body.malformed('a branch leads nowhere')
@@ -88,8 +87,8 @@ export class OpenBlocks {
   }
 
   /**
-   * Refuses a function whose blocks cost too much, and returns how many local variables a compiler
-   * keeps where its paths join.
+   * Refuses a function whose blocks cost too much. Returns the number of local variables that a
+   * compiler keeps where paths join.
    */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')

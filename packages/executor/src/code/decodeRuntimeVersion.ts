@@ -9,7 +9,10 @@ export interface DeclaredVersion {
 
 const API_BYTES = 12
 
-/** Decodes what `Core_version` returns. Fields that came later are 0 where the bytes end before. */
+/**
+ * Decodes the result of `Core_version`. A field that was added later is 0 if the bytes end before
+ * it.
+ */
 export function decodeRuntimeVersion(bytes: Uint8Array, refuse: RefuseBytes): DeclaredVersion {
   const reader = new ScaleReader(bytes, refuse)
   const text = (): string => new TextDecoder().decode(reader.bytes())
@@ -34,8 +37,8 @@ export function decodeRuntimeVersion(bytes: Uint8Array, refuse: RefuseBytes): De
 }
 
 /**
- * Joins the two sections in which a runtime's code declares its version: the result is what
- * `Core_version` would return. The first section leaves the APIs to the second.
+ * Joins the two sections in which a runtime's code declares its version into the form that
+ * `Core_version` returns. The first section has no APIs.
  */
 export function joinVersionSections(
   version: Uint8Array,

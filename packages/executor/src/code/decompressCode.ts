@@ -9,10 +9,13 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
-/** Node joins its chunks at the end, which doubles time and memory: one chunk holds most runtimes. */
+/**
+ * Node joins its chunks at the end, which doubles time and memory. One chunk of this size holds
+ * most runtimes.
+ */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
-/** The part of Node's zlib that is used here. */
+/** The part of Node's zlib that this module uses. */
 interface NodeZlib {
   zstdDecompressSync?(
     bytes: Uint8Array,
@@ -21,10 +24,10 @@ interface NodeZlib {
 }
 
 /**
- * Gives the WASM of a runtime's code: as it is, or decompressed where it is compressed as Substrate
- * does it. The limit holds while decompressing: a bomb is never unpacked.
+ * Returns the WASM of a runtime's code, decompressed if Substrate compressed it. The limit holds
+ * while decompressing, so a decompression bomb is never unpacked.
  *
- * Node's own zstd is used where there is one; it takes a quarter of the time.
+ * Node's own zstd is used if it exists, because it takes a quarter of the time.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
@@ -33,7 +36,7 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const unpack = nodeModule<NodeZlib>('node:zlib')?.zstdDecompressSync
-  // Node leaves out what follows a frame, and raises no error.
+  // Node ignores bytes after a frame, without an error.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
     const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }

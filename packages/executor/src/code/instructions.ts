@@ -1,13 +1,13 @@
 /**
- * What the bytes after an instruction are, and what reading it takes. All instructions that are not
- * listed are refused, among them those that came to WASM later: runtimes are built without them.
+ * The kinds of an instruction's operands and costs. An instruction without a kind is refused. This
+ * includes later additions to WASM, because runtimes are built without them.
  */
 export const KIND = {
   refused: 0,
   plain: 1,
   number: 2,
   memoryAccess: 3,
-  /** As `plain`, for what V8 compiles to a branch to a trap or to a call. */
+  /** As `plain`, for an instruction that V8 compiles to a call, or to a branch to a trap. */
   heavy: 4,
   block: 5,
   else: 6,
@@ -16,7 +16,7 @@ export const KIND = {
   branchTable: 9,
   call: 10,
   callIndirect: 11,
-  /** What comes after it is never reached. */
+  /** The code after it cannot be reached. */
   leave: 12,
   memorySize: 13,
   fourBytes: 14,
@@ -24,7 +24,9 @@ export const KIND = {
   prefixed: 16
 } as const
 
-/** An instruction or several in a row; {@link KIND}; by how much the height of the stack changes. */
+/**
+ * One or more consecutive instructions, their {@link KIND}, and their change of the stack's height.
+ */
 type Row = readonly [from: number, to: number, kind: keyof typeof KIND, height: number]
 
 const ROWS: readonly Row[] = [
@@ -76,10 +78,10 @@ const ROWS: readonly Row[] = [
   [0xfc, 0xfc, 'prefixed', 0] // saturated conversions of floats
 ]
 
-/** Of each instruction, its {@link KIND}. */
+/** The {@link KIND} of each instruction. */
 export const KINDS: Uint8Array = new Uint8Array(256)
 
-/** Of each instruction, by how much the height of the stack changes; a call's types say the rest. */
+/** The change of the stack's height by each instruction. For a call, its type states the change. */
 export const HEIGHTS: Int8Array = new Int8Array(256)
 
 for (const [from, to, kind, height] of ROWS) {
@@ -87,7 +89,7 @@ for (const [from, to, kind, height] of ROWS) {
   HEIGHTS.fill(height, from, to + 1)
 }
 
-/** Instructions that are refused, by the first byte of each extension of WASM. */
+/** Refused instructions, by the first byte of each extension of WASM. */
 const EXTENSIONS: readonly (readonly [from: number, to: number, name: string])[] = [
   [0x06, 0x0a, 'exceptions'],
   [0x12, 0x15, 'tail calls and calls by reference'],
@@ -102,7 +104,7 @@ const EXTENSIONS: readonly (readonly [from: number, to: number, name: string])[]
   [0xfe, 0xfe, 'threads']
 ]
 
-/** An instruction that is refused, as a message says it. */
+/** The name of a refused instruction, for a message. */
 export function nameRefused(instruction: number): string {
   const [, , name] = EXTENSIONS.find(([from, to]) => instruction >= from && instruction <= to) ?? []
   const code = `instruction 0x${instruction.toString(16).padStart(2, '0')}`

@@ -5,9 +5,9 @@ import type { RuntimeModule } from './readModule.ts'
 export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
-   * The names of the mutable globals, which the module exports now: an instance whose memory is
-   * imported is brought back to how it was made by them and by writing its memory anew, since allowed
-   * code changes nothing else. `null` if an instance cannot be brought back.
+   * The names of the mutable globals, which the module now exports; `null` if an instance cannot be
+   * reset. An instance with imported memory is reset by writing these globals and its memory,
+   * because allowed code changes nothing else.
    */
   readonly globals: readonly string[] | null
 }
@@ -18,9 +18,10 @@ const GLOBAL_EXPORT = 3
 const PREFIX = 'paraclock:'
 
 /**
- * Makes a module export its mutable globals, or, if it has a memory of its own, limits that.
+ * Makes a module export its mutable globals. If the module has its own memory, limits that memory
+ * instead.
  *
- * @param maximum - the largest size of a memory of its own, in pages
+ * @param maximum - the largest size of the module's own memory, in pages
  */
 export function prepareModule(
   wasm: Uint8Array,
@@ -28,7 +29,7 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // A module that uses such names has instances of its own for each call.
+  // A module that uses such names gets a new instance for each call.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

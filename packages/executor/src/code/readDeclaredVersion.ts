@@ -16,12 +16,12 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 }
 
 /**
- * The version that code declares, for a runtime that asks for that of its successor. `null` if the
- * code is not a runtime or declares none. The code is neither compiled nor run.
+ * The version that code declares; `null` if the code is not a runtime or declares none. A runtime
+ * asks for it to learn the version of its successor. The code is neither compiled nor run.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {
-    // The instructions are not checked, because they are not run.
+    // The instructions are not checked, because this code is not run.
     return readDeclaredVersion(readModule(decompressCode(code), true))
   } catch (error) {
     if (error instanceof ParaclockError) return null

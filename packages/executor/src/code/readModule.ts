@@ -6,7 +6,7 @@ import { readSections, type WasmSection } from './readSections.ts'
 export interface RuntimeModule {
   readonly sections: readonly WasmSection[]
   readonly memory: MemoryLimits
-  /** The indices of the globals that its code may set. */
+  /** The indices of the globals that the code may set. */
   readonly mutableGlobals: readonly number[]
   readonly exports: readonly ModuleExport[]
 }
@@ -19,7 +19,7 @@ const MEMORY = 2
 const LAST_KIND = 3
 const CODE = 10
 
-/** The sections of a runtime in their order, by id, with what reads them. */
+/** The sections of a runtime in their order, by id, with their readers. */
 const SECTIONS: ReadonlyMap<
   number,
   readonly [place: string, read: (reader: CodeReader, parts: ModuleParts) => void]
@@ -39,14 +39,15 @@ const SECTIONS: ReadonlyMap<
 const ORDER = [...SECTIONS.keys()]
 
 /**
- * Reads a runtime's code once, before it is compiled. It checks that the code has only constructs that
- * runtimes have, and returns its parts. Allowed code cannot change its table, for example, so a call
- * leaves nothing else to reset than memory and globals.
+ * Reads a runtime's code once, before it is compiled. It refuses code with constructs that runtimes
+ * do not have, and returns the parts of the code. Allowed code cannot change its table, for
+ * example, so only memory and globals must be reset after a call.
  *
- * Each construct that is not known here is refused: engines accept more of them every year, and some
- * have no bound. The compiler checks whether the code is valid.
+ * Unknown constructs are refused, because engines accept more of them every year, and some have no
+ * bound. The compiler checks whether the code is valid.
  *
- * @param isChecked - whether an earlier run has read the instructions: it takes most of the time
+ * @param isChecked - whether an earlier run has checked the instructions, which takes most of the
+ * time
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

@@ -6,9 +6,9 @@ export interface WasmSection {
   readonly id: number
   /** The name of a custom section; empty for others. */
   readonly name: string
-  /** Its contents: a view. */
+  /** The contents of the section, as a view. */
   readonly contents: Uint8Array
-  /** Where the section begins in the module, and where it ends. */
+  /** The positions at which the section begins and ends in the module. */
   readonly start: number
   readonly end: number
 }

@@ -16,7 +16,7 @@ export interface Hashing {
   readonly keccak512: Hash
   /** SHA-2 with 32 bytes of output. */
   readonly sha256: Hash
-  /** xxHash64 with a seed: the part that Substrate's twox hashes are put together from. */
+  /** xxHash64 with a seed, from which Substrate's twox hashes are made. */
   readonly xxhash64: (data: Uint8Array, seed: bigint) => bigint
 }
 
@@ -28,8 +28,8 @@ export function hashingNow(): Hashing | undefined {
 }
 
 /**
- * Compiles the hash functions, once: WASM, because a block hashes hundreds of short keys, for which
- * the same functions in JavaScript take five to ten times as long.
+ * Compiles the hash functions once, to WASM: a block hashes hundreds of short keys, and JavaScript
+ * takes five to ten times as long for that.
  */
 export function loadHashing(): Promise<Hashing> {
   loading ??= load()

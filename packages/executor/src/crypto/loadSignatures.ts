@@ -29,8 +29,9 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * The signature checks for a runtime that is run before they are loaded: few runs check a signature,
- * and loading the checks takes longer than most runs. A check before then calls `onMissing`.
+ * The signature checks of a runtime that may run before they are loaded. Few runs check a
+ * signature, and loading the checks takes longer than most runs. A check before they are loaded
+ * calls `onMissing`.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {
@@ -49,7 +50,8 @@ async function load(): Promise<Signatures> {
   await wasm.waitReady()
   loaded = {
     sr25519: (signature, message, publicKey) => wasm.sr25519Verify(signature, message, publicKey),
-    // The WASM check is four times as fast and stricter: what it accepts, ZIP 215 accepts.
+    // The WASM check is four times as fast, and stricter: every signature that it accepts is valid
+    // by ZIP 215.
     ed25519: (signature, message, publicKey) =>
       wasm.ed25519Verify(signature, message, publicKey) ||
       verifyByZip215(signature, message, publicKey)
@@ -65,14 +67,14 @@ function verifyByZip215(
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: true })
   } catch {
-    // A key that is not a point of the curve.
+    // The key is not a point of the curve.
     return false
   }
 }
 
 /**
- * Whether a signature is the one that rehearsals use instead of a real one: `0xdeadbeef`, and
- * `0xcd` up to its end. Chopsticks accepts the same.
+ * Whether a signature is the mocked signature of rehearsals: `0xdeadbeef`, then `0xcd` up to the
+ * end. Chopsticks accepts the same signature.
  */
 export function isMagicSignature(signature: Uint8Array): boolean {
   const view = new DataView(signature.buffer, signature.byteOffset, signature.length)

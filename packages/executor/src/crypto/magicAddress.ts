@@ -6,9 +6,9 @@ const SIGNATURE_BYTES = 65
 const KEY_BYTES = 64
 
 /**
- * The signature of an Ethereum key that rehearsals use instead of a real one: `0xdeadbeef`, the
- * address that appears to have signed, and `0xcd` up to its end. It holds the address because a runtime
- * recovers the signer from the signature alone.
+ * The mocked signature of an Ethereum key in rehearsals: `0xdeadbeef`, the address that appears to
+ * have signed, then `0xcd` up to the end. A runtime recovers the signer only from the signature, so
+ * it must hold the address.
  */
 export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(FILL)
@@ -17,7 +17,7 @@ export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   return signature
 }
 
-/** What stands for the public key behind such a signature; `undefined` for any other. */
+/** The stand-in for the public key of such a signature; `undefined` for any other signature. */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return isMagic(signature) ? signature.slice(0, KEY_BYTES) : undefined
 }

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
-/** Why no key could be recovered, by the number that a runtime knows it under. */
+/** The reasons why no key could be recovered, by their numbers in a runtime. */
 export const RECOVERY_ERRORS: {
   readonly badScalar: 0
   readonly badId: 1
@@ -15,11 +15,11 @@ export interface RecoverPublicKeyArgs {
   /** The recovery id to use: 0 to 3. */
   readonly recoveryId: number
   /**
-   * Whether r and s may be given larger than the order of the curve, and then count less the
-   * order: what the first version of these host functions accepted.
+   * Whether r and s above the order of the curve are accepted and reduced by it, as in the first
+   * version of these host functions.
    */
   readonly overflowing: boolean
-  /** Whether the key is given in 33 bytes, or in 65. */
+  /** Whether the key is returned in 33 bytes. Otherwise it has 65. */
   readonly compressed: boolean
 }
 
@@ -45,7 +45,7 @@ export function recoverPublicKey(args: RecoverPublicKeyArgs): Uint8Array | numbe
       .recoverPublicKey(args.hash)
       .toBytes(args.compressed)
   } catch {
-    // The one way left to fail: r is not the coordinate of a point on the curve.
+    // The only other reason to fail: r is not the coordinate of a point on the curve.
     return RECOVERY_ERRORS.badSignature
   }
 }

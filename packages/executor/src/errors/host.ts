@@ -1,13 +1,13 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * A host function is not available here.
+ * A host function is not available.
  *
- * The runtime called a host function that is not known here, or that only a node has: one that uses
- * its network, its transaction pool or its keys. Importing such a function without calling it does no
- * harm.
+ * The runtime called a host function that the executor does not know, or that only a node has
+ * because it uses the node's network, transaction pool or keys. A runtime may import such a
+ * function if it does not call it.
  *
- * @remarks An invented answer would lead the runtime astray.
+ * @remarks A made-up answer would change the result of the runtime.
  */
 export const HostFunctionUnavailable: ErrorDefinition<
   'HostFunctionUnavailable',

@@ -9,11 +9,10 @@ export interface InMethod {
 /**
  * A call needs storage that was not fetched yet.
  *
- * A runtime ran over storage that fetches its values, and read keys that had not been fetched. The
- * call continued as if they were absent, to find out which further keys it reads.
+ * A runtime read keys whose values had not been fetched. The call continued as if the keys were
+ * absent, to find out which further keys it reads.
  *
- * @remarks A result computed with such a value may differ from the chain's, so it is discarded, and
- * so is any error of that run.
+ * @remarks The result or error of such a run may differ from the chain's, so it is discarded.
  */
 export const StorageIncomplete: ErrorDefinition<
   'StorageIncomplete',
@@ -38,9 +37,9 @@ export const StorageIncomplete: ErrorDefinition<
  * once decompressed, or are WebAssembly that cannot run on a Substrate host; or a state holds no
  * code at all.
  *
- * @remarks No node could run them either. A few kilobytes can be made to decompress to any size, so
- * decompressing stops at the limit. The size that the main thread of a browser allows is the one
- * limit that nodes do not have.
+ * @remarks No node could run these bytes. A few kilobytes can decompress to any size, so
+ * decompressing stops at the limit. The main thread of a browser has one limit more than nodes: it
+ * compiles only small code.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',
@@ -62,15 +61,15 @@ export const RuntimeCodeMalformed: ErrorDefinition<
 }
 
 /**
- * Code has what no runtime has.
+ * Code has constructs that runtimes do not have.
  *
- * The code of a runtime has a construct of WebAssembly that no runtime has, or far more of one than
- * runtimes have. It is refused before it is compiled. The message has the place and, where there is
- * one, the limit.
+ * The code of a runtime has a construct of WebAssembly that runtimes do not have, or far more of a
+ * construct than runtimes have. The code is refused before it is compiled. The message has the
+ * place and, if there is one, the limit.
  *
- * @remarks Code that a node or a file gave is external: engines take gigabytes or minutes for some
- * constructs, before any limit of a call holds. What is allowed is what nodes run: the first version
- * of WebAssembly with one memory, and with sign extension and saturated conversions.
+ * @remarks Code from a node or a file is untrusted. For some constructs, engines need gigabytes or
+ * minutes before the limits of a call hold. Allowed is the WebAssembly that nodes run: its first
+ * version with one memory, sign extension and saturated conversions.
  */
 export const RuntimeCodeRefused: ErrorDefinition<
   'RuntimeCodeRefused',
@@ -97,10 +96,10 @@ export const RuntimeCodeRefused: ErrorDefinition<
  * A runtime panicked or trapped.
  *
  * The runtime panicked, or WebAssembly stopped it, for example for reading outside its memory. The
- * message has the text of the panic where the runtime logged one.
+ * message has the text of the panic if the runtime logged one.
  *
- * @remarks There is no result and none of its changes count. A node would refuse the block or the
- * call in the same way.
+ * @remarks The call has no result, and its changes are dropped. A node would refuse the block or
+ * the call in the same way.
  */
 export const RuntimeCallFailed: ErrorDefinition<
   'RuntimeCallFailed',
@@ -153,8 +152,8 @@ export const IsolationFailed: ErrorDefinition<
  * A runtime used more stack, memory, storage, time, nested storage transactions or rounds of
  * fetching than the call allows.
  *
- * @remarks Without limits a runtime that loops, or that misreads its arguments, would exhaust the
- * process. Nodes have such limits as well.
+ * @remarks Without limits, a runtime that loops or misreads its arguments would exhaust the
+ * process. Nodes have such limits, too.
  */
 export const RuntimeLimitExceeded: ErrorDefinition<
   'RuntimeLimitExceeded',
@@ -179,14 +178,14 @@ export const RuntimeLimitExceeded: ErrorDefinition<
 }
 
 /**
- * A runtime is withheld, because its code ended the process that ran it.
+ * A runtime is withheld because its code ended its process.
  *
- * The command runs the code of chains in a process of its own. Code that ended that process is not
- * loaded when the command runs again, so that the rest is reported. The message has the hash of the
- * code, its name if it was known, and how the process ended.
+ * The command runs the code of chains in a process of its own. If code ended that process, the next
+ * run of the command does not load the code, so that the other results are reported. The message
+ * has the hash of the code, its name if it was known, and how the process ended.
  *
- * @remarks Runtimes of honest chains do not do this: the code crashes the WebAssembly engine, takes
- * all memory that the process may have, or blocks it.
+ * @remarks Runtimes of honest chains do not do this. The code crashes the WebAssembly engine, takes
+ * all memory of the process, or blocks it.
  */
 export const RuntimeWithheld: ErrorDefinition<
   'RuntimeWithheld',

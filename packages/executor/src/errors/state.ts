@@ -1,12 +1,12 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * A state proof does not prove what was read.
+ * A state proof does not prove the read value.
  *
- * A node of a read proof does not decode, no node of it is the state root, or it does not reach the
- * key that was read.
+ * A node of a read proof does not decode, no node has the state root as its hash, or the proof does
+ * not reach the key.
  *
- * @remarks Neither a value nor its absence is known for certain, so nothing of the proof is used.
+ * @remarks Neither a value nor its absence is known for certain, so the proof is not used.
  */
 export const TrieProofInvalid: ErrorDefinition<'TrieProofInvalid', { readonly problem: string }> = {
   package: 'executor',
@@ -27,10 +27,10 @@ export const TrieProofInvalid: ErrorDefinition<'TrieProofInvalid', { readonly pr
 /**
  * A node answered a read of its state wrongly.
  *
- * A node was asked for a part of its state and answered what the method does not define: not a
- * list, not hex, a key too few, or keys in an order that the proof contradicts.
+ * A node answered a read of its state with a value that the method does not define: it is not a
+ * list, not hex, lacks a key, or has keys in an order that the proof contradicts.
  *
- * @remarks The meaning of such an answer would be a guess, so nothing of it is used.
+ * @remarks Such an answer has no clear meaning, so it is not used.
  */
 export const RemoteAnswerInvalid: ErrorDefinition<
   'RemoteAnswerInvalid',

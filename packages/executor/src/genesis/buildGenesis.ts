@@ -24,28 +24,28 @@ export interface BuildGenesisArgs {
   /** The name of the runtime's preset. Defaults to its default configuration. */
   readonly preset?: string
   /**
-   * What is merged over the preset before the patch, without the fields that the runtime's default
-   * configuration lacks. Defaults to nothing.
+   * The changes to merge over the preset before the patch. Fields that the runtime's default
+   * configuration lacks are left out.
    */
   readonly usual?: ExactJson
-  /** What is merged over the preset, as RFC 7396 describes it. */
+  /** The changes to merge over the preset, by RFC 7396. */
   readonly patch?: ExactJson
-  /** Longest time of one call of the runtime, in milliseconds, as `loadRuntime` takes it. */
+  /** Longest time for one call of the runtime, in milliseconds, as in `loadRuntime`. */
   readonly timeMs?: number | undefined
   /**
-   * Starts a worker, as `isolateRuntime` takes it: a genesis that takes minutes then leaves this
-   * thread free, and can be stopped. Defaults to this thread.
+   * Starts a worker, as in `isolateRuntime`. It keeps this thread free while a genesis takes
+   * minutes, and can be stopped. Defaults to running in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
-  /** Stops a worker. */
+  /** Aborts the work of the worker. */
   readonly signal?: AbortSignal | undefined
 }
 
 const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
 
 /**
- * The state that a runtime builds for its own genesis from one of its presets, without the code.
- * The same genesis is built once in a process.
+ * The genesis state that a runtime builds from one of its presets, without the code. A process
+ * builds the same genesis once.
  *
  * @throws ParaclockError `GenesisInvalid` if the runtime has no such preset or if it refuses the
  * configuration.
@@ -103,7 +103,7 @@ async function build(
   args: BuildGenesisArgs
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const { chain, preset } = args
-  // Runtimes of early 2024 have no presets, and other names for the rest.
+  // Runtimes of early 2024 have no presets, and other names for the other methods.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')
   const hasPresets = methods.includes('GenesisBuilder_get_preset')
   if (!hasPresets && (preset !== undefined || !isEarly)) {
@@ -147,9 +147,7 @@ async function build(
   return top
 }
 
-/**
- * The names of the genesis presets that a runtime lists; none if it has none.
- */
+/** The names of a runtime's genesis presets; empty if it has none. */
 export async function listGenesisPresets(
   args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>
 ): Promise<readonly string[]> {

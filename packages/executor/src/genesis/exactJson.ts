@@ -1,4 +1,4 @@
-/** JSON whose numbers keep their digits: amounts are u128, beyond what a double holds. */
+/** JSON whose numbers keep their digits, because a double cannot hold amounts of a u128. */
 export type ExactJson = unknown
 
 interface RawJson {
@@ -8,14 +8,17 @@ interface RawJson {
 
 const raw = JSON as typeof JSON & RawJson
 
-/** Parses JSON, and keeps each number as it is written. `JSON.stringify` writes it back the same. */
+/**
+ * Parses JSON, and keeps each number as it is written. `JSON.stringify` writes the numbers back
+ * unchanged.
+ */
 export function parseExactJson(text: string): ExactJson {
   const keepDigits = (_key: string, value: unknown, context?: { source: string }): unknown =>
     typeof value === 'number' && context !== undefined ? raw.rawJSON(context.source) : value
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
 }
 
-/** The same for a value whose large integers are bigints. */
+/** The exact JSON of a value in which large integers are bigints. */
 export function toExactJson(value: unknown): ExactJson {
   const keepDigits = (_key: string, part: unknown): unknown =>
     typeof part === 'bigint' ? raw.rawJSON(part.toString()) : part
@@ -23,8 +26,8 @@ export function toExactJson(value: unknown): ExactJson {
 }
 
 /**
- * Merges a patch into JSON as RFC 7396 says: objects by key, anything else as a whole. But a null that
- * is in both stays, because the presets of some runtimes have it in fields that may not be missing.
+ * Merges a patch into JSON by RFC 7396: objects by key, other values as a whole. But a null that is
+ * in both stays, because some presets have null in required fields.
  */
 export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   if (!isObject(patch)) return patch
@@ -37,7 +40,7 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   return merged
 }
 
-/** The part of a patch whose fields a configuration has. */
+/** The part of a patch whose fields exist in a configuration. */
 export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
   if (!isObject(patch) || !isObject(config)) return patch
   const known = Object.entries(patch).filter(([key]) => Object.hasOwn(config, key))

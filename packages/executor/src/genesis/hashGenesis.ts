@@ -13,18 +13,18 @@ export interface HashGenesisArgs {
   readonly version: StateVersion
 }
 
-/** The first header of a chain, with the trie of its state. */
+/** The first header of a chain, and the trie of its state. */
 export interface HashedGenesis {
   /** The header as SCALE bytes. */
   readonly header: Uint8Array
-  /** The hash of the header: the genesis hash. */
+  /** The hash of the header, which is the genesis hash. */
   readonly hash: Uint8Array
   /** The trie of the state. */
   readonly trie: StateTrie
 }
 
 /**
- * The first header of a chain, and the genesis hash, as a node computes them from the whole state.
+ * Computes the first header of a chain, and the genesis hash, from the whole state, as a node does.
  */
 export function hashGenesis({ state, version }: HashGenesisArgs): HashedGenesis {
   const trie = StateTrie.build({

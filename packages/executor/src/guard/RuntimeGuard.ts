@@ -1,27 +1,27 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { RuntimeWithheld } from '../errors/runtime.ts'
 
-/** Watches over the code of runtimes that a thread runs itself, and not in a worker. */
+/** Observes the code of runtimes that run in this thread instead of a worker. */
 export interface RuntimeGuard {
   /**
-   * Called before code is compiled, and before each call of it. If the process ends, the code of the last
-   * call of this function ended it.
+   * Called before code is compiled, and before each call of it. If the process ends, the code of
+   * the last call of this function ended it.
    *
-   * @param runtime - its name and spec version, once they are known
+   * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
   /** Code that must not be loaded, by its hash, with the reason. */
   readonly withheld: ReadonlyMap<Hex, string>
 }
 
-// A process may load several copies of this package. All of them share the guard under this key.
+// A process may load several copies of this package. They share the guard through this key.
 const KEY: unique symbol = Symbol.for('paraclock.runtimeGuard') as never
 
 const place = globalThis as { [KEY]?: RuntimeGuard }
 
 /**
- * Sets the guard of this thread. Code is then compiled one at a time, so that it is known which code
- * ended the process.
+ * Sets the guard of this thread. Under a guard, code is compiled one at a time, so that the guard
+ * knows which code ended the process.
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export function isGuarded(): boolean {
   return place[KEY] !== undefined
 }
 
-/** Names code to the guard, before it is compiled or run. */
+/** Reports code to the guard, before the code is compiled or run. */
 export function beginCode(codeHash: Hex, runtime?: string): void {
   const guard = place[KEY]
   const reason = guard?.withheld.get(codeHash)

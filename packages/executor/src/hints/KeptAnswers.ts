@@ -6,25 +6,25 @@ import { MISSING } from '../storage/Storage.ts'
 import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type HintStore, isWholeHex } from './StorageHints.ts'
 
-/** An answer of a runtime, and what it was computed from besides the code and the arguments. */
+/** An answer of a runtime, with the storage from which it was computed. */
 interface KeptAnswer {
   readonly output: Hex
   /**
-   * The keys that were read, with their values, of long ones the hash; `null` where the answer depends
-   * on the code alone.
+   * The keys that were read, with their values, or the hashes of long values; `null` if the answer
+   * depends only on the code.
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
-  /** The keys after which the next one was asked for, with what came next. */
+  /** The keys whose successor was read, with the successor. */
   readonly walks: Readonly<Record<Hex, Hex | null>>
-  /** How many runs ago it was last used. */
+  /** How many runs ago the answer was last used. */
   readonly age: number
 }
 
-/** What a runtime is asked. */
+/** A call of a runtime: method and arguments. */
 export interface AskedMethod {
   readonly method: string
   readonly args: Hex
-  /** Whether the answer depends on the code alone, whatever is read. */
+  /** Whether the answer depends only on the code, and not on what the run reads. */
   readonly byCode: boolean
 }
 
@@ -35,8 +35,8 @@ const MAX_OUTPUT_LENGTH = 128 * 1024
 const MAX_VALUE_LENGTH = 32
 
 /**
- * The answers that a runtime gave before, by the hash of its code. An answer is used again only if
- * everything that the runtime read for it has the same value now: a run would give the same answer.
+ * Earlier answers of runtimes, by the hash of the code. An answer is used again only if all values
+ * that the runtime read for it are unchanged, because the run would then give the same answer.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -50,7 +50,9 @@ export class KeptAnswers {
     this.#kept = loadAnswers(store, codeHash)
   }
 
-  /** The answer of a run that would read what `base` holds now; `undefined` if it has to be run. */
+  /**
+   * The kept answer of a run on the present values of `base`; `undefined` if the method must run.
+   */
   async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
     const kept = await this.#kept
     const name = await nameOf(asked)
@@ -65,14 +67,14 @@ export class KeptAnswers {
   /**
    * Keeps the answer of a run.
    *
-   * @param walked - each key whose successor the run asked for, with the successor
+   * @param walked - each key whose successor the run read, with the successor
    */
   async keep(
     asked: AskedMethod,
     { result, keysRead }: Pick<CallResult, 'result' | 'keysRead'>,
     walked: ReadonlyMap<StorageKey, StorageKey | null>
   ): Promise<void> {
-    // Child tries and long answers are rare, and not worth the space.
+    // Child tries and long answers are rare, so they are not kept.
     if (result.length > MAX_OUTPUT_LENGTH || (keysRead.child.size > 0 && !asked.byCode)) return
     const { blake2b256 } = await loadHashing()
     const reads: Record<Hex, Hex | null> = Object.create(null)
@@ -87,7 +89,7 @@ export class KeptAnswers {
     this.#isChanged = true
   }
 
-  /** Writes what was kept, for the next time. */
+  /** Saves the kept answers for later processes. */
   async save(): Promise<void> {
     const kept = await this.#kept
     if (!this.#isChanged) return
@@ -114,7 +116,7 @@ async function hasValues(
   const { blake2b256 } = await loadHashing()
   const before = Object.entries(reads)
   const keys = before.map(([key]) => keyFromHex(key as Hex))
-  // Ask for the next keys before the values are fetched: one fetch brings both.
+  // Request the next keys before the values, so that one fetch reads both.
   const following = Object.entries(walks).map(([after, next]) => {
     const key = keyFromHex(after as Hex)
     base.nextKey(key)
@@ -136,7 +138,7 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
   return Object.fromEntries(spelt)
 }
 
-/** A value, or the hash of a long one, with its length in front to tell both apart. */
+/** A value, or the hash of a long one. The length comes first, to distinguish the two. */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null
   if (value.length <= MAX_VALUE_LENGTH) return bytesToHex(value)

@@ -1,53 +1,59 @@
 import type { Hex } from '@paraclock/core'
 
 /**
- * What a method asked its storage for in earlier runs, with how many runs ago that was. A name is
- * `get` or `walk`, the key, and the key of the child trie, where it is not the main trie.
+ * The storage reads of a method in earlier runs. The value states how many runs ago the read was
+ * last made. A name is `get` or `walk`, the key, and the key of the child trie, if it is not the
+ * main trie.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
-/** What a run asked its storage for, by the names of {@link MethodHints}. */
+/** The storage reads of a run, by the names of {@link MethodHints}. */
 export type Touched = ReadonlySet<string>
 
 const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
-/** Names the hints of reads that no method of a runtime made. */
+/** The name of the hints of reads outside of runtime methods. */
 export const OTHERS = 'others'
 
 /** The hints of one runtime, by method. */
 export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
-  /** The `CODE_RULES` by which the code was accepted: reading it takes a while. */
+  /**
+   * The version of `CODE_RULES` by which the code was accepted. It saves checking the code again.
+   */
   readonly codeRules?: number
-  /** Whether the runtime was run the last time, and not only its storage read. */
+  /** Whether the last use ran the runtime. Otherwise only its storage was read. */
   readonly isRun?: boolean
 }
 
 /**
- * Keeps hints between runs, by code hash. A store may lose hints at any time: they only make
- * things faster. What `load` answers is checked before it is used, so it may be anything.
+ * Keeps hints between runs, by code hash. A store may lose hints at any time, because they only
+ * save time. The results of `load` may be anything: they are checked before use.
  */
 export interface HintStore {
-  /** The hints for a runtime, `undefined` if there are none. */
+  /** The hints for a runtime; `undefined` if there are none. */
   readonly load: (codeHash: Hex) => Promise<unknown>
-  /** Keeps hints for a runtime, in place of earlier ones. */
+  /** Keeps hints for a runtime, and replaces earlier ones. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
-  /** The code with a hash, `undefined` if it is not kept. It is hashed before it is used. */
+  /**
+   * The code with a hash; `undefined` if it is not kept. The hash is verified before the code is
+   * used.
+   */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
-  /** The answers that a runtime gave before, `undefined` if none are kept. Checked like hints. */
+  /** Earlier answers of a runtime; `undefined` if none are kept. They are checked before use. */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
-  /** Keeps answers of a runtime, in place of earlier ones. */
+  /** Keeps answers of a runtime, and replaces earlier ones. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
-  /** Keeps the code of a runtime, for chains whose state proves that they have it. */
+  /** Keeps the code of a runtime. It is used for chains whose state proves that they have it. */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
 const NONE: StorageHints = { format: 2, methods: {} }
 
 /**
- * Reads hints from a store. Malformed ones are left out: a lost hint costs a round trip, and a broken
- * file must not cost more.
+ * Reads hints from a store, without malformed ones. A lost hint costs a round trip; a broken file
+ * must not cost more.
  */
 export function parseHints(kept: unknown): StorageHints {
   const { format, methods, codeRules, isRun } = record(kept)
@@ -84,9 +90,7 @@ export async function loadHints(
   }
 }
 
-/**
- * Keeps hints, and the code and answers of runtimes, for as long as the process lives.
- */
+/** Keeps hints, code and answers of runtimes until the process ends. */
 export function createMemoryHintStore(): HintStore {
   const hints = new Map<Hex, StorageHints>()
   const codes = new Map<Hex, Uint8Array>()
@@ -101,12 +105,12 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/** Keys that were asked for only in some earlier run are kept for this many runs more. */
+/** Keys that runs no longer read are kept for this many further runs. */
 const OLDEST = 4
 
 /**
- * Updates hints after a run. Names that the run asked for get age 0, others grow older and are dropped
- * in the end, so that keys of a single block do not pile up.
+ * Updates hints after a run. The reads of the run get age 0. Others grow older and are dropped in
+ * the end, so that keys of a single block do not accumulate.
  */
 export function mergeHints(
   hints: StorageHints,

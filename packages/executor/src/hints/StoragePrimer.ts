@@ -9,18 +9,18 @@ import {
 } from './StorageHints.ts'
 import { wantAhead } from './wantAhead.ts'
 
-/** The call that ends a block: what was read is complete then. */
+/** The last call of a block. After it, the reads are complete. */
 const LAST_CALL = 'BlockBuilder_finalize_block'
-/** The call that ends a dry run, which may be all that a chain is forked for. */
+/** The last call of a dry run. A chain may be forked for only that. */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/** What a block has asked for so far, and how much of it was fetched when that was kept. */
+/** The reads of a block so far, and how many of them were fetched when they were last kept. */
 interface OpenBlock {
   readonly touched: Touched
   readonly roundTrips: number
 }
 
-/** Adds to the first fetch from a node what a block will read. */
+/** Adds the expected reads of a block to the first fetch from a node. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
@@ -31,7 +31,10 @@ export class StoragePrimer {
     this.#store = store
   }
 
-  /** Before a call: requests what the block will read, once per state and runtime. */
+  /**
+   * Called before a call: requests the expected reads of the block, once for each state and
+   * runtime.
+   */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return
     this.#primed.set(base, runtime)
@@ -40,7 +43,7 @@ export class StoragePrimer {
     await wantAhead(base, runtime, hints)
   }
 
-  /** After a call: keeps what was read in the block so far, if that may be all of it. */
+  /** Called after a call: keeps the reads of the block so far, if the block may be complete. */
   async after(base: RemoteStorage, runtime: LoadedRuntime, method: string): Promise<void> {
     const isLast = method === LAST_CALL
     if (this.#store === undefined || !(isLast || method === DRY_RUN_CALL)) return
@@ -58,7 +61,7 @@ export class StoragePrimer {
     try {
       await this.#store.save(runtime.codeHash, hints)
     } catch {
-      // A disk that is full must not fail a block.
+      // A full disk must not fail a block.
     }
   }
 }

@@ -6,13 +6,14 @@ import type { HintStore } from './StorageHints.ts'
 
 /** What {@link createFileHintStore} takes. */
 export interface CreateFileHintStoreArgs {
-  /** Where the files lie: hints and code of each runtime. Made if it is not there. */
+  /** The folder for the hints and the code of each runtime. Made if missing. */
   readonly directory: string
 }
 
 /**
- * Keeps hints on disk, one file per code hash. A file is written whole under another name and then
- * renamed, so two processes can share the directory; one that cannot be read counts as not there.
+ * Keeps hints on disk, one file per code hash. A file is first written under another name and then
+ * renamed, so that several processes can share the folder. A file that cannot be read counts as
+ * missing.
  *
  * @example
  * ```ts
@@ -42,10 +43,10 @@ export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
   }
   const answersOf = (codeHash: string): string =>
     join(args.directory, `${codeHash.slice(2)}.answers.json`)
-  // Several ask in one run: for a state, for its answers, and ahead of both.
+  // One run reads a file several times: for a state, for its answers, and ahead of both.
   const known = new Map<string, Promise<unknown>>()
   const read = (path: string): Promise<unknown> => {
-    // A missing or broken file costs a round trip or a run, and no more.
+    // A missing or broken file costs only a round trip or a run.
     const reading =
       known.get(path) ??
       readFile(path, 'utf8').then(
@@ -77,7 +78,7 @@ export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
   }
 }
 
-/** How many runtimes' code is kept. */
+/** The number of runtimes whose code is kept. */
 const MAX_CODES = 12
 
 async function forgetOldest(directory: string): Promise<void> {

@@ -7,14 +7,15 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from './StorageHints.ts'
 
-/** The keys of a runtime without hints: its metadata has them, and is read once. */
+/** The keys of runtimes without hints. They are read from the metadata, once. */
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Adds to the next fetch what will be needed soon: what earlier runs of the runtime asked for, or,
- * without such hints, all storage items that hold one value.
+ * Adds keys to the next fetch that will be read soon: those that earlier runs of the runtime read,
+ * or, without such hints, all storage items that hold one value.
  *
- * @param metadata - the metadata of the runtime, if it is known. Without it, the runtime is run for it.
+ * @param metadata - the metadata of the runtime, if known. Without it, the runtime is run to get
+ * it.
  */
 export async function wantAhead(
   storage: RemoteStorage,
@@ -30,7 +31,10 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/** Adds to the next fetch what earlier runs of a runtime asked for, by the hash of its code. */
+/**
+ * Adds the keys that earlier runs of a runtime read to the next fetch. The runtime is given by the
+ * hash of its code.
+ */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,
@@ -39,7 +43,7 @@ export async function wantHinted(
   wantTouched(storage, await loadHints(store, codeHash))
 }
 
-/** Keeps what was read of a state whose runtime was not run, by the hash of its code. */
+/** Keeps the reads of a state whose runtime was not run, by the hash of its code. */
 export async function keepTouched(
   storage: RemoteStorage,
   store: HintStore,
@@ -64,9 +68,9 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 }
 
 /**
- * The keys of all storage items that hold one value each (no maps), from a runtime's metadata. Most
- * of what a block reads before it comes to its extrinsics is among them, so they are worth fetching
- * together. Metadata before version 14, or broken, gives no keys of pallets.
+ * The keys of all storage items that are not maps, from a runtime's metadata. Before its
+ * extrinsics, a block reads mostly these, so they are fetched together. Metadata before version 14,
+ * or broken metadata, yields no keys of pallets.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],
@@ -92,7 +96,7 @@ function listItems(metadata: Uint8Array | Runtime['metadata'], hashing: Hashing)
   }
 }
 
-/** The hash of block 0, which every signed extrinsic has to name. */
+/** The hash of block 0, which every signed extrinsic includes. */
 function genesisHashKey(hashing: Hashing): StorageKey {
   const hash = new DataView(new ArrayBuffer(8))
   hash.setBigUint64(0, hashing.xxhash64(new Uint8Array(4), 0n), true)
@@ -100,12 +104,12 @@ function genesisHashKey(hashing: Hashing): StorageKey {
   return `${item}${keyFromBytes(new Uint8Array(hash.buffer))}\0\0\0\0` as StorageKey
 }
 
-/** Keys outside of pallets that every block asks for, to find them absent. */
+/** Keys outside of pallets that every block reads and finds absent. */
 const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
 
 /**
- * Items that a block overwrites or appends to without reading them, and that can be megabytes on a
- * busy chain: fetching them ahead would cost more than it saves.
+ * Items that a block overwrites or appends to without reading them. On a busy chain they have
+ * megabytes, so fetching them ahead would cost more than it saves.
  */
 const LARGE: ReadonlySet<string> = new Set([
   'Events',

@@ -1,8 +1,8 @@
 import type { ParaclockError } from '@paraclock/core'
 
 /**
- * Knows which method runs, and keeps the first error that the host raised: the call has failed even if
- * the runtime catches the exception.
+ * Holds the name of the running method, and the first error of the host. With such an error the
+ * call has failed, even if the runtime catches the exception.
  */
 export class CallGuard {
   method = ''

@@ -8,12 +8,15 @@ const HEADER_BYTES = 8
 const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
-/** In the upper half of a header: the chunk is in use, and the lower half is its order. */
+/**
+ * The mark in the upper half of a header of a chunk in use. The lower half is then the chunk's
+ * order.
+ */
 const OCCUPIED = 1
 
 export interface HeapLimits {
   readonly heapBase: number
-  /** Size of memory that the runtime begins with, in pages. */
+  /** Size of the memory at the begin, in pages. */
   readonly initialPages: number
   /** Largest size of memory, in pages. */
   readonly maximumPages: number
@@ -22,11 +25,12 @@ export interface HeapLimits {
 }
 
 /**
- * The heap of a runtime, as Substrate's freeing-bump allocator lays it out: chunks of powers of
- * two with a header of 8 bytes, a list of freed chunks for each size, and a bumper that only goes
- * up. The layout matters: a runtime that exhausts a node's memory must exhaust it here too.
+ * The heap of a runtime, as Substrate's freeing-bump allocator lays it out: chunks of powers of two
+ * with a header of 8 bytes, a list of freed chunks for each size, and a bumper that only goes up.
+ * The layout must be the same, so that a runtime that exhausts a node's memory also fails in the
+ * executor.
  *
- * After its first error a heap refuses everything: its lists can no longer be trusted.
+ * After its first error a heap refuses all calls, because its lists can no longer be trusted.
  */
 export class HeapAllocator {
   readonly #memory: HostMemory
@@ -43,7 +47,7 @@ export class HeapAllocator {
     this.#guard = guard
   }
 
-  /** Size that memory would have if it had begun at its initial size, in bytes. */
+  /** The size that the memory would have if it had begun at its initial size, in bytes. */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES
   }

@@ -19,23 +19,23 @@ import { LogCollector } from './LogCollector.ts'
 import { ScaleReader } from './ScaleReader.ts'
 
 /**
- * The host of one runtime instance at a time: its memory and heap, what the call has changed, and
- * what it logged. Host functions are closures over one host, and are made once for many calls.
+ * The host of one runtime instance at a time: memory and heap, and the changes and logs of the
+ * call. Host functions are closures over one host, and are made once for many calls.
  */
 export class Host {
   readonly hashing: Hashing
   readonly signatures: Signatures
-  /** Which method runs, and how it failed. */
+  /** The running method, and its failure. */
   readonly guard: CallGuard = new CallGuard()
   readonly memory: HostMemory
   readonly heap: HeapAllocator
   options: CallOptions = { storage: createMemoryStorage() }
-  /** What the call changed so far. */
+  /** The changes of the call so far. */
   overlay: StorageOverlay
-  /** What the call wrote to off-chain storage. */
+  /** The writes of the call to off-chain storage. */
   offchain: Map<StorageKey, Uint8Array | null> = new Map()
   logs: LogCollector = new LogCollector(0)
-  /** Whether all signatures of the current batch were good; `null` outside of a batch. */
+  /** Whether all signatures of the current batch were valid; `null` outside of a batch. */
   batch: boolean | null = null
 
   constructor(memory: WebAssembly.Memory, hashing: Hashing) {
@@ -55,7 +55,7 @@ export class Host {
     this.batch = null
   }
 
-  /** Drops everything that belongs to the call. */
+  /** Drops all data of the call. */
   end(): void {
     this.begin('', { storage: createMemoryStorage() })
   }
@@ -66,7 +66,7 @@ export class Host {
     return pointer
   }
 
-  /** Puts bytes on the heap, and returns where and how many. */
+  /** Puts bytes on the heap, and returns their pointer and length. */
   giveFat(bytes: Uint8Array): bigint {
     return this.memory.fatPointer(this.give(bytes), bytes.length)
   }
@@ -98,7 +98,7 @@ export class Host {
     return this.memory.fatPointer(pointer, 5)
   }
 
-  /** Reads an argument that comes SCALE-encoded. */
+  /** Reads a SCALE-encoded argument. */
   scale(hostFunction: string, fat: bigint): ScaleReader {
     return new ScaleReader(this.memory.viewOf(fat), (problem) => this.reject(hostFunction, problem))
   }
@@ -131,8 +131,8 @@ export class Host {
 const NONE: Uint8Array = Uint8Array.of(0)
 
 /**
- * Host functions by name. Numbers are pointers and 32-bit values, bigints are 64-bit values and
- * pointers with a length above.
+ * Host functions by name. A number is a pointer or a 32-bit value. A bigint is a 64-bit value, or a
+ * pointer with a length in its upper half.
  */
 export type HostFunctions = Readonly<
   Record<string, (...args: never[]) => number | bigint | undefined>

@@ -1,5 +1,5 @@
-// WebAssembly, TextDecoder and performance are the same in Node and in browsers; the compiler has
-// their types from here, whichever package compiles this file.
+// WebAssembly, TextDecoder and performance are the same in Node and in browsers. This reference gives
+// the compiler their types, whichever package compiles this file.
 /// <reference lib="dom" />
 
 import { ParaclockError } from '@paraclock/core'
@@ -9,17 +9,17 @@ import type { CallGuard } from './CallGuard.ts'
 
 export const PAGE_BYTES: number = 65_536
 
-/** The largest key that a runtime may use. FRAME's are a few hundred bytes at most. */
+/** The largest key that a runtime may use. Keys of FRAME have a few hundred bytes at most. */
 const MAX_KEY_BYTES = 1024 * 1024
 
-/** The most bytes that one argument of a host function may have: twice what can be allocated. */
+/** The largest argument of a host function, in bytes: twice what can be allocated. */
 const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
- * The linear memory of a running runtime, seen from the host: every access is checked, and a
- * pointer to outside ends the call with `HostCallInvalid`.
+ * The linear memory of a running runtime. The host checks every access, and a pointer outside the
+ * memory ends the call with `HostCallInvalid`.
  *
- * A pointer and a length come as one 64-bit integer, the length above.
+ * A pointer and a length are one 64-bit integer, with the length in the upper half.
  */
 export class HostMemory {
   readonly #guard: CallGuard
@@ -42,14 +42,14 @@ export class HostMemory {
     this.#refresh()
   }
 
-  /** All of memory, until it grows next. */
+  /** The bytes of the whole memory. Valid until the memory grows. */
   get bytes(): Uint8Array {
-    // Growing detaches the buffer, also when the runtime itself grows its memory.
+    // Growing detaches the buffer, even if the runtime itself grows its memory.
     if (this.#bytes.length === 0) this.#refresh()
     return this.#bytes
   }
 
-  /** All of memory as a view, until it grows next. */
+  /** A view of the whole memory. Valid until the memory grows. */
   get view(): DataView {
     if (this.#bytes.length === 0) this.#refresh()
     return this.#view
@@ -59,7 +59,7 @@ export class HostMemory {
     return this.bytes.length
   }
 
-  /** Adds pages, and returns whether that worked. */
+  /** Adds pages. Returns whether that succeeded. */
   grow(pages: number): boolean {
     try {
       this.#memory.grow(pages)
@@ -71,7 +71,7 @@ export class HostMemory {
     return true
   }
 
-  /** Bytes at a pointer, valid until the runtime runs on. */
+  /** Bytes at a pointer. Valid until the runtime continues. */
   at(pointer: number, length: number): Uint8Array {
     const bytes = this.bytes
     const start = pointer >>> 0
@@ -80,7 +80,7 @@ export class HostMemory {
     return bytes.subarray(start, start + size)
   }
 
-  /** Bytes that a fat pointer points to, valid until the runtime runs on. */
+  /** Bytes at a fat pointer. Valid until the runtime continues. */
   viewOf(fat: bigint): Uint8Array {
     this.#fat[0] = fat
     const view = this.at(this.#halves[0] as number, this.#halves[1] as number)
@@ -88,12 +88,12 @@ export class HostMemory {
     return view
   }
 
-  /** A copy of the bytes that a fat pointer points to. */
+  /** A copy of the bytes at a fat pointer. */
   copyOf(fat: bigint): Uint8Array {
     return this.viewOf(fat).slice()
   }
 
-  /** The key that a fat pointer points to. */
+  /** The key at a fat pointer. */
   keyOf(fat: bigint): StorageKey {
     this.#fat[0] = fat
     const start = this.#halves[0] as number

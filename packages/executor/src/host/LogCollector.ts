@@ -7,7 +7,7 @@ const LINE_BYTES = 64
 /** Bytes that are not UTF-8 become U+FFFD. */
 const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
-/** The number by which a runtime knows how much it is asked to log. */
+/** The numbers of log levels in a runtime. */
 export const LEVEL_NUMBERS: Readonly<Record<LogLevel, number>> = {
   off: 0,
   error: 1,
@@ -17,12 +17,12 @@ export const LEVEL_NUMBERS: Readonly<Record<LogLevel, number>> = {
   trace: 5
 }
 
-/** Keeps what a runtime logs, up to so many bytes, and the last error whatever its size. */
+/** Keeps the log lines of a runtime, up to a number of bytes, and the last error of any size. */
 export class LogCollector {
   readonly lines: RuntimeLog[] = []
-  /** How many lines did not fit. */
+  /** The number of lines that did not fit. */
   dropped = 0
-  /** The last line of level error: what a panic leaves behind. */
+  /** The last line of level error: the text of a panic. */
   lastError: string | null = null
   #bytesLeft: number
 
@@ -31,8 +31,8 @@ export class LogCollector {
   }
 
   /**
-   * Takes a line. `level` is the number that the runtime gives: 0 for error up to 4 for trace.
-   * Nothing is made of the bytes of a line that does not fit.
+   * Adds a line. `level` is the runtime's number: 0 for error to 4 for trace. A line that does not
+   * fit is not decoded.
    */
   add(level: number, target: Uint8Array, message: Uint8Array): void {
     const name = LEVELS[level] ?? 'trace'
@@ -46,14 +46,17 @@ export class LogCollector {
       })
   }
 
-  /** Takes what an old runtime prints: so many bytes, rendered if they fit. */
+  /**
+   * Adds a line that an old runtime prints: its size in bytes, and a function that renders the line
+   * if it fits.
+   */
   print(bytes: number, render: () => string): void {
     if (this.#fits(bytes))
       this.lines.push({ level: 'debug', target: 'runtime', message: render(), printed: true })
   }
 
   #fits(bytes: number): boolean {
-    // A line takes memory beyond its text: without this, empty ones would be free.
+    // A line also takes memory besides its text. Otherwise empty lines would be free.
     this.#bytesLeft -= bytes + LINE_BYTES
     if (this.#bytesLeft >= 0) return true
     this.dropped++
@@ -61,7 +64,7 @@ export class LogCollector {
   }
 }
 
-/** The text of a panic, from bytes, cut to a size that can be read. */
+/** The text of a panic, from bytes, cut to a readable size. */
 export function readPanic(message: Uint8Array): string {
   return textDecoder.decode(message.subarray(0, MAX_PANIC_BYTES))
 }

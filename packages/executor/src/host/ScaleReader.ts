@@ -3,7 +3,9 @@ import { readCompact } from '@paraclock/core'
 /** Raises an error about the bytes. */
 export type RefuseBytes = (problem: string) => never
 
-/** Reads the few SCALE shapes that host functions take and that runtimes declare themselves in. */
+/**
+ * Reads the few SCALE types that host functions take and that runtimes use to declare themselves.
+ */
 export class ScaleReader {
   readonly refuse: RefuseBytes
   readonly #bytes: Uint8Array
@@ -29,7 +31,7 @@ export class ScaleReader {
     return byte
   }
 
-  /** Four bytes, the lowest first. */
+  /** Reads four bytes, the lowest first. */
   u32(): number {
     const bytes = this.take(4)
     return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
@@ -37,7 +39,7 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // Nearly all lengths: below 64.
+    // Nearly all lengths are below 64.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2
@@ -48,19 +50,19 @@ export class ScaleReader {
     return length.count
   }
 
-  /** Bytes with their length in front. A view, not a copy. */
+  /** Reads bytes after their length, as a view. */
   bytes(): Uint8Array {
     return this.take(this.compact())
   }
 
-  /** Whether a value follows. */
+  /** Reads whether a value follows. */
   option(): boolean {
     const tag = this.u8()
     if (tag > 1) this.refuse(`an option begins with ${tag}`)
     return tag === 1
   }
 
-  /** The next `length` bytes. A view, not a copy. */
+  /** Reads the next `length` bytes, as a view. */
   take(length: number): Uint8Array {
     if (length > this.rest) this.refuse(`${length} bytes are announced where ${this.rest} are left`)
     const from = this.#at

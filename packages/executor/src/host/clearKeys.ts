@@ -3,28 +3,28 @@ import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
 export interface ClearedKeys {
-  /** The key to go on at, `null` when no stored key is left. */
+  /** The key to continue at; `null` if no stored key is left. */
   readonly cursor: StorageKey | null
   readonly backend: number
-  /** How many keys were deleted, those that only the call had written included. */
+  /** The number of deleted keys, including keys that only the call had written. */
   readonly unique: number
-  /** How many stored keys were visited. */
+  /** The number of visited stored keys. */
   readonly loops: number
 }
 
 /**
- * Deletes all keys with a prefix. The limit counts keys in storage only, as Substrate counts: what
- * the call itself wrote under the prefix always goes.
+ * Deletes all keys with a prefix. As in Substrate, the limit counts only keys in storage. Keys that
+ * only the call has written are always deleted.
  */
 export function clearKeys(args: {
-  /** What the call changed so far. */
+  /** The changes of the call so far. */
   readonly overlay: StorageOverlay
   readonly trie: TrieOverlay
-  /** What the keys begin with. All of the trie if empty. */
+  /** The prefix of the keys. An empty prefix means all keys of the trie. */
   readonly prefix: StorageKey
-  /** How many stored keys may be visited, `null` for all of them. */
+  /** How many stored keys may be visited; `null` for all. */
   readonly limit: number | null
-  /** The stored key to begin at, `null` for the first. */
+  /** The stored key to begin at; `null` for the first. */
   readonly cursor: StorageKey | null
 }): ClearedKeys {
   const { overlay, trie, prefix, limit } = args
@@ -49,7 +49,7 @@ export function clearKeys(args: {
 }
 
 function firstStored(trie: TrieOverlay, from: StorageKey, prefix: StorageKey): StorageKey | null {
-  // Only after its own name does a storage give the next key, so a key there is asked for first.
+  // A storage returns only keys after the given one, so read the key itself first.
   if (from !== EMPTY_KEY && trie.stored(from) !== null) return within(from, prefix)
   return within(trie.nextStored(from), prefix)
 }

@@ -48,14 +48,15 @@ export function createCryptoFunctions(host: Host): HostFunctions {
       compressed
     })
     if (typeof found === 'number') return host.giveFat(Uint8Array.of(1, found))
-    // The runtime wants 64 bytes where the usual encoding of a whole key has a 4 in front.
+    // The runtime expects 64 bytes, without the 4 with which the usual encoding of an uncompressed
+    // key begins.
     const key = compressed ? found : found.subarray(1)
     const result = new Uint8Array(1 + key.length)
     result.set(key, 1)
     return host.giveFat(result)
   }
 
-  /** Old runtimes collect signatures; nodes have long checked each at once all the same. */
+  /** Old runtimes collect signatures in batches. Nodes check each signature at once. */
   function inBatch(valid: number): number {
     if (host.batch !== null && valid === 0) host.batch = false
     return valid

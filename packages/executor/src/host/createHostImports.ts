@@ -7,10 +7,10 @@ import { createTrieFunctions } from './createTrieFunctions.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
 /**
- * Makes what a module imports, and nothing else: the memory, the host functions that are known,
- * and in place of the others ones that fail once they are called.
+ * Makes the imports of a module: the memory, the known host functions, and, for every other
+ * function, one that fails when it is called.
  *
- * Names come from the module, so they may be anything, `__proto__` included: nothing here has a
+ * The module chooses the names, which may be anything, such as `__proto__`. So the objects have no
  * prototype that a name could reach.
  */
 export function createHostImports(
@@ -54,7 +54,7 @@ function implementationOf(
   return () => host.refuse(called, 'it is not a known host function')
 }
 
-/** The hash functions: each takes bytes, and returns where the hash is. */
+/** The hash functions. Each takes bytes, and returns a pointer to the hash. */
 function createHashingFunctions(host: Host): HostFunctions {
   const { heap, memory, hashing } = host
 

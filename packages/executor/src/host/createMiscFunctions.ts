@@ -4,7 +4,7 @@ import { RuntimeCallFailed } from '../errors/runtime.ts'
 import type { Host, HostFunctions } from './Host.ts'
 import { LEVEL_NUMBERS, readPanic } from './LogCollector.ts'
 
-/** What a node answers that records no proof. */
+/** The answer of a node that records no proof. */
 const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
 
 /** `SubmitResult::NotAvailable`. */
@@ -34,7 +34,7 @@ export function createMiscFunctions(host: Host): HostFunctions {
     },
     ext_misc_print_hex_version_1: (data: bigint) => {
       const bytes = memory.viewOf(data)
-      // Without 0x in front, as nodes print it.
+      // Without 0x, as nodes print it.
       host.logs.print(bytes.length * 2, () => bytesToHex(bytes).slice(2))
     },
     ext_misc_runtime_version_version_1: (code: bigint) =>
@@ -48,10 +48,10 @@ export function createMiscFunctions(host: Host): HostFunctions {
         })
       )
     },
-    // What a node indexes here, it serves to its peers; the state does not change by it.
+    // A node serves indexed data to its peers. The state does not change.
     ext_transaction_index_index_version_1: () => undefined,
     ext_transaction_index_renew_version_1: () => undefined,
-    // A node has its store of statements for off-chain workers alone; blocks find none.
+    // Only off-chain workers use a node's store of statements. Blocks find it empty.
     ext_statement_store_submit_statement_version_1: () => NO_STATEMENT_STORE,
     ext_statement_store_statements_version_1: () => host.giveFat(NO_STATEMENTS),
     ext_statement_store_broadcasts_version_1: () => host.giveFat(NO_STATEMENTS),

@@ -4,7 +4,7 @@ import { ENTRY_BYTES } from '../storage/StorageOverlay.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
-/** What only a node with a network can do. */
+/** Functions that only a node with a network has. */
 const NETWORK = [
   'ext_offchain_network_state_version_1',
   'ext_offchain_sleep_until_version_1',
@@ -17,7 +17,7 @@ const NETWORK = [
   'ext_offchain_http_response_read_body_version_1'
 ]
 
-/** What only a node with keys can do. */
+/** Functions that only a node with keys has. */
 const KEYSTORE = [
   'ext_crypto_ecdsa_sign_prehashed_version_1',
   ...['ed25519', 'sr25519', 'ecdsa'].flatMap((scheme) =>
@@ -26,7 +26,7 @@ const KEYSTORE = [
 ]
 
 /**
- * The functions on the off-chain index, those that off-chain workers use, and those that only a node
+ * The functions of the off-chain index and of off-chain workers, and functions that only a node
  * has.
  */
 export function createOffchainFunctions(host: Host): HostFunctions {

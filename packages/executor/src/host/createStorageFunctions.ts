@@ -10,7 +10,7 @@ import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 import { type ClearedKeys, clearKeys } from './clearKeys.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
-/** What the keys of all child tries begin with. Only the host writes under it. */
+/** The prefix of the keys of all child tries. Only the host writes below it. */
 const CHILD_KEYS = ':child_storage:' as StorageKey
 
 const NOTHING_CLEARED: ClearedKeys = { cursor: null, backend: 0, unique: 0, loops: 0 }
@@ -25,7 +25,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
   for (const [name, run] of Object.entries(shared)) {
     functions[`ext_storage_${name}`] = (one, two, three) => run(host.overlay.top, one, two, three)
   }
-  // The runtime names child tries without their prefix.
+  // The runtime names a child trie without the prefix.
   const childOf = (child: bigint): TrieOverlay =>
     host.overlay.child((CHILD_PREFIX + host.memory.keyOf(child)) as StorageKey)
   for (const [name, run] of Object.entries({ ...shared, ...createKillFamily(host) })) {
@@ -37,7 +37,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
     ext_storage_append_version_1: (key: bigint, item: bigint) => {
       host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item))
     },
-    // No node has change tries any more.
+    // Nodes no longer have change tries.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
     ext_storage_start_transaction_version_1: () => {
       host.overlay.start()
@@ -58,7 +58,7 @@ function createTrieFamily(host: Host): TrieFamily {
     if (trie.child !== undefined || !key.startsWith(CHILD_KEYS)) host.overlay.set(trie, key, value)
   }
 
-  /** Copies a value from an offset on, and returns how long it is from there. */
+  /** Copies a value from an offset on. Returns the length of the value from there. */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))
     if (value === null) return host.giveOptionU32(null)
@@ -127,7 +127,7 @@ function clear(
   limit: number | null = null,
   cursor: StorageKey | null = null
 ): ClearedKeys {
-  // Substrate answers so, and deletes nothing, where the prefix could reach into child tries.
+  // If the prefix could reach into child tries, Substrate deletes nothing and returns this answer.
   const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
   if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
   return clearKeys({ overlay, trie, prefix, limit, cursor })
@@ -147,12 +147,12 @@ function clearFrom(
   return giveRemoved(host, clear(host, trie, prefix, most, from))
 }
 
-/** `KillStorageResult`: whether all went, and how many stored keys were visited. */
+/** `KillStorageResult`: whether all keys were deleted, and the number of visited stored keys. */
 function giveKilled(host: Host, { cursor, loops }: ClearedKeys): bigint {
   return host.giveTaggedU32(cursor === null ? 0 : 1, loops)
 }
 
-/** `MultiRemovalResults`: where to go on, and the three counts. */
+/** `MultiRemovalResults`: the key to continue at, and the three counts. */
 function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
   const { cursor, backend, unique, loops } = cleared
   const next =

@@ -5,7 +5,10 @@ import { verifyCompactProof } from '../trie/verifyCompactProof.ts'
 import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
-/** A block has some thousands of extrinsics at most; an entry of one byte takes a hundred here. */
+/**
+ * A block has at most some thousands of extrinsics. An entry of one byte takes a hundred bytes of
+ * memory.
+ */
 const MAX_ENTRIES = 1_000_000
 
 export function createTrieFunctions(host: Host): HostFunctions {
@@ -26,7 +29,7 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   const bytesOf = (name: string, list: bigint): Uint8Array[] =>
     Array.from(read(name, list), (reader) => reader.bytes())
 
-  // The first version of each function is for state version 0, the second takes the version.
+  // The first version of each function is for state version 0. The second takes the state version.
   const functions = [1, 2].map((version): HostFunctions => {
     const nameOf = (what: string): string => `ext_trie_${hasher.name}_${what}_version_${version}`
     const [root, orderedRoot, verify] = ['root', 'ordered_root', 'verify_proof'].map(nameOf) as [

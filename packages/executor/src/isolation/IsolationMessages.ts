@@ -8,23 +8,23 @@ import type {
   SignatureCheck
 } from '../runtime/LoadedRuntime.ts'
 
-/** Settings of an isolated call, besides its storage. */
+/** Settings of an isolated call, without its storage. */
 export interface IsolatedSettings {
   readonly signatures?: SignatureCheck
   readonly limits?: CallLimits
   readonly logLevel?: LogLevel
 }
 
-/** A read of the storage, which stays with the caller: of some values, or of the keys after one. */
+/** A read of the caller's storage: some values, or the keys after a key. */
 export type StorageQuestion = { readonly child: Hex | undefined } & (
   | { readonly kind: 'get'; readonly keys: readonly Hex[] }
   | { readonly kind: 'walk'; readonly after: Hex; readonly count: number }
 )
 
-/** The values in the order of their keys, `null` for none; or the keys. */
+/** The values in the order of their keys, `null` for missing ones; or the keys. */
 export type StorageAnswer = readonly (Hex | null)[]
 
-/** What the caller sends to the worker. */
+/** A message of the caller to the worker. */
 export type IsolationRequest =
   | { readonly kind: 'load'; readonly code: Uint8Array }
   | {
@@ -35,7 +35,7 @@ export type IsolationRequest =
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: StorageAnswer }
 
-/** What the worker sends back. */
+/** A message of the worker to the caller. */
 export type IsolationReply =
   | {
       readonly kind: 'loaded'

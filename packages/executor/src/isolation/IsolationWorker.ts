@@ -1,20 +1,20 @@
 import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 
-/** A worker that runs the module `@paraclock/executor/worker`, seen from its caller. */
+/** The caller's side of a worker that runs the module `@paraclock/executor/worker`. */
 export interface IsolationWorker {
-  /** Sends to the worker. */
+  /** Sends a message to the worker. */
   readonly send: (request: IsolationRequest) => void
-  /** Passes what the worker sends to the listener. Called once. */
+  /** Passes messages of the worker to the listener. Called once. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
-  /** Calls the listener when the worker ends by itself. Called once. */
+  /** Calls the listener if the worker ends by itself. Called once. */
   readonly onFailure: (listener: (problem: string) => void) => void
-  /** Ends the worker at once, whatever it does. */
+  /** Ends the worker at once, whatever it is doing. */
   readonly end: () => void
 }
 
-/** What is used of a browser's `Worker`. */
+/** The used part of a browser's `Worker`. */
 export interface WebWorkerLike {
-  /** Sends to the worker. */
+  /** Sends a message to the worker. */
   postMessage(message: unknown): void
   /** Ends the worker. */
   terminate(): void
@@ -23,8 +23,8 @@ export interface WebWorkerLike {
 }
 
 /**
- * Makes a browser's worker one that a runtime can be isolated in. The worker is a module of yours
- * that imports `@paraclock/executor/worker`, so that your bundler finds it.
+ * Adapts a browser's worker, to run a runtime in it. The worker is a module of your program that
+ * imports `@paraclock/executor/worker`, so that your bundler finds it.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function adoptWebWorker(worker: WebWorkerLike): IsolationWorker {
       )
     },
     onFailure: (listener) => {
-      // A worker whose module cannot be loaded reports an error without a message.
+      // If the module of a worker cannot be loaded, the error has no message.
       worker.addEventListener('error', (event) =>
         listener((event as { readonly message?: string }).message || 'it did not start')
       )

@@ -27,18 +27,18 @@ import type {
 } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** What a request of a line ends with. */
+/** The final reply to a request. */
 export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
 
 export interface AskWorkerArgs {
-  /** What runs, for errors. */
+  /** The running method, for errors. */
   readonly method: string
   readonly request: IsolationRequest
-  /** What the worker's questions are answered from. */
+  /** The storage that answers the worker's reads. */
   readonly storage: Storage
   /** Longest time, in milliseconds. */
   readonly timeMs: number
-  /** Stops it from outside. */
+  /** Aborts the request. */
   readonly signal: AbortSignal | undefined
 }
 
@@ -65,7 +65,7 @@ export class WorkerLine {
     this.#onFailure?.(problem)
   }
 
-  /** Sends a request, answers the worker's questions, and waits for the outcome. */
+  /** Sends a request, answers the worker's reads, and waits for the final reply. */
   async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
     const { method, timeMs, signal } = args
     try {
@@ -119,7 +119,10 @@ export class WorkerLine {
   }
 }
 
-/** Answers from the storage of the caller. What it does not know counts as absent, and is reported. */
+/**
+ * Answers a read from the caller's storage. A key that the storage does not know counts as absent,
+ * and is reported.
+ */
 function answerQuestion(
   storage: Storage,
   question: StorageQuestion,
@@ -145,7 +148,7 @@ function answerQuestion(
   return keys
 }
 
-/** The errors that a call can end with in a worker, by their codes. */
+/** The possible errors of a call in a worker, by their codes. */
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
     HexMalformed,

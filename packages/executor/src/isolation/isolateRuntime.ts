@@ -7,29 +7,32 @@ import type { IsolatedSettings } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 import { type IsolationOutcome, WorkerLine } from './WorkerLine.ts'
 
-/** How long one call, or compiling, may take by default, in milliseconds. */
+/** The default time limit of one call, and of compiling, in milliseconds. */
 const DEFAULT_TIME_MS = 10_000
 
-/** What a call in a worker runs over. Its storage stays here, and is asked from there. */
+/**
+ * The settings of a call in a worker. Its storage stays in this thread, and the worker sends its
+ * reads.
+ */
 export interface IsolatedCallOptions extends IsolatedSettings {
   /** The state. */
   readonly storage: Storage
   /** Longest time for the call, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number
-  /** Stops the call from outside. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal
 }
 
-/** A runtime in a worker of its own, which can be ended. Calls run one after the other. */
+/** A runtime in its own worker, which can be terminated. Calls run one after another. */
 export interface IsolatedRuntime {
-  /** What the runtime says it is. */
+  /** The version that the runtime declares. */
   readonly version: RuntimeVersion
   /** The names of the methods that can be called, sorted. */
   readonly methods: readonly string[]
   /**
    * Runs one method, as `Runtime.call` does, and stops it when its time is over.
    *
-   * @throws ParaclockError What `Runtime.call` raises, and `RuntimeLimitExceeded`,
+   * @throws ParaclockError the errors of `Runtime.call`, and `RuntimeLimitExceeded`,
    * `OperationAborted`, `IsolationFailed`.
    */
   readonly call: (
@@ -37,7 +40,7 @@ export interface IsolatedRuntime {
     args: CallArguments,
     options: IsolatedCallOptions
   ) => Promise<CallResult>
-  /** Ends the worker. A call that is running ends with `IsolationFailed`. */
+  /** Ends the worker. A running call ends with `IsolationFailed`. */
   readonly close: () => void
 }
 
@@ -47,18 +50,20 @@ export interface IsolateRuntimeArgs {
   readonly code: Uint8Array
   /** Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker`. */
   readonly startWorker: () => IsolationWorker
-  /** Longest time for starting and compiling, in milliseconds. Defaults to 10 seconds. */
+  /**
+   * Longest time to start the worker and compile the code, in milliseconds. Defaults to 10 seconds.
+   */
   readonly timeMs?: number
-  /** Stops that from outside. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Runs a runtime in a worker: for code that may not end, or that is not trusted. A call that is
- * stopped takes its worker with it; the next call gets a new one.
+ * Runs a runtime in a worker, for untrusted code and for code that may never end. Stopping a call
+ * ends its worker, and the next call gets a new worker.
  *
- * @throws ParaclockError What `loadRuntime` raises, and `RuntimeLimitExceeded`, `OperationAborted`,
- * `IsolationFailed`.
+ * @throws ParaclockError the errors of `loadRuntime`, and `RuntimeLimitExceeded`,
+ * `OperationAborted`, `IsolationFailed`.
  */
 export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<IsolatedRuntime> {
   let closed = false

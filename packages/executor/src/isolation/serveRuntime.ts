@@ -13,9 +13,9 @@ import type {
 } from './IsolationMessages.ts'
 
 export interface IsolationPort {
-  /** Sends to the caller. */
+  /** Sends a message to the caller. */
   readonly send: (reply: IsolationReply) => void
-  /** Passes what the caller sends to the listener. */
+  /** Passes messages of the caller to the listener. */
   readonly receive: (listener: (request: IsolationRequest) => void) => void
 }
 
@@ -39,7 +39,7 @@ export function serveRuntime({ send, receive }: IsolationPort): void {
 
   async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
     if (request.kind === 'load') {
-      // A worker runs few calls, and few of them check signatures.
+      // A worker runs few calls, and few of these check signatures.
       loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
       const { version, methods } = await loading
       send({ kind: 'loaded', version, methods })

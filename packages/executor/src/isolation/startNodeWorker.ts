@@ -2,16 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { IsolationReply } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** Most memory for the objects of a worker, in MB. A runtime's own memory is limited apart. */
+/** Largest memory for the objects of a worker, in MB. The memory of a runtime has its own limit. */
 const WORKER_HEAP_MB = 2048
 
-/**
- * Starts a thread that a runtime can be isolated in. It does not keep the process alive.
- */
+/** Starts a thread to isolate a runtime in. The thread does not keep the process alive. */
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(inSource ? '../worker.ts' : './worker.js', import.meta.url), {
-    // From its sources, the worker finds the other packages of the workspace as sources too.
+    // If the worker runs from its sources, it also imports the sources of other packages.
     execArgv: inSource ? ['--conditions=@paraclock/source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB }
   })
@@ -19,7 +17,7 @@ export function startNodeWorker(): IsolationWorker {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
       worker.on('message', (reply: IsolationReply) => listener(reply))
-      // Listening is what keeps a process alive, so this comes after.
+      // A listener keeps the process alive, so release the worker after adding it.
       worker.unref()
     },
     onFailure: (listener) => {

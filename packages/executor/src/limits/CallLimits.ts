@@ -1,18 +1,27 @@
 import { PAGE_BYTES } from '../host/HostMemory.ts'
 
-/** What one call may use. Each has a default that real blocks stay far below. */
+/** The limits of one call. Real blocks stay far below the defaults. */
 export interface CallLimits {
-  /** Largest linear memory, in bytes. Defaults to 256 MiB; nodes give 128 MiB besides what the code begins with. */
+  /**
+   * Largest linear memory, in bytes. Defaults to 256 MiB. Nodes allow 128 MiB in addition to the
+   * initial size of the code.
+   */
   readonly memoryBytes?: number
   /** Largest single allocation on the heap, in bytes. Defaults to 32 MiB, as on chain. */
   readonly allocationBytes?: number
-  /** Most bytes of changed storage, and of keys read, that the call may hold. Defaults to 256 MiB. */
+  /**
+   * Largest total size of changed storage and read keys that the call may hold, in bytes. Defaults
+   * to 256 MiB.
+   */
   readonly storageBytes?: number
-  /** Most bytes of log text that are kept. What comes after is dropped and counted. Defaults to 4 MiB. */
+  /**
+   * Largest size of kept log text, in bytes. Further lines are dropped and counted. Defaults to 4
+   * MiB.
+   */
   readonly logBytes?: number
   /**
-   * Longest time, in milliseconds, where the host can end a run in its own thread: in Node. Elsewhere
-   * `isolateRuntime` ends it. Defaults to that of `loadRuntime`.
+   * Longest time, in milliseconds. It holds only in Node, where the host can interrupt its own
+   * thread. Elsewhere, use `isolateRuntime`. Defaults to that of `loadRuntime`.
    */
   readonly timeMs?: number
 }
@@ -27,7 +36,7 @@ export const DEFAULT_LIMITS: Required<Omit<CallLimits, 'timeMs'>> = {
 /** The default limit of memory, in pages. */
 export const DEFAULT_MEMORY_PAGES: number = DEFAULT_LIMITS.memoryBytes / PAGE_BYTES
 
-/** The most pages that a memory can have. */
+/** The largest number of pages of a memory. */
 const MAX_PAGES = 65_536
 
 /** The largest memory that a limit in bytes allows, in pages. */
@@ -37,7 +46,7 @@ export function pagesOf(limitBytes: number | undefined): number {
 }
 
 /**
- * The longest time of one call of code that a node gave, in milliseconds. Blocks of a thousand
- * transactions take less, on a busy machine too.
+ * The longest time for one call of code from a node, in milliseconds. A block of a thousand
+ * transactions takes less, even on a busy machine.
  */
 export const UNTRUSTED_MS = 10_000

@@ -1,6 +1,7 @@
-// Beside each limit is the most that nine runtimes of 2022 to 2026 have, of 4 to 9 MB each.
+// The number after each limit is the highest in nine runtimes of 2022 to 2026, which have 4 to 9 MB
+// each.
 const LIMITS = {
-  // Of a module.
+  // Limits of a module.
   sections: 1000, // 14
   types: 4096, // 103
   parameters: 256, // 23
@@ -16,7 +17,7 @@ const LIMITS = {
   'data segments': 65_536, // 3
   'calls and divisions in all functions': 2_000_000, // 96,812
   'local variables at the joins of four functions': 4_000_000, // 1,642,138
-  // Of a function.
+  // Limits of a function.
   instructions: 524_288, // 118,604
   'local variables': 4096, // 237
   'nested blocks': 1024, // 231
@@ -31,17 +32,17 @@ const LIMITS = {
 export type CodeLimit = keyof typeof LIMITS
 
 /**
- * What the code of a runtime may have at most, by what a message calls it.
+ * The limits of a runtime's code, by their names in messages.
  *
- * The limits of a function bound what V8 needs to compile it. Its optimizing compiler keeps all local
- * variables at each join of paths, and its time grows by the square of the calls, of the loops and of
- * the branches to one place. A function at a limit takes at most 5 seconds and 400 MB in Node 24;
- * tooling/bench/measurements.md has the measurements.
+ * The limits of a function bound what V8 needs to compile it. Its optimizing compiler keeps all
+ * local variables at each join of paths. Its time grows with the square of the number of calls, of
+ * loops, and of branches to one place. A function at a limit takes at most 5 seconds and 400 MB in
+ * Node 24; tooling/bench/measurements.md has the measurements.
  */
 export const CODE_LIMITS: Readonly<Record<CodeLimit, number>> = LIMITS
 
 /**
- * The version of the rules by which code is accepted. It counts up with each change of
- * {@link CODE_LIMITS} or of the allowed constructs.
+ * The version of the rules by which code is accepted. It increases with each change of {@link
+ * CODE_LIMITS} or of the allowed constructs.
  */
 export const CODE_RULES = 1

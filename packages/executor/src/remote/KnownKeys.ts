@@ -3,8 +3,8 @@ import { MISSING, type Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
 /**
- * A stretch of the key space without gaps: every key after `from` up to and with `to` is in `keys`.
- * `to` is null where the stretch reaches the end of the trie.
+ * A range of the key space without gaps: `keys` has every key after `from` up to and including
+ * `to`. `to` is null if the range reaches the end of the trie.
  */
 interface Stretch {
   readonly from: StorageKey
@@ -15,7 +15,7 @@ interface Stretch {
 export class KnownKeys {
   #stretches: Stretch[] = []
 
-  /** The first key after the given one, `null` after the last, MISSING if no page covers it. */
+  /** The first key after the given one; `null` after the last; MISSING if no page covers it. */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(
       ({ from, to }) => from <= after && (to === null || after < to)
@@ -24,7 +24,7 @@ export class KnownKeys {
     return stretch.keys[upperBound(stretch.keys, after)] ?? null
   }
 
-  /** Takes a page: the keys that follow `from`, in order, and whether the trie ends with them. */
+  /** Adds a page: the keys after `from`, in order, and whether the trie ends with them. */
   add(from: StorageKey, keys: readonly StorageKey[], complete: boolean): void {
     let merged: Stretch = { from, to: complete ? null : (keys.at(-1) ?? from), keys }
     const apart: Stretch[] = []

@@ -4,7 +4,7 @@ import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/Stor
 import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/** The first page of a walk is small, because most walks are; the next ones grow. */
+/** The first page of a walk is small, because most walks are short. The next pages grow. */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
 
@@ -35,13 +35,13 @@ export class RemoteTrie {
     return sizeOf(this.#missing)
   }
 
-  /** Whether there is anything to fetch. */
+  /** Whether there are keys to fetch. */
   get isDue(): boolean {
     return this.missing + sizeOf(this.#wanted) > 0
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The code is found by its hash. A hint for it would put it into every proof.
+    // The code is found by its hash. A hint for it would add the code to every proof.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
@@ -56,18 +56,18 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // A hint of where the page begins fetches all of it in the next run.
+    // A hint of the page's first key lets the next run fetch the whole page.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next
   }
 
-  /** Notes a value that is known from elsewhere. */
+  /** Adds a value that is known from elsewhere. */
   know(key: StorageKey, value: Uint8Array): void {
     this.#values.set(key, value)
   }
 
-  /** Lets the next fetch bring what is not known of these. */
+  /** Adds those of these keys that are not known to the next fetch. */
   want(keys: Iterable<StorageKey>, walks: Iterable<StorageKey>): void {
     for (const key of keys) if (!this.#values.has(key)) this.#wanted.keys.add(key)
     for (const after of walks) {
@@ -75,14 +75,14 @@ export class RemoteTrie {
     }
   }
 
-  /** What was asked for since the last time. */
+  /** The reads since the last call of this function. */
   takeTouched(): KeySets {
     const touched = this.#touched
     this.#touched = createSets()
     return touched
   }
 
-  /** Fetches what is missing and wanted, in one go. */
+  /** Fetches the missing and wanted keys, together. */
   async fetch(reader: StateReader, signal: AbortSignal | undefined): Promise<void> {
     const options: ReadOptions = {
       child: this.#child === undefined ? undefined : keyToHex(this.#child),

@@ -2,11 +2,11 @@ import type { Hex } from '@paraclock/core'
 import type { Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/** What every read takes. */
+/** The options of every read. */
 export interface ReadOptions {
   /** The child trie to read in, by its key in the main trie. Defaults to the main trie. */
   readonly child?: Hex
-  /** Ends the read early. */
+  /** Aborts the read. */
   readonly signal?: AbortSignal
 }
 
@@ -14,15 +14,19 @@ export interface ReadOptions {
  * Reads the state of one chain at one block, from a node or from a state in memory. {@link createRpcStateReader} makes one of a provider.
  */
 export interface StateReader {
-  /** The values of some keys, in their order; `null` where there is none. One round trip. */
+  /**
+   * The values of some keys, in the order of the keys; `null` for a missing value. One round trip.
+   */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
   /**
-   * Up to `count` keys after `after`, in the order of bytes, whatever they begin with. Fewer than
-   * `count` means that there are no more.
+   * Up to `count` keys after `after`, in the order of bytes, with any prefix. Fewer than `count`
+   * means that there are no more.
    */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
-  /** The trie nodes that prove the given keys. Needed only where reads are verified. */
+  /** The trie nodes that prove the given keys. Required only for verified reads. */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
-  /** The value of a key of the main trie, or `null`, as far as earlier proofs have shown it. Asks nobody. */
+  /**
+   * The value of a key of the main trie, or `null`, according to earlier proofs. Sends no request.
+   */
   readonly recall?: (key: StorageKey) => Uint8Array | null | Missing
 }

@@ -10,13 +10,13 @@ import type {
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/** A storage that can fetch what it did not know. */
+/** A storage that can fetch missing values. */
 export interface FetchingStorage extends Storage {
-  /** Fetches all that was asked for and not known, in one go. */
+  /** Fetches all missing keys that were read, together. */
   fetchMissing(signal?: AbortSignal): Promise<void>
 }
 
-/** A storage that knows everything, in the place of one that fetches. */
+/** Adapts a storage with all values to the interface of one that fetches. */
 export function withoutFetching(storage: Storage): FetchingStorage {
   return {
     get: (key, child) => storage.get(key, child),
@@ -25,11 +25,11 @@ export function withoutFetching(storage: Storage): FetchingStorage {
   }
 }
 
-/** Reads values, and fetches those that are not known, in one go; `null` where there is no value. */
+/** Reads values; `null` for a missing value. Values that are not known are fetched together. */
 export async function readFetched(args: {
   /** The storage that fetches. */
   readonly base: FetchingStorage
-  /** What is read: `base` with layers over it. Defaults to `base` itself. */
+  /** The storage to read: `base` with layers over it. Defaults to `base`. */
   readonly storage?: Storage
   readonly keys: readonly StorageKey[]
   readonly child?: StorageKey | undefined
@@ -53,24 +53,24 @@ export interface CallRemoteArgs {
   readonly args: CallArguments
   /** The storage that fetches. */
   readonly base: FetchingStorage
-  /** What the call reads: `base` with layers over it. Defaults to `base` itself. */
+  /** The storage that the call reads: `base` with layers over it. Defaults to `base`. */
   readonly storage?: Storage
-  /** What the call may do, apart from its storage. */
+  /** The other options of the call. */
   readonly options?: Omit<CallOptions, 'storage'>
-  /** Ends the work between two rounds, or while a fetch is waited for. */
+  /** Aborts the work between two rounds, or during a fetch. */
   readonly signal?: AbortSignal
-  /** Most rounds before the call is given up. Defaults to 200. */
+  /** The largest number of rounds before the call fails. Defaults to 200. */
   readonly maxRounds?: number
 }
 
 /**
- * Runs a method over a storage that has to fetch. Keys that are not known count as absent and the
- * run continues, to find out which other keys it reads; then all of them are fetched together. If all
- * of them are absent, the result or the error of the run is right. Otherwise it is discarded, and the
- * method runs again.
+ * Runs a method on a storage that must fetch its values. An unknown key counts as absent at first,
+ * and the run continues, to find out which other keys it reads. Then all of them are fetched
+ * together. If all of them are really absent, the result or the error of the run is valid.
+ * Otherwise the run is discarded, and the method runs again.
  *
  * @throws RuntimeLimitExceeded if the method still finds new keys after `maxRounds` rounds.
- * @throws what the right run or the reader throws, or the signal's reason.
+ * @throws the error of the valid run or of the reader, or the signal's reason.
  *
  * @example
  * ```ts
@@ -110,10 +110,10 @@ export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
   })
 }
 
-/** Tells after a fetch whether the key is absent, as the run assumed. */
+/** Returns after a fetch whether the key is absent, as the run assumed. */
 type Guess = () => boolean
 
-/** Answers that a key is absent if the storage does not know it, and notes the guess. */
+/** Returns absent for a key that the storage does not know, and notes the guess. */
 function guessAbsent(inner: Storage, guesses: Guess[]): Storage {
   return {
     get(key, child) {

@@ -6,19 +6,22 @@ import { RemoteTrie } from './RemoteTrie.ts'
 import type { StateReader } from './StateReader.ts'
 import { verifiedReader } from './verifiedReader.ts'
 
-/** A storage that knows what has been fetched, and collects what has not. */
+/** A storage that keeps fetched values, and collects the keys that are missing. */
 export interface RemoteStorage extends Storage {
-  /** How many keys and walks were asked for and not known since the last fetch. */
+  /** The number of missing keys and walks that were read since the last fetch. */
   readonly missing: number
-  /** How many times the reader was asked and waited for, one after the other. */
+  /** The number of sequential fetches from the reader. */
   readonly roundTrips: number
-  /** Fetches all that was missing and wanted, in one go, and waits for what is being fetched already. */
+  /** Fetches all missing and wanted keys together. Also waits for fetches that have begun. */
   fetchMissing(signal?: AbortSignal): Promise<void>
-  /** Notes a value of the main trie that is known from elsewhere. */
+  /** Adds a value of the main trie that is known from elsewhere. */
   know(key: StorageKey, value: Uint8Array): void
-  /** Lets the next fetch bring some keys, and pages of keys, that will be needed soon. */
+  /** Adds keys, and pages of keys, that will be read soon to the next fetch. */
   want(wanted: WantedKeys): void
-  /** What was asked for since the last time, known or not; of a walk, where its pages began. */
+  /**
+   * The reads since the last call of this function, known or not. Of a walk, it has the first key
+   * of each page.
+   */
   takeTouched(): Touched
 }
 
@@ -34,19 +37,19 @@ export interface WantedKeys {
 
 /** What {@link createRemoteStorage} takes. */
 export interface CreateRemoteStorageArgs {
-  /** Where the state comes from. */
+  /** The source of the state. */
   readonly reader: StateReader
   /**
-   * The state root of the block, from a header that is trusted. Given, every value, every absence
-   * and every order of keys is proven against it (the reader must have `readProof`).
+   * The state root of the block, from a trusted header. If given, every value, every absence and
+   * every order of keys is proven against it, and the reader must have `readProof`.
    */
   readonly verifyAgainst?: Hex
 }
 
 /**
- * A storage of a state that lies elsewhere, at one block. Reading never waits: what is not
- * known yet is answered with MISSING and noted, and {@link RemoteStorage.fetchMissing} gets all of
- * it at once. `callRemote` does both until a call runs through.
+ * A storage over the state of a block that is read from elsewhere. Reading never waits: the storage
+ * returns MISSING for an unknown key, and notes the key. {@link RemoteStorage.fetchMissing} fetches
+ * all noted keys together. `callRemote` repeats both until a call is complete.
  */
 export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorage {
   const reader =

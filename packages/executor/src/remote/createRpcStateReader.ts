@@ -2,9 +2,9 @@ import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/** The one method of a polkadot.js provider (or of a client like it) that is needed. */
+/** The used method of a polkadot.js provider, or of a similar client. */
 export interface RpcSender {
-  /** Sends one request and answers its result. */
+  /** Sends one request and resolves with its result. */
   readonly send: (method: string, params: unknown[]) => Promise<unknown>
 }
 
@@ -14,7 +14,10 @@ export interface CreateRpcStateReaderArgs {
   readonly provider: RpcSender
   /** Hash of the block whose state is read. */
   readonly block: Hex
-  /** Most keys in one request; larger reads are sent as several at the same time. Defaults to 500. */
+  /**
+   * Largest number of keys in one request. Larger reads are split into several requests, sent at
+   * the same time. Defaults to 500.
+   */
   readonly batchSize?: number
 }
 
@@ -22,7 +25,7 @@ export interface CreateRpcStateReaderArgs {
  * Reads the state of a block from a node, through JSON-RPC: `state_queryStorageAt`,
  * `state_getKeysPaged`, `state_getReadProof`, and their `childstate_` siblings.
  *
- * @throws RemoteAnswerInvalid (from the reads) if the node answers what the method does not define.
+ * @throws RemoteAnswerInvalid from the reads, if the method does not define the node's answer.
  */
 export function createRpcStateReader(args: CreateRpcStateReaderArgs): StateReader {
   const { provider, block } = args
@@ -101,7 +104,7 @@ function expectList(method: string, value: unknown, length?: number): unknown[] 
 function expectHex(method: string, value: unknown): Hex | null {
   if (value === null || value === undefined) return null
   try {
-    // Decoding tests megabytes in a seventh of the time of a pattern.
+    // Decoding checks megabytes in a seventh of the time of a regular expression.
     hexToBytes(value as Hex)
     return value as Hex
   } catch {

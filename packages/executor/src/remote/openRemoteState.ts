@@ -30,52 +30,58 @@ import { keyBehind } from './verifiedReader.ts'
 
 /** What {@link openRemoteState} takes. */
 export interface OpenRemoteStateArgs {
-  /** Where the state comes from: a reader, or a storage that others read, too. */
+  /** The source of the state: a reader, or a storage that is shared with others. */
   readonly reader: StateReader | RemoteStorage
-  /** The state root of the block, from a trusted header: then everything that is read is proven. */
+  /** The state root of the block, from a trusted header. If given, all reads are proven. */
   readonly verifyAgainst?: Hex
   /**
-   * The hash of the code, as {@link readCodeHash} proves it. With it, and hints that keep code, the code
-   * is fetched only where it is not kept.
+   * The hash of the code, proven by {@link readCodeHash}. With it, and with hints that keep code,
+   * the code is fetched only if it is not kept.
    */
   readonly codeHash?: Hex | undefined
-  /** Where hints are kept. Without one, none are used. */
+  /** The store of hints. Without it, no hints are used. */
   readonly hints?: HintStore
   /**
-   * The metadata of the runtime, if it is coming. It tells which keys are worth a first fetch, and decides
-   * nothing else, so it may come from the endpoint. Without it, the runtime is run for it.
+   * The metadata of the runtime, if it will be read. It only selects the keys of the first fetch,
+   * so it may come from the endpoint. Without it, the runtime is run to get it.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
-  /** Ends the work early. */
+  /** Aborts the work. */
   readonly signal?: AbortSignal
 }
 
 /** Options of {@link RemoteState.call}. */
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
-  /** What the call reads: `state.storage` with layers over it. Defaults to the block's own state. */
+  /**
+   * The storage that the call reads: `state.storage` with layers over it. Defaults to the block's
+   * own state.
+   */
   readonly storage?: Storage
-  /** Ends the work early. */
+  /** Aborts the work. */
   readonly signal?: AbortSignal
 }
 
-/** The state of a chain at one block, with the runtime that it holds. */
+/** The state of a chain at one block, with its runtime. */
 export interface RemoteState {
   /** The runtime under `:code`. */
   readonly runtime: LoadedRuntime
-  /** The state itself. {@link RemoteState.call} makes it fetch. */
+  /** The state itself. {@link RemoteState.call} fetches its missing values. */
   readonly storage: RemoteStorage
-  /** Runs a method of the runtime over the state. */
+  /** Runs a method of the runtime on the state. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
-  /** Keeps what was touched since the state was opened, for the next time, if the store can. */
+  /**
+   * Saves the reads since the state was opened, for the next opening. A failure of the store is
+   * ignored.
+   */
   saveHints(): Promise<void>
 }
 
 /**
- * Opens the state of a chain at one block: fetches its runtime, and then what the runtime's methods
- * ask for, many keys at a time. Nothing is ever written back.
+ * Opens the state of a chain at one block. It fetches the runtime, and then the keys that the
+ * runtime's methods read, many at a time. Nothing is written back.
  *
- * The first fetch brings, with what is missing, every storage item that holds one value; or, with
- * hints from an earlier run of the same runtime, exactly what that run asked for.
+ * The first fetch also reads every storage item that is not a map. With hints of an earlier run of
+ * the same runtime, it reads exactly the keys of that run.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state holds no runtime.
  *
@@ -120,7 +126,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     async saveHints() {
       touch(OTHERS)
       const { codeHash } = runtime
-      // Without hints, for example if the folder is full, the next run is slower.
+      // If the hints cannot be saved, for example in a full folder, the next run is slower.
       await store
         ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
@@ -133,7 +139,7 @@ interface LoadedState {
   readonly hints: StorageHints
 }
 
-/** Loads the runtime from code that is kept, if the state proves that the chain has it. */
+/** Loads the runtime from kept code, if the state proves that the chain has this code. */
 async function loadKnown(
   { codeHash, hints: store }: OpenRemoteStateArgs,
   storage: RemoteStorage
@@ -145,7 +151,7 @@ async function loadKnown(
   ])
   if (code === undefined) return undefined
   const loaded = await load(code, hints).catch(() => undefined)
-  // The kept file may have changed since: only code with the proven hash is run.
+  // The kept file may have changed since. Only code with the proven hash is run.
   if (loaded?.runtime.codeHash !== codeHash) return undefined
   storage.know(CODE_KEY, code)
   return loaded
@@ -166,7 +172,7 @@ async function loadFetched(
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)
   const loaded = await load(code, hints)
-  // If the cache cannot be written, the next run is slower.
+  // If the code cannot be saved, the next run is slower.
   await store?.saveCode?.(codeHash, code).catch(() => undefined)
   return loaded
 }
@@ -178,8 +184,8 @@ async function load(code: Uint8Array, hints: StorageHints): Promise<LoadedState>
 }
 
 /**
- * Compiles the code with a hash, if it is kept and was run the last time. A state with that code then
- * opens at once. Never rejects.
+ * Compiles the code with a hash, if the code is kept and was run the last time. A state with that
+ * code then opens faster. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)
@@ -189,10 +195,12 @@ export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> 
 }
 
 /**
- * The hash of the code of a state, proven without the code itself; `undefined` if it has none.
+ * The proven hash of a state's code; `undefined` if the state has no code. The code itself is not
+ * read.
  *
- * @param stateRoot - of a header that is trusted; the proof is asked for before it is known
- * @throws ParaclockError `TrieProofInvalid`, and what the reader throws
+ * @param stateRoot - the state root of a trusted header. The proof is requested before the root is
+ * known
+ * @throws ParaclockError `TrieProofInvalid`, and the errors of the reader
  */
 export async function readCodeHash(
   reader: Pick<StateReader, 'readProof'>,

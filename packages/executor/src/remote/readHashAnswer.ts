@@ -2,9 +2,9 @@ import { type Hex, ParaclockError, parseHex } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 
 /**
- * The hash of a block that a node answered.
+ * The block hash in a node's answer.
  *
- * @throws ParaclockError `RemoteAnswerInvalid` for anything else
+ * @throws ParaclockError `RemoteAnswerInvalid` for any other answer
  */
 export function readHashAnswer(method: string, answer: unknown): Hex {
   try {

@@ -18,16 +18,16 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 /** What {@link verifiedReader} takes. */
 export interface VerifiedReaderArgs {
   readonly reader: StateReader
-  /** The state root that everything is proven against. Proofs are asked for before it is known. */
+  /** The state root that proves all reads. Proofs are requested before the root is known. */
   readonly stateRoot: Hex | Promise<Hex>
 }
 
 /**
- * Puts proofs behind a reader: values are taken from read proofs only, and a page of keys counts
- * only as far as the proof shows that no other key lies between them.
- * What a proof shows beside its keys is recalled: the proof of one key of an empty map shows it empty.
+ * Makes a reader verify all reads. Values come only from read proofs. A page of keys counts only as
+ * far as the proof shows that no other keys lie between. Other keys that a proof shows are
+ * remembered: a proof of one key of an empty map shows that the map is empty.
  *
- * @throws ArgumentInvalid if the reader cannot get proofs.
+ * @throws ArgumentInvalid if the reader has no proofs.
  */
 export function verifiedReader(args: VerifiedReaderArgs): StateReader {
   const { reader } = args
@@ -46,7 +46,7 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
   ): Promise<OpenedProof> => {
     const child = options?.child === undefined ? undefined : keyFromHex(options.child)
     const nodes = await readProof(keys, options)
-    // A proof in a child trie begins at the child's root, which the main trie has to prove.
+    // A proof in a child trie begins at the child's root, which the main trie must prove.
     const above = child === undefined ? [] : await readProof([keyToHex(child)], without(options))
     const root = hexToBytes(await args.stateRoot)
     top ??= { kind: 'unresolved', hash: root }
@@ -79,14 +79,17 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
 }
 
 /**
- * A key right behind another. Its proof leads through the node of the other. In state of version 1 it
- * leaves out a value of more than 32 bytes there: the node holds the hash of the value.
+ * A key right after another one. Its proof leads through the other key's node. In state version 1,
+ * that proof omits a value of more than 32 bytes, because the node holds only the hash of the
+ * value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
-/** The key that follows. An honest proof reaches it: it was made for the keys on either side. */
+/**
+ * The next key in a proof. An honest proof reaches it, because it covers the keys on both sides.
+ */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {
     const next = proof.next(key)

@@ -7,43 +7,44 @@ import type { StorageKey } from '../storage/StorageKey.ts'
  * How signatures are checked.
  *
  * - `verify`: as a node does.
- * - `accept-magic`: as a node does, except that a signature which begins with `0xdeadbeef` and is
- *   filled up with `0xcd` counts as good; one of an Ethereum key names its signer in between. Anyone
- *   can then be impersonated: for rehearsals only.
- * - `accept-all`: every signature counts as good. Chopsticks applies inherents so, because a relay
- *   chain that is made up has no validators to seal its headers.
+ * - `accept-magic`: as a node does, but a signature of `0xdeadbeef` and then `0xcd` bytes counts as
+ *   valid. A signature of an Ethereum key has the address of its signer in between. It can
+ *   impersonate anyone, so it is only for rehearsals.
+ * - `accept-all`: every signature counts as valid. Chopsticks applies inherents this way, because a
+ *   made-up relay chain has no validators to seal its headers.
  */
 export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
 
-/** What a call runs over. */
+/** The state and the settings of a call. */
 export interface CallOptions {
   /** The state. */
   readonly storage: Storage
   /** How signatures are checked. Defaults to `verify`. */
   readonly signatures?: SignatureCheck
-  /** What the call may use. */
+  /** The limits of the call. */
   readonly limits?: CallLimits
   /**
-   * The least severe level of log that the runtime is asked to write. Defaults to `warn`. What it
-   * writes unasked, a panic for one, is kept all the same.
+   * The least severe level of log that the runtime is asked to write. Defaults to `warn`. Other
+   * lines of the runtime, such as a panic, are kept, too.
    */
   readonly logLevel?: LogLevel
   /**
-   * Whether the storage roots that the runtime asks for are computed. Zeros are answered otherwise,
-   * which is what tools that never look at headers' roots want: a real root costs time.
+   * Computes the storage roots that the runtime requests. Without it the roots are zeros, which
+   * saves time if nothing reads the roots of headers.
    */
   readonly roots?: RootCalculator
-  /** Whether the result holds `undoneDiff`. Defaults to no. */
+  /** Whether the result has `undoneDiff`. Defaults to `false`. */
   readonly keepsUndone?: boolean
-  /** What an off-chain worker reads and submits to. Without it the methods that use it fail. */
+  /** The data and the pool of an off-chain worker. Without it, the functions that use it fail. */
   readonly offchain?: OffchainHost
 }
 
 /**
- * Computes the root of a state: of the storage, with the changes that the call has made so far.
+ * Computes the root of the storage with the changes of the call so far.
  *
  * `version` is the state version that the runtime declares: 0 or 1. `child` is a child trie's key
- * with prefix; without it, the main trie, whose root includes those of its children.
+ * with prefix; without it, the root is that of the main trie, which includes the roots of its
+ * children.
  */
 export type RootCalculator = (request: {
   readonly storage: Storage
@@ -52,9 +53,9 @@ export type RootCalculator = (request: {
   readonly child?: StorageKey
 }) => Uint8Array
 
-/** What a node gives to off-chain workers. Synchronous. */
+/** The services of a node for off-chain workers. All are synchronous. */
 export interface OffchainHost {
-  /** A value of the persistent or local off-chain storage, without what the call itself wrote. */
+  /** A value of the persistent or local off-chain storage, without the writes of the call. */
   get(key: StorageKey): Uint8Array | null
   /** The time, in milliseconds since the Unix epoch. */
   timestamp(): bigint
@@ -64,44 +65,49 @@ export interface OffchainHost {
   submitTransaction(transaction: Uint8Array): boolean
 }
 
-/** How severe a line of log is. */
+/** The severity of a log line. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
-/** One line that a runtime wrote. */
+/** A log line of a runtime. */
 export interface RuntimeLog {
-  /** How severe. */
+  /** The severity of the line. */
   readonly level: Exclude<LogLevel, 'off'>
-  /** Which part of the runtime, for example `runtime::system`. `runtime` for what is printed. */
+  /**
+   * The part of the runtime that wrote the line, such as `runtime::system`. It is `runtime` for
+   * printed lines.
+   */
   readonly target: string
-  /** The text, as the runtime gave it: sanitize it before it reaches a terminal. */
+  /** The text, as the runtime wrote it. Sanitize it before printing it to a terminal. */
   readonly message: string
-  /** Whether it came from one of the old functions that print, which know no level or target. */
+  /**
+   * Whether an old printing function wrote the line. These functions have neither level nor target.
+   */
   readonly printed: boolean
 }
 
 /** The result of a call. */
 export interface CallResult {
-  /** What the method returned, SCALE-encoded. */
+  /** The result of the method, SCALE-encoded. */
   readonly result: Uint8Array
-  /** What it changed in storage. */
+  /** The changes of the call in storage. */
   readonly storageDiff: StorageDiff
-  /** What it had changed when it last rolled back an outermost transaction, if that was asked for. */
+  /** The changes that the last rollback of an outermost transaction undid, if requested. */
   readonly undoneDiff?: StorageDiff | undefined
-  /** What it wrote to the off-chain index. */
+  /** The writes of the call to the off-chain index. */
   readonly offchainDiff: KeyChanges
-  /** What it logged, in order. */
+  /** The log lines, in order. */
   readonly logs: readonly RuntimeLog[]
-  /** How many lines of log were dropped, because the limit was reached. */
+  /** The number of lines that were dropped at the limit. */
   readonly logsDropped: number
-  /** Which keys it asked the storage for. */
+  /** The keys that the call read from the storage. */
   readonly keysRead: KeysRead
-  /** How long it took, in milliseconds. */
+  /** The duration of the call, in milliseconds. */
   readonly elapsed: number
-  /** Largest linear memory that it had, in bytes. */
+  /** The largest linear memory of the call, in bytes. */
   readonly memory: number
 }
 
-/** Which runtime it is, as the chain declares it. */
+/** The version of a runtime, as the chain declares it. */
 export interface RuntimeVersion {
   /** Name of the runtime, for example `rococo`. */
   readonly specName: string
@@ -113,50 +119,49 @@ export interface RuntimeVersion {
   readonly specVersion: number
   /** Version of the implementation under the same rules. */
   readonly implVersion: number
-  /** Version of how transactions are encoded. 0 for runtimes from before it existed. */
+  /** Version of the encoding of transactions. 0 for runtimes that do not declare it. */
   readonly transactionVersion: number
-  /** State version: 0 where the runtime declares none. */
+  /** State version. 0 if the runtime declares none. */
   readonly stateVersion: 0 | 1
 }
 
-/** What a call's arguments are given as: bytes or hex, or several that are put one after the other. */
+/** The arguments of a call: bytes or hex, or several of these, joined in order. */
 export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 
 /**
- * A runtime, compiled and ready. Made by `loadRuntime`, which hands out one per code: it can be
- * kept and shared, and holds nothing of any call.
+ * A compiled runtime. `loadRuntime` makes one for each code. It can be kept and shared, and holds
+ * no data of calls.
  */
 export interface LoadedRuntime {
-  /** blake2-256 of the code as it was given, compressed or not: what a chain has as code hash. */
+  /** blake2-256 of the code as given, compressed or not. It is the code hash on chain. */
   readonly codeHash: Hex
-  /** Longest time of a call, in milliseconds, in Node; `undefined` for none. */
+  /** Longest time for a call, in milliseconds, in Node; `undefined` for no limit. */
   readonly timeMs: number | undefined
-  /** Size of the WASM, in bytes, uncompressed. */
+  /** Size of the decompressed WASM, in bytes. */
   readonly codeSize: number
-  /** What the runtime says it is. */
+  /** The version that the runtime declares. */
   readonly version: RuntimeVersion
-  /** The runtime APIs that it has: version by API id (blake2-64 of the name, hex). */
+  /** The runtime APIs of the runtime: version by API id (blake2-64 of the name, hex). */
   readonly apis: ReadonlyMap<Hex, number>
   /** The names of the methods that can be called, sorted. */
   readonly methods: readonly string[]
   /**
-   * Metadata, SCALE-encoded with its magic number, as `Metadata_metadata` gives it (version 14), or
-   * in the version asked for. Kept once made.
+   * Metadata, SCALE-encoded with its magic number, as `Metadata_metadata` returns it (version 14),
+   * or in the given version. It is made once and kept.
    *
-   * @throws ParaclockError `MetadataVersionUnsupported` if the runtime cannot give that version.
+   * @throws ParaclockError `MetadataVersionUnsupported` if the runtime does not have that version.
    */
   metadata(version?: number): Uint8Array
-  /** The versions of metadata that {@link LoadedRuntime.metadata} gives. */
+  /** The available versions of {@link LoadedRuntime.metadata}. */
   metadataVersions(): readonly number[]
   /**
-   * Runs one method to its end, without interruption: code that may not be trusted to end is loaded
-   * with `timeMs`, or run by `isolateRuntime`. A runtime that ran out of time is not run again.
+   * Runs one method to its end, without interruption. Load code that may never end with `timeMs`,
+   * or run it by `isolateRuntime`. A runtime that exceeded its time is not run again.
    *
    * @param method For example `Core_version`.
    * @param args The method's arguments, SCALE-encoded.
    * @throws ParaclockError `RuntimeApiMissing`, `RuntimeCallFailed`, `RuntimeLimitExceeded`,
-   * `StorageIncomplete` (when the storage answered MISSING), or what a host function was refused
-   * with.
+   * `StorageIncomplete` (if the storage returned MISSING), or the error of a host function.
    */
   call(method: string, args: CallArguments, options: CallOptions): CallResult
 }

@@ -15,16 +15,18 @@ import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
-/** After so many calls in a row that need at most half of a memory, the memory is too large. */
+/**
+ * After this many consecutive calls that need at most half of a memory, the memory is too large.
+ */
 const CALLS_WITH_ROOM = 16
 
 /**
  * Runs one call at a time: a memory, and a host with its functions.
  *
- * Every call finds globals, tables and memory as the code has them. The memory itself is used
- * again: a fresh one costs more than an instance, page by page as it is touched. An instance is used
- * again if all that its code can change can be reset, and its last call ended normally: instances are
- * large, and each has to be collected.
+ * Every call begins with the globals, tables and memory of the code. The memory is reused, because
+ * a new memory costs more than an instance. An instance is reused if all that its code can change
+ * can be reset, and its last call ended normally, because instances are large and cost garbage
+ * collections.
  */
 export class RuntimeMachine {
   readonly maximumPages: number
@@ -49,12 +51,12 @@ export class RuntimeMachine {
     this.#imports = createHostImports(this.#host, code.imports, this.#memory)
   }
 
-  /** Size of the memory that it keeps between calls, in bytes. */
+  /** Size of the memory that is kept between calls, in bytes. */
   get keptBytes(): number {
     return this.#memory.buffer.byteLength
   }
 
-  /** Whether its memory is larger than recent calls need: all of it is cleared for each call. */
+  /** Whether the memory is larger than recent calls need. Each call clears all of it. */
   get isOversized(): boolean {
     return this.#callsWithRoom >= CALLS_WITH_ROOM
   }
@@ -70,7 +72,7 @@ export class RuntimeMachine {
       if (host.guard.failure !== null) throw host.guard.failure
       const hasRoom = host.memory.size >= 2 * host.heap.memoryBytes
       this.#callsWithRoom = hasRoom ? this.#callsWithRoom + 1 : 0
-      // The runtime left transactions open: a node rolls them back as well.
+      // Roll back transactions that the runtime left open, as a node does.
       while (host.overlay.depth > 0) host.overlay.rollback()
       if (host.overlay.missing > 0)
         throw new ParaclockError(StorageIncomplete, { method, missing: host.overlay.missing })
@@ -126,7 +128,9 @@ export class RuntimeMachine {
     return host.memory.copyOf(result)
   }
 
-  /** The instance of the call before, as it was when it was made. */
+  /**
+   * The instance of the previous call, reset to its initial state; `null` if it cannot be reset.
+   */
   #reset(): WebAssembly.Instance | null {
     const image = this.#code.reset?.image ?? null
     if (this.#instance === null || image === null) return null
@@ -152,7 +156,7 @@ export class RuntimeMachine {
   }
 }
 
-/** A copy of some bytes, up to the last that is not zero. */
+/** A copy of some bytes, without the zeros at their end. */
 function withoutZeros(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--

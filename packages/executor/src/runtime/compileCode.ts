@@ -14,7 +14,7 @@ const GLOBAL = 3
 /**
  * Compiles a runtime's WASM.
  *
- * @param module - what {@link readModule} read of it
+ * @param module - the parts that {@link readModule} read
  */
 export async function compileCode(
   wasm: Uint8Array,
@@ -50,7 +50,10 @@ export async function compileCode(
   }
 }
 
-/** Frees what the compiler has copied, as it does before it is waited for: megabytes until a collection. */
+/**
+ * Frees the source, which the compiler has copied by now. Otherwise megabytes stay in memory until
+ * a garbage collection.
+ */
 function giveBack({ buffer }: Uint8Array): void {
   ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
 }
@@ -61,7 +64,10 @@ function malformed({ length: size }: Uint8Array, problem: string, cause?: unknow
 
 export interface InstanceReset {
   readonly globals: readonly string[]
-  /** What is in memory before a call, up to the last byte that is not zero. Unknown until the first. */
+  /**
+   * The initial contents of the memory, without the zeros at their end. `null` before the first
+   * call.
+   */
   image: Uint8Array | null
 }
 
@@ -69,10 +75,10 @@ export interface CompiledCode {
   readonly module: WebAssembly.Module
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   readonly methods: readonly string[]
-  /** The limits of memory that the module declares. */
+  /** The memory limits that the module declares. */
   readonly memory: MemoryLimits
-  /** How an instance is brought back to how it was made; `null` if that is not possible. */
+  /** How an instance is reset; `null` if that is impossible. */
   readonly reset: InstanceReset | null
-  /** The hash functions of its host. */
+  /** The hash functions of the host. */
   readonly hashing: Hashing
 }

@@ -11,21 +11,24 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
-/** How many machines a runtime keeps for its next calls, and how large each may be, in bytes. */
+/**
+ * The number of machines that a runtime keeps for its next calls, and the largest size of each, in
+ * bytes.
+ */
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 export interface CreateRuntimeArgs {
   readonly code: CompiledCode
-  /** Hash of the code as it was given. */
+  /** Hash of the code as given. */
   readonly codeHash: Hex
-  /** Size of the WASM, in bytes. */
+  /** Size of the decompressed WASM, in bytes. */
   readonly codeSize: number
-  /** What the code declares of itself; `null` if it has to be asked. */
+  /** The version section of the code; `null` if the runtime must be called for its version. */
   readonly declared: Uint8Array | null
-  /** Longest time of a call, in milliseconds; `undefined` for none. */
+  /** Longest time for a call, in milliseconds; `undefined` for no limit. */
   readonly timeMs: number | undefined
-  /** Called when a call ran out of time: the runtime is not run again. */
+  /** Called when a call exceeded its time. The runtime is not run again. */
   readonly onEnd: () => void
 }
 
@@ -38,7 +41,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
-    // A runtime that ran out of time once is expected to do so again.
+    // A runtime that exceeded its time once is expected to do so again.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)
@@ -110,7 +113,7 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
   return new RuntimeMachine(code, pages)
 }
 
-/** Older runtimes do not list versions: they have the one in which they give their metadata. */
+/** The available versions. Older runtimes list none, and have one version. */
 function readVersions(runtime: LoadedRuntime): readonly number[] {
   const method = 'Metadata_metadata_versions'
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
@@ -121,7 +124,7 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
   return Array.from({ length: reader.compact() }, () => reader.u32())
 }
 
-/** `version` 0 is the one that the runtime gives by default. */
+/** `version` 0 is the runtime's default version. */
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   const storage = createMemoryStorage()
   const refuse = (problem: string): never => {

@@ -4,8 +4,8 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
 /**
- * The metadata of a runtime: its storage, calls, constants and runtime APIs. Decoded
- * once for each runtime.
+ * The decoded metadata of a runtime: storage, calls, constants and runtime APIs. Decoded once for
+ * each runtime.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
  */
@@ -19,8 +19,8 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
 }
 
 /**
- * The metadata of a runtime in the newest version that is read here. From version 15 on, it describes
- * runtime APIs. Older runtimes have version 14 only.
+ * The metadata of a runtime in the newest version that this package reads. Versions from 15 on
+ * describe runtime APIs. Older runtimes have only version 14.
  */
 export function readNewest(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()

@@ -10,11 +10,11 @@ import type { Host } from '../host/Host.ts'
 import { isOutOfTime } from './runInTime.ts'
 
 export function explainFailure(host: Host, error: unknown): unknown {
-  // `createRuntime` makes the error of a call that ran out of time.
+  // `createRuntime` makes the error of a call that exceeded its time.
   if (isOutOfTime(error)) return error
   const { method } = host.guard
   const cause = host.guard.failure ?? error
-  // A value counted as absent and may exist, which can cause any failure: the next run decides.
+  // A value that counted as absent may exist and have caused the failure. The next run decides.
   if (host.overlay.missing > 0)
     return new ParaclockError(
       StorageIncomplete,

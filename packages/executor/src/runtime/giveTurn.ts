@@ -1,7 +1,7 @@
-/** How long calls may follow each other without anybody else having a turn, in milliseconds. */
+/** How long calls may follow each other before other work gets a turn, in milliseconds. */
 const MAX_TURN_LENGTH = 50
 
-// Taken at load, so that fake clocks of tests do not stop them.
+// Taken when the module is loaded, so that a test's fake clock does not replace them.
 const {
   setImmediate: immediately,
   setTimeout: later,
@@ -16,8 +16,8 @@ let since = clock.now()
 
 /**
  * Lets timers and sockets run, if 50 milliseconds have passed since the last time. Building a block
- * waits for nothing outside, so blocks built in a row would block everything else in the process, and
- * V8 could not collect their garbage.
+ * waits for nothing. Otherwise blocks in a row would block the rest of the process, and V8 could
+ * not collect their garbage.
  */
 export async function giveTurn(): Promise<void> {
   if (clock.now() - since < MAX_TURN_LENGTH) return

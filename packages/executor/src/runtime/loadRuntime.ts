@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** How many runtimes are kept compiled. The one that was not asked for longest goes first. */
+/** The number of runtimes that stay compiled. The least recently used one is dropped first. */
 const MAX_KEPT = 16
 
 interface KeptCode {
@@ -18,33 +18,32 @@ interface KeptCode {
   readonly runtimes: Map<number | undefined, Promise<LoadedRuntime>>
 }
 
-/** By hash of the code. */
+/** The compiled runtimes, by hash of the code. */
 const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MAX_KEPT })
 
-/** How {@link loadRuntime} gets a runtime ready. */
+/** The options of {@link loadRuntime}. */
 export interface LoadRuntimeOptions {
   /**
-   * Whether signature checks are loaded before the runtime is run. `whenNeeded` is for a runtime that
-   * only `callRemote` runs, which loads them for a run that checks a signature. Defaults to `ahead`.
+   * Whether signature checks are loaded before the runtime runs. `whenNeeded` is for a runtime that
+   * only `callRemote` runs: it loads the checks for a run that needs them. Defaults to `ahead`.
    */
   readonly signatures?: 'ahead' | 'whenNeeded'
   /**
-   * Whether the same code, by the hash that is computed here, was read and accepted by the present
-   * `CODE_RULES` before: reading its instructions takes most of the time before it is compiled.
-   * Defaults to `false`.
+   * Whether the present `CODE_RULES` have already accepted this code, by its computed hash.
+   * Checking the instructions takes most of the time before compilation. Defaults to `false`.
    */
   readonly isChecked?: boolean
   /**
-   * Longest time of one call, in milliseconds, for code that is not trusted to end. It is kept in Node,
-   * and costs a fifth of a millisecond a call. Defaults to none.
+   * Longest time for one call, in milliseconds, for code that may never end. It holds only in Node,
+   * and costs a fifth of a millisecond per call. Defaults to no limit.
    */
   readonly timeMs?: number | undefined
 }
 
 /**
- * Compiles a runtime, or hands out the one that was compiled of the same code before.
+ * Compiles a runtime, or returns the one that was already compiled from the same code.
  *
- * @param code What a chain holds under `:code`: WASM, plain or compressed as Substrate does it.
+ * @param code The value of `:code` on chain: WASM, plain or compressed as Substrate does it.
  * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`, `RuntimeWithheld`,
  * `NodeVersionUnsupported`.
  *
@@ -75,7 +74,7 @@ export async function loadRuntime(
   )
 }
 
-/** The code of a hash that is kept, or else that is compiled now; the latest to be asked for. */
+/** The kept code with a hash, or else newly compiled code. Marks it as the most recently used. */
 function keepCode(codeHash: Hex, begin: () => KeptCode['compiling']): KeptCode {
   let found = kept.get(codeHash)
   if (found === undefined) {

@@ -17,17 +17,17 @@ interface CpuUsage {
 }
 
 interface NodeProcess {
-  /** Node 22.19, 23.9 and later. */
+  /** Exists in Node 22.19, 23.9 and later. */
   readonly threadCpuUsage?: () => CpuUsage
   readonly cpuUsage: () => CpuUsage
 }
 
-/** The most runs of a call that did not get the processor. */
+/** The largest number of attempts for a call that did not get the processor. */
 const MAX_RUNS = 3
 
 /**
- * Does work, and interrupts it when its time is over: {@link isOutOfTime} recognizes the error. Only Node
- * can interrupt its own thread; elsewhere the work runs to its end.
+ * Runs work, and interrupts it when its time is over. {@link isOutOfTime} recognizes the error.
+ * Only Node can interrupt its own thread; on other platforms the work runs to its end.
  */
 export function runInTime<Value>(timeMs: number | undefined, work: () => Value): Value {
   if (timeMs === undefined) return work()
@@ -36,8 +36,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Does work that is limited in time again if it ran out of time while the process was stopped, or the machine
- * was busy with something else: this thread then used less than a quarter of the time.
+ * Runs work with a time limit, and repeats it if it exceeded its time because the process was
+ * stopped or the machine was busy. In that case this thread used less than a quarter of the time.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {
@@ -58,7 +58,7 @@ function readCpuMs(): number {
 }
 
 export function isOutOfTime(error: unknown): boolean {
-  // It is an error of another context, and so no instance of this one's.
+  // The error comes from another context, so it is not an instance of this context's Error.
   const code = typeof error === 'object' && error !== null && 'code' in error && error.code
   return code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }

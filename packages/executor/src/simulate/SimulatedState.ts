@@ -18,7 +18,7 @@ import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 export interface SimulatedStateArgs {
   readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
-  /** The hash of the block whose state it is, if known. */
+  /** The hash of the block of this state, if known. */
   readonly block?: Hex | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -59,7 +59,7 @@ export class SimulatedState {
     this.apply(diffOf(changes))
   }
 
-  /** Runs a method, and takes over what it changes. Mocked signatures count as good. */
+  /** Runs a method, and applies its changes. Mocked signatures count as valid. */
   async call(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args, {})
     this.apply(outcome.storageDiff)
@@ -67,14 +67,14 @@ export class SimulatedState {
   }
 
   /**
-   * Runs a method of the DryRunApi, and takes over what its dispatch changes. Runtimes from stable2609
-   * on roll that back before they answer.
+   * Runs a method of the DryRunApi, and applies the changes of its dispatch. Runtimes from
+   * stable2609 on roll these changes back before they return.
    */
   async dryRun(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args, { keepsUndone: true })
     const { storageDiff, undoneDiff } = outcome
     const events = this.runtime.storage('System', 'Events')?.key()
-    // Every dry run resets the events.
+    // Every dry run writes the events.
     const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
     this.apply((isKept ? undefined : undoneDiff) ?? storageDiff)
     return outcome
@@ -99,13 +99,13 @@ export class SimulatedState {
     return outcome
   }
 
-  /** Reads keys, with one fetch for all that is not known yet. */
+  /** Reads keys, with one fetch for all unknown ones. */
   async read(keys: readonly StorageKey[], child?: StorageKey): Promise<(Uint8Array | null)[]> {
     const { base, signal } = this.#args
     return readFetched({ base, storage: this.#storage(), keys, child, signal })
   }
 
-  /** The plain value of a storage item: its default where there is none. */
+  /** The plain value of a storage item, or its default. */
   async value<Value>(
     pallet: string,
     item: string,
@@ -122,7 +122,7 @@ export class SimulatedState {
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))
   }
 
-  /** The error of a chain that does not have what is needed. */
+  /** The error for a chain that lacks something. */
   lacks(what: string): ParaclockError {
     return new ParaclockError(SimulationUnsupported, { specName: this.specName, what })
   }

@@ -6,11 +6,12 @@ import type { SimulatedState } from './SimulatedState.ts'
 /**
  * How the call, extrinsic or message was executed.
  *
- * - `extrinsic`: applied to the next block, paid for and checked as on chain, except for the signature.
+ * - `extrinsic`: applied to the next block. It is paid for and checked as on chain, except for the
+ *   signature.
  * - `dry-run-api`: the runtime's own DryRunApi. No fee is taken, and no nonce is checked.
- * - `scheduler`: put on the agenda of the Scheduler pallet for the next block.
- * - `sudo`: through the Sudo pallet, whose key was taken over for this simulation.
- * - `message-queue`: put into the MessageQueue pallet, as if it had arrived, for the next block.
+ * - `scheduler`: added to the agenda of the Scheduler pallet for the next block.
+ * - `sudo`: through the Sudo pallet, whose key was replaced for this simulation.
+ * - `message-queue`: added to the MessageQueue pallet for the next block, as if it had arrived.
  */
 export type SimulationMechanism =
   | 'extrinsic'
@@ -19,7 +20,7 @@ export type SimulationMechanism =
   | 'sudo'
   | 'message-queue'
 
-/** Why something failed. */
+/** The reason of a failure. */
 export interface SimulationFailure extends Omit<DispatchFailure, 'kind'> {
   /**
    * `invalid`: the transaction would not get into a block. `dispatch`: the call fails. `xcm`: the
@@ -32,53 +33,55 @@ export interface SimulationFailure extends Omit<DispatchFailure, 'kind'> {
 export interface SimulatedChange {
   /** The raw key. */
   readonly key: Hex
-  /** The key of the child trie that it is in. */
+  /** The key of its child trie. Absent for the main trie. */
   readonly child?: Hex
-  /** The pallet, if the key is one of a pallet's storage. */
+  /** The pallet, if the key belongs to a pallet. */
   readonly pallet?: string
   /** The item, if known. */
   readonly item?: string
-  /** The keys of a map. Of a key whose hasher keeps only its hash, the hash as hex. */
+  /** The keys of a map. If a hasher keeps only a key's hash, it is the hash, as hex. */
   readonly keys?: readonly unknown[]
-  /** The value before, plain where the item is known, else as hex. `null`: none. */
+  /** The value before: plain if the item is known, else hex; `null` if there was none. */
   readonly before: unknown
-  /** The value after. `null`: none. */
+  /** The value after; `null` if there is none. */
   readonly after: unknown
 }
 
-/** What it would cost. */
+/** The expected fee. */
 export interface SimulatedFee {
   /** The fee with the tip, in the smallest unit. */
   readonly amount: bigint
   /** The tip in it. */
   readonly tip: bigint
-  /** `charged`: the chain took it in this simulation. `estimated`: its fee API says so. */
+  /**
+   * `charged`: the chain took it in this simulation. `estimated`: the chain's fee API returned it.
+   */
   readonly provenance: 'charged' | 'estimated'
 }
 
 export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
-  /** Why it would fail, `undefined` if it would not. */
+  /** The reason of the expected failure; `undefined` if it would succeed. */
   readonly failure: SimulationFailure | undefined
   /** The events, in order, without those of the block itself. */
   readonly events: readonly RuntimeEvent[]
-  /** What it would cost. Left out where no extrinsic is paid for. */
+  /** The expected fee. Absent if no extrinsic is paid for. */
   readonly fee?: SimulatedFee
-  /** What was used of the block, as the chain reports it. */
+  /** The used weight, as the chain reports it. */
   readonly weight?: Weight
-  /** Programs that would be sent to other chains, where the DryRunApi lists them. */
+  /** Programs that would be sent to other chains, if the DryRunApi lists them. */
   readonly forwarded?: readonly ForwardedProgram[]
-  /** The state without it, to compare with. */
+  /** The state without the simulated work, for comparison. */
   readonly before: SimulatedState
   readonly after: SimulatedState
 }
 
-/** What would happen. */
+/** The result of a simulation. */
 export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
-  /** What would change in storage, without the block's own housekeeping. */
+  /** The expected changes in storage, without the block's own housekeeping. */
   readonly changes: readonly SimulatedChange[]
-  /** What the runtime logged. */
+  /** The log lines of the runtime. */
   readonly logs: readonly RuntimeLog[]
-  /** How many times a node was asked and waited for. */
+  /** The number of sequential requests to a node. */
   readonly roundTrips: number
 }

@@ -1,17 +1,17 @@
 import type { Runtime } from '@paraclock/types'
 
-/** Where a message comes from, as the chain that receives it sees it. */
+/** The origin of a message, relative to the receiving chain. */
 export type XcmOrigin =
-  /** The relay chain, seen from a parachain. */
+  /** The relay chain, for a message to a parachain. */
   | { readonly kind: 'parent' }
-  /** Another parachain, seen from a parachain. */
+  /** Another parachain, for a message to a parachain. */
   | { readonly kind: 'sibling'; readonly paraId: number }
-  /** A parachain, seen from the relay chain. */
+  /** A parachain, for a message to the relay chain. */
   | { readonly kind: 'child'; readonly paraId: number }
-  /** Any place: a versioned location that `Runtime.readInput` takes. */
+  /** Any other place: a versioned location that `Runtime.readInput` takes. */
   | { readonly kind: 'location'; readonly location: unknown }
 
-/** The versioned location of a sender, in the version of the program that it sends. */
+/** The versioned location of a sender, in the XCM version of its program. */
 export function locateSender(runtime: Runtime, origin: XcmOrigin, program: Uint8Array): unknown {
   if (origin.kind === 'location') return runtime.readInput('VersionedLocation', origin.location)
   const version = program[0] ?? 0

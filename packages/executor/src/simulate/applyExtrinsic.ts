@@ -40,12 +40,13 @@ export async function signAsAccount(
   return mockExtrinsic({ runtime: state.runtime, account, nonce: info?.nonce ?? 0, call })
 }
 
-/** An account without money: its extrinsics are refused. */
+/** An account without money, so its extrinsics are refused. */
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent. A refused
- * extrinsic makes them do so, and their effects are not counted as those of the simulated extrinsic.
+ * Newer runtimes run the block's own tasks before the first extrinsic that is not an inherent. A
+ * refused extrinsic makes them run, so that their effects do not count as effects of the simulated
+ * extrinsic.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -80,7 +81,7 @@ function fieldsOf({ value }: RuntimeEvent): readonly unknown[] {
   return isNamed ? Object.values(value) : [value]
 }
 
-/** What the chain says that it took. Runtimes from before the event have none. */
+/** The fee that the chain took, from its event. Older runtimes have no such event. */
 function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   const paid = events.find((event) => isEvent(event, 'TransactionPayment.TransactionFeePaid'))
   if (paid === undefined) return undefined
@@ -89,7 +90,7 @@ function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   return { amount, tip, provenance: 'charged' }
 }
 
-/** What the chain's fee API says that an extrinsic costs, `undefined` if it has none. */
+/** The fee of an extrinsic by the chain's fee API; `undefined` if it has none. */
 async function estimateFee(
   state: SimulatedState,
   extrinsic: Uint8Array
@@ -107,12 +108,12 @@ async function estimateFee(
   }
 }
 
-/** What the chain says that the extrinsic weighed. Before 2022 it was one number. */
+/** The weight of the extrinsic, from its event. Before 2022 a weight was one number. */
 function readUsedWeight(events: readonly RuntimeEvent[]): Weight | undefined {
   const ended = events.findLast(
     (event) => isEvent(event, 'System.ExtrinsicSuccess') || isEvent(event, 'System.ExtrinsicFailed')
   )
-  // The information on the dispatch is the last field of the event, or the event's only value.
+  // The dispatch info is the last field of the event, or its only value.
   const last = [ended?.value].flat().at(-1) as Readonly<Record<string, unknown>> | undefined
   const info = (last?.['dispatch_info'] ?? last) as typeof last
   return readWeight(info?.['weight'])

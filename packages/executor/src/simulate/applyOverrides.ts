@@ -22,24 +22,24 @@ export interface DecodedOverride {
   /** The keys, if the item is a map. */
   readonly keys?: readonly unknown[]
   /**
-   * The value: a plain one, or any other input that `Runtime.type` encodes. Of an object, the
-   * fields that are left out stay as they are on chain.
+   * The value: a plain one, or any other input that `Runtime.type` encodes. For an object, missing
+   * fields stay as they are on chain.
    */
   readonly value: unknown
 }
 
-/** What an account holds of the chain's own token, wherever the chain keeps it. */
+/** An account's balance of the chain's own token, wherever the chain keeps it. */
 export interface BalanceOverride {
-  /** The account, as SS58 or hex. It exists then. */
+  /** The account, as SS58 or hex. The override creates it if it does not exist. */
   readonly holder: string
-  /** Its free balance, in the smallest unit. */
+  /** The account's free balance, in the smallest unit. */
   readonly free: bigint
 }
 
-/** Something that is different in a simulation from what it is on chain. */
+/** A difference between a simulation and the chain. */
 export type StorageOverride = RawOverride | DecodedOverride | BalanceOverride
 
-/** Puts overrides into a state. */
+/** Applies overrides to a state. */
 export async function applyOverrides(
   state: SimulatedState,
   overrides: readonly StorageOverride[]
@@ -91,7 +91,7 @@ function merge(current: unknown, value: unknown): unknown {
   return merged
 }
 
-/** Whether a value is an object of fields: a variant is taken as a whole. */
+/** Whether a value is an object of fields. A variant is not: it is replaced as a whole. */
 function isFields(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return !(value instanceof Uint8Array) && !('type' in value)

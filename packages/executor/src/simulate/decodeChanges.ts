@@ -6,7 +6,7 @@ import { sameBytes } from '../storage/sameBytes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedChange } from './SimulationResult.ts'
 
-/** What every block writes about itself. */
+/** The items that every block writes about itself. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'System.AllExtrinsicsLen',
   'System.BlockSize',
@@ -20,7 +20,7 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'System.InherentsApplied'
 ])
 
-/** What the DryRunApi notes down while it runs. */
+/** The items that the DryRunApi writes while it runs. */
 const RECORDING: ReadonlySet<string> = new Set(['RecordedXcm', 'ShouldRecordXcm'])
 
 export async function decodeChanges(
@@ -65,7 +65,10 @@ async function decodeTrie(
   return changes
 }
 
-/** Keys such as `:extrinsic_index` live for one block, and belong to no pallet. */
+/**
+ * Whether a key belongs to a pallet. Keys such as `:extrinsic_index` exist for one block, and do
+ * not.
+ */
 function isOfPallet(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !key.startsWith(':')
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)

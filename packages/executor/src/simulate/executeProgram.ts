@@ -21,45 +21,48 @@ import type { XcmOrigin } from './XcmOrigin.ts'
 
 /** What {@link executeProgram} takes. */
 export interface ExecuteProgramArgs {
-  /** Where the state comes from. An opened one is fetched once for several programs. */
+  /** The source of the state. An opened source is fetched once for several programs. */
   readonly source: SimulationSource
   /** The SCALE encoded versioned program. */
   readonly program: Hex
-  /** The chain that sends it: another parachain, or the relay chain. */
+  /** The chain that sends the program: another parachain, or the relay chain. */
   readonly origin: ProgramOrigin
-  /** What is to be taken as different from what it is on chain. */
+  /** The differences from the chain's state. */
   readonly overrides?: readonly StorageOverride[]
-  /** Ends the work early. */
+  /** Aborts the work. */
   readonly signal?: AbortSignal
 }
 
 /** A chain that sends programs to a parachain. */
 export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 
-/** What became of a program. */
+/** The outcome of a program. */
 export interface ExecutedProgram {
-  /** `complete`: to its end. `incomplete`: it stopped. `refused`: it was not begun. */
+  /** `complete`: it ran to its end. `incomplete`: it stopped. `refused`: it did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /** The error, where the runtime reports it. `NotProcessed` or `Overweight`: its queue left it. */
+  /**
+   * The error, if the runtime reports it. `NotProcessed` or `Overweight`: the queue did not run it.
+   */
   readonly error?: string
-  /** What it used; `undefined` where the runtime does not say. */
+  /** The used weight; `undefined` if the runtime does not report it. */
   readonly weight: Weight | undefined
   /** The events, in order, without those of the block itself. */
   readonly events: readonly RuntimeEvent[]
-  /** What the runtime logged. */
+  /** The log lines of the runtime. */
   readonly logs: readonly RuntimeLog[]
-  /** The value of a storage item after it. */
+  /** The value of a storage item after the program. */
   read<Value>(pallet: string, item: string, ...keys: readonly unknown[]): Promise<Value | undefined>
 }
 
 /**
- * The outcome of a program that another chain sends, executed by the parachain's queue of messages
- * in the block that would come next. No runtime API is asked, no channel is needed, and nothing is
- * sent anywhere. Newer chains take it from the MessageQueue pallet; on older ones it is put among the
- * overweight messages of the XcmpQueue or DmpQueue pallet, which root has executed, or where there is
- * no way to be root, into the queue that a block serves when it is done.
+ * Executes a program of another chain in the parachain's message queue, in the next block. It needs
+ * neither a runtime API nor a channel, and sends nothing. Newer chains run it from the MessageQueue
+ * pallet. On older chains it becomes an overweight message of the XcmpQueue or DmpQueue pallet,
+ * which root executes. Without a way to act as root, it is added to the queue that a block serves
+ * at its end.
  *
- * @throws ParaclockError `SimulationUnsupported` if the chain has neither, and those of `simulate`.
+ * @throws ParaclockError `SimulationUnsupported` if the chain has none of these pallets, and the
+ * errors of `simulate`.
  *
  * @example
  * ```ts
@@ -92,15 +95,15 @@ export async function executeProgram(args: ExecuteProgramArgs): Promise<Executed
   }
 }
 
-/** No chain has had that many overweight messages. */
+/** No chain has had this many overweight messages. */
 const PLACE = 2n ** 62n
 
-/** As much as a message may take, and as little as a Scheduler or a block has room for. */
+/** More than a message needs, and less than a Scheduler or a block has room for. */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
 const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
-/** Puts a message among the overweight ones of its queue, and has root execute it. */
+/** Adds a message to the overweight messages of its queue, and lets root execute it. */
 async function serveOverweight(
   state: SimulatedState,
   origin: ProgramOrigin,
@@ -119,7 +122,7 @@ async function serveOverweight(
   return await serveIdle(state, origin.paraId, program)
 }
 
-/** What the end of a block asserts that its inherents have set. */
+/** The items that the end of a block requires its inherents to have set. */
 const SET_BY_INHERENTS = [
   {
     pallet: 'ParachainSystem',
@@ -134,7 +137,7 @@ const SET_BY_INHERENTS = [
   { pallet: 'Timestamp', item: 'DidUpdate', value: true }
 ] as const
 
-/** Puts a message into the queue of its sender, and has the block serve it in the time that is left. */
+/** Adds a message to the queue of its sender, which the block serves in its remaining time. */
 async function serveIdle(
   state: SimulatedState,
   sender: number,
@@ -195,7 +198,7 @@ function isEnd({ pallet, name }: RuntimeEvent): boolean {
   return ENDS.has(`${pallet}.${name}`)
 }
 
-/** The errors of programs that are not begun. */
+/** The errors of programs that did not begin. */
 const UNBEGUN: readonly unknown[] = [
   'Barrier',
   'UnhandledXcmVersion',
@@ -237,7 +240,7 @@ function readEnd(events: readonly RuntimeEvent[]): Ended {
   return { outcome: 'refused', error: dispatched?.name ?? 'NotProcessed', weight: undefined }
 }
 
-/** An outcome of XCM before version 5: what was used, and why the program stopped. */
+/** Reads an outcome of XCM before version 5: the used weight, and why the program stopped. */
 function readOutcome(outcome: unknown): Ended {
   const { type, value } = outcome as { readonly type: string; readonly value: unknown }
   const fields = (

@@ -5,15 +5,18 @@ import { magicEthereumSignature } from '../crypto/magicAddress.ts'
 export interface MockExtrinsicArgs {
   /** The runtime that the extrinsic is for. */
   readonly runtime: Runtime
-  /** The account that appears to have signed: SS58 or hex. */
+  /** The account that appears to have signed, as SS58 or hex. */
   readonly account: string
   /** The account's next nonce. */
   readonly nonce: number | bigint
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
-  /** For how many blocks it would be valid: a power of two. Defaults to an immortal one. */
+  /**
+   * The number of blocks in which the extrinsic is valid: a power of two. Defaults to an immortal
+   * extrinsic.
+   */
   readonly period?: number
-  /** The block after which it would be valid: the one before that in which it is executed. */
+  /** The block after which the extrinsic is valid: the block before the one that executes it. */
   readonly birth?: bigint
   /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their smallest values. */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
@@ -21,13 +24,12 @@ export interface MockExtrinsicArgs {
 
 const SR25519 = 1
 
-/** What `accept-magic` accepts as a signature, after the index of sr25519. */
+/** The signature that `accept-magic` accepts, after the index of sr25519. */
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**
- * A call in an extrinsic that looks signed, with its length: without a tip, and with every
- * other transaction extension at its default. It counts as signed where signatures are checked with
- * `accept-magic`.
+ * A call in an extrinsic that looks signed, with its length. It has no tip, and the defaults of all
+ * other transaction extensions. `accept-magic` takes it for signed.
  */
 export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array {
   const { runtime, account } = args

@@ -10,33 +10,33 @@ import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
 
-/** A node, through a polkadot.js provider or anything with its `send`. */
+/** A node, through a polkadot.js provider or a similar client with `send`. */
 export interface NodeSource {
-  /** For example a `WsProvider`, or the `provider` that an `ApiPromise` was made with. */
+  /** For example a `WsProvider`, or the `provider` of an `ApiPromise`. */
   readonly provider: RpcSender
-  /** The block on whose state the simulation builds. Defaults to the last finalized one. */
+  /** The block whose state the simulation begins with. Defaults to the last finalized block. */
   readonly block?: Hex
-  /** The store of hints about what was read. Without it, no hints are used. */
+  /** The store of hints about earlier reads. Without it, no hints are used. */
   readonly hints?: HintStore
 }
 
-/** A state that was opened before. Several simulations over it share what was fetched. */
+/** A state that is already open. Several simulations share what it has fetched. */
 export interface OpenedSource {
   readonly state: RemoteState
-  /** The hash of its block. Transactions that are really signed may refer to it. */
+  /** The hash of the state's block. Really signed transactions may refer to it. */
   readonly block?: Hex
 }
 
-/** A state at hand. */
+/** A complete state in this process. */
 export interface LocalSource {
   readonly storage: Storage
   /** The runtime to run. Defaults to the one under `:code`. */
   readonly runtime?: LoadedRuntime
-  /** The hash of its block. Transactions that are really signed may refer to it. */
+  /** The hash of the state's block. Really signed transactions may refer to it. */
   readonly block?: Hex
 }
 
-/** Where the state of the chain comes from. */
+/** The source of the chain's state. */
 export type SimulationSource = NodeSource | OpenedSource | LocalSource
 
 export interface OpenedChain {
@@ -44,9 +44,9 @@ export interface OpenedChain {
   readonly base: FetchingStorage
   /** The hash of the block, if known. */
   readonly block: Hex | undefined
-  /** How many round trips there were so far. */
+  /** The number of round trips so far. */
   readonly roundTrips: () => number
-  /** Keeps hints, where there is a place for them. */
+  /** Saves hints, if there is a store. */
   readonly close: () => Promise<void>
 }
 

@@ -27,7 +27,7 @@ export async function queueXcm(
   return { mechanism: 'message-queue', failure: failureOf(processed), events, before, after }
 }
 
-/** What a chain notes of the queue of one sender, as far as it is read here. */
+/** The used part of a chain's record about one sender's queue. */
 export interface QueueBook {
   readonly begin: number
   readonly end: number
@@ -38,20 +38,20 @@ export interface QueueBook {
 
 const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
 
-/** What precedes a message in a page: its length, and that it waits. */
+/** The bytes before a message in a page: its length, and the mark that it waits. */
 const WAITING = Uint8Array.of(0)
 
 /**
- * What is written into a chain's state so that messages wait in a queue of the MessageQueue pallet,
- * on a page of their own behind those that are there, and that this queue is served next.
+ * The storage changes that add messages to a queue of the MessageQueue pallet, on a new page after
+ * the present ones, and make this queue the next to be served.
  */
 export function queueMessages(
   runtime: Runtime,
   args: {
-    /** Whose queue it is, in plain values. */
+    /** The origin of the queue, in plain values. */
     readonly origin: unknown
     readonly messages: readonly Uint8Array[]
-    /** The chain's storage entry about the queue. Defaults to an empty one. */
+    /** The chain's record about the queue. Defaults to an empty queue. */
     readonly book?: QueueBook | undefined
   }
 ): (readonly [Hex, Hex])[] {
@@ -101,7 +101,7 @@ function isSuccess(value: unknown): boolean {
   return (value as { readonly success?: unknown } | undefined)?.success === true
 }
 
-/** The queue's name: a relay chain has one per parachain, a parachain one per sibling. */
+/** The queue's name. A relay chain has one queue per parachain, a parachain one per sibling. */
 function originOf(
   runtime: Runtime,
   sender: Exclude<XcmOrigin, { kind: 'location' }>

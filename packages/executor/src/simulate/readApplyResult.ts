@@ -20,17 +20,17 @@ const INVALID = [
 /** Why the validity of a transaction is unknown, in the order of `UnknownTransaction`. */
 const UNKNOWN = ['CannotLookup', 'NoUnsignedValidator', 'Custom'] as const
 
-/** Why a runtime refuses an extrinsic. */
+/** The refusal of an extrinsic by a runtime. */
 export interface TransactionRefusal {
   /** Whether it is invalid, or its validity is unknown. */
   readonly kind: 'Invalid' | 'Unknown'
-  /** The reason, for example `Payment`; `Custom 42` for one of the runtime's own. */
+  /** The reason, for example `Payment`; `Custom 42` for a reason of the runtime's own. */
   readonly reason: string
 }
 
 /**
  * Why a runtime refuses an extrinsic, from the answer of `BlockBuilder_apply_extrinsic` or
- * `TaggedTransactionQueue_validate_transaction`. `undefined` if it takes it.
+ * `TaggedTransactionQueue_validate_transaction`. `undefined` if the extrinsic is accepted.
  *
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function readRefusal(answer: Uint8Array): TransactionRefusal | undefined 
   return { kind: kind === 0 ? 'Invalid' : 'Unknown', reason }
 }
 
-/** The dispatch error in what a runtime answers on an extrinsic that it takes: `Ok(Err(error))`. */
+/** The dispatch error of an accepted extrinsic, from the runtime's answer: `Ok(Err(error))`. */
 export function readDispatchResult(
   runtime: Runtime,
   answer: Uint8Array

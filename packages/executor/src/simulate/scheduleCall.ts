@@ -5,7 +5,9 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { compareBlocks, readNextNumber } from './startBlock.ts'
 
-/** Puts a call on the Scheduler's agenda for the next block, before all else, and makes that block. */
+/**
+ * Adds a call to the beginning of the Scheduler's agenda for the next block, and builds that block.
+ */
 export async function scheduleCall(
   state: SimulatedState,
   origin: unknown,
@@ -33,7 +35,7 @@ const NOT_DISPATCHED: SimulationFailure = {
   value: null
 }
 
-/** Reads the plain value of a storage item, `undefined` if there is none. */
+/** Reads the plain value of a storage item; `undefined` if there is none. */
 export type AgendaReader = <Value>(
   pallet: string,
   item: string,
@@ -47,7 +49,7 @@ export interface PutOnAgendaArgs {
   readonly read: AgendaReader
   /** The number of the next block. */
   readonly number: number
-  /** In whose name, an `OriginCaller` in plain values. Defaults to root. */
+  /** The origin of the call: an `OriginCaller` in plain values. Defaults to root. */
   readonly origin?: unknown
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
@@ -56,8 +58,8 @@ export interface PutOnAgendaArgs {
 const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
 /**
- * What is written into a chain's state so that its Scheduler dispatches a call in the next block,
- * before what it has planned: there an enacted referendum puts its call.
+ * The storage changes that make a chain's Scheduler dispatch a call in the next block, before its
+ * planned calls. An enacted referendum dispatches its call in the same place.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
  */
@@ -65,8 +67,8 @@ export async function putOnAgenda(
   args: PutOnAgendaArgs
 ): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // A Scheduler may count blocks of the relay chain, which several blocks share. So the call goes onto
-  // the last agenda that is done, and the Scheduler starts again from there.
+  // A Scheduler may count blocks of the relay chain, and several blocks can share one of these. So
+  // the call goes onto the last agenda that is done, and the Scheduler starts again from there.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)
@@ -78,7 +80,8 @@ export async function putOnAgenda(
     origin
   }
   const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
-  // First in the vector is first of its priority, and the budget of a block may not reach further.
+  // The first call in the vector is the first of its priority. The budget of a block may not reach
+  // later ones.
   const value = [task, ...planned]
   writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }))
   if (since !== undefined) {
@@ -90,7 +93,10 @@ export async function putOnAgenda(
 /** The Scheduler keeps longer calls as preimages. */
 const MAX_INLINE_LENGTH = 128
 
-/** Whether the agenda has calls as bytes or preimages: until late 2022 it had them decoded, beside the first preimages. */
+/**
+ * Whether the agenda holds calls as bytes or preimages. Until late 2022 it held decoded calls,
+ * besides early preimages.
+ */
 function takesBounded(runtime: Runtime): boolean {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false
   return !runtime.metadata.lookup.some(({ path }) => path.at(-1) === 'MaybeHashed')

@@ -19,19 +19,19 @@ import { scheduleCall } from './scheduleCall.ts'
 import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
-/** A call, dispatched in someone's name. */
+/** A call, dispatched from an origin. */
 export interface SimulatedCall {
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** In whose name. */
+  /** The origin of the call. */
   readonly origin: DispatchOrigin
 }
 
-/** An extrinsic, applied as it is. */
+/** An extrinsic, applied unchanged. */
 export interface SimulatedExtrinsic {
   /**
-   * The SCALE encoded extrinsic, with its length. A signature that begins with `0xdeadbeef` and is
-   * filled up with `0xcd` counts as good.
+   * The SCALE encoded extrinsic, with its length. A signature of `0xdeadbeef` and then `0xcd` bytes
+   * counts as valid.
    */
   readonly extrinsic: Hex
 }
@@ -40,34 +40,34 @@ export interface SimulatedExtrinsic {
 export interface SimulatedXcm {
   /** The SCALE encoded versioned program. */
   readonly xcm: Hex
-  /** Where it comes from. */
+  /** The sender of the message. */
   readonly origin: XcmOrigin
 }
 
-/** What {@link simulate} takes: where, what, and what to assume. */
+/** What {@link simulate} takes: the work, the source of the state, and the differences from it. */
 export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) & {
-  /** Where the state comes from. */
+  /** The source of the state. */
   readonly source: SimulationSource
-  /** What is to be taken as different from what it is on chain. */
+  /** The differences from the chain's state. */
   readonly overrides?: readonly StorageOverride[]
-  /** Ends the work early. */
+  /** Aborts the work. */
   readonly signal?: AbortSignal
 }
 
 /**
- * What would happen if a call were dispatched, an extrinsic applied, or a message executed, on a
- * chain's real state: run by the chain's own runtime in this process. Nothing is sent anywhere.
+ * Dispatches a call, applies an extrinsic or executes a message on a chain's real state, by the
+ * chain's own runtime in this process. Nothing is sent.
  *
- * A call of an account becomes an extrinsic with a mocked signature, so that fees and checks are as
- * in life. Other origins go through the runtime's DryRunApi; on chains without it through the
- * Scheduler pallet, or, for root, the Sudo pallet. A message goes through the DryRunApi, or through
- * the MessageQueue pallet. The result says which it was.
+ * A call of an account becomes an extrinsic with a mocked signature, so that fees and checks are
+ * those of the chain. Other origins use the runtime's DryRunApi. Chains without it use the
+ * Scheduler pallet, or, for root, the Sudo pallet. A message uses the DryRunApi or the MessageQueue
+ * pallet. The result names the mechanism.
  *
- * @throws ParaclockError `SimulationUnsupported` if the chain has none of the ways,
- * `MetadataVersionUnsupported` if the runtime is from before metadata version 14 (2021),
- * `ArgumentInvalid` if an override does not fit the chain, `RuntimeCallFailed` if the
- * runtime does not begin the next block, `CallMalformed` if the chain has no such call,
- * `ValueMalformed` if an origin does not fit it.
+ * @throws ParaclockError `SimulationUnsupported` if the chain has none of these mechanisms,
+ * `MetadataVersionUnsupported` if the metadata is older than version 14 (2021), `ArgumentInvalid`
+ * if an override does not fit the chain, `RuntimeCallFailed` if the runtime cannot begin the next
+ * block, `CallMalformed` if the chain has no such call, `ValueMalformed` if an origin does not fit
+ * it.
  *
  * @example
  * ```ts
@@ -123,7 +123,9 @@ async function runXcm(
   throw state.lacks(`executing a message from a ${origin.kind}`)
 }
 
-/** Whether a runtime hashes the keys of Ethereum by itself, and takes no mocked signature. */
+/**
+ * Whether a runtime did not accept the mocked signature, because it hashes Ethereum keys by itself.
+ */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'
 }

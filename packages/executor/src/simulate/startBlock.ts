@@ -3,8 +3,8 @@ import { type RuntimeEvent, toJson } from '@paraclock/types'
 import type { SimulatedState } from './SimulatedState.ts'
 
 /**
- * Begins the block that would come next, without a seal or a slot. Pallets accept that, and the
- * simulation does not depend on who makes the block.
+ * Begins the next block, without a seal or a slot. Pallets accept that, and the result does not
+ * depend on the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)
@@ -17,13 +17,13 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
 }
 
 export interface ComparedBlocks {
-  /** What happens only with it. */
+  /** The events that only the changed block has. */
   readonly events: readonly RuntimeEvent[]
   readonly before: SimulatedState
   readonly after: SimulatedState
 }
 
-/** Begins the next block on both states, and returns the events that only the second has. */
+/** Begins the next block on both states, and returns the events that only the second one has. */
 export async function compareBlocks(
   without: SimulatedState,
   changed: SimulatedState

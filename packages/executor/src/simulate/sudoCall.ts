@@ -6,7 +6,7 @@ import { canMockSignature } from './mockExtrinsic.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
-/** An account without an owner: it becomes the sudo key, and has money for the fee. */
+/** An account without an owner. It becomes the sudo key, and gets money for the fee. */
 const NOBODY = '5d'
 
 export function canTakeSudo(runtime: Runtime): boolean {

@@ -6,15 +6,15 @@ const MAX_ITEMS = 0xffff_ffff
 const NOTHING = new Uint8Array()
 
 /**
- * A SCALE list that grows at its end: the events of a block. An append costs the bytes appended,
- * not the whole list: what was stored is left where it is, and joined with what came after it when
- * somebody looks.
+ * A SCALE list that grows at its end, such as the events of a block. An append costs only the
+ * appended bytes. The stored part stays in place, and is joined with the rest only when the list is
+ * read.
  *
- * A list can be forked: both share the bytes up to the fork, and only the newer one may grow until
- * it is dropped, which is the order in which storage transactions come and go.
+ * A list can be forked. Both lists share the bytes up to the fork, and only the newer list may grow
+ * until it is dropped. Storage transactions begin and end in this order.
  */
 export class AppendedList {
-  /** The items that were stored, without the length in front of them. */
+  /** The stored items, without their length. */
   readonly #stored: Uint8Array
   #added: Uint8Array
   #end: number
@@ -29,7 +29,8 @@ export class AppendedList {
   }
 
   /**
-   * Continues the stored list. A full list, or a value that is not a list, is dropped, as Substrate does.
+   * Continues the stored list. As in Substrate, a full list and a value that is not a list are
+   * dropped.
    */
   static from(stored: Uint8Array | null): AppendedList {
     const added = new Uint8Array(MIN_CAPACITY)
@@ -43,7 +44,7 @@ export class AppendedList {
     return this.#stored.length + this.#end
   }
 
-  /** A list that begins where this one is, and can be thrown away without harm to this one. */
+  /** A list that continues this one, and can be dropped without a change of this one. */
   fork(): AppendedList {
     return new AppendedList(this.#stored, this.#added, this.#end, this.#count)
   }
@@ -61,7 +62,7 @@ export class AppendedList {
     this.#encoded = null
   }
 
-  /** The list, encoded. It stays as it is when the list grows. */
+  /** The encoded list. It does not change when the list grows. */
   encoded(): Uint8Array {
     if (this.#encoded !== null) return this.#encoded
     const width = compactWidth(this.#count)

@@ -1,11 +1,11 @@
 import type { StorageKey } from './StorageKey.ts'
 
-/** From how many keys on it is faster to sort again than to put each in its place. */
+/** From this number of keys on, sorting all keys again is faster than inserting each. */
 const SORT_AGAIN_FROM = 64
 
 /**
- * Keys in the order of bytes, for walking. They are sorted at the first walk, so a state that is only
- * read by key does not pay for it. After that, keys are added and removed one by one.
+ * Keys in the order of bytes, for walking. They are sorted at the first walk, so reads by key do
+ * not pay for it. After that, keys are added and removed one by one.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>
@@ -34,7 +34,7 @@ export class SortedKeys {
     if (this.#sorted[at] === key) this.#sorted.splice(at, 1)
   }
 
-  /** Drops the order: it is sorted again at the next walk. */
+  /** Drops the order. The next walk sorts the keys again. */
   forget(): void {
     this.#sorted = null
     this.#added = []

@@ -1,10 +1,9 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * What a storage answers when it does not know yet: the key may hold a value, but it has to be
- * fetched first. The executor then continues as if the key were absent, and the call ends with
- * `StorageIncomplete` instead of a result, so that the owner of the storage can fetch everything
- * that was missed at once and run the call again.
+ * The answer of a storage for a key whose value must be fetched first. The executor then continues
+ * as if the key were absent, and the call ends with `StorageIncomplete` instead of a result. The
+ * owner of the storage can then fetch all missing keys together, and run the call again.
  */
 export const MISSING: unique symbol = Symbol('missing')
 
@@ -22,11 +21,11 @@ export type Missing = typeof MISSING
  * Neither the storage nor its reader changes the bytes of a value.
  */
 export interface Storage {
-  /** The value under a key, `null` if there is none, {@link MISSING} if that is not known yet. */
+  /** The value of a key; `null` if there is none; {@link MISSING} if it is not known yet. */
   get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
   /**
    * The first key after the given one in the order of bytes, `null` after the last. A storage that
-   * fetches may fetch a page at a time: the executor walks on from the key it got.
+   * fetches may fetch a page at a time: the executor continues from the returned key.
    */
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing
 }
@@ -35,8 +34,8 @@ export interface Storage {
 export type KeyChanges = ReadonlyMap<StorageKey, Uint8Array | null>
 
 /**
- * What a call changed: each key with its last value, or `null` where it was deleted. A key that
- * was deleted and never existed is listed too: telling the difference would mean reading it.
+ * The changes of a call: each key with its last value, or `null` if it was deleted. A deleted key
+ * that never existed is listed, too, because the executor does not read it to find out.
  */
 export interface StorageDiff {
   /** Changes of the main trie. */
@@ -45,7 +44,7 @@ export interface StorageDiff {
   readonly child: ReadonlyMap<StorageKey, KeyChanges>
 }
 
-/** What a call asked its storage for by key, with what it was answered: `null` for absent keys. */
+/** The keys that a call read from its storage, with the returned values; `null` for absent keys. */
 export interface KeysRead {
   /** Keys of the main trie. */
   readonly top: KeyChanges

@@ -5,9 +5,9 @@ declare const storageKeyBrand: unique symbol
 /**
  * A storage key as text with one character per byte, each of code 0 to 255.
  *
- * Two things make this the form inside the executor: comparing two such strings compares their
- * bytes, and V8 makes one from WASM memory and looks it up in a `Map` in half the time that hex
- * takes. Hex is for the edges: {@link keyFromHex} and {@link keyToHex} convert.
+ * The executor uses this form for two reasons. Comparing two such strings compares their bytes. And
+ * V8 makes one from WASM memory and finds it in a `Map` in half the time of hex. {@link keyFromHex}
+ * and {@link keyToHex} convert from and to hex.
  */
 export type StorageKey = string & { readonly [storageKeyBrand]: true }
 
@@ -15,21 +15,21 @@ const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )
 
-/** The key of no bytes: what comes before every other key. */
+/** The empty key, which comes before every other key. */
 export const EMPTY_KEY: StorageKey = '' as StorageKey
 
 /**
- * What the key of a child trie begins with, in its parent: `:child_storage:default:`. The child's
- * own name follows.
+ * The prefix of a child trie's key in its parent: `:child_storage:default:`. The child's own name
+ * follows.
  */
 export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 
-/** The key under which a chain keeps its runtime: `:code`. */
+/** The key of a chain's runtime: `:code`. */
 export const CODE_KEY: StorageKey = ':code' as StorageKey
 
 /**
- * Node's own conversion of bytes to text, one character per byte: native, and several times as fast
- * as what the language offers. A browser does without.
+ * Node's own conversion of bytes to text, one character per byte. It is several times as fast as
+ * the language's functions. Browsers do not have it.
  */
 interface Latin1Decoder {
   latin1Slice(this: Uint8Array, start: number, end: number): string
@@ -39,7 +39,7 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
   globalThis as { readonly Buffer?: { readonly prototype: Latin1Decoder } }
 ).Buffer?.prototype.latin1Slice
 
-/** More arguments than this are too many for one call of a function. */
+/** The largest number of arguments in one function call. */
 const MAX_ARGUMENTS = 4096
 
 /** The key of bytes, or of a part of them. */
@@ -57,12 +57,15 @@ export function keyFromBytes(
   return key as StorageKey
 }
 
-/** Bytes on their way into a key: an array of its own for each key is what takes the time. */
+/**
+ * Reused for the bytes of each key, because allocating an array for each key takes most of the
+ * time.
+ */
 const scratch = new Uint8Array(1024)
 
-/** The key of hex that is known to be well formed: parse what comes from outside first. */
+/** The key of well-formed hex. Parse untrusted hex first. */
 export function keyFromHex(hex: Hex): StorageKey {
-  // Text that is put together character by character would be slow to compare later.
+  // A text that is built character by character is slow to compare.
   const length = (hex.length - 2) >> 1
   const bytes = length <= scratch.length ? scratch : new Uint8Array(length)
   for (let at = 0; at < length; at++)
@@ -72,7 +75,8 @@ export function keyFromHex(hex: Hex): StorageKey {
 
 function digitAt(hex: Hex, at: number): number {
   const code = hex.charCodeAt(at)
-  // 0 to 9 end in their value; a to f and A to F end in 1 to 6.
+  // The low four bits of the characters 0 to 9 are their value; those of a to f and A to F are 1 to
+  // 6.
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }
 

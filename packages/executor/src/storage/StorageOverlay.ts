@@ -7,19 +7,19 @@ import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
-/** FRAME stops at 255 nested transactions. */
+/** FRAME limits nested transactions to 255. */
 const MAX_TRANSACTIONS = 4096
 
-/** What it takes V8 to remember a key and its value besides their bytes: 450 bytes are measured. */
+/** The memory of V8 for a key and its value besides their bytes. 450 bytes are measured. */
 export const ENTRY_BYTES = 512
 
-/** What it takes V8 to remember that a transaction changed a key: 140 bytes are measured. */
+/** The memory of V8 for the change of a key by a transaction. 140 bytes are measured. */
 const CHANGE_BYTES = 160
 
-/** What it takes V8 to remember a child trie: 2,500 bytes are measured. */
+/** The memory of V8 for a child trie. 2,500 bytes are measured. */
 const TRIE_BYTES = 4096
 
-/** From how many keys on it is faster to sort the rest again than to take each out. */
+/** From this number of keys on, sorting the rest again is faster than removing each. */
 const MANY_KEYS = 64
 
 interface Change {
@@ -29,11 +29,11 @@ interface Change {
 }
 
 /**
- * What a call has changed so far, over a storage that it does not touch: values, deletions and
- * appended lists, in the main trie and in child tries, with nested transactions.
+ * The changes of a call over a storage: values, deletions and appended lists, in the main trie and
+ * in child tries, with nested transactions. The storage itself does not change.
  *
- * A write inside a transaction keeps what was there the first time that it touches a key, so
- * starting a transaction is free, and ending one costs what changed in it.
+ * The first write of a transaction to a key keeps the earlier value. So starting a transaction is
+ * free, and ending it costs only its changes.
  */
 export class StorageOverlay {
   readonly top: TrieOverlay
@@ -47,8 +47,9 @@ export class StorageOverlay {
   #undone: StorageDiff | undefined
 
   /**
-   * `limitBytes` bounds what the overlay holds: keys, values and what rollbacks would restore. With
-   * `keepsUndone` it keeps what the last rollback of an outermost transaction took back.
+   * `limitBytes` limits the size of the overlay: keys, values, and the data for rollbacks. With
+   * `keepsUndone`, the overlay keeps the changes that the last rollback of an outermost transaction
+   * undid.
    */
   constructor(from: {
     readonly storage: Storage
@@ -73,7 +74,7 @@ export class StorageOverlay {
     return trie
   }
 
-  /** How many keys the storage did not know yet. */
+  /** The number of keys that the storage did not know. */
   get missing(): number {
     let missing = this.top.missing
     for (const trie of this.#children.values()) missing += trie.missing
@@ -84,7 +85,7 @@ export class StorageOverlay {
     return this.#transactions.length
   }
 
-  /** Writes a value, or deletes with `null`. The bytes are kept: give a copy. */
+  /** Writes a value, or deletes the key with `null`. The bytes are kept, so pass a copy. */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
     this.hold((value?.length ?? 0) - sizeOf(entry))
@@ -118,7 +119,7 @@ export class StorageOverlay {
     this.#transactions.push([])
   }
 
-  /** Takes back what changed since the last open transaction began, and closes it. */
+  /** Undoes the changes of the innermost open transaction, and closes it. */
   rollback(): void {
     const changes = this.#end('rollback')
     if (this.#keepsUndone && this.depth === 0) this.#undone = this.diff()
@@ -137,7 +138,7 @@ export class StorageOverlay {
     }
   }
 
-  /** Makes what changed since the last open transaction began part of the one around it. */
+  /** Adds the changes of the innermost open transaction to the enclosing one, and closes it. */
   commit(): void {
     const changes = this.#end('commit')
     const depth = this.#transactions.length
@@ -145,7 +146,7 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // The outer transaction knows what to restore already if it wrote this key itself.
+      // If the enclosing transaction wrote this key itself, it already knows what to restore.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }
@@ -158,7 +159,7 @@ export class StorageOverlay {
     return { top: changesOf(this.top), child }
   }
 
-  /** What had changed when an outermost transaction was last rolled back, if it is kept. */
+  /** The changes that the last rollback of an outermost transaction undid, if they are kept. */
   get undone(): StorageDiff | undefined {
     return this.#undone
   }
@@ -201,7 +202,7 @@ export class StorageOverlay {
     )
   }
 
-  /** Counts bytes that are held for the call, besides what the overlay counts itself. */
+  /** Counts further bytes that are held for the call. */
   hold(bytes: number): void {
     this.#heldBytes += bytes
     if (this.#heldBytes > this.#limitBytes)

@@ -9,7 +9,7 @@ export interface OverlayEntry {
   value: Uint8Array | null
   /** The list that is being appended to, instead of a value. */
   list: AppendedList | null
-  /** How many transactions were open when it was written. */
+  /** The number of open transactions at the write. */
   depth: number
 }
 
@@ -18,11 +18,11 @@ export class TrieOverlay {
   readonly child: StorageKey | undefined
   /** The changes by key. Written only by `StorageOverlay`, which also keeps their history. */
   readonly entries: Map<StorageKey, OverlayEntry> = new Map()
-  /** What the storage answered, so that it is asked once. */
+  /** The values that the storage returned, so that each is read once. */
   readonly read: Map<StorageKey, Uint8Array | null> = new Map()
   /** The changed keys in order. */
   readonly sorted: SortedKeys
-  /** How many keys the storage did not know yet. */
+  /** The number of keys that the storage did not know. */
   missing = 0
   readonly #storage: Storage
   readonly #onRead: (key: StorageKey) => void
@@ -70,7 +70,7 @@ export class TrieOverlay {
     return next === MISSING ? this.#miss() : next
   }
 
-  /** The next key, changes included. */
+  /** The next key, with the changes. */
   nextKey(after: StorageKey): StorageKey | null {
     if (this.entries.size === 0) return this.nextStored(after)
     const next = mergeNextKey({
@@ -82,7 +82,7 @@ export class TrieOverlay {
     return next === MISSING ? null : next
   }
 
-  /** `undefined` for an unchanged key, `null` for a deleted one. */
+  /** `true` for a changed key, `null` for a deleted one, `undefined` for an unchanged one. */
   #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)
     return entry === undefined

@@ -1,4 +1,4 @@
-/** How many bytes the SCALE compact encoding of a u32 takes. */
+/** The length of a u32 in SCALE's compact encoding. */
 export function compactWidth(count: number): number {
   return count < 0x40 ? 1 : count < 0x4000 ? 2 : count < 0x4000_0000 ? 4 : 5
 }
@@ -11,7 +11,7 @@ export function writeCompact(into: Uint8Array, at: number, count: number, width:
     return
   }
   const mode = width === 1 ? 0 : width === 2 ? 1 : 2
-  // Products, not shifts: the count may take all but two of 32 bits.
+  // Multiply instead of shifting, because the count may use 30 of 32 bits.
   let rest = count * 4 + mode
   for (let index = 0; index < width; index++) {
     into[at + index] = rest % 256

@@ -9,14 +9,14 @@ import {
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * Lays changes over a storage without touching either: a block over its parent, or a caller's
- * overrides over a chain's state. Reading looks into `diff` first; walking merges both and leaves
- * out what `diff` deletes.
+ * Lays changes over a storage: a block over its parent, or overrides over a chain's state. Neither
+ * is changed. A read looks into `diff` first. A walk merges both, without the keys that `diff`
+ * deletes.
  *
- * A long chain of layers costs one lookup per layer: flatten it where it grows.
+ * Each layer costs one lookup, so flatten a chain of layers that grows.
  *
- * @param base What lies below. May answer {@link MISSING}, which is passed on.
- * @param diff What lies above. Must not change afterwards.
+ * @param base The storage below. {@link MISSING} is passed on.
+ * @param diff The changes above. They must not change afterwards.
  */
 export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage {
   const sorted = new Map<KeyChanges, SortedKeys>()
@@ -53,8 +53,8 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
 }
 
 /**
- * The next key of a base and the changes over it: the smaller of the two candidates, passing over
- * keys that the changes delete.
+ * The next key of a base with changes over it: the smaller of the two candidates, without keys that
+ * the changes delete.
  */
 export function mergeNextKey(from: {
   readonly after: StorageKey

@@ -2,17 +2,17 @@ import { SortedKeys } from './SortedKeys.ts'
 import type { Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 
-/** A {@link Storage} that holds everything, and takes changes. */
+/** A {@link Storage} that holds all values, and accepts changes. */
 export interface MemoryStorage extends Storage {
   get(key: StorageKey, child?: StorageKey): Uint8Array | null
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null
   /** Writes one value, or deletes the key with `null`. */
   set(key: StorageKey, value: Uint8Array | null, child?: StorageKey): void
-  /** Takes over what a call changed. */
+  /** Applies the changes of a call. */
   apply(diff: StorageDiff): void
-  /** The keys of the child tries that hold something, with their prefix. */
+  /** The keys of the child tries with entries, with their prefix. */
   children(): StorageKey[]
-  /** Everything in one trie, in no particular order. */
+  /** All entries of one trie, in any order. */
   entries(child?: StorageKey): IterableIterator<[StorageKey, Uint8Array]>
 }
 
@@ -22,8 +22,8 @@ interface MemoryTrie {
 }
 
 /**
- * A storage in memory: a genesis to be, a test's state, the base of a chain that runs in
- * this process.
+ * A storage in memory: the state of a genesis or a test, or the base of a chain that runs in this
+ * process.
  *
  * @example
  * ```ts

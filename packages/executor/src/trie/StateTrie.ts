@@ -9,7 +9,7 @@ import { toNibbles } from './nibbles.ts'
 import { findClosestDescendant, readTrie } from './readTrie.ts'
 import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
-/** Keys and values to set; `null` removes. */
+/** Keys and values to set; `null` removes the key. */
 export type TrieChanges = Iterable<
   readonly [key: Uint8Array | StorageKey, value: Uint8Array | null]
 >
@@ -19,9 +19,11 @@ export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: Tr
 
 /** What {@link StateTrie.build} takes. */
 export interface BuildStateTrieArgs {
-  /** The main trie's keys and values. Roots of child tries are put in by `children`. */
+  /**
+   * The keys and values of the main trie, without the roots of child tries, which `children` adds.
+   */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-  /** The child tries, with all that they hold. */
+  /** The child tries, with all of their entries. */
   readonly children?: ChildTrieChanges
   /** The state version, from the runtime's version. */
   readonly version: StateVersion
@@ -29,18 +31,18 @@ export interface BuildStateTrieArgs {
 
 /** What {@link StateTrie.change} takes. */
 export interface ChangeStateTrieArgs {
-  /** What changes in the main trie. */
+  /** The changes in the main trie. */
   readonly changes: TrieChanges
-  /** What changes in child tries. A child that becomes empty loses its root in the main trie. */
+  /** The changes in child tries. If a child becomes empty, the main trie loses its root. */
   readonly children?: ChildTrieChanges
-  /** The state version with which changed values are stored. */
+  /** The state version for changed values. */
   readonly version: StateVersion
 }
 
 /**
- * The state of one block as a trie, child tries included. It is a value: `change` answers the next
- * one, both share what did not change, and so the root after a block costs what the block changed,
- * not what the state holds.
+ * The state of one block as a trie, child tries included. It is immutable: `change` returns the
+ * next trie, and both share the unchanged parts. So the root after a block costs only the changes
+ * of the block.
  *
  * Memory: about 300 bytes for each key of the state.
  *
@@ -74,7 +76,7 @@ export class StateTrie {
     return base.change({ changes: [], children: args.children, version: args.version })
   }
 
-  /** The trie after some changes. This one stays as it is. */
+  /** The trie after some changes. This trie stays unchanged. */
   change(args: ChangeStateTrieArgs): StateTrie {
     let top = this.#top
     const set = (key: Uint8Array | StorageKey, value: Uint8Array | null): void => {
@@ -97,7 +99,7 @@ export class StateTrie {
     return new StateTrie(top, children)
   }
 
-  /** The state root: 32 bytes. Computed once. */
+  /** The state root: 32 bytes. It is computed once. */
   root(): Uint8Array {
     this.#root ??= hashRoot(this.#top, blake2Hasher)
     return this.#root
@@ -114,8 +116,8 @@ export class StateTrie {
   }
 
   /**
-   * The nodes that prove the given keys of the main trie, as `state_getReadProof` would answer, or
-   * those of a child trie with those of its root, as `state_getChildReadProof` would.
+   * The nodes that prove the given keys of the main trie, as `state_getReadProof` returns them. For
+   * a child trie, the nodes that prove its root are included, as in `state_getChildReadProof`.
    */
   prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]
@@ -128,9 +130,9 @@ export class StateTrie {
   }
 
   /**
-   * The Merkle value of the closest descendant of a key of the main trie, or of a child trie: the hash
-   * of the node below which all keys are that begin with it, or that node itself where it is shorter
-   * than a hash. `undefined` if no key does.
+   * The Merkle value of the closest descendant of a key, in the main trie or in a child trie. It is
+   * the hash of the first node that has all keys with this prefix below it, or the node itself if
+   * it is shorter than a hash. `undefined` if no key has this prefix.
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)

@@ -1,11 +1,11 @@
 import { keyFromBytes } from '../storage/StorageKey.ts'
 import type { TrieHasher } from './hashers.ts'
 
-/** How values are stored in a node: version 1 replaces a value of more than 32 bytes by its hash. */
+/** How nodes store values. Version 1 stores the hash of a value of more than 32 bytes. */
 export type StateVersion = 0 | 1
 
 export interface TrieValue {
-  /** The value itself. Absent where only its hash is known, as in a partial trie. */
+  /** The value itself. Absent if only its hash is known, as in a partial trie. */
   readonly bytes: Uint8Array | undefined
   /** The value's hash, if the node holds the hash in place of the value. */
   readonly hash: Uint8Array | undefined
@@ -14,22 +14,24 @@ export interface TrieValue {
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
-  /** The node itself, once a source has shown it: a cache. */
+  /** The node, after a source has returned it. */
   resolved?: ResolvedNode
 }
 
 /**
- * A node of the trie. Nodes are never changed once they are part of a trie (`merkle` is a cache),
- * so tries of consecutive blocks share all that did not change.
+ * A node of the trie. Nodes of a trie are never changed (`merkle` is a cache), so tries of
+ * consecutive blocks share all unchanged nodes.
  */
 export interface ResolvedNode {
   readonly kind: 'node'
   /** The part of the key between the parent's nibble and this node, one nibble per byte. */
   readonly partial: Uint8Array
   readonly value: TrieValue | undefined
-  /** Sixteen slots, or undefined for a leaf. */
+  /** Sixteen slots; `undefined` for a leaf. */
   readonly children: readonly (TrieNode | undefined)[] | undefined
-  /** What the parent holds: the encoded node if shorter than 32 bytes, else its hash. */
+  /**
+   * The parent's reference to the node: the encoded node if shorter than 32 bytes, else its hash.
+   */
   merkle: Uint8Array | undefined
 }
 
@@ -46,8 +48,8 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
 }
 
 /**
- * Indexes a proof's nodes by their hash. Only nodes whose hash another node or the root holds are
- * found, so what is read through the source is proven by the root.
+ * Indexes the nodes of a proof by their hash. A node is found only by a hash that the root or
+ * another node holds, so the root proves all reads through the source.
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()

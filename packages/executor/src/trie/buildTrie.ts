@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * Builds a trie from all its entries at once: one pass over the sorted keys, with no node made
- * twice. Of a key that comes more than once, the last value counts.
+ * Builds a trie from all entries: one pass over the sorted keys, without making a node twice. If a
+ * key is given several times, the last value counts.
  */
 export function buildTrie(
   entries: Iterable<readonly [key: Uint8Array | StorageKey, value: TrieValue]>

@@ -7,7 +7,7 @@ import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNo
 const NO_NODES: TrieNodeSource = () => undefined
 
 /**
- * Sets (or, with `undefined`, removes) one key. Answers the new root; the old one stays valid, and
+ * Sets one key, or removes it with `undefined`. Returns the new root. The old root stays valid, and
  * both share every node that is not on the key's path.
  */
 export function changeTrie(
@@ -20,7 +20,7 @@ export function changeTrie(
   return insertAt(root, path, 0, value, source)
 }
 
-/** Answers the node itself, reading it from `source` where only its hash is known. */
+/** Returns the node, and reads it from `source` if only its hash is known. */
 export function resolveNode(node: TrieNode, source: TrieNodeSource): ResolvedNode {
   if (node.kind === 'node') return node
   if (node.resolved !== undefined) return node.resolved
@@ -86,7 +86,10 @@ function removeAt(
   return collapse(node.partial, node.value, withChild(node.children, slot, changed), source)
 }
 
-/** A node without a value and with one child is not allowed: it is merged into that child. */
+/**
+ * Merges a node without a value and with one child into that child, because a trie must not have
+ * such nodes.
+ */
 function collapse(
   partial: Uint8Array,
   value: TrieValue | undefined,

@@ -5,10 +5,10 @@ import type { TrieHasher } from './hashers.ts'
 import { comparePaths, countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
 
-/** The nodes (and hashed values) that prove the given keys, each once, sorted by their bytes. */
+/** The nodes and hashed values that prove the given keys, each once, sorted by their bytes. */
 export function collectProof(args: {
   readonly root: ResolvedNode
-  /** The keys to prove, as nibbles. Defaults to every node and value that is known. */
+  /** The keys to prove, as nibbles. Defaults to all known nodes and values. */
   readonly paths?: readonly Uint8Array[]
   readonly source?: TrieNodeSource
   readonly hasher: TrieHasher

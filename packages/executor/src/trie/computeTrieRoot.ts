@@ -9,7 +9,7 @@ const EMPTY_TRIE = Uint8Array.of(0)
 
 /** What {@link computeTrieRoot} takes. */
 export interface ComputeTrieRootArgs {
-  /** The keys and values, in any order. Of a key that comes twice, the last value counts. */
+  /** The keys and values, in any order. If a key is given several times, the last value counts. */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
   /** The state version. Defaults to 0. */
   readonly version?: StateVersion
@@ -35,7 +35,7 @@ export function computeTrieRoot(args: ComputeTrieRootArgs): Uint8Array {
   return hashRoot(buildTrie(withValues(args.entries, version, hasher)), hasher)
 }
 
-/** The hash of a root node: always hashed, however short. An empty trie is one zero byte. */
+/** The hash of a root node. A root is hashed at any length. An empty trie is one zero byte. */
 export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Uint8Array {
   return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
 }
@@ -59,8 +59,8 @@ export interface ComputeOrderedRootArgs {
 }
 
 /**
- * The root of a list: a trie whose keys are the SCALE compact encoded positions. A header's
- * extrinsics root is made so.
+ * The root of a list: a trie whose keys are the SCALE compact encoded positions. It is the
+ * extrinsics root of a header.
  */
 export function computeOrderedRoot(args: ComputeOrderedRootArgs): Uint8Array {
   const entries = args.values.map((value, index) => [encodeCompact(index), value] as const)

@@ -7,11 +7,13 @@ const HASH_LENGTH = 32
 
 /** Options of {@link decodeNode}. */
 export interface DecodeNodeOptions {
-  /** Lets a child be left out, as compact proofs do: it comes out unresolved, with no hash. */
+  /**
+   * Allows missing children, as in compact proofs. They are returned unresolved, without a hash.
+   */
   readonly childrenOmitted?: boolean
 }
 
-/** Decodes one encoded node. Children that are held by hash come out unresolved. */
+/** Decodes one encoded node. A child that is stored as a hash is returned unresolved. */
 export function decodeNode(
   encoded: Uint8Array,
   options: DecodeNodeOptions = {}
@@ -59,7 +61,8 @@ function readChild(reader: NodeReader, options: DecodeNodeOptions): TrieNode {
   if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
   const child = decodeNode(merkle, options)
   if (child === undefined) return reader.refuse('a child is empty')
-  // The parent's hash is over these very bytes, however the child would be written anew.
+  // The parent's hash covers exactly these bytes, even if the child would be encoded in another way
+  // now.
   child.merkle = merkle
   return child
 }

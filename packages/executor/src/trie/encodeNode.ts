@@ -8,11 +8,12 @@ const BRANCH_WITH_VALUE = 0b1100_0000
 const LEAF_WITH_HASH = 0b0010_0000
 const BRANCH_WITH_HASH = 0b0001_0000
 
-/** A node that is shorter than a hash is put into its parent whole. */
+/** A node shorter than a hash is stored in its parent. */
 const HASH_LENGTH = 32
 
 /**
- * Encodes a node as Substrate does, children first: theirs are computed where they are not cached.
+ * Encodes a node as Substrate does. The Merkle values of its children are computed first, if they
+ * are not cached.
  *
  * Layout: header with the length of the partial key, the partial key, then for a branch the bitmap
  * of its children, then the value or its hash, then the children.
@@ -58,7 +59,7 @@ export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
   return out
 }
 
-/** What a parent holds for a node: the encoded node if shorter than 32 bytes, else its hash. */
+/** The parent's reference to a node: the encoded node if shorter than 32 bytes, else its hash. */
 export function merkleValue(node: TrieNode, hasher: TrieHasher): Uint8Array {
   if (node.kind === 'unresolved') return node.hash
   if (node.merkle === undefined) {

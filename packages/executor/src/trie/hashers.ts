@@ -8,13 +8,13 @@ const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
  */
 export const blake2Hasher: TrieHasher = {
   name: 'blake2_256',
-  // The WASM takes a tenth of the time, and has to be waited for once.
+  // WASM takes a tenth of the time, but is not available before it is loaded.
   hash: (data) => hashingNow()?.blake2b256(data) ?? blake2b(data, BLAKE2_256_OPTIONS)
 }
 
 /**
- * The hash that a trie is built with. Substrate's state and extrinsics tries use BLAKE2b-256;
- * runtimes may also ask for Keccak-256 (bridges to Ethereum).
+ * The hash function of a trie. Substrate's state and extrinsics tries use BLAKE2b-256. Runtimes may
+ * also use Keccak-256, for bridges to Ethereum.
  */
 export interface TrieHasher {
   /** The hash function, by its name in Substrate. */

@@ -8,31 +8,31 @@ import { makeNodeSource, type TrieNode, type UnresolvedNode } from './TrieNode.t
 
 /** What {@link openReadProof} takes. */
 export interface OpenReadProofArgs {
-  /** The state root of the block, from a header that is trusted. 32 bytes. */
+  /** The state root of the block, from a trusted header. 32 bytes. */
   readonly root: Uint8Array
-  /** The nodes, in any order, as `state_getReadProof` answers them. */
+  /** The nodes, in any order, as `state_getReadProof` returns them. */
   readonly nodes: readonly Uint8Array[]
   /** The child trie to read in, by its key in the main trie: `:child_storage:default:…`. */
   readonly child?: StorageKey
 }
 
-/** The part of a state that a proof shows. Both throw TrieProofInvalid outside of that part. */
+/** The part of a state that a proof shows. All functions throw TrieProofInvalid for other parts. */
 export interface OpenedProof {
-  /** The value of a key, `undefined` if the proof shows that there is none. */
+  /** The value of a key; `undefined` if the proof shows that there is none. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
-   * The hash of the value of a key. A proof may show it without the value: in state of version 1, nodes
-   * hold a value of more than 32 bytes by its hash. `undefined` as for `get`.
+   * The hash of the value of a key. A proof may show the hash without the value: in state version
+   * 1, nodes store the hash of a value of more than 32 bytes. `undefined` as for `get`.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
-  /** The key that follows, `undefined` if the proof shows that there is none. */
+  /** The next key; `undefined` if the proof shows that there is none. */
   readonly next: (after: Uint8Array | StorageKey) => Uint8Array | undefined
 }
 
 const EMPTY_NODE = Uint8Array.of(0)
 
 /**
- * Opens a read proof: what is then read out of it is proven against the root.
+ * Opens a read proof. All reads from it are proven against the root.
  *
  * @throws TrieProofInvalid if no node of the proof is the root.
  *
@@ -49,7 +49,7 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   return openProof(args, { kind: 'unresolved', hash: args.root })
 }
 
-/** Opens a read proof, and keeps the nodes that are read on the way to a key below the node of the root. */
+/** Opens a read proof, and keeps the nodes between the root node and each key that is read. */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)
   const open = (node: UnresolvedNode): TrieNode | undefined => {

@@ -6,7 +6,7 @@ import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
-/** Looks up one key. `undefined` means that the trie proves the key's absence. */
+/** Finds one key. `undefined` means that the trie proves the key's absence. */
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -22,7 +22,7 @@ export function readTrie(
   })
 }
 
-/** The hash of the value of one key. The value itself may be missing in the trie. */
+/** The hash of the value of one key. The trie may lack the value itself. */
 export function readValueHash(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -52,7 +52,7 @@ function findValue(
   return undefined
 }
 
-/** Looks up one key in the nodes that were read before. */
+/** Finds one key in the nodes that were already read. */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
   let target: TrieNode | undefined = root
   let depth = 0
@@ -70,7 +70,7 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
   return null
 }
 
-/** The first node at or below the end of a path: everything below the path is below it. */
+/** The first node at or below the end of a path. All keys below the path are below this node. */
 export function findClosestDescendant(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -90,7 +90,7 @@ export function findClosestDescendant(
   return undefined
 }
 
-/** The first path after the given one that holds a value, `undefined` after the last. */
+/** The first path with a value after the given one; `undefined` after the last. */
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,
@@ -100,7 +100,7 @@ export function walkTrie(
 }
 
 /**
- * Finds the first path that holds a value, at or below a node. Paths begin at the node.
+ * The first path with a value, at or below a node. Paths begin at the node.
  *
  * @param after - skips all paths up to this one; `undefined` skips none
  */
@@ -127,12 +127,12 @@ function nextBelow(
   return undefined
 }
 
-/** A value that a trie, which may be partial, shows. */
+/** A value in a trie, which may be partial. */
 export interface KnownValue {
   /** The key, as nibbles. */
   readonly path: Uint8Array
   readonly bytes: Uint8Array
-  /** Whether the node holds the value's hash in its place. */
+  /** Whether the node holds the value's hash in place of the value. */
   readonly hashed: boolean
 }
 

@@ -24,16 +24,16 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
 export interface RebuildProofArgs {
   /** The nodes of the old proof. */
   readonly nodes: readonly Uint8Array[]
-  /** Values to set, or with `null` to leave out. */
+  /** Values to set; `null` removes a value. */
   readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
 }
 
 /**
- * A new proof with the values of an old one, some of them changed: the state of the relay chain that a
- * parachain's block gets.
+ * A new proof with the values of an old one, some of them changed. It is the relay chain's state
+ * for a block of a parachain.
  *
- * What the old proof does not show is not in the new trie, values behind a hash are dropped, and the
- * new trie is of state version 0. Its root is therefore new.
+ * The new trie has only the keys that the old proof shows, without hashed values. It has state
+ * version 0, so its root is new.
  */
 export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes: Uint8Array[] } {
   const source = makeNodeSource(args.nodes, hasher)
@@ -67,7 +67,7 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // A value behind a hash is not a node. Anything else is refused when it is read as a root.
+      // A hashed value is not a node. Any other broken node is refused when it is read as a root.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

@@ -9,7 +9,7 @@ import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from '
 
 export interface VerifyCompactProofArgs {
   readonly root: Uint8Array
-  /** The nodes on the way to the key, from the root down, without the hashes of one another. */
+  /** The nodes from the root down to the key, without the hashes of each other. */
   readonly nodes: readonly Uint8Array[]
   readonly key: Uint8Array
   readonly value: Uint8Array
@@ -21,18 +21,18 @@ export interface VerifyCompactProofArgs {
 /** A node on the way to the key. */
 interface Station {
   readonly node: ResolvedNode
-  /** Whether its parent holds the node itself rather than its hash. */
+  /** Whether the parent holds the node itself instead of its hash. */
   readonly inline: boolean
-  /** The slot of the station below, or undefined for the one that holds the value. */
+  /** The slot of the next station; `undefined` for the station with the value. */
   readonly slot: number | undefined
 }
 
 const MAX_INLINE_LENGTH = 32
 
 /**
- * Whether a compact proof shows that a key has a value: the form of `trie_db::proof`, which
- * leaves out each hash and value that the verifier can compute. A proof with more than that is refused,
- * as it is there.
+ * Whether a compact proof shows that a key has a value. Such a proof, in the form of
+ * `trie_db::proof`, omits each hash and value that the verifier can compute. A proof with more data
+ * is refused, as in `trie_db`.
  */
 export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
   try {
@@ -76,7 +76,10 @@ function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
   return encoded === undefined ? undefined : decodeNode(encoded, { childrenOmitted: true })
 }
 
-/** A leaf cannot be without a value, so an empty one stands for it; a branch can. */
+/**
+ * Whether the value is omitted. A leaf must have a value, so an empty value stands for an omitted
+ * one. A branch may have none.
+ */
 function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined
 }

@@ -12,7 +12,7 @@ export type MethodFinder = (
 export interface AnswerRequestArgs {
   /** Finds a method. */
   readonly find: MethodFinder
-  /** The request, or a batch of them, as it came: its text, or its bytes in UTF-8. */
+  /** The request or the batch, as received: text, or bytes in UTF-8. */
   readonly message: string | Uint8Array
 }
 
@@ -20,7 +20,7 @@ const LIMITS: MessageLimits = { maxBatch: 10_000, maxEntries: 1_000_000, maxDept
 
 /**
  * Answers a JSON-RPC 2.0 request, or a batch, with the text of the response. Errors are part of the
- * response; nothing is thrown. `undefined` for a notification.
+ * response; nothing is thrown. Returns `undefined` for a notification.
  *
  * The requests of a batch are answered one after another, as nodes do. A message has at most 10,000
  * requests, a million entries and 64 levels of nesting.

@@ -1,16 +1,16 @@
 import { type JsonScanLimits, ParaclockError, scanJson } from '@paraclock/core'
 import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '../errors.ts'
 
-/** One request that can be worked on. */
+/** A valid request. */
 export interface RequestedCall {
-  /** Its id as JSON text, as it was written; `undefined` for a notification. */
+  /** The request's id as JSON text, as the client wrote it; `undefined` for a notification. */
   readonly id: string | undefined
   readonly method: string
-  /** By position, or by name. */
+  /** The parameters, by position or by name. */
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
-/** One request of a message: to be worked on, or refused with an answer to this id. */
+/** A request of a message: valid, or refused with an answer to this id. */
 export type ParsedRequest =
   | { readonly call: RequestedCall }
   | { readonly refused: ParaclockError; readonly id: string }
@@ -19,7 +19,7 @@ export type ParsedRequest =
 export interface ParsedMessage {
   readonly isBatch: boolean
   readonly requests: readonly ParsedRequest[]
-  /** The number of entries of all its lists and objects. */
+  /** The number of entries of all lists and objects in the message. */
   readonly entries: number
 }
 
@@ -33,8 +33,8 @@ export interface MessageLimits extends JsonScanLimits {
  *
  * @param message - its text, or its bytes in UTF-8
  * @throws ParaclockError `RpcRequestMalformed` for a message that is not JSON in UTF-8,
- * `RpcRequestInvalid` for an empty batch, `RequestLimitExceeded`; each is answered once, with the
- * id null.
+ * `RpcRequestInvalid` for an empty batch, `RequestLimitExceeded`; each gets one answer, with the id
+ * null.
  */
 export function parseMessage(message: string | Uint8Array, limits: MessageLimits): ParsedMessage {
   const text = typeof message === 'string' ? message : decodeText(message)
@@ -87,7 +87,10 @@ function readRequest(item: unknown, written: string | undefined): ParsedRequest 
   return { call: { id, method, params: params as RequestedCall['params'] } }
 }
 
-/** An id as JSON text: a number as it was written, for it may not survive as a number. */
+/**
+ * An id as JSON text. A number stays as the client wrote it, because a JavaScript number may not
+ * hold it.
+ */
 function writeId(id: unknown, written: string | undefined): string | undefined {
   if (typeof id === 'number') return written
   return id === null || typeof id === 'string' ? JSON.stringify(id) : undefined
@@ -101,19 +104,19 @@ const NOT_SPACE = /[^ \t\n\r]/g
 const NUMBER = /-?\d[\d.eE+-]*/y
 
 export interface MessageScan {
-  /** The number of entries of all its lists and objects. */
+  /** The number of entries of all lists and objects. */
   readonly entries: number
-  /** The ids that are numbers, as they were written, by the position of their requests. */
+  /** The ids that are numbers, as the client wrote them, by the position of their requests. */
   readonly ids: ReadonlyMap<number, string>
 }
 
 /**
  * Measures the JSON text of a message, and reads the ids that are numbers: `1e2` or twenty digits
- * would not survive as numbers. The parser refuses text that is not JSON.
+ * would change as JavaScript numbers. The parser refuses text that is not JSON.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
-  // A request is the text itself, or an entry of the list that is a batch.
+  // The request is the whole text, or an entry of the batch's list.
   const requestDepth = nextCharacter(text, 0).character === '[' ? 2 : 1
   let index = 0
   const { entries, exceeded } = scanJson(text, limits, (character, depth, at, end) => {
@@ -126,7 +129,9 @@ export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
 }
 
-/** Notes the number that follows a key `id`. Of several the last counts, as for the parser. */
+/**
+ * Notes the number after a key `id`. If a request has several, the last counts, as in the parser.
+ */
 function noteId(
   text: string,
   from: number,
@@ -134,7 +139,7 @@ function noteId(
   index: number,
   ids: Map<number, string>
 ): void {
-  // A key can be written with escapes; the longest form of these two letters has twelve.
+  // A key can be written with escapes. The longest form of `id` has twelve characters.
   if (to - from > 13 || !/^"(i|\\u0069)(d|\\u0064)"$/i.test(text.slice(from, to + 1))) return
   if (text.slice(from + 1, to) !== 'id' && JSON.parse(text.slice(from, to + 1)) !== 'id') return
   const colon = nextCharacter(text, to + 1)

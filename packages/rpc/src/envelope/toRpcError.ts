@@ -1,7 +1,7 @@
 import { CallRefused } from '@paraclock/connect'
 import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@paraclock/core'
 
-/** An error as JSON-RPC carries it. */
+/** An error in the form of JSON-RPC. */
 export interface RpcError {
   /** -32700, -32600, -32601, -32602, -32603, a node's own code, or 1 for a refusal of the runtime. */
   readonly code: number
@@ -11,7 +11,7 @@ export interface RpcError {
   readonly data?: JsonValue
 }
 
-/** The codes that JSON-RPC 2.0 defines, and those of nodes. */
+/** The codes of JSON-RPC 2.0, and those of nodes. */
 const CODES: Readonly<Record<string, number>> = {
   SubscriptionUnsupported: -32603,
   RpcRequestMalformed: -32700,
@@ -24,7 +24,7 @@ const CODES: Readonly<Record<string, number>> = {
   BlockMissing: 4003
 }
 
-/** The messages of nodes for the errors of JSON-RPC 2.0. Some clients recognise errors by them. */
+/** The messages of nodes for the errors of JSON-RPC 2.0. Some clients recognize errors by them. */
 const WORDS: Readonly<Record<number, string>> = {
   [-32700]: 'Parse error',
   [-32600]: 'Invalid request',
@@ -37,9 +37,9 @@ const WORDS: Readonly<Record<number, string>> = {
 const RUNTIME = 1
 
 /**
- * Writes an error for JSON-RPC. A coded error is included in `data`, with those causes that have
- * codes. Messages of the system or of libraries are left out, because they name addresses and
- * files. A node's own error keeps its code, message and data.
+ * Writes an error for JSON-RPC. The data of a coded error includes the error and its coded causes.
+ * Messages of the system or of libraries are left out, because they name addresses and files. A
+ * node's own error keeps its code, message and data.
  */
 export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error, CallRefused)) {
@@ -49,7 +49,7 @@ export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error)) {
     const report = errorToJson(error)
     const causes = report.causes.filter(({ code }) => code !== undefined)
-    // Bigints and bytes get the marks by which core's JSON reads them back.
+    // Bigints and bytes get the tags with which core's parser reads them back.
     const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
     const data = JSON.parse(text) as JsonValue
     const code = CODES[error.code] ?? RUNTIME

@@ -9,9 +9,9 @@ export interface AnswerServiceMethodArgs {
   readonly context: ServiceContext
   /** The variant of the service, which decides the list of methods. */
   readonly variant: ServiceVariant
-  /** The method's name. */
+  /** The name of the method. */
   readonly method: string
-  /** Its parameters, in order. */
+  /** The parameters of the method, in order. */
   readonly params: readonly unknown[]
 }
 

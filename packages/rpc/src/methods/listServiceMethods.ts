@@ -26,12 +26,12 @@ interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
   /** The arguments of the runtime API, as SCALE bytes. */
   readonly ask: (reader: ParamReader) => Uint8Array
   /**
-   * The length of the runtime's answer in bytes. An answer with fees begins with a byte for success
-   * or error.
+   * The length of the runtime's answer in bytes. If the answer can be an error, its first byte
+   * states which.
    */
   readonly length: number
   readonly quotes?: boolean
-  /** The result by those bytes. */
+  /** Reads the result from the answer's bytes. */
   readonly read: (answer: Uint8Array, context: ServiceContext) => unknown
 }
 
@@ -69,7 +69,7 @@ function readU128(bytes: Uint8Array, at: number): bigint {
 
 /**
  * The account through which a user acts on target chains, as the service derives it. A target may
- * derive another account. The target's own answer decides.
+ * derive another account, and then uses its own.
  */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
@@ -82,7 +82,10 @@ const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   read: (account, { ss58Prefix: prefix }) => formatAddress({ account, prefix })
 })
 
-/** The provided id is text, and its UTF-8 bytes are meant, also when it begins with 0x. */
+/**
+ * The task id of an owner's provided id. The id is the UTF-8 bytes of the text, even if the text
+ * begins with 0x.
+ */
 const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_generateTaskId',
   description: 'The id of the task that an account schedules under a provided id.',
@@ -94,7 +97,7 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
     const provided = reader.next('providedId', (value) => {
       if (typeof value !== 'string') throw reader.refuse('providedId', 'is not a string')
       if (value === '') throw reader.refuse('providedId', 'is empty')
-      // Encoders put U+FFFD in its place, and two ids that differ would name one task.
+      // An encoder would write U+FFFD for the half, so that two ids would name one task.
       if (!value.isWellFormed()) {
         throw reader.refuse('providedId', 'has half of a surrogate pair, which has no UTF-8 form')
       }
@@ -106,7 +109,7 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   read: bytesToHex
 })
 
-/** The result is a JSON number while those are exact, up to 2^53 - 1, and decimal digits beyond. */
+/** The result is a JSON number up to 2^53 - 1, and decimal digits as text above. */
 const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_getTimeAutomationFees',
   description: 'The execution fee of an action, times the number of executions.',

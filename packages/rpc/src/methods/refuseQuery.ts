@@ -45,7 +45,7 @@ async function nameExtrinsicCall(
     const { pallet, method } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
     return `${camelCase(pallet)}.${camelCase(method)}`
   } catch {
-    // The runtime could decode the extrinsic, so it holds some call: only its name is unknown.
+    // The runtime decoded the extrinsic, so it is a call whose name this decoder does not know.
     return 'something else'
   }
 }

@@ -17,7 +17,7 @@ export interface AskRuntimeArgs {
   readonly data: Hex
 }
 
-// Also the default that ServiceContext names.
+// ServiceContext documents the same default.
 const DEADLINE_MS = 30_000
 
 /** Calls a method of the runtime. */

@@ -8,7 +8,7 @@ import {
 } from '../shippedRuntimes.ts'
 
 /**
- * Reads a runtime's code: WASM, compressed as it goes on chain.
+ * Reads a runtime's code: WASM, compressed as on chain.
  *
  * @example
  * ```ts

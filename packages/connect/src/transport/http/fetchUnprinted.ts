@@ -6,8 +6,8 @@ import type { Fetch } from './openHttp.ts'
 const PRINTING = ['fetch', 'undici', 'websocket']
 
 /**
- * The platform's `fetch`, except if Node would print a URL that may hold a key. Node reads
- * `NODE_DEBUG` at its start, so the printing cannot be turned off later.
+ * The platform's `fetch`. It is refused if Node would print a URL that may hold a key. Node reads
+ * `NODE_DEBUG` at its start, so this cannot be turned off later.
  */
 export const fetchUnprinted: Fetch = (url, init) => {
   const endpoint = redactEndpoint(url)
@@ -16,7 +16,7 @@ export const fetchUnprinted: Fetch = (url, init) => {
   return globalThis.fetch(url, init)
 }
 
-/** Whether `NODE_DEBUG` names a section, as Node reads it. */
+/** Whether `NODE_DEBUG` names a section, by the rules of Node. */
 function isPrinted(section: string): boolean {
   const { process } = globalThis as {
     readonly process?: { readonly env: Readonly<Record<string, string | undefined>> }

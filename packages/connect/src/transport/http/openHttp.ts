@@ -21,12 +21,13 @@ import type { Wire, WireEvents, WireRequest, WireSettings } from '../Wire.ts'
 const MAX_AT_ONCE = 64
 const MAX_TYPE_LENGTH = 64
 
-/** A function that sends an HTTP request: the platform's `fetch`, or one of a test. */
+/** A function that sends an HTTP request: the platform's `fetch`, or a test's. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * A wire of HTTP requests. Requests that may be sent twice share one HTTP request as a JSON-RPC
- * batch, up to the length that the node accepts. Every other request is sent alone.
+ * A wire of HTTP requests. Requests that may be sent twice share an HTTP request as a JSON-RPC
+ * batch, up to the length that the node accepts. Every other request is sent in its own HTTP
+ * request.
  */
 export function openHttp(
   endpoint: Endpoint,
@@ -65,7 +66,7 @@ export function openHttp(
     if (outcome.kind === 'split') return again(requests)
     if (outcome.kind === 'failed') return failed(requests, outcome.error)
     events.received(outcome.text)
-    // Without this, an answer with another id would leave the caller waiting until its deadline.
+    // An answer with another id would otherwise leave the caller waiting until the deadline.
     failed(
       requests,
       new ParaclockError(AnswerMalformed, {
@@ -119,7 +120,7 @@ export function openHttp(
 type Outcome =
   | { readonly kind: 'answered'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: ParaclockError }
-  /** The node does not accept, or cannot answer, a batch of this length. */
+  /** The node does not accept or cannot answer a batch of this length. */
   | { readonly kind: 'split' }
 
 async function readOutcome(
@@ -149,7 +150,7 @@ async function readOutcome(
   if (first !== '[' && first !== '{') {
     return { kind: 'failed', error: notJson(endpoint, contentType) }
   }
-  // A node that refuses a whole batch answers with one error instead of a list.
+  // A node that refuses a whole batch returns one error instead of a list.
   return batched && first === '{' ? { kind: 'split' } : { kind: 'answered', text }
 }
 
@@ -177,7 +178,7 @@ class BatchLimit {
     this.#most = most
   }
 
-  /** Records that a batch of more than `most` was refused. */
+  /** Records that a batch with more than `most` requests was refused. */
   lowerTo(most: number): void {
     this.#most = Math.max(1, Math.min(this.#most, most))
   }

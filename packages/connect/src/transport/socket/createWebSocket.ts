@@ -4,8 +4,8 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { separateCredentials } from '../separateCredentials.ts'
 
 /**
- * Opens a WebSocket of the package `ws`. With `NODE_DEBUG`, Node prints the given options of a
- * connection, so these options hold no credentials and no path.
+ * Opens a WebSocket of the package `ws`. With `NODE_DEBUG`, Node prints the options of a
+ * connection, so the options must not hold credentials or a path.
  */
 export function createWebSocket({
   url,

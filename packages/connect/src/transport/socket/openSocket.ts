@@ -10,8 +10,8 @@ const CLOSE_WAIT_MS = 1000
 /**
  * Opens a WebSocket with the platform's own `WebSocket`, as in a browser.
  *
- * A browser can neither limit a message before it is received nor state the reason of a failure.
- * The limit is applied before the text is parsed.
+ * A browser can neither limit a message before it is received nor state the reason of a failure. So
+ * the limit applies to the received text, before it is parsed.
  */
 export function openSocket(
   endpoint: WireEndpoint,
@@ -55,7 +55,7 @@ export function openSocket(
     close: async () => {
       state.ended = true
       socket.close(NORMAL_CLOSURE)
-      // A peer that is frozen never completes the closing handshake.
+      // A frozen peer never completes the closing handshake.
       const timer = setTimeout(state.finish, CLOSE_WAIT_MS)
       await state.finished
       clearTimeout(timer)

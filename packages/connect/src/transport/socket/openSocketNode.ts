@@ -18,8 +18,9 @@ const CLOSE_WAIT_MS = 300
 const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /**
- * Opens a WebSocket with the package `ws`. The package refuses a too large message by its header,
- * before storing any of it, and can abort a handshake. Node's own WebSocket can do neither.
+ * Opens a WebSocket with the package `ws`. The package can abort a handshake, and it refuses a
+ * message that is too large by its header, before storing any of it. Node's own WebSocket can do
+ * neither.
  */
 export function openSocket(
   endpoint: WireEndpoint,
@@ -68,7 +69,7 @@ export function openSocket(
       state.ended = true
       if (state.opened) socket.close(NORMAL_CLOSURE)
       else socket.terminate()
-      // A peer that is frozen never completes the closing handshake.
+      // A frozen peer never completes the closing handshake.
       const timer = setTimeout(() => socket.terminate(), CLOSE_WAIT_MS)
       await state.finished
       clearTimeout(timer)
@@ -103,7 +104,7 @@ function socketError(
       { cause: error }
     )
   }
-  // A server that speaks no HTTP at all, or answers the upgrade wrongly.
+  // The server does not speak HTTP, or answers the upgrade wrongly.
   if (error.code?.startsWith('HPE_') || error.message.startsWith('Invalid Sec-WebSocket')) {
     return new ParaclockError(
       NodeMissing,

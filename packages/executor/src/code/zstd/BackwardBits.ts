@@ -1,8 +1,11 @@
 import { refuseZstd } from './refuseZstd.ts'
 
-/** Reads bits from the end of a stream to its beginning. The last bit set marks their end. */
+/**
+ * Reads bits from the end of a stream to its beginning. The last set bit marks the end of the
+ * stream.
+ */
 export class BackwardBits {
-  /** How many bits are left; below zero if more were read than there are. */
+  /** The number of bits that are left; negative if too many were read. */
   left: number
   readonly #bytes: Uint8Array
 
@@ -13,14 +16,14 @@ export class BackwardBits {
     this.left = bytes.length * 8 - Math.clz32(last) + 23
   }
 
-  /** The next bits as a number, 31 at most. Bits before the beginning are zero. */
+  /** Reads up to 31 bits as a number. Bits before the beginning are zero. */
   read(count: number): number {
     if (count > 16) return this.read(count - 16) * 65_536 + this.read(16)
     this.left -= count
     return this.peek(this.left, count)
   }
 
-  /** Bits from a position on, 16 at most. */
+  /** Returns up to 16 bits from a position on. */
   peek(from: number, count: number): number {
     const mask = (1 << count) - 1
     if (from < 0) return count + from <= 0 ? 0 : (this.peek(0, count + from) << -from) & mask

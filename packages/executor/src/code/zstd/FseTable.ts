@@ -58,7 +58,10 @@ export function readFse(
   return { table: buildFse(counts, log), length }
 }
 
-/** Spreads symbols over the states of a table; -1 is a symbol that comes less than once. */
+/**
+ * Spreads symbols over the states of a table. -1 stands for a symbol with a probability below one
+ * state.
+ */
 export function buildFse(counts: readonly number[], log: number): FseTable {
   const size = 1 << log
   const symbols = new Uint8Array(size)

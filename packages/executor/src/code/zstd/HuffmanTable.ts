@@ -46,7 +46,10 @@ function readWeights(bytes: Uint8Array): number[] {
   }
 }
 
-/** The last weight is what the others leave of a power of two. */
+/**
+ * Builds a table from its weights. The last weight is not given: it fills the sum up to a power of
+ * two.
+ */
 function buildHuffman(given: readonly number[]): HuffmanTable {
   const sum = given.reduce((total, weight) => total + (weight === 0 ? 0 : 2 ** (weight - 1)), 0)
   const log = 32 - Math.clz32(sum)

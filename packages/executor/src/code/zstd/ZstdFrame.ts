@@ -6,11 +6,11 @@ import { ZstdInput, type ZstdOutput } from './ZstdOutput.ts'
 
 const MAX_BLOCK = 128 * 1024
 
-/** One of the three kinds of codes that sequences are made of. */
+/** One of the three kinds of codes in a sequence. */
 interface SequenceCode {
   readonly mostLog: number
   readonly known: FseTable
-  /** How many bits follow each code. */
+  /** The number of additional bits of each code. */
   readonly bits: readonly number[]
   readonly first: readonly number[]
 }
@@ -51,7 +51,10 @@ const OFFSETS = describeCode({
 })
 const CODES = [LITERALS, OFFSETS, MATCHES] as const
 
-/** A zstd frame while its blocks are unpacked: what a block may take over from those before it. */
+/**
+ * The state of a zstd frame while its blocks are unpacked. A block may use the tables of earlier
+ * blocks.
+ */
 export class ZstdFrame {
   readonly #input: ZstdInput
   readonly #output: ZstdOutput
@@ -192,7 +195,7 @@ export class ZstdFrame {
     output.push(literals, used)
   }
 
-  /** How far back a match is: one of the last three distances, or a new one. */
+  /** The distance of a match: one of the last three distances, or a new one. */
   #resolve(value: number, hasNoLiterals: boolean): number {
     const known = this.#offsets
     const recent = value > 3 ? 3 : value - 1 + Number(hasNoLiterals)
@@ -216,7 +219,7 @@ function readValue(
   return (first[code] ?? 0) + bits.read(width)
 }
 
-/** Literals in four streams, the sizes of the first three before them. */
+/** Reads literals in four streams, after the sizes of the first three. */
 function readFour(packed: Uint8Array, literals: Uint8Array, table: HuffmanTable): void {
   const input = new ZstdInput(packed)
   const sizes = [input.number(2), input.number(2), input.number(2)]

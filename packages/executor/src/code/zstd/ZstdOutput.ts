@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../../errors/runtime.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
-/** Up to so many bytes, a loop is quicker than a call that copies. */
+/** Up to this many bytes, a loop is faster than a call that copies. */
 const SHORT = 48
 
 export class ZstdOutput {
@@ -25,7 +25,7 @@ export class ZstdOutput {
     this.#bytes = larger
   }
 
-  /** Puts bytes behind those that came out. */
+  /** Adds bytes to the output. */
   push(bytes: Uint8Array, from: number = 0, to: number = bytes.length): void {
     this.require(to - from)
     const room = this.#bytes
@@ -41,7 +41,7 @@ export class ZstdOutput {
     this.length += count
   }
 
-  /** Repeats what came out some bytes ago, which may reach into what it makes. */
+  /** Repeats earlier output from `distance` bytes back. The repeated bytes may include new ones. */
   repeat(distance: number, count: number): void {
     this.require(count)
     const room = this.#bytes
@@ -83,12 +83,12 @@ export class ZstdInput {
     return taken
   }
 
-  /** All that is left, which stays to be read. */
+  /** The bytes that are left, without reading them. */
   rest(): Uint8Array {
     return this.#bytes.subarray(this.#at)
   }
 
-  /** The next bytes as a number, the lowest first. */
+  /** Reads the next bytes as a number, the lowest byte first. */
   number(count: number): number {
     return this.take(count).reduceRight((value, byte) => value * 256 + byte, 0)
   }

@@ -9,16 +9,16 @@ const SKIPPABLE_KINDS = 16
 const MAX_WINDOW = 128 * 1024 * 1024
 const CHECKSUM_BYTES = 4
 const BLOCK_HEADER_BYTES = 3
-/** The kind of block in its header that holds one byte, to be repeated. */
+/** The kind of a block that holds one byte to repeat. */
 const REPEATED_BYTE = 2
 
-/** Code is compressed to a quarter, usually. */
+/** Compressed code is usually a quarter of the code's size. */
 const USUAL_RATIO = 4
 
 /**
- * Unpacks zstd frames where the platform has no zstd, as in browsers: RFC 8878 without dictionaries,
- * and without comparing checksums. Memory is taken for what comes out, not for the window that a
- * frame asks for.
+ * Unpacks zstd frames on platforms without zstd, such as browsers: RFC 8878 without dictionaries,
+ * and without verifying checksums. Memory is allocated for the output, and not for the window size
+ * that a frame states.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)
@@ -33,7 +33,7 @@ export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   return output.finish()
 }
 
-/** Whether bytes are one whole frame with nothing before or behind it. Node unpacks nothing else rightly. */
+/** Whether bytes are exactly one frame. Node unpacks other bytes wrongly. */
 export function isOneFrame(packed: Uint8Array): boolean {
   const input = new ZstdInput(packed)
   try {
@@ -53,7 +53,7 @@ export function isOneFrame(packed: Uint8Array): boolean {
 
 interface FrameHeader {
   readonly window: number
-  /** How much comes out; `null` if the frame does not state it. */
+  /** The size of the output; `null` if the frame does not state it. */
   readonly size: number | null
   readonly hasChecksum: boolean
 }
