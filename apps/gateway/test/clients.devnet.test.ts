@@ -99,12 +99,12 @@ test('polkadot-api works unchanged, over the sessions of chainHead_v1', async ()
   const api = client.getUnsafeApi()
   const account = await api.query['System']?.['Account']?.getValue(address)
   expect((account as { data: { free: bigint } }).data.free).toBeGreaterThan(0n)
-  const seen: number[] = []
-  const following = client.finalizedBlock$.subscribe(({ number }) => seen.push(number))
-  await expect.poll(() => seen.length).toBeGreaterThan(0)
-  const [from = 0] = seen
+  const observed: number[] = []
+  const following = client.finalizedBlock$.subscribe(({ number }) => observed.push(number))
+  await expect.poll(() => observed.length).toBeGreaterThan(0)
+  const [from = 0] = observed
   await net.build(2)
-  await expect.poll(() => seen.at(-1)).toBe(from + 2)
+  await expect.poll(() => observed.at(-1)).toBe(from + 2)
   following.unsubscribe()
   const upstream = await openClient(gateway.wsUrl)
   const { result } = await upstream.ask('rpc_methods')

@@ -53,7 +53,7 @@ async function readAll({ gateway, chain }: TestGateway): Promise<readonly unknow
 }
 
 const account = `0x${'22'.repeat(32)}`
-const told = [
+const reported = [
   lies['system_properties'],
   LIE,
   formatAddress({ account, prefix: 7 }),
@@ -63,10 +63,10 @@ const told = [
 
 const setAside: NodeFaults = {
   ...lying,
-  request: (request, seen) =>
+  request: (request, observed) =>
     request.method === 'state_call' && request.params[0] === 'AutomationTimeApi_generate_task_id'
       ? { kind: 'result', result: LYING_ROOT }
-      : lying.request?.(request, seen)
+      : lying.request?.(request, observed)
 }
 
 test.for([
@@ -107,7 +107,7 @@ test.for([
 ])('nothing of an upstream is served once it is $way', { timeout: 20_000 }, async (given) => {
   const { faults, settings, leave } = given
   const served = await startTestGateway({ faults, settings })
-  expect(await readAll(served)).toEqual(told)
+  expect(await readAll(served)).toEqual(reported)
   await leave(served)
   const { chain } = served
   const header = chain.headerOf(chain.hashAt(chain.finalizedNumber) ?? '')

@@ -76,10 +76,10 @@ test('the node dies: the session is ended as its specification says, and the nex
 
 test('a call under way when the node dies is told as unknown, and not made again', async () => {
   const dying: NodeFaults = {
-    request: (request, seen) =>
+    request: (request, observed) =>
       request.method === 'transaction_v1_broadcast'
         ? { kind: 'kill', executed: true }
-        : following('aa').request?.(request, seen)
+        : following('aa').request?.(request, observed)
   }
   const { gateway, nodes } = await startTestGateway({ faults: [dying, following('bb')] })
   const client = await openClient(gateway.wsUrl)
@@ -175,10 +175,10 @@ test('a node that floods a session before its answer is out ends it, and does no
   const { gateway, nodes } = await startTestGateway({
     faults: [
       {
-        request: (request, seen) =>
+        request: (request, observed) =>
           request.method === 'system_chain'
             ? { kind: 'answer', delayMs: 600 }
-            : following('aa').request?.(request, seen)
+            : following('aa').request?.(request, observed)
       }
     ]
   })

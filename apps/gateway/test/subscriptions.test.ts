@@ -107,12 +107,12 @@ test('subscriptions go on over a switch, with every finalized head', async () =>
   const { gateway, chain, nodes } = await startTestGateway({ faults: [{}, {}] })
   const client = await openClient(gateway.wsUrl)
   await client.ask('chain_subscribeFinalizedHeads')
-  const seen = [numberOf(await client.notified())]
+  const observed = [numberOf(await client.notified())]
   for (let block = 0; block < 3; block += 1) chain.produce()
   nodes[0]?.killAll()
   chain.finalize(13)
-  while (seen.at(-1) !== 13) seen.push(numberOf(await client.notified()))
-  expect(seen).toEqual([10, 11, 12, 13])
+  while (observed.at(-1) !== 13) observed.push(numberOf(await client.notified()))
+  expect(observed).toEqual([10, 11, 12, 13])
   expect((await client.ask('system_chain')).result).toBe('Fake')
 })
 

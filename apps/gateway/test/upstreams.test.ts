@@ -11,7 +11,7 @@ import { type Posted, post, postCall } from './support/post.ts'
 import { ALICE, startTestGateway, TASK_ID, type TestGateway } from './support/startTestGateway.ts'
 
 /** The answers and errors that a client got under load. */
-interface Seen {
+interface LoadResult {
   readonly answers: unknown[]
   readonly errors: unknown[]
 }
@@ -23,26 +23,28 @@ type More = (answers: number) => Promise<void>
 async function underLoad(
   { gateway }: TestGateway,
   during: (more: More) => Promise<void>
-): Promise<Seen> {
-  const seen: Seen = { answers: [], errors: [] }
+): Promise<LoadResult> {
+  const observed: LoadResult = { answers: [], errors: [] }
   let isOver = false
   const ask = async (worker: number): Promise<void> => {
     for (let count = 0; !isOver; count += 1) {
       const method = count % 2 === 0 ? 'system_chain' : 'state_getStorageHash'
       const params = count % 2 === 0 ? [] : [`0xaa${worker}${String(count).padStart(7, '0')}`]
       const { error, result } = await postCall(gateway.httpUrl, method, params)
-      if (error) seen.errors.push(error)
-      else seen.answers.push(result)
+      if (error) observed.errors.push(error)
+      else observed.answers.push(result)
     }
   }
   const load = Array.from({ length: 4 }, (_, worker) => ask(worker))
   await during(async (answers) => {
-    const wanted = seen.answers.length + answers
-    await expect.poll(() => seen.answers.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(wanted)
+    const wanted = observed.answers.length + answers
+    await expect
+      .poll(() => observed.answers.length, { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(wanted)
   })
   isOver = true
   await Promise.all(load)
-  return seen
+  return observed
 }
 
 const hashesAsked = (node: FakeNode | undefined): number => node?.count('state_getStorageHash') ?? 0

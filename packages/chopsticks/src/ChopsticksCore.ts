@@ -16,7 +16,7 @@ export interface ChopsticksWritableLayer extends ChopsticksLayer {
   mergeInto(into: Record<string, string | null | undefined>): Promise<void>
 }
 
-/** Where Chopsticks' off-chain workers keep what they write. */
+/** The storage of Chopsticks' off-chain workers. */
 export interface ChopsticksOffchainWorker {
   get(key: HexString): unknown
   set(key: HexString, value: HexString | null | undefined): void
@@ -28,7 +28,7 @@ export interface ChopsticksChain {
   readonly mockSignatureHost: boolean
   readonly runtimeLogLevel: number
   readonly offchainWorker?: ChopsticksOffchainWorker | undefined
-  /** What was fetched in earlier runs. */
+  /** The data that earlier runs fetched. */
   readonly db?: object | undefined
 }
 
@@ -48,7 +48,7 @@ export interface ChopsticksApi {
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
   getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
-  /** The first state of the chain, if it is in memory: then nothing is ever fetched. */
+  /** The first state of the chain, if it is in memory. Nothing is then fetched. */
   readonly localState?: Storage
 }
 
@@ -60,11 +60,11 @@ export interface ChopsticksCallResponse {
 }
 
 /**
- * The parts of `@acala-network/chopsticks-core` that {@link accelerate} works on. Declared by their
- * shape, so that other users do not need Chopsticks' types.
+ * The parts of `@acala-network/chopsticks-core` that {@link accelerate} changes. They are declared
+ * by their shape, so that other users do not need Chopsticks' types.
  */
 export interface ChopsticksCore {
-  /** The class of what asks a node. */
+  /** The class of clients of a node. */
   readonly Api: { readonly prototype: object }
   /** The class of blocks. */
   readonly Block: { readonly prototype: object }
@@ -74,6 +74,6 @@ export interface ChopsticksCore {
   readonly RemoteStorageLayer: { readonly prototype: object }
   /** Starts the worker that interprets runtimes, once. */
   readonly getWorker: () => Promise<object>
-  /** Ends that worker. */
+  /** Ends the worker. */
   readonly destroyWorker: () => Promise<void>
 }

@@ -1,10 +1,10 @@
 export type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
 
-/** Replacements of methods and getters of someone else's classes, which can be taken back. */
+/** Replacements of methods and getters in classes of another package. They can be undone. */
 export class Patches {
   readonly #undo: (() => void)[] = []
 
-  /** Replaces a method. `make` gets the one that is replaced. */
+  /** Replaces a method. `make` gets the replaced method. */
   method(target: object, name: string, make: (original: AnyMethod) => AnyMethod): void {
     this.#replace(target, name, ({ value, ...descriptor }) => ({
       ...descriptor,

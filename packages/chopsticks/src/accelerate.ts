@@ -19,8 +19,8 @@ import { Patches } from './Patches.ts'
 /** Options of {@link accelerate}. */
 export interface AccelerateOptions {
   /**
-   * Where to keep what blocks have read, so that the next fork of a chain with the same runtime
-   * reads it at once. Without one, nothing is kept.
+   * The store for the reads of blocks. With it, the next fork of a chain with the same runtime
+   * reads them at once. Without it, nothing is kept.
    */
   readonly hints?: HintStore
 }
@@ -29,20 +29,21 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
 
 /**
  * Makes Chopsticks run runtimes on V8 instead of interpreting them: blocks, validation, plugins,
- * and proofs, in every chain of this process, those that exist already included. The results are
- * the same; empty blocks and transfers come out tens of times faster.
+ * and proofs, in every chain of this process, even in existing ones. The results are the same.
+ * Empty blocks and transfers are tens of times faster.
  *
- * It works on the classes of the module that is passed, so pass the one that your code uses:
- * `import * as core from '@acala-network/chopsticks-core'` (not `require`, if your code imports).
- * Nothing on disk is touched. Made for version 1.5.1.
+ * It changes the classes of the given module, so pass the module that your code uses: `import * as
+ * core from '@acala-network/chopsticks-core'` (not `require`, if your code imports). Nothing on
+ * disk is changed. It supports version 1.5.1.
  *
- * What differs: a runtime's panic has the text of this package; deletions of keys that never
- * existed are listed in storage diffs; a transaction that an off-chain worker submits reaches the pool when the worker has ended.
+ * Three things differ. A runtime's panic has the text of this package. Storage diffs list deletions
+ * of keys that never existed. A transaction of an off-chain worker reaches the pool after the
+ * worker has ended.
  *
  * @param core The module `@acala-network/chopsticks-core`.
- * @param options Where to keep hints for forks of remote chains.
- * @returns a function that puts everything back as it was.
- * @throws ChopsticksUnsupported if the module is not what this was made for.
+ * @param options The store of hints for forks of remote chains.
+ * @returns a function that undoes all changes.
+ * @throws ChopsticksUnsupported if the module is not a supported one.
  *
  * @example
  * ```ts
@@ -128,8 +129,8 @@ function replaceCalls(
       })
     }
   })
-  // Chopsticks keeps a version per block and forgets it when the code changes. Here the code is the
-  // key: blocks share the string, so a version is read once per runtime.
+  // Chopsticks keeps a version per block, and forgets it when the code changes. These versions are
+  // kept by code: blocks share its string, so a version is read once per runtime.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

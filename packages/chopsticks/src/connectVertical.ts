@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 
 /** The functions of `@acala-network/chopsticks-core` that {@link connectVertical} takes. */
 export interface VerticalCore<Chain> {
-  /** Connects a relay chain whose queues downward are lists. */
+  /** Connects a relay chain whose downward queues are lists. */
   readonly connectVertical: (relay: Chain, parachain: Chain) => Promise<void>
   /** Writes to the state of a block. */
   readonly setStorage: (chain: Chain, pairs: [Hex, null][], hash: Hex) => Promise<unknown>
@@ -14,7 +14,7 @@ export interface VerticalChains<Chain> {
   readonly parachain: Chain
 }
 
-/** A storage item as polkadot.js decorates it: the key of a value has its length before it. */
+/** A storage item as polkadot.js decorates it. The key of a value comes after its length. */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
   keyPrefix(...keys: unknown[]): Uint8Array
@@ -48,12 +48,12 @@ interface ConnectedChain {
   submitUpwardMessages(paraId: number, messages: Hex[]): void
 }
 
-/** The most messages of a block for one parachain. Each is a page of the queue. */
+/** The largest number of messages of a block for one parachain. Each is a page of the queue. */
 const MAX_PAGES = 1_000
 
 /**
- * Connects a relay chain and a parachain in both directions, as Chopsticks does. From stable2609 on, a relay chain
- * keeps its queues downward in pages, which Chopsticks 1.5.1 does not read.
+ * Connects a relay chain and a parachain in both directions, as Chopsticks does. From stable2609
+ * on, a relay chain keeps its downward queues in pages, which Chopsticks 1.5.1 does not read.
  *
  * @example
  * ```ts
@@ -103,7 +103,7 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // What follows an empty message are signals to validators.
+      // After an empty message come signals for validators.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)
@@ -123,7 +123,7 @@ function keyOf(prefixed: Uint8Array): Hex {
   return bytesToHex(prefixed.slice((prefixed[0] ?? 0) % 4 === 0 ? 1 : 2))
 }
 
-/** The page that a key names: its last eight bytes, little-endian. */
+/** The number of the page in a key: the last eight bytes, little-endian. */
 function pageOf(key: Hex): number {
   const bytes = hexToBytes(key)
   return Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(bytes.length - 8, true))

@@ -3,10 +3,10 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * This version of Chopsticks is not supported.
  *
- * `accelerate` was given something else than the `@acala-network/chopsticks-core` that it supports.
+ * `accelerate` got another module than the supported version of `@acala-network/chopsticks-core`.
  *
- * @remarks It replaces methods of Chopsticks' classes, so it first checks that they exist, and
- * changes nothing if they do not.
+ * @remarks `accelerate` replaces methods of Chopsticks' classes. It first checks that they exist,
+ * and otherwise changes nothing.
  */
 export const ChopsticksUnsupported: ErrorDefinition<
   'ChopsticksUnsupported',

@@ -2,20 +2,20 @@ import { CODE_KEY, keyToHex } from '@paraclock/executor'
 import type { ChopsticksCore } from './ChopsticksCore.ts'
 import type { Patches } from './Patches.ts'
 
-/** Requests whose answers never change: the chain's name and properties, and blocks by their hash. */
+/** Requests whose answers never change: the chain's name and properties, and blocks by hash. */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
-/** Blocks by number or "the latest" may change; two blocks at a time is what Chopsticks looks at. */
+/** Blocks by number, and the latest block, may change. Chopsticks uses two blocks at a time. */
 const MAX_ANSWERS = 64
 
-/** A runtime's code is long, and needed only until Chopsticks has requested it. */
+/** A runtime's code is long, and is needed only until Chopsticks has requested it. */
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
 
 /**
- * Lets Chopsticks request once what cannot change. It requests the name of the chain again in every
- * block, and each request is another wait on the way to the first block.
+ * Lets Chopsticks request constant data once. Otherwise it requests the name of the chain in every
+ * block, and each request delays the first block.
  */
 export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   for (const name of CONSTANT) {
@@ -40,7 +40,7 @@ export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   })
 }
 
-/** What a question is remembered by, `null` if it is not. */
+/** The key under which an answer is remembered; `null` if it is not. */
 type KeyOf = (args: readonly unknown[]) => unknown
 
 function memoize(from: {

@@ -11,14 +11,14 @@ const SENT = Buffer.from('user-canary:p4ss-canary').toString('base64')
 const SECTIONS = 'http,https,net,tls,stream,dns,url,http2'
 
 /** A node that answers every call with null, and the headers of the requests. */
-async function startNode(): Promise<{ port: number; seen: IncomingMessage[] }> {
-  const seen: IncomingMessage[] = []
+async function startNode(): Promise<{ port: number; observed: IncomingMessage[] }> {
+  const observed: IncomingMessage[] = []
   const answer = (text: string): string => {
     const { id } = JSON.parse(text) as { readonly id: unknown }
     return JSON.stringify({ jsonrpc: '2.0', id, result: null })
   }
   const server = createServer((request, response) => {
-    seen.push(request)
+    observed.push(request)
     let body = ''
     request.on('data', (chunk) => {
       body += String(chunk)
@@ -27,7 +27,7 @@ async function startNode(): Promise<{ port: number; seen: IncomingMessage[] }> {
   })
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket, request) => {
-    seen.push(request)
+    observed.push(request)
     socket.on('message', (data) => socket.send(answer(String(data))))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +36,7 @@ async function startNode(): Promise<{ port: number; seen: IncomingMessage[] }> {
     server.close()
     server.closeAllConnections()
   })
-  return { port: (server.address() as AddressInfo).port, seen }
+  return { port: (server.address() as AddressInfo).port, observed }
 }
 
 /** The output of a program that connects to a URL with `NODE_DEBUG` set. */
@@ -74,41 +74,41 @@ const hiddenIn = (printed: string): readonly string[] =>
 test.for(['ws', 'wss'])(
   'of a %s endpoint Node prints no secret, whatever it prints',
   async (kind) => {
-    const { port, seen } = await startNode()
+    const { port, observed } = await startNode()
     const url = `${kind}://user-canary:p4ss-canary@127.0.0.1:${port}/path-canary?k=query-canary`
     const printed = await printedFor(url, '*')
     expect(printed).toMatch(/^NET \d+: /m)
     expect(hiddenIn(printed)).toEqual([])
     if (kind === 'wss') return
-    expect(seen[0]?.headers.authorization).toBe(`Basic ${SENT}`)
-    expect(seen[0]?.url).toBe('/path-canary?k=query-canary')
+    expect(observed[0]?.headers.authorization).toBe(`Basic ${SENT}`)
+    expect(observed[0]?.url).toBe('/path-canary?k=query-canary')
   }
 )
 
 test('user name and password of an http endpoint are sent, and not printed', async () => {
-  const { port, seen } = await startNode()
+  const { port, observed } = await startNode()
   const url = `http://user-canary:p4ss-canary@127.0.0.1:${port}`
   const printed = await printedFor(url, `${SECTIONS},fetch,undici,websocket`)
   expect(printed).toContain(`FETCH`)
   expect(hiddenIn(printed)).toEqual([])
-  expect(seen[0]?.headers.authorization).toBe(`Basic ${SENT}`)
+  expect(observed[0]?.headers.authorization).toBe(`Basic ${SENT}`)
 })
 
 test('the path and the query of an http endpoint are not printed by the parts that omit them', async () => {
-  const { port, seen } = await startNode()
+  const { port, observed } = await startNode()
   const printed = await printedFor(`http://127.0.0.1:${port}/path-canary?k=query-canary`, SECTIONS)
   expect(hiddenIn(printed)).toEqual([])
-  expect(seen[0]?.url).toBe('/path-canary?k=query-canary')
+  expect(observed[0]?.url).toBe('/path-canary?k=query-canary')
 })
 
 test.for(['fetch', 'http,undici', 'websocket', 'FETCH', 'f*', '*'])(
   'an http endpoint with a key is not asked where Node would print it: NODE_DEBUG=%s',
   async (sections) => {
-    const { port, seen } = await startNode()
+    const { port, observed } = await startNode()
     const url = `http://127.0.0.1:${port}/path-canary?k=query-canary`
     const printed = await printedFor(url, sections)
     expect(printed).toContain('DebugOutputRefused')
     expect(hiddenIn(printed)).toEqual([])
-    expect(seen).toEqual([])
+    expect(observed).toEqual([])
   }
 )

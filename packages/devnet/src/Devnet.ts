@@ -16,19 +16,22 @@ import type { HubSwitch } from './drive/switchHub.ts'
 
 /** A chain of a network. */
 export interface DevnetChain {
-  /** Its name: `relay`, `service`, `target`, or that of an extra chain. */
+  /** The chain's name: `relay`, `service`, `target`, or the name of an extra chain. */
   readonly name: string
-  /** Its parachain id; `undefined` for the relay and for chains that stand alone. */
+  /** The parachain id; `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
-  /** The parachain id that its state names, where another chain of the network has that. */
+  /** The parachain id in the chain's state, if another chain of the network already has it. */
   readonly formerParaId?: number
-  /** Hash of its genesis: its own, computed from its state. */
+  /** The genesis hash of this chain, computed from its state. */
   readonly genesisHash: Hex
-  /** Reads it and writes its extrinsics, in this process. */
+  /** Reads the chain and submits its extrinsics, in this process. */
   readonly api: ApiPromise
-  /** Connects callers of the same program to it without a socket: the `openWire` of an endpoint. */
+  /** Connects callers in this process without a socket: the `openWire` of an endpoint. */
   readonly openWire: OpenSocket
-  /** WebSocket URL of its endpoint, for example `ws://127.0.0.1:40123`. In a browser nothing listens there. */
+  /**
+   * WebSocket URL of the endpoint, for example `ws://127.0.0.1:40123`. In a browser no port is
+   * open.
+   */
   readonly wsUrl: string
   /** URL of the same endpoint for HTTP POST. */
   readonly httpUrl: string
@@ -36,51 +39,51 @@ export interface DevnetChain {
 
 /** What {@link Devnet.fund} takes. */
 export interface FundArgs extends WaitOptions {
-  /** Where. */
+  /** The chain of the account. */
   readonly chain: DevnetChain
-  /** Who: SS58 or hex. */
+  /** The account, as SS58 or hex. */
   readonly account: string
-  /** How much more, in the smallest unit. */
+  /** The amount to add, in the smallest unit. */
   readonly amount: bigint
-  /** Of what: the chain's own token, or on the target that of the service. */
+  /** The token: the chain's own, or on the target the service's. Defaults to the chain's own. */
   readonly token?: 'native' | 'service'
 }
 
 /** What {@link Devnet.execute} takes. */
 export interface DevnetExecuteArgs extends WaitOptions {
-  /** Where. */
+  /** The chain that executes the call. */
   readonly chain: DevnetChain
-  /** What, as `chain.api.tx` writes it. */
+  /** The call, as `chain.api.tx` makes it. */
   readonly call: SubmittableExtrinsic<'promise'>
-  /** Who. */
+  /** The account that signs. */
   readonly signer: KeyringPair
 }
 
-/** How a call is dispatched as a chain's root. */
+/** The options of a call by a chain's root. */
 export interface RootOptions extends WaitOptions {
   /**
-   * By the key of sudo, or by the agenda of the Scheduler, where an enacted referendum puts its call.
-   * Defaults to sudo, or the agenda of a chain without it.
+   * The key of sudo, or the agenda of the Scheduler, to which an enacted referendum adds its call.
+   * Defaults to sudo, or to the agenda on a chain without sudo.
    */
   readonly through?: RootMechanism
 }
 
-/** Where a network stood: it can be restored on that network only. */
+/** The state of a network at one moment. Only the same network can restore it. */
 export type Snapshot = SimulationSnapshot
 
 /**
- * A relay chain, the service and a target in this process. Every method that changes it waits for
- * those before it, and raises `DeadlineExceeded` or `OperationAborted` when it is out of time or
- * stopped. The deadline defaults to five minutes.
+ * A relay chain, the service and a target in this process. Methods that change the network run one
+ * after another. They raise `DeadlineExceeded` after their deadline, which defaults to five
+ * minutes, and `OperationAborted` after an abort.
  */
 export interface Devnet
   extends Pick<
     Simulation,
     'now' | 'build' | 'settle' | 'nextSession' | 'travelTo' | 'snapshot' | 'restore'
   > {
-  /** Its name. */
+  /** The network's name. */
   readonly name: string
-  /** The variant of its service. */
+  /** The variant of the service. */
   readonly variant: ServiceVariant
   /** The relay chain. */
   readonly relay: DevnetChain
@@ -92,19 +95,20 @@ export interface Devnet
   readonly assetHub: DevnetChain | undefined
   /** The Coretime chain, in a network of the layout `hub`. */
   readonly coretime: DevnetChain | undefined
-  /** Every chain, the extra ones included. */
+  /** All chains, with the extra ones. */
   readonly chains: readonly DevnetChain[]
   /**
-   * Signs a call, includes it in a block, and returns what it reported.
+   * Signs a call, includes it in a block, and returns its events.
    *
    * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`.
    */
   execute(args: DevnetExecuteArgs): Promise<DevnetInclusion>
   /**
-   * Lets a chain's root do a call: by sudo, or on chains without it by their Scheduler's agenda.
+   * Dispatches a call as a chain's root: by sudo, or on chains without sudo by the agenda of the
+   * Scheduler.
    *
-   * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`, and `ChainItemMissing` on a
-   * chain that has neither.
+   * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`, and `ChainItemMissing` on a chain
+   * with neither.
    */
   sudo(
     chain: DevnetChain,
@@ -112,16 +116,17 @@ export interface Devnet
     options?: RootOptions
   ): Promise<DevnetInclusion>
   /**
-   * Reads what a block changed in the state of its chain.
+   * Reads the changes of a block in the state of its chain.
    *
-   * @throws ParaclockError `BlockMissing` if it was not built here, or is no longer kept.
+   * @throws ParaclockError `BlockMissing` if this network did not build the block, or no longer
+   * keeps it.
    */
   changes(chain: DevnetChain, blockHash: Hex): Promise<readonly StorageChange[]>
-  /** Adds to what an account holds. */
+  /** Adds to the balance of an account. */
   fund(args: FundArgs): Promise<void>
   /**
-   * Turns switches on or off. Those of the target are mistakes that real chains make. Those of the
-   * network `hub` take away what the Asset Hub migration gave.
+   * Turns switches on or off. Switches of the target are mistakes of real chains. Switches of the
+   * network `hub` undo parts of the Asset Hub migration.
    *
    * @throws ParaclockError `ArgumentInvalid`.
    */
@@ -129,6 +134,9 @@ export interface Devnet
     switches: Readonly<Partial<Record<TargetSwitch | HubSwitch, boolean>>>,
     options?: WaitOptions
   ): Promise<void>
-  /** Stops it: endpoints and timers are closed when it returns. Calling it again does nothing. */
+  /**
+   * Stops the network. When it returns, endpoints and timers are closed. Calling it again does
+   * nothing.
+   */
   stop(): Promise<void>
 }

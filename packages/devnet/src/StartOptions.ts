@@ -4,39 +4,49 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 /** Options of `startDevnet`, for one network and for several. */
 export interface StartOptions extends WaitOptions {
   /**
-   * The time at which the clocks start. Defaults to 2026-01-01, so that runs are alike. With forks it
-   * is no earlier than where they stand, which is also its default.
+   * The time at which the clocks start. Defaults to 2026-01-01, so that runs are alike. With forks,
+   * it is at least the latest time of a forked block, which is also the default.
    */
   readonly startTime?: UnixSeconds
   /**
-   * The time that the genesis states, and that its hash depends on. Defaults to `startTime`. With a
-   * fixed one, networks of one name have the same genesis whenever they start.
+   * The time in the genesis, on which its hash depends. Defaults to `startTime`. With a fixed time,
+   * networks with the same name have the same genesis at every start.
    */
   readonly genesisTime?: UnixSeconds
-  /** Builds a round of blocks every so many milliseconds. Defaults to building on request only. */
+  /**
+   * Builds a round of blocks at this interval, in milliseconds. Defaults to building only on
+   * request.
+   */
   readonly autoBlock?: number
-  /** Also builds a round for each transaction that an endpoint takes. Defaults to `false`. */
+  /**
+   * Whether to also build a round for each transaction that an endpoint accepts. Defaults to
+   * `false`.
+   */
   readonly instant?: boolean
   /**
-   * Connects service and target before it returns: channels are open, the service knows the target's
-   * rates and has funds there, and each development account has granted its proxy. Defaults to `false`.
+   * Whether to connect service and target before the start returns. Then channels are open, the
+   * service has the target's rates and funds on it, and each development account has granted its
+   * proxy. Defaults to `false`.
    */
   readonly ready?: boolean
   /** The number of last blocks that each chain keeps. Defaults to 256. */
   readonly keptBlocks?: number
   /**
-   * A runtime with the service, compressed or not, in place of the shipped one: it begins with the
-   * genesis preset of a development network that it lists. Or a chain specification with the service,
-   * raw or not, for a runtime that builds no genesis. Alice, or Alith where accounts have 20 bytes, gets
-   * funds and sudo's key.
+   * A runtime with the service, compressed or not, in place of the shipped one. It begins with its
+   * genesis preset for a development network. For a runtime that builds no genesis, give a chain
+   * specification with the service, raw or not. Alice, or Alith on chains with 20-byte accounts,
+   * gets funds and sudo's key.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
-   * Runtimes in place of the shipped ones, by chain: `relay`, and of the network `hub` also `asset-hub` and
-   * `coretime`. Alice gets funds there, and sudo's key if the chain has one.
+   * Runtimes in place of the shipped ones, by chain: `relay`, and in the network `hub` also
+   * `asset-hub` and `coretime`. Alice gets funds, and sudo's key if the chain has one.
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
-  /** Called for each error in blocks that the timer builds, and for messages refused at the start. */
+  /**
+   * Called for each error in blocks that the timer builds, and for each message that is refused at
+   * the start.
+   */
   readonly onProblem?: (error: ParaclockError) => void
   /** Called with the progress of the start. */
   readonly onProgress?: ProgressListener
@@ -44,81 +54,98 @@ export interface StartOptions extends WaitOptions {
 
 /** A runtime in place of a shipped one of the relay chain or of a system chain. */
 export interface GivenRuntime {
-  /** Its code, compressed or not. */
+  /** The code of the runtime, compressed or not. */
   readonly code: Uint8Array
-  /** The name of its genesis preset. Defaults to one for development, as with an extra chain. */
+  /**
+   * The name of its genesis preset. Defaults to a preset for development, as for an extra chain.
+   */
   readonly preset?: string
   /**
-   * What is merged over the preset, as RFC 7396 describes it, after the changes for this network: parachains,
-   * funds, and no stakers. Of those changes, fields that the runtime does not know are left out.
+   * The changes to merge over the preset by RFC 7396. They are merged after the changes for this
+   * network: parachains, funds, and no stakers. Fields of those changes that the runtime does not
+   * have are left out.
    */
   readonly patch?: unknown
-  /** What its node answers as `system_properties`. Defaults to nothing. */
+  /** The node's answer to `system_properties`. Defaults to no properties. */
   readonly properties?: ChainProperties
 }
 
-/** An account in hex, or several: the one with the length of the chain's accounts is used. */
+/** An account in hex, or several. The one with the length of the chain's accounts is used. */
 export type Operator = Hex | readonly Hex[]
 
 /** A chain that continues from a block of a live chain. */
 export interface ForkedParachain {
-  /** Its name. */
+  /** The chain's name. */
   readonly name: string
-  /** Where it stands, as `openFork` of `@paraclock/simulation` gives it. The chain itself is only read. */
+  /**
+   * The forked block, as `openFork` of `@paraclock/simulation` returns it. The live chain is only
+   * read.
+   */
   readonly fork: Fork
-  /** The parachain id, in place of its own. */
+  /** The parachain id, in place of the chain's own. */
   readonly paraId?: number
-  /** Who gets funds, and sudo's key where the chain has sudo. */
+  /** The account that gets funds, and sudo's key if the chain has sudo. */
   readonly operator?: Operator
 }
 
-/** What a node answers as `system_properties`: the symbol and the decimals of a chain's token. */
+/**
+ * A node's answer to `system_properties`, such as the symbol and the decimals of a chain's token.
+ */
 export type ChainProperties = Readonly<Record<string, string | number>>
 
-/** A chain beyond relay, service and target. */
+/** A chain in addition to relay, service and target. */
 export type ExtraParachain =
   | ForkedParachain
   | {
-      /** Its name. */
+      /** The chain's name. */
       readonly name: string
       /** Another chain with the runtime of a target. */
       readonly runtime: 'target' | 'target-ethereum'
-      /** Its parachain id. */
+      /** The parachain id. */
       readonly paraId: number
     }
   | {
-      /** Its name. */
+      /** The chain's name. */
       readonly name: string
-      /** A chain specification with code, raw or not. It joins the relay if its state names a parachain id. */
+      /**
+       * A chain specification with code, raw or not. The chain joins the relay chain if its state
+       * has a parachain id.
+       */
       readonly spec: unknown
-      /** The parachain id, in place of the one that its state names. */
+      /** The parachain id, in place of the one in the state. */
       readonly paraId?: number
-      /** What its node answers as `system_properties`, in place of what the specification names. */
+      /** The node's answer to `system_properties`, in place of that of the specification. */
       readonly properties?: ChainProperties
-      /** Who gets funds, and sudo's key where the chain has sudo. */
+      /** The account that gets funds, and sudo's key if the chain has sudo. */
       readonly operator?: Operator
-      /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
+      /**
+       * Whether to refuse a chain whose genesis has no parachain id. Without the option, such a
+       * chain becomes a solochain.
+       */
       readonly joins?: boolean
     }
   | {
-      /** Its name. */
+      /** The chain's name. */
       readonly name: string
       /** A runtime, compressed or not, that can build its own genesis. */
       readonly code: Uint8Array
       /**
-       * The name of the genesis preset that it begins with. Defaults to the first of `local`,
-       * `local_testnet` and `development` that the runtime lists, else to the first that it lists, else
-       * to its default configuration.
+       * The name of its genesis preset. Defaults to the first of `local`, `local_testnet` and
+       * `development` that the runtime lists, else to the first listed preset, else to the default
+       * configuration.
        */
       readonly preset?: string
-      /** What is merged over the preset, as RFC 7396 describes it. */
+      /** The changes to merge over the preset, by RFC 7396. */
       readonly patch?: unknown
-      /** The parachain id, in place of the one that the preset names. */
+      /** The parachain id, in place of the one in the preset. */
       readonly paraId?: number
-      /** What its node answers as `system_properties`. Defaults to nothing. */
+      /** The node's answer to `system_properties`. Defaults to no properties. */
       readonly properties?: ChainProperties
-      /** Who gets funds, and sudo's key where the chain has sudo. */
+      /** The account that gets funds, and sudo's key if the chain has sudo. */
       readonly operator?: Operator
-      /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
+      /**
+       * Whether to refuse a chain whose genesis has no parachain id. Without the option, such a
+       * chain becomes a solochain.
+       */
       readonly joins?: boolean
     }

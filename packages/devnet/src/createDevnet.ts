@@ -25,7 +25,7 @@ export interface CreateDevnetArgs {
   readonly name: string
   readonly variant: ServiceVariant
   readonly simulation: Simulation
-  /** The chains as the simulation has them, in the order of `chains`. */
+  /** The chains of the simulation, in the order of `chains`. */
   readonly running: readonly ApiChain[]
   readonly chains: readonly DevnetChain[]
   readonly autoBlock?: number
@@ -41,9 +41,9 @@ export type BlockBuildMode = 'Batch' | 'Instant' | 'Manual'
 export interface CreatedDevnet {
   readonly devnet: Devnet
   readonly onSubmit: () => void
-  /** Builds a round for transactions, or nothing unless it is asked to. */
+  /** Sets how blocks are built: for each transaction, or only on request. */
   readonly setBuildMode: (mode: BlockBuildMode) => void
-  /** Puts every chain back to where it stood when a block was the head of its chain. */
+  /** Resets every chain to its state when the given block was the head of its chain. */
   readonly goTo: (chain: string, block: Hex) => Promise<void>
 }
 
@@ -138,10 +138,10 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   }
 }
 
-/** Most rounds that a transaction is followed by at once: it may wait for a block that has room for it. */
+/** Largest number of rounds after a transaction, which may wait for a block with room for it. */
 const MAX_AT_ONCE = 16
 
-/** Builds rounds by itself: as time passes, or when a transaction was submitted. */
+/** Builds rounds by itself: by a timer, or after a transaction was submitted. */
 function createBuilder(
   { simulation, autoBlock, instant, onProblem }: CreateDevnetArgs,
   inTurn: Turn,
@@ -156,12 +156,12 @@ function createBuilder(
       return simulation.build(1, { refused: 'report' })
     })
     for (const error of refused) onProblem?.(error)
-    // A block without room, or a chain of longer slots, leaves a transaction for a later round.
+    // A block without room, or a chain with longer slots, leaves a transaction for a later round.
     const isLeft = simulation.chains.some(({ pending }) => pending.length > 0)
     wanted = isInstant && isLeft ? wanted - 1 : 0
     if (wanted > 0) buildSoon()
   }
-  // On a slow machine rounds would pile up behind each other: at most one waits for its turn.
+  // On a slow machine rounds would accumulate, so at most one waits for its turn.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true

@@ -4,10 +4,11 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * A chain cannot be exported for real nodes.
  *
  * An extra chain is a fork, has a name that cannot be that of a file and a node, or has code or a
- * header larger than the relay chain's configuration allows.
+ * header above the limits of the relay chain's configuration.
  *
- * @remarks The name goes into files, folders and command lines, a node begins with all of its
- * state, and the relay chain's validators back no block of a parachain that exceeds their limits.
+ * @remarks The name is used in files, folders and command lines. A node begins with the whole
+ * state, which a fork does not have. The relay chain's validators do not back blocks of a parachain
+ * above the limits.
  */
 export const ExportChainUnsupported: ErrorDefinition<
   'ExportChainUnsupported',
@@ -28,9 +29,10 @@ export const ExportChainUnsupported: ErrorDefinition<
 /**
  * A shipped runtime cannot be fetched.
  *
- * In a browser, the runtimes of a network are files beside the program, and one of them did not come.
+ * In a browser, the runtimes of a network are files next to the program, and one of them could not
+ * be fetched.
  *
- * @remarks The network is made of the real runtimes: without one of them there is nothing to run.
+ * @remarks The network consists of the real runtimes, and cannot run without one of them.
  */
 export const RuntimeUnavailable: ErrorDefinition<
   'RuntimeUnavailable',
@@ -50,10 +52,10 @@ export const RuntimeUnavailable: ErrorDefinition<
 /**
  * A package with the runtimes of a network is not installed.
  *
- * The runtimes of the network `hub` are megabytes, and the relay chain's has another licence, so they
- * come in a package of their own.
+ * The runtimes of the network `hub` have megabytes, and the relay chain's has another licence, so
+ * they are in a separate package.
  *
- * @remarks The network is made of the real runtimes: without them there is nothing to run.
+ * @remarks The network consists of the real runtimes, and cannot run without them.
  */
 export const RuntimesMissing: ErrorDefinition<'RuntimesMissing', { readonly missing: string }> = {
   package: 'devnet',

@@ -19,29 +19,32 @@ export interface StartDevnetArgs extends StartOptions {
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /**
-   * Its chains. Defaults to `plain`; `hub` has Asset Hub and the Coretime chain, too, and needs the package
-   * `@paraclock/runtimes-hub`.
+   * The network's chains. Defaults to `plain`. `hub` also has Asset Hub and the Coretime chain, and
+   * needs the package `@paraclock/runtimes-hub`.
    */
   readonly network?: NetworkLayout
-  /** What the target is. Defaults to `substrate`; `opengov` needs `@paraclock/runtimes-hub`. */
+  /** The kind of the target. Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`. */
   readonly target?: TargetKind
   /** The network's name. Networks of different names have different genesis hashes. */
   readonly name?: string
-  /** Ports of the endpoints by chain name: 0, a free one, for those that are left out. */
+  /** Ports of the endpoints by chain name. A chain that is left out gets a free port, as with 0. */
   readonly ports?: Readonly<Record<string, number>>
-  /** Chains beyond relay, service and target. */
+  /** Chains in addition to relay, service and target. */
   readonly parachains?: readonly ExtraParachain[]
 }
 
 /** What {@link startDevnet} takes for several networks. */
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {
-  /** Which networks. */
+  /** The networks to start. */
   readonly networks: readonly Name[]
-  /** What the targets are. Defaults to `substrate`; `opengov` needs `@paraclock/runtimes-hub`. */
+  /**
+   * The kind of the targets. Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`.
+   */
   readonly target?: TargetKind
   /**
-   * A name that stands before those of the networks, for genesis hashes of their own: two devnets of
-   * one name and genesis time are the same chains to whoever compares genesis hashes.
+   * A prefix of the networks' names, which makes their genesis hashes unique. Two devnets with the
+   * same name and genesis time have the same genesis hashes, so clients take their chains for the
+   * same.
    */
   readonly name?: string
   /** Ports of the endpoints by network and chain. */
@@ -50,16 +53,17 @@ export interface StartNetworksArgs<Name extends NetworkName = NetworkName> exten
 
 /** Networks side by side, by name. */
 export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Name, Devnet>> & {
-  /** Stops all of them. */
+  /** Stops all networks. */
   stop(): Promise<void>
 }
 
 /**
  * Starts a relay chain, the service and a target in this process, from their real runtimes and
- * without any network access.
+ * without network access.
  *
  * @throws ParaclockError `ArgumentInvalid`, `PortUnavailable`, `ChainBootFailed`,
- * `ChainSpecMalformed`, `GenesisInvalid`, `RuntimesMissing`. Nothing is left running.
+ * `ChainSpecMalformed`, `GenesisInvalid`, `RuntimesMissing`. After an error, nothing is left
+ * running.
  *
  * @example
  * ```ts

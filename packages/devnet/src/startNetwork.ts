@@ -53,7 +53,7 @@ import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 
-/** The longest that a start may take, in milliseconds. */
+/** The longest time for a start, in milliseconds. */
 const START_MS = 120_000
 
 export interface StartNetworkArgs extends StartOptions {
@@ -70,16 +70,19 @@ const START = 1_767_225_600_000
 
 const SERVICE = 'service'
 
-/** Relay, service and target come first, then the system chains of the layout. */
+/** The number of chains before the system chains of the layout: relay, service and target. */
 const OWN = 3
 
 /**
- * The chains of a network. `plain` has a relay chain, the service and a target. `hub` has them as
- * public networks do since the Asset Hub migration: with Asset Hub and the Coretime chain.
+ * The chains of a network. `plain` has a relay chain, the service and a target. `hub` also has
+ * Asset Hub and the Coretime chain, as public networks since the Asset Hub migration.
  */
 export type NetworkLayout = 'plain' | 'hub'
 
-/** The runtimes of a layout's relay chain and system chains. The chains have the names of the latter. */
+/**
+ * The runtimes of a layout's relay chain and system chains. Each system chain has the name of its
+ * runtime.
+ */
 export const networkLayouts: Readonly<
   Record<
     NetworkLayout,
@@ -181,7 +184,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
 }
 
-/** Each runtime from outside may take long to build its genesis. */
+/** The deadline of a start. Each external runtime may take long to build its genesis. */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isFork = (chain: ExtraParachain): boolean => 'fork' in chain || 'runtime' in chain
   const built = parachains.filter((chain) => !isFork(chain)).length
@@ -190,7 +193,7 @@ function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetwor
   )
 }
 
-/** No clock goes back: the network begins at the latest time of its forks, or later. */
+/** The time at the begin: the latest time of the forks, or later, because clocks cannot go back. */
 function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
   const forks = parachains.flatMap((chain) => ('fork' in chain ? [chain.fork.time] : []))
   const latest = Math.ceil(Math.max(0, ...forks) / ROUND_MS) * ROUND_MS
@@ -254,9 +257,10 @@ async function planChains(
 }
 
 /**
- * The runtimes that are given for chains of the network.
+ * The given runtimes, by chain of the network.
  *
- * @throws ParaclockError `ArgumentInvalid` if one is for no chain of it.
+ * @throws ParaclockError `ArgumentInvalid` if a runtime is for a chain that the network does not
+ * have.
  */
 function takeRuntimes(
   runtimes: NonNullable<StartOptions['runtimes']>,
@@ -273,7 +277,7 @@ async function openChains(
   plans: readonly ChainPlan[],
   time: number
 ): Promise<Simulation> {
-  // External chains come first, so that their faults show soonest.
+  // External chains come first, so that their errors appear early.
   const own = OWN + networkLayouts[args.network ?? 'plain'].system.length
   const order = [...plans.slice(own), ...plans.slice(0, own)]
   return await createSimulation({
@@ -299,7 +303,10 @@ async function connect(
   return { ...served, api, methods }
 }
 
-/** Lets the chains of a network know what live ones have agreed on: XCM versions, and the relay token. */
+/**
+ * Writes what the chains of a live network have agreed on into their states: XCM versions, and the
+ * relay token.
+ */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,
   simulation: Simulation,
@@ -318,14 +325,14 @@ async function introduceChains(
   target.write(registerRelayToken(target, { owner, tokenSymbol, tokenDecimals }))
 }
 
-/** The number of rounds to wait for a chain that does not build in each. */
+/** The largest number of rounds to wait for a chain that does not build in each round. */
 const SLOWEST = 10
 
 /**
- * Builds the first blocks: what is wrong with a runtime or its genesis shows here. Returns the messages
- * that a chain refused.
+ * Builds the first blocks, which fail if a runtime or its genesis is wrong. Returns the refused
+ * messages.
  *
- * @param seated - the chains whose next block brings what was written for who operates them
+ * @param seated - the chains whose next block includes the entries for their operator
  */
 async function bootChains(
   simulation: Simulation,

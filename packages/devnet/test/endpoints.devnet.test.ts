@@ -165,11 +165,11 @@ test('polkadot-api connects to each endpoint, and reads state', async () => {
 test('a subscriber over WebSocket hears of new heads and of changed storage', async () => {
   const { target } = nets.main
   const api = await connect(new WsProvider(target.wsUrl))
-  const seen: number[] = []
+  const observed: number[] = []
   const second = Promise.withResolvers<void>()
   const unsubscribe = await api.rpc.chain.subscribeNewHeads(({ number }) => {
-    seen.push(number.toNumber())
-    if (seen.length === 2) second.resolve()
+    observed.push(number.toNumber())
+    if (observed.length === 2) second.resolve()
   })
   const times: string[] = []
   const later = Promise.withResolvers<void>()
@@ -188,16 +188,16 @@ test('a subscriber over WebSocket hears of new heads and of changed storage', as
 test('every head is told once, in order, however fast blocks come', async () => {
   const { target } = nets.main
   const api = await connect(new WsProvider(target.wsUrl))
-  const seen: number[] = []
+  const observed: number[] = []
   const all = Promise.withResolvers<void>()
   const stop = await api.rpc.chain.subscribeFinalizedHeads(({ number }) => {
-    seen.push(number.toNumber())
-    if (seen.length === 6) all.resolve()
+    observed.push(number.toNumber())
+    if (observed.length === 6) all.resolve()
   })
   await nets.main.build(5)
   await all.promise
-  const [first = 0] = seen
-  expect(seen).toEqual([0, 1, 2, 3, 4, 5].map((more) => first + more))
+  const [first = 0] = observed
+  expect(observed).toEqual([0, 1, 2, 3, 4, 5].map((more) => first + more))
   stop()
   await api.disconnect()
 })
@@ -260,26 +260,26 @@ test('who waits for a transaction is told when it will not come', async () => {
   // It is sent again by a client that did not hear of its block.
   expect(await send(waiting?.toHex())).toEqual(refused(1012))
   // Sent in the wrong order, the later ones wait until the first arrives, and all get into one block.
-  const told: string[] = []
+  const reported: string[] = []
   const ends = Promise.withResolvers<void>()
   const remark = (nonce: number) =>
     api.tx['system']!['remarkWithEvent']!(`0x7${nonce}`).signAsync(signer, { nonce })
   const [one, two, three] = await Promise.all([remark(1), remark(2), remark(3)])
   await three!.send(({ status }) => {
-    told.push(status.type)
+    reported.push(status.type)
     if (status.isInBlock) ends.resolve()
   })
   expect(await send(two!.toHex())).toMatchObject({ result: expect.any(String) })
   expect(await send(two!.toHex())).toEqual(refused(1013))
   await net.build()
-  expect([told, (await api.rpc.author.pendingExtrinsics()).length]).toEqual([['Future'], 0])
+  expect([reported, (await api.rpc.author.pendingExtrinsics()).length]).toEqual([['Future'], 0])
   expect(await send(one!.toHex())).toMatchObject({ result: expect.any(String) })
   expect((await api.rpc.author.pendingExtrinsics()).map((sent) => sent.toHex())).toEqual(
     [one, two, three].map((sent) => sent!.toHex())
   )
   await net.build()
   await ends.promise
-  expect(told).toEqual(['Future', 'Ready', 'InBlock'])
+  expect(reported).toEqual(['Future', 'Ready', 'InBlock'])
   // One waits no longer than it is valid.
   const ended = Promise.withResolvers<string>()
   await api.tx['system']!['remarkWithEvent']!('0x79').signAndSend(
@@ -552,8 +552,8 @@ test('what HTTP cannot carry is refused', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', method: 'system_chain', params: [] })
   expect((await fetch(httpUrl, { method: 'POST', body })).status).toBe(415)
   const headers = { 'content-type': 'application/json' }
-  const told = await fetch(httpUrl, { method: 'POST', headers, body })
-  expect([told.status, await told.text()]).toEqual([200, ''])
+  const reported = await fetch(httpUrl, { method: 'POST', headers, body })
+  expect([reported.status, await reported.text()]).toEqual([200, ''])
   const allowed = await fetch(httpUrl, { method: 'OPTIONS' })
   expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
   const tooLarge = await fetch(httpUrl, { method: 'POST', headers, body: LARGE })

@@ -188,7 +188,7 @@ function runtimeOf(specVersion: number): LoadedRuntime {
 /** Who asks the methods of a chain. */
 export interface Caller {
   /** What subscribers were told, in order. */
-  readonly told: unknown[]
+  readonly reported: unknown[]
   /** How many subscriptions are open. */
   readonly open: number
   readonly ask: (name: string, ...params: unknown[]) => Promise<unknown>
@@ -196,14 +196,14 @@ export interface Caller {
 
 /** Asks the methods of a chain, and keeps what subscribers are told. */
 export function createCaller(methods: Readonly<Record<string, RpcMethod>>): Caller {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const open = new Map<string, () => void>()
   const subscriptions: MethodSubscriptions = {
-    connection: told,
+    connection: reported,
     subscribe: (_type, id, onCancel = () => undefined) => {
       open.set(id, onCancel)
       return (data) => {
-        if (open.has(id)) told.push(data)
+        if (open.has(id)) reported.push(data)
       }
     },
     unsubscribe: (id) => {
@@ -213,7 +213,7 @@ export function createCaller(methods: Readonly<Record<string, RpcMethod>>): Call
     silence: async () => undefined
   }
   return {
-    told,
+    reported,
     get open() {
       return open.size
     },

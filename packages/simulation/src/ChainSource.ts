@@ -1,25 +1,25 @@
 import type { Hex } from '@paraclock/core'
 import type { RemoteState, StorageKey } from '@paraclock/executor'
 
-/** A chain of a simulation: it begins with a genesis, or continues from a block of a live chain. */
+/** A chain of a simulation. It begins with a genesis, or continues from a block of a live chain. */
 export type ChainSource = GenesisSource | ForkSource
 
 /** A chain that begins with a genesis. */
 export interface GenesisSource {
-  /** Its name, unique in the simulation. */
+  /** The chain's name, unique in the simulation. */
   readonly name: string
-  /** Its state before the first block, the runtime under `:code` included. */
+  /** The state before the first block, with the runtime under `:code`. */
   readonly genesis: GenesisState
   /** The parachain id of a parachain. Defaults to `ParachainInfo.ParachainId` of the state. */
   readonly paraId?: number
   /**
-   * Time limit of one call of its runtime, in milliseconds, for an untrusted genesis: see
-   * `loadRuntime`. Defaults to none.
+   * Longest time for one call of the runtime, in milliseconds, for an untrusted genesis: see
+   * `loadRuntime`. Defaults to no limit.
    */
   readonly timeMs?: number | undefined
 }
 
-/** Everything that a chain holds before its first block. */
+/** The state of a chain before its first block. */
 export interface GenesisState {
   /** The main trie. */
   readonly top: Iterable<readonly [StorageKey, Uint8Array]>
@@ -29,11 +29,11 @@ export interface GenesisState {
 
 /** A chain that continues from a block of a live chain. The live chain is only read. */
 export interface ForkSource {
-  /** Its name, unique in the simulation. */
+  /** The chain's name, unique in the simulation. */
   readonly name: string
-  /** The block that it continues from. */
+  /** The block that the chain continues from. */
   readonly fork: {
-    /** The state after the block, as `openRemoteState` gives it. It is fetched when it is needed. */
+    /** The state after the block, as `openRemoteState` returns it. Values are fetched on demand. */
     readonly state: RemoteState
     /** The header of the block as SCALE bytes. */
     readonly header: Uint8Array

@@ -12,17 +12,17 @@ import type { TravelOptions } from './network/travelNetwork.ts'
 
 /** A block of a simulated chain. */
 export interface BlockInfo {
-  /** Hash of its header. */
+  /** Hash of the block's header. */
   readonly hash: Hex
-  /** Its number. */
+  /** Number of the block. */
   readonly number: number
-  /** Hash of the block that it was built on. */
+  /** Hash of the parent block. */
   readonly parentHash: Hex
-  /** Its time. */
+  /** Time of the block. */
   readonly time: UnixSeconds
-  /** Its header as SCALE bytes. The state root in it is zero on a fork. */
+  /** The header as SCALE bytes. On a fork, its state root is zero. */
   readonly header: Uint8Array
-  /** Its extrinsics with their lengths, inherents first. */
+  /** The extrinsics with their lengths, inherents first. */
   readonly extrinsics: readonly Uint8Array[]
   /** The runtime after the block. */
   readonly loaded: LoadedRuntime
@@ -32,11 +32,11 @@ export interface BlockInfo {
 export interface ChangedKey {
   /** The key. */
   readonly key: Hex
-  /** The key of the child trie that it is in. */
+  /** The key of its child trie. Absent for the main trie. */
   readonly child?: Hex
-  /** The value before. `null` if there was none. */
+  /** The value before the block. `null` if there was none. */
   readonly before: Uint8Array | null
-  /** The value after. `null` if there is none. */
+  /** The value after the block. `null` if there is none. */
   readonly after: Uint8Array | null
 }
 
@@ -58,7 +58,7 @@ export interface BlockPhase {
 
 /** The block and the trie of a read. */
 export interface ChainReadOptions {
-  /** The hash of a block that is kept. Defaults to the head. */
+  /** The hash of a kept block. Defaults to the head. */
   readonly at?: Hex | undefined
   /** The key of a child trie, with its prefix. Defaults to the main trie. */
   readonly child?: Hex | undefined
@@ -73,35 +73,35 @@ export interface ListOptions extends ChainReadOptions {
 }
 
 /**
- * A chain of a simulation. It is read in the state of its head, or of another block that is kept.
+ * A chain of a simulation. Reads use the state of its head, or of another kept block.
  *
  * A read at a block that is not kept raises `BlockMissing`.
  */
 export interface SimulatedChain {
-  /** Its name. */
+  /** The name of the chain. */
   readonly name: string
-  /** Its parachain id. `undefined` for a relay chain and for chains without one. */
+  /** The parachain id. `undefined` for a relay chain and for chains without an id. */
   readonly paraId: number | undefined
-  /** Hash of its genesis. */
+  /** Hash of the genesis. */
   readonly genesisHash: Hex
-  /** The runtime of its head, for encoding and decoding. */
+  /** The runtime of the head, for encoding and decoding. */
   readonly runtime: Runtime
-  /** The runtime of its head, which can be run. */
+  /** The runtime of the head, for calls. */
   readonly loaded: LoadedRuntime
-  /** Its last block. */
+  /** The last block. */
   readonly head: BlockInfo
-  /** The transactions that wait for its next block. */
+  /** The transactions in the pool for the next block. */
   readonly pending: readonly Uint8Array[]
   /**
-   *  The extrinsics whose nonce is too high, so that they wait for others of their account. At most
-   *  512.
+   * The extrinsics whose nonce is too high, so that they wait for other extrinsics of their
+   * account. At most 512.
    */
   readonly future: readonly Uint8Array[]
-  /** A block by its hash or number, if it is kept. */
+  /** A block by its hash or number; `undefined` if it is not kept. */
   block(at: Hex | number): BlockInfo | undefined
-  /** The blocks after a number that are kept, in order. */
+  /** The kept blocks after a number, in order. */
   blocksAfter(number: number): readonly BlockInfo[]
-  /** The plain value of a storage item: its default where there is none. */
+  /** The plain value of a storage item, or its default. */
   storage<Value = unknown>(
     pallet: string,
     item: string,
@@ -122,7 +122,7 @@ export interface SimulatedChain {
    */
   prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /**
-   * The Merkle value of the closest descendant of a key; `null` if no key begins with it.
+   * The Merkle value of the closest descendant of a key; `null` if no key has this prefix.
    * `undefined` on a fork, whose state is only partly known.
    */
   merkleValueBelow(key: Hex, options?: ChainReadOptions): Uint8Array | null | undefined
@@ -136,19 +136,19 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
   /**
-   * Runs an extrinsic, or a call as if an account had signed it, in a block after this one, and
-   * discards the block. Returns the runtime's answer and the changes.
+   * Runs an extrinsic, or a call as if an account had signed it, in a new block after the given
+   * one, and discards the new block. Returns the runtime's answer and the changes.
    *
    * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime,
-   * `BlockSpaceUnavailable` if the block takes none.
+   * `BlockSpaceUnavailable` if the block has no room for it.
    */
   dryRun(
     extrinsic: Uint8Array | { readonly account: string; readonly call: Uint8Array },
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
   /**
-   * Runs a block after this one, and discards it. Returns the result of each phase. Messages of
-   * other chains are only included if an extrinsic holds them.
+   * Runs a given block after another block, and discards it. Returns the result of each phase.
+   * Messages of other chains are only included if an extrinsic holds them.
    *
    * @throws ParaclockError `BlockFailed` if the runtime stops.
    */
@@ -159,11 +159,14 @@ export interface SimulatedChain {
   /** The events of a block. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /**
-   * The lines that the runtime logged while a block was built. The block is built again for this,
+   * The lines that the runtime logged while a block was built. For this, the block is built again
    * and discarded. Empty for a block that this simulation did not build.
    */
   logs(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly LogLine[]>
-  /** The values that a block changed, in the order of their keys. Its parent must be kept, too. */
+  /**
+   * The values that a block changed, in the order of their keys. The block's parent must be kept,
+   * too.
+   */
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
    * Adds an extrinsic, as SCALE bytes with their length, to the pool for the next block.
@@ -190,8 +193,8 @@ export interface SimulatedChain {
   /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
-   * Makes a parachain build no blocks while the others do, or build them again. Messages and
-   * transactions for it wait. Snapshots do not restore it.
+   * Stops a parachain from building blocks, or lets it build them again. The other chains continue.
+   * Messages and transactions for it wait. Snapshots do not restore it.
    */
   halt(isHalted: boolean): void
   /**
@@ -229,7 +232,7 @@ export interface ExecuteAsRootArgs extends WaitOptions {
   readonly call: Uint8Array
   /**
    * The mechanism: the key of sudo, or the agenda of the Scheduler. Defaults to `sudo`, or to
-   * `agenda` on a chain without it.
+   * `agenda` on a chain without sudo.
    */
   readonly through?: RootMechanism
 }
@@ -247,68 +250,70 @@ export interface SimulationSnapshot {
  * `OperationAborted` when it is stopped.
  */
 export interface Simulation {
-  /** Every chain, the relay chain first. */
+  /** All chains, the relay chain first. */
   readonly chains: readonly SimulatedChain[]
   /** The relay chain, if there is one. */
   readonly relay: SimulatedChain | undefined
   /**
    * A chain by its name.
    *
-   * @throws ParaclockError `ArgumentInvalid` if there is none.
+   * @throws ParaclockError `ArgumentInvalid` if no chain has this name.
    */
   chain(name: string): SimulatedChain
-  /** The time on every chain's clock. */
+  /** The time on the clock of every chain. */
   now(): UnixSeconds
   /**
-   * Builds rounds of blocks, 6 seconds apart: one block of each chain, or several of a parachain with
-   * a higher block rate. `rounds` defaults to 1.
+   * Builds rounds of blocks, 6 seconds apart: each chain builds one block, and a parachain with a
+   * higher block rate several. `rounds` defaults to 1.
    *
    * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
   build(rounds?: number, options?: SettleOptions): Promise<SettleReport>
   /**
-   * Builds blocks until no message, transaction or due task is under way.
+   * Builds blocks until no message, transaction or due task is pending.
    *
-   * @throws ParaclockError those of `build`, `MessageLost`, `SettleRoundsExceeded`.
+   * @throws ParaclockError the errors of `build`, and `MessageLost`, `SettleRoundsExceeded`.
    */
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Moves the clocks of all chains to a time, and stops at each slot in which a task is due. With
-   * `skip`, it does not stop.
+   * Moves the clocks of all chains to a time. It stops at each slot in which a task is due, unless
+   * `skip` is set.
    *
-   * @throws ParaclockError `ArgumentInvalid` for a time that is not ahead, and those of `settle`.
+   * @throws ParaclockError `ArgumentInvalid` for a time that is not in the future, and the errors
+   * of `settle`.
    */
   travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
   /**
-   * Goes to the relay chain's next session, when channels open and close.
+   * Travels to the relay chain's next session, at which channels open and close.
    *
-   * @throws ParaclockError `SettleRoundsExceeded`, and those of `settle`.
+   * @throws ParaclockError `SettleRoundsExceeded`, and the errors of `settle`.
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
    * Includes a call in the next block that has room for it, with a mocked or a given signature. It
    * builds rounds of blocks up to that block, and returns the events of the call.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime refuses it, `DispatchFailed` if it
-   * fails, `BlockSpaceUnavailable` if no block has room for it, and those of `build`.
+   * @throws ParaclockError `SubmissionRefused` if the runtime refuses the call, `DispatchFailed` if
+   * the call fails, `BlockSpaceUnavailable` if no block has room for it, and the errors of `build`.
    */
   execute(args: ExecuteArgs): Promise<Inclusion>
   /**
    * Dispatches a call as a chain's root in the next block, by sudo or by the agenda of its Scheduler.
    *
-   * @throws ParaclockError `ChainItemMissing` if the chain has neither, and those of `execute`.
+   * @throws ParaclockError `ChainItemMissing` if the chain has neither, and the errors of
+   * `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes to channels, limits of messages and parachains that the agenda of a relay chain that
-   * is only read, and messages to it, have made so far, and what they have sent to parachains.
+   * For a relay chain that is only read, lists its changes so far to channels, limits of messages
+   * and parachains, by its agenda and by messages to it. Also lists what it has sent to parachains.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work. It copies no state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to its state after the given block was built, and after the rest of its round
-   * if it was the last of its chain there. The number of kept rounds is that of kept blocks.
+   * Resets every chain to its state after the given block. If the block is the last of its chain in
+   * its round, the whole round counts as built. As many rounds are kept as blocks.
    *
    * @throws ParaclockError `BlockMissing` if that round is not kept.
    */
@@ -316,7 +321,7 @@ export interface Simulation {
   /**
    * Resets every chain to the snapshot.
    *
-   * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
+   * @throws ParaclockError `ArgumentInvalid` if the snapshot belongs to another simulation.
    */
   restore(snapshot: SimulationSnapshot): Promise<void>
 }

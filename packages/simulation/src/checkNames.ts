@@ -4,7 +4,7 @@ import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
  * Checks that no two chains of a network have the same name or parachain id: chains are addressed by
  * name, and messages by parachain id.
  *
- * @throws ParaclockError `ArgumentInvalid` with the value that two chains have.
+ * @throws ParaclockError `ArgumentInvalid` with the repeated value.
  */
 export function checkNames(
   chains: readonly { readonly name: string; readonly paraId?: number | undefined }[]

@@ -14,18 +14,18 @@ const codeOf = (work: Promise<unknown>) =>
 
 test('operations run one at a time, in the order in which they were asked for', async () => {
   const turn = createQueue()
-  const seen: string[] = []
+  const observed: string[] = []
   const run = (name: string, ms: number) =>
     turn(name, undefined, async () => {
-      seen.push(`${name} begins`)
+      observed.push(`${name} begins`)
       await new Promise((resolve) => setTimeout(resolve, ms))
-      seen.push(`${name} ends`)
+      observed.push(`${name} ends`)
       return name
     })
   const both = Promise.all([run('one', 50), run('two', 1)])
   await vi.advanceTimersByTimeAsync(100)
   expect(await both).toEqual(['one', 'two'])
-  expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+  expect(observed).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
 test('an operation that fails lets the next one run', async () => {

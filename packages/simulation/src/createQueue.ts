@@ -4,7 +4,7 @@ import type { WaitOptions } from './network/settleNetwork.ts'
 /** The time limit of an operation, in milliseconds. */
 const MAX_MS = 300_000
 
-/** Runs an operation when those before it have ended. */
+/** Runs an operation after all earlier ones. */
 export type Turn = <Result>(
   what: string,
   options: WaitOptions | undefined,
@@ -12,7 +12,8 @@ export type Turn = <Result>(
 ) => Promise<Result>
 
 /**
- *  Runs one operation at a time. Blocks that are built at the same time would have the same parent.
+ * Runs one operation at a time, because blocks that are built at the same time would have the same
+ * parent.
  */
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()

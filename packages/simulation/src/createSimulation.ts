@@ -33,21 +33,22 @@ export interface CreateSimulationArgs {
   readonly chains: readonly ChainSource[]
   /**
    * The relay chain of all parachains, if `chains` has none. Its state is only read: the parachains
-   * see its configuration and their channels, and stay tied to it. A message to the relay chain is run
-   * over that state, if its runtime is known. One to a parachain outside `chains` leaves the simulation.
+   * keep it as their relay chain, with its configuration and channels. If its runtime is known,
+   * messages to it are run on its state. Messages to parachains outside `chains` leave the
+   * simulation.
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether the blocks that a jump in time skips are counted. If so, the block after a jump has the
-   * number that it would have with a block in each slot, and Schedulers act at the blocks of their
-   * agendas. Defaults to no: the numbers are consecutive.
+   * Whether blocks that a jump in time skips are counted. If so, the block after a jump has its
+   * number as if every slot had a block, and Schedulers act at the blocks of their agendas.
+   * Defaults to `false`: the numbers are consecutive.
    */
   readonly countsPassed?: boolean
-  /** The time at which it begins. Defaults to the latest time that a chain's state holds. */
+  /** The time at the begin. Defaults to the latest time in the states of the chains. */
   readonly time?: UnixSeconds
   /**
    * How signatures are checked. Defaults to `accept-magic`, with which `submitAs` acts for any
-   * account; `verify` checks them as nodes do.
+   * account. `verify` checks signatures as nodes do.
    */
   readonly signatures?: SignatureCheck
   /** How many blocks of each chain are kept. Defaults to 256. */
@@ -55,13 +56,13 @@ export interface CreateSimulationArgs {
 }
 
 /**
- * A simulation of several chains, with real runtimes and in this process: a relay chain with its
- * parachains, a parachain with a sibling, or a chain alone. It uses no files and no sockets, so it
- * also runs in a browser, in a worker.
+ * A simulation of chains with real runtimes, in this process: a relay chain with its parachains, a
+ * parachain with a sibling, or a single chain. It uses no files and no sockets, so it also runs in
+ * a worker of a browser.
  *
  * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ArgumentInvalid` if
- * two chains have one name or parachain id, or if there are two relay chains and one is only read,
- * `ChainBootFailed` if a runtime has no clock, and those of `loadRuntime`.
+ * two chains have the same name or parachain id, or if `chains` and `relay` both have a relay
+ * chain, `ChainBootFailed` if a runtime has no clock, and the errors of `loadRuntime`.
  *
  * @example
  * ```ts
@@ -184,7 +185,7 @@ interface SnapshotContents {
 }
 
 function createHistory(network: Network, keptRounds: number) {
-  /** By the time of their round, the earliest first. */
+  /** The snapshots by the time of their round, the earliest first. */
   const rounds = new Map<number, SnapshotContents[]>()
   const note = (snapshot: SnapshotContents): void => {
     const { time } = snapshot

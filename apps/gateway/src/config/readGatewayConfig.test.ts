@@ -133,8 +133,8 @@ test('a gateway beyond the loopback is told its hosts and origins', async () => 
     expect.stringContaining('setting hosts'),
     expect.stringContaining('setting origins')
   ])
-  const told = { ...flags, hosts: 'rpc.acme.example', origins: '*' }
-  expect((await readGatewayConfig({ flags: told })).problems).toEqual([])
+  const complete = { ...flags, hosts: 'rpc.acme.example', origins: '*' }
+  expect((await readGatewayConfig({ flags: complete })).problems).toEqual([])
 })
 
 test.each(['file:///x', 'about:blank', 'data:x', 'null', 'https://a.example/x', 'a.example'])(

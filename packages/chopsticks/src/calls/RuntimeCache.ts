@@ -1,12 +1,12 @@
 import { hexToBytes } from '@paraclock/core'
 import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 
-/** A relay chain, some parachains, and one upgrade of each. */
+/** Enough for a relay chain, some parachains, and one upgrade of each. */
 const MAX_CODES = 16
 
 /**
- * Runtimes by their code as Chopsticks passes it: megabytes of hex, for each call. The string is
- * nearly always the object of the call before, which `===` sees at once, so nothing is hashed.
+ * Runtimes by the code that Chopsticks passes: megabytes of hex, for each call. The string is
+ * nearly always the object of the previous call, which `===` detects at once, so nothing is hashed.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
@@ -14,7 +14,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Comparing equal texts of two objects takes long, so the newer object replaces the older.
+      // Comparing equal texts of two objects takes long, so replace the older object by the newer
+      // one.
       found.code = code
       return found.runtime
     }

@@ -12,7 +12,7 @@ import { ChopsticksUnsupported } from '../errors.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { type ChopsticksTask, type ChopsticksTaskCallback, nameToHex, runTask } from './runTask.ts'
 
-/** A runtime's version in the form in which Chopsticks' worker gives it. */
+/** A runtime's version in the form of Chopsticks' worker. */
 export interface ChopsticksRuntimeVersion {
   specName: string
   implName: string
@@ -84,16 +84,17 @@ interface ChopsticksWorker {
 }
 
 /**
- * Puts other answers in place of Chopsticks' worker. Chopsticks keeps one worker object for the
- * process and asks whatever is its `remote`, so the object is kept and the thread behind it ended.
+ * Replaces Chopsticks' worker. Chopsticks keeps one worker object for the process, and calls the
+ * `remote` of that object. So the object is kept, its `remote` is replaced, and its thread is
+ * ended.
  *
- * @returns a function that lets Chopsticks start a worker of its own again.
+ * @returns a function that lets Chopsticks start its own worker again.
  */
 export function takeOverWorker(
   core: ChopsticksCore,
   answers: Record<string, unknown>
 ): () => Promise<void> {
-  // Chopsticks releases its remote by a symbol of a library of its own before it ends the worker.
+  // Before Chopsticks ends the worker, it releases its remote by a symbol of a library.
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })

@@ -15,7 +15,7 @@ import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
-/** Metadata depends on the code alone and is long: it is read once. */
+/** The methods of metadata. It depends only on the code and is long, so it is read once. */
 const METADATA = new Set([
   'Metadata_metadata',
   'Metadata_metadata_at_version',
@@ -27,9 +27,9 @@ const answers = new WeakMap<LoadedRuntime, Map<string, ChopsticksCallResponse>>(
 export interface CallBlockArgs {
   readonly block: ChopsticksBlock
   readonly method: string
-  /** Several arguments, or one. */
+  /** One argument, or several. */
   readonly args: readonly Hex[] | Hex
-  /** Whether any signature counts as good: Chopsticks asks for it when it applies inherents. */
+  /** Whether any signature counts as valid. Chopsticks sets it when it applies inherents. */
   readonly acceptSignatures: boolean
   readonly runtimes: RuntimeCache
   readonly tracker: LayerTracker
@@ -44,7 +44,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // Also before a known answer, so that the next reads are fetched in the same batch.
+  // Also before a kept answer, so that the next reads are fetched in the same batch.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -112,9 +112,9 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends at once the requests that Chopsticks makes one by one before its first block on a fork: for
- * names, headers, the block itself, and the runtime of the parent, whose metadata decodes the block's
- * extrinsics. A request that fails here is made again where it is needed.
+ * Sends the requests that Chopsticks makes one by one before its first block on a fork at once: for
+ * names, headers, the block itself, and the runtime of the parent, whose metadata decodes the
+ * block's extrinsics. A request that fails is made again when it is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain
@@ -136,8 +136,8 @@ function warmUp(block: ChopsticksBlock): void {
 }
 
 /**
- * Chopsticks asks for the parent's header before it asks for the parent's code, though the hash that
- * it needs is in the block's own header.
+ * Fetches the code of the parent. Chopsticks would first read the parent's header, although the
+ * block's own header has the parent's hash.
  */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return

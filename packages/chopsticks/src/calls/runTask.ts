@@ -16,12 +16,15 @@ import { levelOf, toCallResponse } from './toCallResponse.ts'
 export interface ChopsticksTask {
   readonly wasm: string
   readonly calls: readonly (readonly [method: string, args: readonly Hex[] | Hex])[]
-  /** 0: signatures are checked; 1: except for mocked ones; 2: they are not checked. */
+  /**
+   * 0: signatures are checked. 1: mocked signatures also count as valid. 2: all signatures count as
+   * valid.
+   */
   readonly mockSignatureHost: number
   readonly runtimeLogLevel: number
 }
 
-/** How Chopsticks' worker asks for what it does not have. */
+/** The functions with which Chopsticks' worker reads missing values. */
 export interface ChopsticksTaskCallback {
   readonly getStorage: (key: Hex) => Promise<string | null | undefined>
   readonly getNextKey: (prefix: Hex, key: Hex) => Promise<string | null | undefined>
@@ -30,8 +33,8 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task one after the other, each over what those before it changed. For the
- * parts of Chopsticks that do not go through a block: its plugins, and a slot duration now and then.
+ * Runs the calls of a task one after another, each on the changes of the earlier ones. It is for
+ * the parts of Chopsticks that do not use a block: its plugins, and sometimes a slot duration.
  */
 export async function runTask(
   runtimes: RuntimeCache,
@@ -86,7 +89,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // The callback itself stops at the end of a pallet's item, so one page is one such walk.
+      // The callback itself stops at the end of a pallet's item, so a page is one such walk.
       while (keys.length < count) {
         const flat = options?.child === undefined ? cursor : (`${prefix}${cursor.slice(2)}` as Hex)
         const next = await callback.getNextKey(prefix, flat)

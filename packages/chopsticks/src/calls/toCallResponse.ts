@@ -13,7 +13,7 @@ import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
 import { joinFlatKey } from '../layers/flatKey.ts'
 import { valueToHex } from './valueText.ts'
 
-/** Levels by the number that Chopsticks gives them. A runtime's logger counts from `error` on. */
+/** Log levels by Chopsticks' numbers. A runtime's logger counts from `error` on. */
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 
 export function levelOf(number: number): LogLevel {
@@ -39,7 +39,7 @@ function toFlatDiff({ top, child }: StorageDiff, read: KeysRead): [Hex, Hex | nu
   return toPairs(flat, read.top)
 }
 
-/** In the order of keys, as Chopsticks' own executor gives them. */
+/** Lists changes in the order of keys, as Chopsticks' own executor does. */
 function toPairs(changes: KeyChanges, before: KeyChanges): [Hex, Hex | null][] {
   return [...changes]
     .sort(([left], [right]) => (left < right ? -1 : 1))

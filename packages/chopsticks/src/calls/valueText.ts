@@ -1,13 +1,19 @@
 import { bytesToHex, type Hex, hexToBytes, readCompact } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 
-/** Values from this size on are worth remembering: a runtime's code, the events of a block. */
+/**
+ * The size from which the text of a value is remembered, such as a runtime's code or the events of
+ * a block.
+ */
 const LONG = 1024
 
-/** How many values Chopsticks may be about to hand back: those of a few calls. */
+/** The number of remembered values. Chopsticks returns those of the last few calls. */
 const MAX_RECENT = 16
 
-/** A value as text. What follows the length of a list is kept apart, for the list that it grows to. */
+/**
+ * A value as text. The text after the length of a list is kept separately, for the longer list that
+ * it becomes.
+ */
 interface ValueText {
   readonly hex: Hex
   readonly items: string
@@ -17,10 +23,10 @@ const texts = new WeakMap<Uint8Array, ValueText>()
 let recent: readonly (readonly [hex: Hex, value: Uint8Array])[] = []
 
 /**
- * A value as hex. The text of a long one is kept as long as the value is; and if it is a list that
- * grew at its end, only what was added is converted.
+ * A value as hex. The text of a long value is kept as long as the value. Of a list that grew at its
+ * end, only the added part is converted.
  *
- * @param before The value that was there before, if that is known.
+ * @param before The earlier value, if known.
  */
 export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
   if (value.length < LONG) return bytesToHex(value)
@@ -33,8 +39,8 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 }
 
 /**
- * The bytes of hex that Chopsticks hands back: mostly the very string that it was given a moment
- * ago, which `===` sees at once. Never to be written to.
+ * The bytes of hex that Chopsticks passes. It is mostly the same string that Chopsticks got before,
+ * which `===` detects at once. The bytes must not be changed.
  */
 export function valueFromHex(hex: Hex): Uint8Array {
   if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)
@@ -49,7 +55,7 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
     const items = value.subarray(width)
     const start = before.subarray(lengthWidth(before))
     if (sameBytes(items.subarray(0, start.length), start)) {
-      // Concatenation does not copy: V8 keeps the parts, which the previous list shares.
+      // Concatenation does not copy. V8 keeps the parts, which the previous list shares.
       const all = earlier.items + digits(items.subarray(start.length))
       return { hex: `${bytesToHex(value.subarray(0, width))}${all}` as Hex, items: all }
     }
@@ -58,7 +64,7 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
   return { hex, items: hex.slice(2 + 2 * width) }
 }
 
-/** The width of the length that a long value begins with, if it is a list. */
+/** The width of the length at the beginning of a long value, if the value is a list. */
 function lengthWidth(value: Uint8Array): number {
   return readCompact(value)?.width ?? 0
 }

@@ -63,8 +63,8 @@ function nextInTrie(
 }
 
 /**
- * Reads some keys of a Chopsticks block, with one fetch for all that is not known yet. `undefined`
- * where there is no value.
+ * Reads some keys of a Chopsticks block, with one fetch for all unknown ones. A key without a value
+ * reads as `undefined`.
  */
 export async function readBlock(
   stack: LayerStack,

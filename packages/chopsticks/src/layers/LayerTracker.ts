@@ -13,14 +13,17 @@ import { valueFromHex } from '../calls/valueText.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
-/** The number of layers from which they are merged. A thousand blocks have several thousand. */
+/**
+ * The number of layers above which layers are merged. A thousand blocks have several thousand
+ * layers.
+ */
 const DEEPEST = 32
 
-/** How Chopsticks marks what a layer deletes. */
+/** Chopsticks' marks of deleted keys and prefixes in a layer. */
 const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
-/** Whether a layer that is met for the first time may have cleared prefixes before. */
+/** Whether a newly found layer may already have cleared prefixes. */
 type Adoption = 'old' | 'new if empty'
 
 export class LayerTracker {
@@ -30,7 +33,7 @@ export class LayerTracker {
   #stacks = new WeakMap<ChopsticksLayer, LayerStack>()
   readonly #parentOf: (layer: ChopsticksLayer) => ChopsticksLayer | undefined
 
-  /** @param parentOf The layer below, `undefined` for the lowest. */
+  /** @param parentOf The layer below a layer; `undefined` for the lowest. */
   constructor(parentOf: (layer: ChopsticksLayer) => ChopsticksLayer | undefined) {
     this.#parentOf = parentOf
   }
@@ -40,7 +43,7 @@ export class LayerTracker {
   }
 
   write(layer: ChopsticksWritableLayer, key: Hex, value: unknown): void {
-    // Chopsticks writes to a layer right after it has made it, so one that holds nothing is new.
+    // Chopsticks writes to a layer right after making it, so an empty layer is new.
     const view = this.#viewOf(layer, 'new if empty')
     if (this.#merged.has(view)) this.#stacks = new WeakMap()
     const flat = keyFromHex(key)
@@ -49,7 +52,7 @@ export class LayerTracker {
     else view.set(flat, value === DELETED ? null : valueFromHex(value as Hex))
   }
 
-  /** The storage whose highest layer is the given one. `api` is what its lowest layer asks. */
+  /** The storage whose highest layer is the given one. The lowest layer reads through `api`. */
   stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
     const known = this.#stacks.get(layer)
     if (known !== undefined) return known
@@ -112,8 +115,8 @@ export class LayerTracker {
 }
 
 /**
- * How many of these views, the highest first, are worth merging. One that holds more than all above
- * it stays as it is: every merging would copy it, and each copy is kept as long as its block.
+ * How many of these views, the highest first, are worth merging. A view that is larger than all
+ * above it stays: each merge would copy it, and each copy is kept as long as its block.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
@@ -128,13 +131,13 @@ function countSmall(views: readonly LayerView[]): number {
 
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
-  // The method is async in name only: it has filled the object by the time that it returns.
+  // The method has filled the object when it returns, although it is async.
   layer.mergeInto(held).catch(() => undefined)
   const entries = Object.entries(held)
   const isNew = how === 'new if empty' && entries.length === 0
   const view = isNew ? new LayerView() : new LayerView(layer)
   for (const [key, value] of entries) {
-    // Chopsticks also notes here that a key was looked up below and found absent.
+    // Chopsticks also marks keys in this object that were read below and found absent.
     if (value !== undefined)
       view.set(keyFromHex(key as Hex), value === null ? null : valueFromHex(value as Hex))
   }
@@ -142,8 +145,8 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
 }
 
 /**
- * A state in memory, in place of one that is fetched. Reads are not recorded: keys
- * that a chain makes up anew in each block would be kept for ever.
+ * A state in memory, in place of one that is fetched. Reads are not recorded, because keys that a
+ * chain makes up in each block would be kept for ever.
  */
 function createLocalBase(state: Storage): RemoteStorage {
   return {
@@ -159,8 +162,8 @@ function createLocalBase(state: Storage): RemoteStorage {
 /**
  * Reads from Chopsticks' lowest layer, which asks a node, its database, or a genesis.
  *
- * A genesis does not answer `getMany`, and knows no child tries: the first shows in an answer that
- * is too short, the second in an error that says so.
+ * A genesis supports neither `getMany` nor child tries. For the first, its answer is too short. For
+ * the second, it throws an error.
  */
 function readLayer(layer: ChopsticksLayer): StateReader {
   let batches = true

@@ -1,7 +1,7 @@
 import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
-/** A layer of Chopsticks' storage, readable without waiting. Keys are flat ones. */
+/** A layer of Chopsticks' storage that is read without waiting. Its keys are flat. */
 export class LayerView {
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #clearedPrefixes: StorageKey[] = []
@@ -9,25 +9,27 @@ export class LayerView {
   readonly #adopted: ChopsticksLayer | undefined
 
   /**
-   * @param adopted A layer that was not watched from its beginning. What prefixes it has cleared
-   * can then only be found out by asking it about a key.
+   * @param adopted A layer that was not watched from its beginning. To find out whether it has
+   * cleared a prefix, it must be called with a key.
    */
   constructor(adopted?: ChopsticksLayer) {
     this.#adopted = adopted
     this.#sorted = new SortedKeys({ [Symbol.iterator]: () => this.#values.keys() })
   }
 
-  /** Whether all that the layer does is known, so that it can be merged with others. */
+  /** Whether all changes of the layer are known, so that it can be merged with others. */
   get complete(): boolean {
     return this.#adopted === undefined
   }
 
-  /** How many keys it says something about. */
+  /** The number of keys that the layer changes. */
   get size(): number {
     return this.#values.size
   }
 
-  /** The value, `null` where the layer deletes it, `undefined` where it says nothing. */
+  /**
+   * The value; `null` if the layer deletes the key; `undefined` if the layer does not change it.
+   */
   get(flat: StorageKey): Uint8Array | null | undefined {
     const value = this.#values.get(flat)
     if (value !== undefined) return value
@@ -45,12 +47,12 @@ export class LayerView {
     this.#values.set(flat, value)
   }
 
-  /** Forgets what the layer says about a key. */
+  /** Removes the layer's change of a key. */
   unset(flat: StorageKey): void {
     if (this.#values.delete(flat)) this.#sorted.forget()
   }
 
-  /** Deletes all keys under a prefix, in this layer and below. */
+  /** Deletes all keys with a prefix, in this layer and below. */
   clear(prefix: StorageKey): void {
     this.#clearedPrefixes.push(prefix)
     for (const flat of this.#values.keys()) {
@@ -58,7 +60,7 @@ export class LayerView {
     }
   }
 
-  /** Takes over what a layer above does. */
+  /** Adds the changes of a layer above. */
   absorb(above: LayerView): void {
     for (const prefix of above.#clearedPrefixes) this.clear(prefix)
     for (const [flat, value] of above.#values) this.set(flat, value)

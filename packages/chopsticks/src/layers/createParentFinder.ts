@@ -1,12 +1,12 @@
 import type { ChopsticksCore, ChopsticksLayer } from '../ChopsticksCore.ts'
 import type { Patches } from '../Patches.ts'
 
-/** Not hex, so no layer holds it and no cleared prefix covers it. */
+/** It is not hex, so no layer has it and no cleared prefix covers it. */
 const PROBE = 'paraclock:probe'
 
 /**
- * Finds the layer below a layer. Chopsticks keeps it in a private field, but asks it whether a key
- * is deleted when it does not know itself, so a key that no layer knows leads there.
+ * Finds the layer below a layer. Chopsticks keeps it in a private field. But a layer without a key
+ * calls the layer below to learn whether the key is deleted, so an unknown key leads to that layer.
  */
 export function createParentFinder(
   core: ChopsticksCore,

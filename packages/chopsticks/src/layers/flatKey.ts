@@ -1,9 +1,9 @@
 import { CHILD_PREFIX, type StorageKey } from '@paraclock/executor'
 
-/** The key of a child trie in its parent: the prefix, and 32 bytes that name the child. */
+/** The length of a child trie's key in its parent: the prefix, and 32 bytes for the child. */
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
 
-/** Chopsticks keeps child tries among the other keys, as the child's key with the key after it. */
+/** Chopsticks keeps child tries among the other keys: the child's key, then the key in it. */
 export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
   return child === undefined ? key : ((child + key) as StorageKey)
 }

@@ -30,32 +30,32 @@ function countingSignal() {
 
 test('work that ends in time gives its result, and its signal stays quiet', async () => {
   const { signal, countListeners } = countingSignal()
-  let seen: AbortSignal | undefined
+  let observed: AbortSignal | undefined
   const result = await withDeadline({ milliseconds: 10, what, signal }, async (inner) => {
-    seen = inner
+    observed = inner
     return 12
   })
   expect(result).toBe(12)
-  expect(seen?.aborted).toBe(false)
+  expect(observed?.aborted).toBe(false)
   expect(countListeners()).toBe(0)
 })
 
 test('work that takes too long is stopped, also when it ignores its signal', async () => {
   const { signal, countListeners } = countingSignal()
-  let seen: AbortSignal | undefined
+  let observed: AbortSignal | undefined
   const outcome = raiseAsync(
     DeadlineExceeded,
     withDeadline({ milliseconds: 10, what, signal }, (inner) => {
-      seen = inner
+      observed = inner
       return never()
     })
   )
   await vi.advanceTimersByTimeAsync(9)
-  expect(seen?.aborted).toBe(false)
+  expect(observed?.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   const error = await outcome
   expect(error.context).toEqual({ what, milliseconds: 10 })
-  expect(seen?.reason).toBe(error)
+  expect(observed?.reason).toBe(error)
   expect(countListeners()).toBe(0)
 })
 
@@ -75,11 +75,11 @@ test('an error that the work raises while it stops does not hide the reason', as
 test('an outer signal stops the work', async () => {
   const { controller, signal, countListeners } = countingSignal()
   const reason = new TypeError('the user left')
-  let seen: AbortSignal | undefined
+  let observed: AbortSignal | undefined
   const outcome = raiseAsync(
     OperationAborted,
     withDeadline({ milliseconds: 10, what, signal }, (inner) => {
-      seen = inner
+      observed = inner
       return never()
     })
   )
@@ -87,7 +87,7 @@ test('an outer signal stops the work', async () => {
   const error = await outcome
   expect(error.cause).toBe(reason)
   expect(error.context).toEqual({ what })
-  expect(seen?.reason).toBe(error)
+  expect(observed?.reason).toBe(error)
   expect(countListeners()).toBe(0)
 })
 
@@ -113,13 +113,13 @@ test('the error names the inner or outer deadline that ran out', async () => {
 
 test('an error of the work is passed on, and stops its other parts', async () => {
   const failure = new TypeError('no such host')
-  let seen: AbortSignal | undefined
+  let observed: AbortSignal | undefined
   const outcome = withDeadline({ milliseconds: 10, what }, async (signal) => {
-    seen = signal
+    observed = signal
     throw failure
   })
   await expect(outcome).rejects.toBe(failure)
-  expect(seen?.reason).toBe(failure)
+  expect(observed?.reason).toBe(failure)
 })
 
 test('work that raises before it returns a promise leaves no timer or listener', async () => {

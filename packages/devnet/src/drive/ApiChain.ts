@@ -14,9 +14,9 @@ interface NamedChain {
 }
 
 /**
- * Writes the call of that name.
+ * A call of the chain, by its name.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has none.
+ * @throws ParaclockError `ChainItemMissing` if the chain has no such call.
  */
 export function callOf(
   chain: ApiChain | NamedChain,
@@ -31,7 +31,7 @@ export function callOf(
   return create(...args)
 }
 
-/** The function of a runtime API. */
+/** The function of a runtime API, by its name. */
 export function apiOf(
   chain: NamedChain,
   section: string,
@@ -42,7 +42,7 @@ export function apiOf(
   return call as (...args: readonly unknown[]) => Promise<Codec>
 }
 
-/** The storage item of that name. */
+/** A storage item, by its name. */
 export function entryOf(
   chain: ApiChain,
   section: string,

@@ -12,10 +12,10 @@ import { devAccount, devAccounts, rootAccount } from './devAccount.ts'
 const ETHEREUM_DIGITS = 42
 
 /**
- * Makes the calls of steps on a development network, in their order: those of root by the route that
- * {@link findRoot} finds, signed ones by the keys of the development accounts.
+ * Executes the calls of steps on a development network, in their order. Calls of root take the
+ * route that {@link findRoot} finds. Signed calls use the keys of the development accounts.
  *
- * @throws ParaclockError `StepFailed`, and those of `execute` and `sudo`
+ * @throws ParaclockError `StepFailed`, and the errors of `execute` and `sudo`
  */
 export async function applySteps(net: Devnet, steps: readonly CallStep[]): Promise<void> {
   for (const step of steps) await applyStep(net, step)
@@ -61,14 +61,14 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
 }
 
 /**
- * How the root of a chain can act here: by the user's sudo key, by the Scheduler's agenda, or not
- * at all.
+ * How the root of a chain can act: by the user's sudo key, by the Scheduler's agenda, or not at
+ * all.
  */
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
- * Finds how the root of a chain can act. A chain that gave up sudo may still have the pallet, so
- * the owner of the key decides.
+ * Finds how the root of a chain can act. A chain that has given up sudo may still have the pallet,
+ * so the holder of the key decides.
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain

@@ -5,8 +5,8 @@ import { rootAccount } from './devAccount.ts'
 import { type DevnetInclusion, executeSignedCall, readDevnetEvents } from './executeSignedCall.ts'
 
 /**
- * Dispatches a call as a chain's root: Alice or Alith holds its sudo key. On a chain without sudo, the call
- * is put on the agenda of the Scheduler, as a referendum would.
+ * Dispatches a call as a chain's root. Alice or Alith holds the sudo key. On a chain without sudo,
+ * the call is added to the agenda of the Scheduler, as by a referendum.
  */
 export async function callAsRoot(
   simulation: Simulation,
@@ -15,7 +15,7 @@ export async function callAsRoot(
   through?: RootMechanism
 ): Promise<DevnetInclusion> {
   const { api, chain } = network
-  // A chain with the pallet may have given up its key.
+  // A chain with the Sudo pallet may have given up the key.
   const hasSudo = (await api.query['sudo']?.['key']?.())?.isEmpty === false
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
   if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {

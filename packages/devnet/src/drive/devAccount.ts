@@ -7,22 +7,22 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import type { ApiChain } from './ApiChain.ts'
 
 /**
- * The accounts that have funds on every chain, by the length of its accounts: Substrate's with 32
- * bytes, and those of Ethereum wallets with 20. The first has sudo's key.
+ * The accounts with funds on every chain, by the length of the chain's accounts: Substrate's with
+ * 32 bytes, and those of Ethereum wallets with 20. The first one has sudo's key.
  */
 export const devAccounts = {
   32: ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'],
   20: ['Alith', 'Baltathar', 'Charleth', 'Dorothy', 'Ethan', 'Faith']
 } as const
 
-/** The name of an account that has funds. */
+/** The name of an account with funds. */
 export type DevAccountName = (typeof devAccounts)[20 | 32][number]
 
 const pairs = new Map<string, Promise<KeyringPair>>()
 
 /**
- * A development account: Alice and her like have sr25519 keys, Alith and hers those of Ethereum. The
- * keys are public: they are worth nothing elsewhere.
+ * A development account. Alice and the others of 32 bytes have sr25519 keys; Alith and the others
+ * of 20 bytes have Ethereum keys. The keys are public, so never use them on a live chain.
  */
 export async function devAccount(name: string): Promise<KeyringPair> {
   return await shareWork(pairs, name, () => derive(name))
@@ -36,7 +36,7 @@ async function derive(name: string): Promise<KeyringPair> {
   return new Keyring({ type: 'ethereum' }).addFromUri(`${DEV_PHRASE}/m/44'/60'/0'/0/${index}`)
 }
 
-/** The operators of a chain while the length of its accounts is unknown: Alice or Alith. */
+/** The operators of a chain whose account length is unknown: Alice and Alith. */
 export async function listOperators(): Promise<readonly [Hex, Hex]> {
   const keyOf = async (name: string): Promise<Hex> =>
     bytesToHex((await devAccount(name)).addressRaw)

@@ -12,15 +12,15 @@ export interface ExecuteSignedCallArgs {
   readonly signer: KeyringPair
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export interface DevnetInclusion {
-  /** The block that holds it. */
+  /** The hash of the block that holds the call. */
   readonly blockHash: Hex
-  /** Its events. */
+  /** The events of the call. */
   readonly events: readonly DevnetEvent[]
 }
 
-/** Signs a call, builds a round of blocks, and returns what the call reported. */
+/** Signs a call, builds a round of blocks, and returns the events of the call. */
 export async function executeSignedCall(
   simulation: Simulation,
   args: ExecuteSignedCallArgs
@@ -50,11 +50,11 @@ export async function executeSignedCall(
 export interface DevnetEvent {
   /** The pallet, as the API names it. */
   readonly section: string
-  /** The event's name. */
+  /** The name of the event. */
   readonly method: string
-  /** Its fields, as JSON. */
+  /** The fields of the event, as JSON. */
   readonly data: Readonly<Record<string, unknown>>
-  /** The index of the extrinsic that it belongs to; `undefined` for the block itself. */
+  /** The index of the event's extrinsic; `undefined` for the block itself. */
   readonly extrinsic: number | undefined
 }
 

@@ -7,9 +7,9 @@ import { executeSignedCall } from './executeSignedCall.ts'
 
 export interface FundAccountArgs {
   readonly chain: ApiChain
-  /** Who gets it: SS58 or hex. */
+  /** The account, as SS58 or hex. */
   readonly account: string
-  /** How much is added, in the smallest unit. */
+  /** The amount to add, in the smallest unit. */
   readonly amount: bigint
 }
 

@@ -14,7 +14,7 @@ export const targetSwitches = [
   'ReserveNotTrusted'
 ] as const
 
-/** Further mistakes, of a target with Ethereum accounts. */
+/** Further mistakes, for a target with Ethereum accounts. */
 export const ethereumSwitches = [
   'AliasAccountDerivation',
   'PaymentApiHidden',

@@ -3,7 +3,7 @@ import type { SimulatedChain } from '@paraclock/simulation'
 
 /** A value that a block changed in its chain's state. */
 export interface StorageChange {
-  /** The full key; of a value in a child trie, behind the child's own. */
+  /** The full key. In a child trie: the child's key, then that of the value. */
   readonly key: Hex
   /** The value before; `null` if there was none. */
   readonly before: Hex | null
@@ -11,7 +11,7 @@ export interface StorageChange {
   readonly after: Hex | null
 }
 
-/** What a block changed, sorted by key. */
+/** The changes of a block, sorted by key. */
 export async function readChanges(chain: SimulatedChain, hash: Hex): Promise<StorageChange[]> {
   const changes = await chain.changes({ at: hash })
   return changes

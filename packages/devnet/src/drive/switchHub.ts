@@ -2,7 +2,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { encodeEntry, type StorageItem } from '@paraclock/types'
 
-/** What the Asset Hub migration gave to a network, and switches of the network `hub` take away. */
+/** Switches of the network `hub`. Each undoes a part of the Asset Hub migration. */
 export const hubSwitches = [
   'RelayHoldsNoMoney',
   'TeleportRefused',
@@ -25,7 +25,10 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
-  /** Notes how the switches stand. The function that it returns sets them so again, after the chains' state. */
+  /**
+   * Saves the state of the switches. The returned function restores it, after the state of the
+   * chains.
+   */
   save(): () => Promise<void>
 }
 
@@ -49,7 +52,7 @@ export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs)
       })
       taken.set(name, held)
     } else taken.delete(name)
-    // In a block of its own: proofs of the state that is set at a head are not those of its header.
+    // Write in a new block: values that are set at a head are not proven by its header.
     chain.write(writes)
     await simulation.build()
   }
@@ -86,7 +89,7 @@ export function createHubSwitches({ simulation, listen }: CreateHubSwitchesArgs)
 
 const ASSET_HUB = 'asset-hub'
 
-/** `modl`: the accounts of pallets begin with it. */
+/** `modl`, the prefix of pallets' accounts. */
 const PALLET_ACCOUNT = '0x6d6f646c'
 
 interface AccountInfo {
@@ -94,7 +97,7 @@ interface AccountInfo {
   readonly data: { readonly free: bigint; readonly reserved: bigint }
 }
 
-/** The changes after which the accounts of users and parachains hold nothing free. */
+/** The changes that leave the accounts of users and parachains without a free balance. */
 async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   const { runtime } = relay
   const accounts = runtime.storage('System', 'Account') as StorageItem
@@ -120,12 +123,12 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   return [...writes, await issueMore(relay, -removed)]
 }
 
-/** The largest balance: nothing can be deposited on top of it. */
+/** The largest balance. Nothing can be deposited on top of it. */
 const FULL = 2n ** 128n - 1n
 
 /**
- * The changes after which Asset Hub lets no token out: the account that stands for what is elsewhere
- * is full.
+ * The changes that keep Asset Hub from sending tokens: they fill the account that stands for tokens
+ * on other chains.
  */
 async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   const { runtime } = hub
@@ -135,7 +138,7 @@ async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   return [encodeEntry(runtime, account)]
 }
 
-/** The account of pallet XCM that stands for the tokens that were teleported away. */
+/** The account of pallet XCM that stands for tokens that were teleported away. */
 const CHECKING = `0x6d6f646c70792f78636d6368${'00'.repeat(20)}`
 
 async function issueMore(chain: SimulatedChain, amount: bigint): Promise<readonly [Hex, Hex]> {

@@ -7,7 +7,7 @@ import { VALIDATORS } from './planNodes.ts'
 /** Key of `Configuration.ActiveConfig`. */
 const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850f25b8e385' as Hex
 
-/** Names that are valid for a file on every system, and are one word on every command line. */
+/** Names that are valid for a file on every system, and are one word on a command line. */
 const PLAIN_NAME = /^(?!(?:aux|con|nul|prn|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/i
 
 export function checkExport(plans: readonly ChainPlan[]): void {
@@ -36,12 +36,12 @@ interface Registration {
 }
 
 /**
- * Checks that parachains are within the limits of their relay. Otherwise its validators back no block of
- * theirs, and report it in their own logs only.
+ * Checks that parachains are within the limits of their relay chain. Otherwise the validators do
+ * not back their blocks, and report that only in their own logs.
  */
 export function checkLimits(relay: RawGenesis, parachains: readonly Registration[]): void {
   const config = Buffer.from((relay.top.get(ACTIVE_CONFIG) ?? '0x').slice(2), 'hex')
-  // The configuration begins with max_code_size and max_head_data_size, in 32 bits each.
+  // The configuration begins with max_code_size and max_head_data_size, 32 bits each.
   for (const [at, part, item] of [
     [0, 'code', 'max_code_size'],
     [4, 'head', 'max_head_data_size']

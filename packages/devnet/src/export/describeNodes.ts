@@ -48,10 +48,10 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
       blocks.push(list('relaychain.nodes', { name, validator: true }))
       continue
     }
-    // The relay's genesis has them already.
+    // The relay chain's genesis already has the parachains.
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
-    // No two nodes have one name, but every parachain takes blocks of Alice's key.
+    // Every node needs a unique name, but all parachains accept blocks that Alice's key signs.
     const args = ['--alice', '--force-authoring']
     blocks.push(list('parachains.collators', { name: `${name}-collator`, command, args }))
   }
@@ -68,7 +68,7 @@ function list(name: string, settings: Settings): string {
   return `[[${name}]]\n${write(settings)}`
 }
 
-/** TOML writes text, numbers, booleans and lists of text as JSON does. */
+/** A TOML value. TOML writes text, numbers, booleans and lists of text as JSON does. */
 function write(settings: Settings): string {
   return Object.entries(settings)
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)

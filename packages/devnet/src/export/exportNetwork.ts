@@ -24,38 +24,39 @@ import { writeFiles } from './writeFiles.ts'
 
 /** What {@link exportNetwork} takes. */
 export interface ExportNetworkArgs {
-  /** The folder to write into. It is made if it is not there. */
+  /** The folder to write into. Made if missing. */
   readonly dir: string
   /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /** The network's name. Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** The clock of the genesis. Defaults to the present. Nodes go on from there. */
+  /** The time of the genesis. Defaults to the present. The clocks of nodes continue from there. */
   readonly startTime?: UnixSeconds
-  /** Parachains beyond service and target. */
+  /** Parachains in addition to service and target. */
   readonly parachains?: readonly ExtraParachain[]
-  /** Where the nodes listen, so that two networks can run side by side. */
+  /** The ports of the nodes, so that two networks can run side by side. */
   readonly ports?: ExportPorts
 }
 
-/** What was written. */
+/** The written network. */
 export interface ExportedNetwork {
   /** The files, by their names in the folder. */
   readonly files: readonly string[]
   /** Genesis hashes, by the names of the chains. */
   readonly genesisHashes: Readonly<Record<string, Hex>>
-  /** How the nodes are started, in the order in which they are: the validators first. */
+  /** How to start the nodes, in this order: the validators first. */
   readonly nodes: readonly ExportedNode[]
 }
 
 /**
  * Writes a network for real nodes: raw chain specifications for `polkadot` and
- * `polkadot-omni-node`, a description for zombienet, and instructions. The parachains are in the
- * relay's genesis, with their first headers and code, so blocks are backed from the start.
+ * `polkadot-omni-node`, a description for zombienet, and instructions. The relay chain's genesis
+ * has the parachains with their first headers and code, so validators back their blocks from the
+ * start.
  *
- * @throws ParaclockError `ArgumentInvalid`, `ChainSpecMalformed`,
- * `ChainBootFailed` for a chain that names no parachain id, `ExportChainUnsupported` for a fork
- * for a name that a file cannot have and for code that the relay does not accept, `FileUnavailable`.
+ * @throws ParaclockError `ArgumentInvalid`, `ChainSpecMalformed`, `ChainBootFailed` for a chain
+ * without a parachain id, `ExportChainUnsupported` for a fork, for a name that a file cannot have,
+ * and for code that the relay chain does not accept, `FileUnavailable`.
  *
  * @example
  * ```ts
@@ -89,7 +90,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   checkLimits(relay.genesis, parachains)
 
   const nodes = planNodes(parachains, args.ports)
-  // Nodes know by the beginning of this id which consensus the relay speaks.
+  // Nodes read the relay chain's consensus from the beginning of this id.
   const relayId = `rococo_${network.replace(/\W+/g, '_')}`
   const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
     nodes.filter(({ paraId }) => wanted(paraId)).map(({ identity }) => identity.address)
@@ -147,18 +148,18 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
   return await readGenesisHeader(plan.genesis, runtime.version.stateVersion)
 }
 
-/** A parachain as its relay knows it at first. */
+/** The relay chain's first data about a parachain. */
 interface RegisteredParachain {
   readonly paraId: number
-  /** Its first header, encoded. */
+  /** The first header of the parachain, encoded. */
   readonly head: Hex
-  /** Its code, as its own state holds it. */
+  /** The code of the parachain, as in its own state. */
   readonly code: Hex
 }
 
 /**
- * The relay's part of a genesis that real nodes can start from: the validators of two nodes back
- * blocks of these parachains, each on the core that the relay's own genesis gives it.
+ * The part of the relay chain's genesis for real nodes. The validators of two nodes back blocks of
+ * these parachains, each on the core that the relay chain's own genesis assigns.
  */
 function registerParachains(parachains: readonly RegisteredParachain[]): ExactJson {
   return {

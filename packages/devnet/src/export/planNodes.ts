@@ -2,28 +2,31 @@ import { base58Encode, ed25519PairFromSeed } from '@polkadot/util-crypto'
 
 /** A node of an exported network. */
 export interface ExportedNode {
-  /** Its name: `alice`, `bob`, or that of the parachain that it makes blocks for. */
+  /** The node's name: `alice`, `bob`, or the name of its parachain. */
   readonly name: string
   /** The program. */
   readonly command: 'polkadot' | 'polkadot-omni-node'
-  /** The file with its chain's specification. */
+  /** The file with the specification of its chain. */
   readonly spec: string
-  /** Its arguments, for a start in the folder of the export; its data goes into `data` there. */
+  /**
+   * The arguments, for a start in the folder of the export. The node keeps its data in the
+   * subfolder `data`.
+   */
   readonly args: readonly string[]
-  /** Its own parachain's id. */
+  /** The id of the node's parachain. */
   readonly paraId?: number
-  /** Port of its JSON-RPC endpoint on 127.0.0.1. */
+  /** Port of the JSON-RPC endpoint on 127.0.0.1. */
   readonly rpcPort: number
 }
 
-/** The same, with how others find it. */
+/** A node with its identity, by which other nodes find it. */
 export interface NodePlan extends ExportedNode {
   readonly identity: NodeIdentity
 }
 
-/** Where the nodes of an exported network listen. Each has ten of either, one after the other. */
+/** The ports of the nodes of an exported network. Each kind takes ten consecutive ports. */
 export interface ExportPorts {
-  /** The first port by which nodes find each other. Defaults to 30310. */
+  /** The first port for other nodes. Defaults to 30310. */
   readonly p2p?: number
   /** The first port of JSON-RPC. Defaults to 9910. */
   readonly rpc?: number
@@ -40,7 +43,7 @@ const PORTS = 10
 
 export const VALIDATORS: readonly string[] = ['alice', 'bob']
 
-/** The file of the relay's specification. */
+/** The file with the relay chain's specification. */
 export const RELAY_SPEC = 'relay.json'
 
 export function planNodes(
@@ -54,7 +57,8 @@ export function planNodes(
   })
   const validators = VALIDATORS.map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
-    // Without this flag a validator does not start outside of Linux. These two guard nothing of worth.
+    // Without this flag a validator does not start outside of Linux. These validators protect
+    // nothing of value.
     const unsafe = '--insecure-validator-i-know-what-i-do'
     const own = [`--${name}`, '--validator', unsafe, ...networkArgs(identity, rpcPort)]
     const args = [...placeArgs(name, RELAY_SPEC), ...own]
@@ -63,8 +67,8 @@ export function planNodes(
   const collators = parachains.map(({ name, paraId }, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1 + validators.length)
     const inner = nodeIdentity(100 + at, identity.port + 1)
-    // The blocks of every shipped parachain are made with the key of Alice. The arguments of its inner
-    // relay node are behind the two dashes.
+    // The key of Alice signs the blocks of every shipped parachain. The arguments of the inner
+    // relay node come after two dashes.
     const own = ['--alice', '--collator', '--force-authoring', ...networkArgs(identity, rpcPort)]
     const relay = ['--chain', RELAY_SPEC, ...networkArgs(inner, rpcPort + 1)]
     const spec = `${name}.json`
@@ -78,7 +82,7 @@ function placeArgs(name: string, spec: string): string[] {
   return ['--chain', spec, '--base-path', `data/${name}`]
 }
 
-/** Listens on the loopback, and is found by its fixed key only. */
+/** Listens on the loopback. Other nodes find it only by its fixed key. */
 function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`
   return [
@@ -93,21 +97,21 @@ function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   ]
 }
 
-/** How a node is known to others. */
+/** The identity of a node, by which other nodes find it. */
 export interface NodeIdentity {
-  /** Its secret, in hex without 0x, as `--node-key` takes it. It is worth nothing elsewhere. */
+  /** The secret key, in hex without 0x, as for `--node-key`. It is worth nothing elsewhere. */
   readonly key: string
-  /** The port on the loopback that others reach it on. */
+  /** The port on the loopback for other nodes. */
   readonly port: number
-  /** Its address, as `bootNodes` takes it. */
+  /** The address of the node, as in `bootNodes`. */
   readonly address: string
 }
 
-/** A libp2p id is the hash of a public key's protobuf; one this short stands for itself. */
+/** A libp2p id is the hash of a public key's protobuf. A protobuf this short is used unhashed. */
 const IDENTITY_HASH = [0x00, 0x24]
 const ED25519_KEY = [0x08, 0x01, 0x12, 0x20]
 
-/** The identity of the node of that number: fixed, so that specifications can name it. */
+/** The identity of the node with a number. It is fixed, so that specifications can name it. */
 export function nodeIdentity(number: number, port: number): NodeIdentity {
   const key = number.toString(16).padStart(64, '0')
   const { publicKey } = ed25519PairFromSeed(Buffer.from(key, 'hex'))

@@ -4,15 +4,15 @@ import type { RawGenesis } from '../genesis/RawGenesis.ts'
 const CHILD_PREFIX_DIGITS = 2 + 46
 
 export function writeChainSpec(args: {
-  /** What people read. */
+  /** The name of the chain, for people. */
   readonly name: string
-  /** What nodes file their data under. */
+  /** The id of the chain, by which nodes name their data folders. */
   readonly id: string
   readonly genesis: RawGenesis
   readonly properties: Readonly<Record<string, unknown>>
-  /** Addresses of nodes that are asked first. */
+  /** Addresses of the first nodes to connect to. */
   readonly bootNodes: readonly string[]
-  /** Of a parachain: its id, and the id of the relay's specification. */
+  /** For a parachain: its id, and the id in the relay chain's specification. */
   readonly parachain?: { readonly paraId: number; readonly relay: string }
 }): Readonly<Record<string, unknown>> {
   const { name, id, genesis, properties, bootNodes, parachain } = args
@@ -30,7 +30,7 @@ export function writeChainSpec(args: {
     telemetryEndpoints: null,
     protocolId: id,
     properties,
-    // Relay nodes read the first three, parachain nodes the last two.
+    // Relay nodes read the first three fields, parachain nodes the last two.
     ...(parachain === undefined
       ? { forkBlocks: null, badBlocks: null, lightSyncState: null }
       : { relay_chain: parachain.relay, para_id: parachain.paraId }),

@@ -4,17 +4,17 @@ import type { RawGenesis } from './RawGenesis.ts'
 
 /** A chain before it is started. */
 export interface ChainPlan {
-  /** Its name, unique in its network. */
+  /** The chain's name, unique in its network. */
   readonly name: string
-  /** Its state before the first block. */
+  /** The state before the first block. */
   readonly genesis: RawGenesis
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The live chain that it continues, if it is a fork. */
+  /** The live chain that the chain continues, if it is a fork. */
   readonly fork?: Fork
-  /** The parachain id that its state names, where another chain of the network has that. */
+  /** The parachain id in the chain's state, if another chain of the network already has it. */
   readonly formerParaId?: number
-  /** Longest time of one call of its runtime, in milliseconds; none for those that are shipped. */
+  /** Longest time for one call of the runtime, in milliseconds. Shipped runtimes have no limit. */
   readonly timeMs?: number
   readonly operator?: Operator | undefined
 }

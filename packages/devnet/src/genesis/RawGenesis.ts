@@ -9,7 +9,7 @@ export interface RawGenesis {
   readonly children: ReadonlyMap<Hex, ReadonlyMap<Hex, Hex>>
 }
 
-/** Key of the network's name, which no runtime reads: `:paraclock:network`. */
+/** Key of the network's name: `:paraclock:network`. No runtime reads it. */
 export const NETWORK_NAME: Hex = '0x3a70617261636c6f636b3a6e6574776f726b' as Hex
 
 /** Sorts entries by key, as Chopsticks and real nodes expect them. */

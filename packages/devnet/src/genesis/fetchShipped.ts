@@ -2,10 +2,12 @@ import { ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
-/** A page brings no worker for the runtimes of others: they build their genesis in its own thread. */
+/**
+ * A page has no worker for external runtimes. They build their genesis in the page's own thread.
+ */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
-/** Fetches a file of a shipped runtime from beside the program. */
+/** Fetches a file of a shipped runtime, which is next to the program. */
 export async function readShipped(url: URL): Promise<Uint8Array> {
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const fail = (problem: string, cause?: unknown): ParaclockError =>

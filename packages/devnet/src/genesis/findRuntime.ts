@@ -22,9 +22,7 @@ export interface ShippedRuntime {
   readonly properties: RuntimeProperties
 }
 
-/**
- * Finds a shipped runtime. Those of the hub network are in a package that is installed on request.
- */
+/** Finds a shipped runtime. The runtimes of the hub network are in a separate package. */
 export async function findRuntime(name: ShippedRuntimeName): Promise<ShippedRuntime> {
   const own = runtimeNames.find((known) => known === name)
   if (own !== undefined) {

@@ -3,13 +3,13 @@ import { type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 export interface ParsedChainSpec {
   readonly genesis: RawGenesis
-  /** Symbol, decimals and address prefix, as far as it names them. */
+  /** The symbol, decimals and address prefix, if the specification has them. */
   readonly properties: Readonly<Record<string, unknown>>
 }
 
 /**
- * The properties that clients read: whole numbers, texts, and lists of them. With any other value, the
- * clients of most chains do not connect.
+ * The properties that clients can read: whole numbers, texts, and lists of them. With other values,
+ * most clients do not connect.
  */
 export function listReadable(
   properties: Readonly<Record<string, unknown>>
@@ -26,14 +26,15 @@ const CHILD = '0x3a6368696c645f73746f726167653a64656661756c743a'
 
 export interface UnbuiltGenesis {
   readonly code: Hex
-  /** What is merged over the runtime's default configuration, as it stands in the specification. */
+  /** The specification's changes to the runtime's default configuration. */
   readonly patch: unknown
   readonly properties: ParsedChainSpec['properties']
 }
 
 /**
- * Reads a specification that is not raw: its genesis is the code of the runtime, and the configuration
- * from which the runtime builds its state. `undefined` for any other.
+ * Reads a specification that is not raw. Its genesis is the code of the runtime, and the
+ * configuration from which the runtime builds its state. Returns `undefined` for any other
+ * specification.
  */
 export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | undefined {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
@@ -81,7 +82,7 @@ export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
 }
 
 function readProperties(chain: string, spec: unknown): ParsedChainSpec['properties'] {
-  // Nodes write null where there are no properties, which Chopsticks does not take.
+  // Without properties, nodes write null, which Chopsticks does not accept.
   const properties = (spec as { properties?: unknown }).properties ?? {}
   return readRecord(chain, properties, 'properties')
 }

@@ -31,13 +31,13 @@ export interface PlanArgs {
   readonly network: string
   /** Time of the genesis, in milliseconds. */
   readonly time: number
-  /** Called every few seconds while a genesis is built that takes longer. */
+  /** Called every few seconds while a genesis is being built. */
   readonly onWait?: ((text: string) => void) | undefined
-  /** Stops the building of a genesis. */
+  /** Aborts the building of a genesis. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Plans a chain with a shipped runtime, or with the one that is given in its place. */
+/** Plans a chain with a shipped runtime, or with one in its place. */
 export async function planOwn(
   args: PlanArgs & {
     readonly name: string
@@ -67,8 +67,9 @@ export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'servi
 }
 
 /**
- * What the target is. `substrate` has accounts of 32 bytes and `ethereum` of 20, both with sudo.
- * `opengov` has the runtime of Asset Hub without a sudo key, so only referenda act as its root.
+ * The kind of the target. `substrate` has accounts of 32 bytes and `ethereum` of 20, both with
+ * sudo. `opengov` has the runtime of Asset Hub without a sudo key, so only referenda act as its
+ * root.
  */
 export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
 
@@ -88,11 +89,11 @@ const serviceRuntimes = {
   minute: 'service-minute'
 } as const satisfies Record<ServiceVariant, RuntimeName>
 
-/** Plans a chain beyond relay, service and target. */
+/** Plans a chain in addition to relay, service and target. */
 export async function planExtra(
   args: PlanArgs & {
     readonly chain: ExtraParachain
-    /** Changes of the genesis preset, as far as the runtime knows their fields. */
+    /** Changes to the genesis preset. Fields that the runtime does not have are left out. */
     readonly usual?: ExactJson
   }
 ): Promise<ChainPlan> {
@@ -136,13 +137,13 @@ export async function planExtra(
   }
 }
 
-/** The longest time in which a runtime from outside builds its genesis, in milliseconds. */
+/** The longest time in which an external runtime may build its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
-/** The longest time in which a runtime from the user's file builds a block, in milliseconds. */
+/** The longest time in which a runtime from the user's file may build a block, in milliseconds. */
 const NAMED_MS = 60_000
 
-/** How often a genesis that is being built is reported. */
+/** How often the building of a genesis is reported, in milliseconds. */
 const REPORT_MS = 5_000
 
 async function buildSlowly({
@@ -163,15 +164,15 @@ async function buildSlowly({
   }
 }
 
-/** What runtimes call the genesis of a development network. */
+/** The usual names of genesis presets for a development network. */
 const DEVELOPMENT = ['local', 'local_testnet', 'development']
 
-/** Chooses the preset of a development network among those of a runtime, or else its first one. */
+/** Chooses a runtime's preset for a development network, or else its first preset. */
 export function choosePreset(listed: readonly string[]): string | undefined {
   return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]
 }
 
-/** The genesis of a chain that continues from a fork holds only the parachain id. */
+/** Plans a chain that continues from a fork. Its genesis holds only the parachain id. */
 function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachain): ChainPlan {
   if (paraId === undefined) throw refuseSolo(name)
   const top = new Map([[paraIdKey, bytesToHex(encodeInteger(paraId, 4))]])
@@ -180,8 +181,8 @@ function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachai
 }
 
 /**
- * Gives a chain the next id that is free if its own is taken: messages are addressed by it. Its state
- * names it in one place, and everything else of it stays.
+ * Gives a chain the next free id if its own is taken, because messages are addressed by id. Its
+ * state has the id in one place, and is otherwise unchanged.
  */
 export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan {
   const { genesis } = plan

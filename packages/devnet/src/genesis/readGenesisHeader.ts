@@ -4,7 +4,7 @@ import { type RawGenesis, readState } from './RawGenesis.ts'
 
 export interface GenesisHeader {
   readonly hash: Hex
-  /** The header itself, encoded: what a relay chain knows of a new parachain. */
+  /** The encoded header, which a relay chain stores for a new parachain. */
   readonly encoded: Hex
 }
 
@@ -12,7 +12,7 @@ export async function readGenesisHeader(
   genesis: RawGenesis,
   version: 0 | 1
 ): Promise<GenesisHeader> {
-  // Its WASM hashes the code, which is megabytes long, many times faster than JavaScript does.
+  // The code has megabytes, and WASM hashes it many times faster than JavaScript does.
   await loadHashing()
   const { hash, header } = hashGenesis({
     state: createMemoryStorage(readState(genesis)),

@@ -4,7 +4,7 @@ import { encodeEntry } from '@paraclock/types'
 
 const RELAY_TOKEN = { parents: 1, interior: { type: 'Here', value: undefined } }
 
-/** The least that an account may hold of the relay token on the target. */
+/** The minimum balance of the relay token on the target. */
 const MINIMUM = 1_000_000_000n
 
 export interface RelayTokenArgs {
@@ -13,9 +13,7 @@ export interface RelayTokenArgs {
   readonly tokenDecimals: unknown
 }
 
-/**
- * The entries by which the target knows the relay token as an asset of accounts, and sells weight for it.
- */
+/** The entries that make the relay token an asset of the target that pays for weight. */
 export function registerRelayToken(
   { runtime }: Pick<SimulatedChain, 'runtime'>,
   { owner, tokenSymbol, tokenDecimals: decimals }: RelayTokenArgs
@@ -28,7 +26,7 @@ export function registerRelayToken(
     ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
   }
   const entry = encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset })
-  // A runtime that was given without a token has none to name.
+  // A given runtime may have no token to name.
   if (typeof tokenSymbol !== 'string' || typeof decimals !== 'number') return [entry]
   const text = new TextEncoder().encode(tokenSymbol)
   const metadata = { deposit: 0n, name: text, symbol: text, decimals, is_frozen: false }

@@ -3,8 +3,9 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /**
- * The entries that give an account funds on a chain, and sudo's key if the chain has one. Of several
- * accounts it is the one with the length of the chain's accounts. No entries if no account has that length.
+ * The entries that give an account funds on a chain, and sudo's key if the chain has one. Of
+ * several accounts, the one with the length of the chain's accounts is used. Empty if no account
+ * has that length.
  */
 export async function seatUser(
   chain: SimulatedChain,
@@ -16,7 +17,7 @@ export async function seatUser(
   const who = runtime.readInput('AccountId', account)
   const seats: (readonly [Hex, Hex])[] = []
   for (const entry of await fund(chain, who)) seats.push(encodeEntry(runtime, entry))
-  // A chain that has given up its key has no root by sudo.
+  // A chain that has given up its sudo key stays without one.
   if (hasSudo(runtime) && (await chain.storage('Sudo', 'Key')) !== undefined) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))
   }
@@ -36,7 +37,7 @@ async function fund(chain: SimulatedChain, who: unknown): Promise<readonly Stora
   const { free = 0n } = ledger.readBalance(held)
   const funded = { pallet, item, keys, value: ledger.writeFree(free + trialMoney(), held) }
   const issued = await chain.storage<bigint>(issuance.pallet, issuance.item, ...issuance.keys)
-  // What is taken off an account later is taken off the total, which must not fall below zero.
+  // Increase the total issuance, too: later withdrawals reduce it, and it must not fall below zero.
   const total = issued === undefined ? [] : [{ ...issuance, value: issued + trialMoney() }]
   return [{ ...account, value: exists }, funded, ...total]
 }

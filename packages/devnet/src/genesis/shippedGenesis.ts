@@ -19,7 +19,8 @@ import { readShipped } from '#readShipped'
 import { findRuntime, type ShippedRuntime, type ShippedRuntimeName } from './findRuntime.ts'
 import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
 
-// Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
+// The length of the id in hex, with 0x. The bytes are little endian, so they are also the first of
+// a longer number.
 const PARACHAIN_ID_BYTES = 4
 
 interface ShippedCode {
@@ -29,7 +30,7 @@ interface ShippedCode {
 
 const codes = new Map<string, Promise<ShippedCode>>()
 
-/** Every chain of a runtime holds the same text of its code, which is megabytes long. */
+/** Reads the code of a runtime as text. All of its chains share this text, which has megabytes. */
 async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   return await shareWork(codes, file.href, async () => {
     const code = await readShipped(file)
@@ -50,11 +51,11 @@ export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex,
 export async function shippedGenesis(args: {
   readonly chain: string
   readonly runtime: ShippedRuntimeName
-  /** The network's name, which makes the genesis hash its own. */
+  /** The network's name. It makes the genesis hash unique. */
   readonly network: string
   /** Time of the genesis, in milliseconds. */
   readonly time: number
-  /** What is merged over the runtime's own patch of its preset. */
+  /** The changes to merge over the runtime's own patch of its preset. */
   readonly patch?: ExactJson
 }): Promise<RawGenesis> {
   const { chain, network, time } = args
@@ -74,9 +75,10 @@ export async function shippedGenesis(args: {
 }
 
 /**
- * The patch that registers further parachains over a relay's own.
+ * A relay chain's own patch, with further registered parachains.
  *
- * @param heads First headers, encoded, of those whose headers are known before the relay's genesis is.
+ * @param heads The encoded first headers of parachains that have them before the relay chain's
+ * genesis.
  */
 export async function registerMore(args: {
   readonly relay: ShippedRuntimeName
@@ -90,19 +92,20 @@ export async function registerMore(args: {
   const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
-  // The service of the other variant is registered, too, and its id may be that of an extra chain.
+  // The service of the other variant is registered, too. An extra chain may have the same id.
   return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 
 /**
- * Puts the time and the network's name into a genesis. Without a time, the first block would skip half
- * a century of slots. Without a name, the relays of two networks would have the same genesis hash.
+ * Adds the time and the network's name to a genesis. Without a time, the first block would skip
+ * half a century of slots. Without a name, the relay chains of two networks would have the same
+ * genesis hash.
  */
 export function markGenesis(args: {
   readonly genesis: RawGenesis
   readonly network: string
   readonly time: number
-  /** The parachain id that a parachain's genesis is to name in place of its own. */
+  /** The parachain id to write into the genesis of a parachain, in place of its own. */
   readonly paraId?: number
 }): RawGenesis {
   const { genesis, paraId } = args
@@ -111,7 +114,7 @@ export function markGenesis(args: {
     [timestampKey, bytesToHex(encodeInteger(args.time, 8))],
     [NETWORK_NAME, name]
   ]
-  // With an id, a chain that is not a parachain would become one that cannot build a block.
+  // With an id, a solochain would become a parachain that cannot build a block.
   if (paraId !== undefined && genesis.top.has(paraIdKey)) {
     marks.push([paraIdKey, bytesToHex(encodeInteger(paraId, PARACHAIN_ID_BYTES))])
   }

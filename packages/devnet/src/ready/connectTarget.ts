@@ -13,7 +13,7 @@ export async function connectTarget(net: Devnet): Promise<void> {
     feeAsset: { V5: token },
     feePerSecond: 8n * UNIT,
     chargePerSecond: 8n * UNIT,
-    // More than any program of the service weighs, without the call in it.
+    // More than the weight of any program of the service, without the call in it.
     programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
     assumedProofSize: 64 * 1024
   }

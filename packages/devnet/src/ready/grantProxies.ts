@@ -3,7 +3,7 @@ import type { Devnet } from '../Devnet.ts'
 import { apiOf, callOf } from '../drive/ApiChain.ts'
 import { devAccount, devAccounts, lengthOfAccounts } from '../drive/devAccount.ts'
 
-/** Lets the service act on the target for each development account. */
+/** Grants the service a proxy on the target for each development account. */
 export async function grantProxies(net: Devnet): Promise<void> {
   const names = devAccounts[lengthOfAccounts(net.target)]
   for (const [at, user] of devAccounts[32].entries()) {
@@ -14,9 +14,9 @@ export async function grantProxies(net: Devnet): Promise<void> {
 }
 
 /**
- * Lets the service act on the target for a user.
+ * Grants the service a proxy on the target for a user.
  *
- * @param account - the user's account there, which is another one where accounts have 20 bytes
+ * @param account - the user's account on the target. It is another one if accounts have 20 bytes
  */
 async function grantProxy(net: Devnet, user: KeyringPair, account: KeyringPair): Promise<void> {
   const { service, target } = net

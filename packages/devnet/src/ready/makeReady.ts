@@ -4,7 +4,7 @@ import { grantProxies } from './grantProxies.ts'
 import { openHrmpChannels } from './openHrmpChannels.ts'
 
 /**
- * Connects service and target, as onboarding would: channels, the service's rates and funds on the
+ * Connects service and target as onboarding does: channels, the service's rates and funds on the
  * target, and the proxies of the development accounts.
  */
 export async function makeReady(net: Devnet): Promise<void> {

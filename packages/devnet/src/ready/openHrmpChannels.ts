@@ -3,10 +3,13 @@ import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Devnet, DevnetChain } from '../Devnet.ts'
 import { callOf } from '../drive/ApiChain.ts'
 
-/** One ROC, the relay's token. */
+/** One ROC, the relay chain's token. */
 export const ROC = 1_000_000_000_000n
 
-/** The program by which a parachain does a call on the relay, paid from its own account there. */
+/**
+ * The program by which a parachain executes a call on the relay chain, paid from its own account
+ * there.
+ */
 export function onRelay(
   chain: DevnetChain,
   encoded: string,
@@ -37,8 +40,8 @@ export async function fundSovereigns({ fund, relay, service, target }: Devnet): 
 }
 
 /**
- * Opens channels between service and target, both ways, by the calls that real chains make: each
- * parachain's root sends the relay a program.
+ * Opens channels between service and target in both directions, by the calls of real chains: each
+ * parachain's root sends a program to the relay chain.
  */
 export async function openHrmpChannels(net: Devnet): Promise<void> {
   const { relay, service, target } = net
@@ -48,7 +51,7 @@ export async function openHrmpChannels(net: Devnet): Promise<void> {
   const accept = (sender: DevnetChain): string =>
     callOf(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
   for (const write of [ask, accept]) {
-    // Both at once: their messages reach the relay in the same round.
+    // Send both at once, so that the messages reach the relay chain in the same round.
     await net.sudo(service, onRelay(service, write(target)))
     await net.sudo(target, onRelay(target, write(service)))
     await net.settle()

@@ -6,7 +6,7 @@ import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
 type Callback = (error: Error | null, result: unknown) => void
 
-/** Connects an `ApiPromise` with a chain of this process, without a socket. */
+/** Connects an `ApiPromise` with a chain in this process, without a socket. */
 export class ChainProvider implements ProviderInterface {
   readonly hasSubscriptions = true
   readonly isClonable = true
@@ -16,7 +16,7 @@ export class ChainProvider implements ProviderInterface {
   readonly #line: Line = {
     asked: () => this.#asked,
     open: () => this.#open,
-    // A notification in this process has arrived.
+    // Notifications in this process arrive at once.
     echo: async () => undefined
   }
   #asked = 0
@@ -37,7 +37,7 @@ export class ChainProvider implements ProviderInterface {
     for (const id of [...this.#active.keys()]) this.#end(id)
   }
 
-  // `isConnected` says it. An event would make an `ApiPromise` connect a second time.
+  // `isConnected` is already true. An event would make an `ApiPromise` connect a second time.
   on(): () => void {
     return () => undefined
   }

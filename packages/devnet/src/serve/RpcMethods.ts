@@ -1,8 +1,8 @@
 /** How a method notifies its caller of later events. */
 export interface MethodSubscriptions {
-  /** The connection of the caller: the same object for all that it asks over it. */
+  /** The connection of the caller: the same object for all of its requests. */
   readonly connection: object
-  /** Begins a subscription, and returns how to notify its subscriber. */
+  /** Begins a subscription. Returns the function that notifies its subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   unsubscribe(id: string): boolean
   /** Resolves when the caller has processed the notifications and sent its next requests. */
@@ -18,7 +18,7 @@ export type RpcMethods = ReadonlyMap<string, RpcMethod>
 
 let made = 0
 
-/** The id of a subscription or an operation, which no other has. */
+/** A unique id for a subscription or an operation. */
 export function makeId(): string {
   made += 1
   return `devnet${made}`

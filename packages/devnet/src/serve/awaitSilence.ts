@@ -1,20 +1,20 @@
 export interface Line {
-  /** How many requests have come so far. */
+  /** The number of requests so far. */
   asked(): number
-  /** How many of them are not answered yet. */
+  /** The number of requests without an answer. */
   open(): number
-  /** Resolves when what was sent so far has arrived, or can no longer. */
+  /** Resolves when all sent data have arrived, or can no longer arrive. */
   echo(): Promise<void>
 }
 
-/** How long nothing may come for it to count as silence, in milliseconds. */
+/** How long no request may arrive until it counts as silence, in milliseconds. */
 const QUIET = 100
 
 const MAX = 5_000
 
 /**
- * Waits until a caller has nothing more to ask. Its answer to an echo is behind all work that the
- * last message gave it, so a slow machine makes this longer instead of wrong.
+ * Waits until a caller sends no further requests. The caller answers an echo after all work of the
+ * last message, so a slow machine makes this longer, but not wrong.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX
@@ -30,7 +30,7 @@ export async function awaitSilence(line: Line): Promise<void> {
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds) as { unref?(): void }
-    // In Node, it keeps no process alive.
+    // In Node, the timer does not keep the process alive.
     timer.unref?.()
   })
 }

@@ -9,7 +9,7 @@ import { registerErrorTypes } from './registerErrorTypes.ts'
 
 interface ConnectionSteps {
   _retrieveMetadata(apis: unknown, at?: unknown, registry?: Registry): Promise<Metadata>
-  /** Lists what `api.call` offers. */
+  /** Lists the functions of `api.call`. */
   _getRuntimeDefsViaMetadata(registry: { readonly metadata: object }): object
 }
 
@@ -26,19 +26,19 @@ export async function connectApi(
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // An older block may have had another runtime. Otherwise the bytes are at hand, and text is not
-    // made of them and bytes of the text.
+    // An older block may have had another runtime. For the head, read the metadata's bytes
+    // directly, which saves converting them to text and back.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readMetadata(head.loaded))
         : await retrieve(apis, at, registry)
-    // The connection looks through all types of the metadata for unknown ones, and does nothing
-    // with what it finds: that takes longer than decoding it.
+    // The connection searches all types of the metadata for unknown ones, and does not use the
+    // result. That takes longer than decoding the metadata.
     return Object.assign(metadata, { getUniqTypes: () => [] })
   }
   const list = steps._getRuntimeDefsViaMetadata.bind(api)
   const listed = new WeakMap<object, object>()
-  // It is asked for twice: for `api.call` and for `api.rx.call`.
+  // polkadot.js requests the list twice: for `api.call` and for `api.rx.call`.
   steps._getRuntimeDefsViaMetadata = (registry) => {
     const calls = listed.get(registry.metadata) ?? list(registry)
     listed.set(registry.metadata, calls)

@@ -10,7 +10,7 @@ import type { ServedChain } from './methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './RpcMethods.ts'
 
 export interface CreateRpcMethodsArgs extends ServedChain {
-  /** Methods beyond those of a node. They win over a node's of the same name. */
+  /** Additional methods. They replace a node's methods of the same name. */
   readonly more?: Readonly<Record<string, RpcMethod>>
 }
 

@@ -9,7 +9,7 @@ export function createWires(methods: RpcMethods): OpenSocket {
       send: (text) => {
         if (isOpen) received(text)
       },
-      // What was sent in the same program has arrived.
+      // Data in the same process arrive at once.
       echo: async () => undefined,
       fail: () => undefined
     })

@@ -3,13 +3,15 @@ import { awaitSilence } from './awaitSilence.ts'
 import { refuseCall } from './methods/ServedChain.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** The most subscriptions of a connection to a node, and its answer to one more. */
+/**
+ * The largest number of subscriptions of a connection to a node, and the node's answer to one more.
+ */
 const MAX_SUBSCRIPTIONS = 1024
 const TOO_MANY = -32006
 
 export interface CallerEvents {
   send(text: string): void
-  /** Resolves when what was sent so far has arrived, or can no longer. */
+  /** Resolves when all sent data have arrived, or can no longer arrive. */
   echo(): Promise<void>
   /** Called when a request cannot be answered at all. */
   fail(): void
@@ -32,7 +34,7 @@ export function openCallerSession(
     receive(message) {
       asked += 1
       open += 1
-      // What a subscription reports at once must not overtake the answer with its id.
+      // Hold notifications back until the answer with the id of their subscription is sent.
       let held: string[] | undefined = []
       const notify = (text: string): void => {
         if (held === undefined) send(text)

@@ -2,9 +2,9 @@ import type { PortableRegistry } from '@polkadot/types/metadata'
 import type { Registry } from '@polkadot/types/types'
 
 /**
- * Lets errors of a runtime's pallets be decoded as the runtime encodes them. polkadot.js takes them
- * for four bytes, which they are since 2022; in older runtimes they are one, and whatever comes
- * after such an error would be read from the wrong place.
+ * Lets errors of a runtime's pallets be decoded as the runtime encodes them. polkadot.js expects
+ * four bytes, their length since 2022. Older runtimes have one byte, so the data after such an
+ * error would be read from the wrong place.
  */
 export function registerErrorTypes(registry: Registry, lookup: PortableRegistry): void {
   const dispatchError = lookup.types.find(({ type: { path } }) =>
@@ -15,7 +15,8 @@ export function registerErrorTypes(registry: Registry, lookup: PortableRegistry)
     ({ name }) => name.toString() === 'Module'
   )
   if (module === undefined) return
-  // The oldest ones hold the index and the error themselves, later ones a structure of the two.
+  // The oldest runtimes have the index and the error as fields. Later ones have a structure of the
+  // two.
   const [first] = module.fields
   const inner = first === undefined ? undefined : lookup.getSiType(first.type).def
   const fields = inner?.isComposite ? inner.asComposite.fields : module.fields

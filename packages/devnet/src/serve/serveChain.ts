@@ -7,10 +7,10 @@ import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
 import { findMethod, openCallerSession } from './openCallerSession.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** The loopback only: the keys of the network are public. */
+/** Listen only on the loopback, because the keys of the network are public. */
 const HOST = '127.0.0.1'
 
-/** The largest request that nodes take, and what they answer to a larger one. */
+/** The largest request that nodes accept, and their answer to a larger one. */
 const MAX = 15 * 1024 * 1024
 const TOO_BIG = JSON.stringify({
   jsonrpc: '2.0',
@@ -18,7 +18,7 @@ const TOO_BIG = JSON.stringify({
   id: null
 })
 
-/** The largest message that is read at all: a larger one ends the connection. */
+/** The largest message that is read. A larger one ends the connection. */
 const MAX_READ = 4 * MAX
 
 const JSON_ANSWER = 'application/json; charset=utf-8'
@@ -38,7 +38,7 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
       reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
-    // The WebSocket server gets the same failure, and would raise it uncaught.
+    // The WebSocket server gets the same failure. Without a listener, it would be raised uncaught.
     sockets.once('error', fail)
     server.listen(port, HOST, () => resolve())
   })
@@ -89,7 +89,7 @@ async function answerPost(
   }
   const find = findMethod(methods, refuseSubscriptions)
   const answer = await answerRequest({ find, message: Buffer.concat(chunks) })
-  // A request without an id wants no answer.
+  // A request without an id gets no answer.
   send(200, answer, JSON_ANSWER)
 }
 
@@ -109,7 +109,7 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
   })
 }
 
-/** Plain HTTP has no subscriptions. */
+/** Refuses subscriptions, which plain HTTP does not have. */
 function refuseSubscriptions(method: string): MethodSubscriptions {
   const refuse = (): never => {
     throw new ParaclockError(SubscriptionUnsupported, { method })
@@ -125,7 +125,7 @@ function refuseSubscriptions(method: string): MethodSubscriptions {
   }
 }
 
-/** A client answers a ping after everything that was sent before it. */
+/** Waits for the answer to a ping. A client sends it after it has received all earlier data. */
 async function echo(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return
   await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { RpcParamInvalid } from '@paraclock/rpc'
 import * as v from 'valibot'
 import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
-/** Bytes as hex. polkadot-api writes none of them as no text at all. */
+/** Bytes as hex. polkadot-api writes no bytes as empty text. */
 export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not bytes as hex'),
   v.regex(/^(?:0x(?:[\da-f]{2})*)?$/i, 'is not bytes as hex'),
@@ -31,7 +31,7 @@ export const keysParam: v.GenericSchema<unknown, Hex[]> = v.array(
   'is not a list of keys'
 )
 
-/** A parameter that may be left out, or null. */
+/** A parameter that may be missing or null. */
 export function optional<Value>(
   schema: v.GenericSchema<unknown, Value>
 ): v.GenericSchema<unknown, Value | null | undefined> {
@@ -47,8 +47,8 @@ type Values<Schemas extends Entries> = {
 export type UnnamedMethod = (method: string) => RpcMethod
 
 /**
- * A method whose parameters schemas read, in the order of their entries, before it is answered. What
- * comes behind them is ignored, as nodes do.
+ * A method whose parameters are read by schemas, in the order of their entries, before it answers.
+ * Further parameters are ignored, as nodes do.
  */
 export function takeParams<Schemas extends Entries>(
   schemas: Schemas,

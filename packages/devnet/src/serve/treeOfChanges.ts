@@ -7,8 +7,8 @@ interface Tree {
 }
 
 /**
- * Changes as Chopsticks writes them: the values before and after, by pallet, item and keys, and how
- * they differ in the form of jsondiffpatch.
+ * Changes in the form of Chopsticks: the values before and after, by pallet, item and keys, and
+ * their difference in the form of jsondiffpatch.
  */
 export interface DecodedChanges {
   readonly old: Tree
@@ -16,7 +16,7 @@ export interface DecodedChanges {
   readonly delta: JsonValue
 }
 
-/** Decodes changes by the runtime of their chain. What no pallet declares is left out. */
+/** Decodes changes by the runtime of their chain. Keys that belong to no pallet are left out. */
 export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]): DecodedChanges {
   const decoded = { old: {} as Tree, new: {} as Tree }
   for (const { key, child, before, after } of changes) {
@@ -34,7 +34,10 @@ export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]):
   return { ...decoded, delta: compare(decoded.old, decoded.new) ?? {} }
 }
 
-/** How a value differs: `[new]`, `[old, new]` or `[old, 0, 0]`, of objects by their fields. */
+/**
+ * The difference of a value: `[new]`, `[old, new]` or `[old, 0, 0]`. The difference of objects is
+ * by field.
+ */
 function compare(before: Value | undefined, after: Value | undefined): JsonValue | undefined {
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined
   if (before === undefined) return [after as JsonValue]
@@ -54,7 +57,10 @@ function isTree(value: Value): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Changes one by one, as Chopsticks lists those of a block: without what is large and repeats it. */
+/**
+ * Lists changes one by one, as Chopsticks does for a block, without large values that repeat the
+ * block.
+ */
 export function listChanged(
   runtime: Runtime,
   changes: readonly ChangedKey[],
@@ -84,7 +90,7 @@ function put(tree: Tree, path: readonly string[], value: JsonValue): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) tree[name] = value
   else {
-    // A pallet named __proto__ is a name like any other.
+    // A pallet may have the name __proto__.
     const inner = Object.hasOwn(tree, name) ? tree[name] : undefined
     const next = (inner ?? Object.create(null)) as Tree
     tree[name] = next

@@ -56,9 +56,9 @@ test('subscriptions follow the chain: heads, storage and its end', async () => {
   await expect.poll(() => times.length).toBeGreaterThanOrEqual(2)
   stopHeads()
   ;(stopTime as unknown as () => void)()
-  const seen = heads.length
+  const observed = heads.length
   await net.build(1)
-  expect(heads).toHaveLength(seen)
+  expect(heads).toHaveLength(observed)
 })
 
 test('a signed transfer gets into a block, and what it did is there', async () => {

@@ -1,8 +1,12 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
-/** How many tries of a chain are held: those of the last blocks, and those that were read last. */
+/**
+ * The number of held tries of a chain: those of the last blocks, and the last ones that were read.
+ */
 const HELD = 1024
-/** One block in so many keeps its trie for good, so that those behind it are computed in fewer steps. */
+/**
+ * One block in this many keeps its trie for good, so that later tries are computed in fewer steps.
+ */
 const STRIDE = 64
 
 interface Step {
@@ -11,11 +15,11 @@ interface Step {
 }
 
 /**
- * The trie of a block's state. That of an old block is kept as what the block changed, which takes less
- * memory, and is computed again when it is read.
+ * The trie of a block's state. For an old block, only its changes are kept, which takes less
+ * memory. A read computes the trie again.
  */
 export class BlockTrie {
-  /** The tries of the chain that are held, the last used one last. */
+  /** The held tries of the chain, the last used one last. */
   readonly #held: Set<BlockTrie>
   /** `undefined` if the trie is kept for good. */
   readonly #step: Step | undefined
@@ -30,7 +34,7 @@ export class BlockTrie {
     if (step !== undefined) this.#hold()
   }
 
-  /** The trie after some changes, computed unless it is given. This one stays as it is. */
+  /** The trie after some changes. It is computed unless it is given. This trie stays unchanged. */
   change(by: ChangeStateTrieArgs, trie: StateTrie = this.read().change(by)): BlockTrie {
     const depth = (this.#depth + 1) % STRIDE
     return new BlockTrie(trie, this.#held, depth, depth === 0 ? undefined : { from: this, by })

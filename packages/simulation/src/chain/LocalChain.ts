@@ -42,9 +42,9 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
-  /** Whether a fork keeps its relay chain. Defaults to no. */
+  /** Whether a fork keeps its relay chain. Defaults to `false`. */
   readonly keepsRelay?: boolean
-  /** Whether the blocks that a jump in time skips are counted. */
+  /** Whether blocks that a jump in time skips are counted. */
   readonly countsPassed?: boolean
   readonly hashing: Hashing
   readonly signatures: SignatureCheck
@@ -68,7 +68,7 @@ export class LocalChain {
   /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
   relay: LocalChain | ReadRelay | undefined
   isPaused = false
-  /** Whether the relay chain takes none of its blocks. */
+  /** Whether the relay chain accepts no blocks of this chain. */
   isRefused = false
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
@@ -116,12 +116,12 @@ export class LocalChain {
     return describeRuntime(this.#head.loaded)
   }
 
-  /** The state after a block, with the runtime that describes it. */
+  /** The state after a block, with its runtime. */
   describe({ loaded, state }: SimulatedBlock): DescribedState {
     return describeState(describeRuntime(loaded), state)
   }
 
-  /** A block that is still kept, by its hash or number. */
+  /** A kept block, by its hash or number. */
   readonly block = (at: Hex | number): SimulatedBlock | undefined => {
     const hash = typeof at === 'number' ? this.#hashes.get(at) : at
     return hash && this.#blocks.get(hash)
@@ -131,7 +131,7 @@ export class LocalChain {
     return this.isPaused || this.isRefused
   }
 
-  /** The values that are written before the next block. */
+  /** The values to write before the next block. */
   get writes(): readonly Write[] {
     return this.#writes
   }
@@ -141,7 +141,7 @@ export class LocalChain {
     this.#writes = [...this.#writes, ...changes]
   }
 
-  /** Puts values into the state of the head. */
+  /** Writes values into the state of the head. */
   async set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void> {
     const diff = diffOf(changes)
     const code = diff.top.get(CODE_KEY)
@@ -160,16 +160,16 @@ export class LocalChain {
     this.#keep(block)
   }
 
-  /** A kept block by its hash, or the head without a hash. */
+  /** A kept block by its hash. Without a hash, it is the head. */
   require(at: Hex | undefined): SimulatedBlock {
     const found = at === undefined ? this.#head : this.#blocks.get(at)
     if (found !== undefined) return found
     throw new ParaclockError(BlockMissing, { chain: this.name, block: at as Hex })
   }
 
-  /** The blocks that are kept, in order. */
+  /** The kept blocks, in order. */
   get blocks(): readonly SimulatedBlock[] {
-    // They are in order, because a new head removes all blocks from its number on.
+    // The blocks are in order, because a new head removes all blocks from its number on.
     return [...this.#blocks.values()]
   }
 
@@ -217,7 +217,7 @@ export class LocalChain {
       })
     const { block, failure, stopped, refused } = await run(false)
     if (block === undefined) {
-      // If no transaction stopped the runtime, a written value may have, so the chain continues
+      // If no transaction stopped the runtime, a written value may have. So the chain continues
       // without the written values.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = []
@@ -250,7 +250,7 @@ export class LocalChain {
     const parent = this.require(at)
     const number = parent.number + 1
     const time = parent.time + this.blockMs
-    // The relay chain has built no block for this one yet.
+    // The relay chain has built no block yet for this one.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
       ...{ parent, number, signatures },
@@ -318,9 +318,9 @@ export class LocalChain {
     this.pool.restore(pool)
   }
 
-  /** Makes a block the head, and forgets those that are too old or came after it. */
+  /** Makes a block the head, and forgets later blocks and those that are too old. */
   moveTo(block: SimulatedBlock): void {
-    // A search of all blocks at each new one takes long where thousands are kept.
+    // With thousands of kept blocks, searching all of them at each new block takes long.
     const isNext = block.number > this.#head.number
     const after = isNext ? [] : this.blocks.filter(({ number }) => number >= block.number)
     for (const one of after) if (one.hash !== block.hash) this.#forget(one)
@@ -345,8 +345,8 @@ export class LocalChain {
   }
 
   /**
-   * The number of the next block, if it is built at a time. If skipped blocks are counted, a block
-   * counts for each of its durations since the head.
+   * The number of the next block, if the block is built at this time. If skipped blocks are
+   * counted, the time since the head counts as blocks of the usual duration.
    */
   numberAt(time: number): number {
     const blockOf = (of: number): number => Math.floor(of / this.blockMs)
@@ -356,9 +356,9 @@ export class LocalChain {
 
   /**
    * The number of the relay chain's block that a block of this chain sees at a time. These numbers
-   * must rise: they start from the last one in the state of a fork. A relay chain that builds no
-   * blocks here advances by one for each round with blocks of this chain, or, if skipped blocks are
-   * counted, for each round.
+   * must increase: on a fork they start after the last one in its state. A relay chain that builds
+   * no blocks in this simulation advances by one for each round with blocks of this chain. If
+   * skipped blocks are counted, it advances for each round.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this

@@ -7,10 +7,10 @@ export interface SimulatedBlock {
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
-  /** Its header as SCALE bytes. Its state root is zero if the block has no {@link trie}. */
+  /** The header as SCALE bytes. The state root is zero if the block has no {@link trie}. */
   readonly header: Uint8Array
   readonly time: number
-  /** Its extrinsics with their lengths, inherents first. */
+  /** The extrinsics with their lengths, inherents first. */
   readonly extrinsics: readonly Uint8Array[]
   readonly diff: StorageDiff
   readonly state: StateLayers

@@ -25,8 +25,8 @@ interface Layer {
  * The state of a chain at one moment: changes over a base. It is immutable: the changes of a call
  * or a block make a new state, and both share the lower layers.
  *
- * A layer is merged with the one above it when the upper one reaches half its size. So reads pass
- * through few layers after any number of blocks.
+ * A layer is merged with the layer above it when that reaches half its size. So reads pass through
+ * few layers after any number of blocks.
  */
 export class StateLayers {
   /** The storage below all changes. It fetches unknown values. */
@@ -42,7 +42,7 @@ export class StateLayers {
     return this.#layers.at(-1)?.storage ?? this.base
   }
 
-  /** How many layers reads pass through. */
+  /** The number of layers that reads pass through. */
   get depth(): number {
     return this.#layers.length
   }
@@ -63,7 +63,7 @@ export class StateLayers {
     return new StateLayers(this.base, layers)
   }
 
-  /** The values of keys; `null` for a key without a value. Unknown values take one fetch. */
+  /** The values of keys; `null` for a key without a value. Unknown values are fetched together. */
   async read(
     keys: readonly StorageKey[],
     child?: StorageKey,
@@ -72,14 +72,14 @@ export class StateLayers {
     return readFetched({ base: this.base, storage: this.storage, keys, child, signal })
   }
 
-  /** Calls a method of a runtime API over the state. Returns its result as SCALE bytes. */
+  /** Calls a method of a runtime API on the state. Returns the result as SCALE bytes. */
   async call(loaded: LoadedRuntime, method: string, args: CallArguments = []): Promise<Uint8Array> {
     return (await this.run(loaded, method, args)).result
   }
 
   /**
-   * Calls a method of a runtime API over the state. Returns its result and the changes; with `keepsUndone`
-   * also what it rolled back.
+   * Calls a method of a runtime API on the state. Returns the result and the changes, and with
+   * `keepsUndone` also the changes that it rolled back.
    */
   run(
     loaded: LoadedRuntime,
@@ -92,7 +92,7 @@ export class StateLayers {
     return callRemote({ runtime: loaded, method, args, base, storage, options })
   }
 
-  /** The keys after `after` that begin with a prefix, `count` at most. */
+  /** Up to `count` keys with a prefix, after `after`. */
   async listKeys(args: {
     readonly prefix: StorageKey
     readonly after?: StorageKey

@@ -14,29 +14,29 @@ import { startListeners } from './startListeners.ts'
 const NONCE_TOO_HIGH = 'invalid: Future'
 
 /**
- *  The refusal of a transaction that a block has no room for. A block that begins a session, for
- *  example, is full from its start.
+ * The refusal of a transaction for which a block has no room. For example, a block that begins a
+ * session is full from its start.
  */
 const NO_ROOM = 'invalid: ExhaustsResources'
 
-/** Refusals after which a later block may take the transaction. */
+/** Refusals after which a later block may include the transaction. */
 const PASSING: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /**
- *  The largest number of transactions that wait for others of their account. Beyond it, the oldest
- *  is dropped, as by nodes.
+ * The largest number of transactions that wait for others of their account. Above it, the oldest is
+ * dropped, as nodes do.
  */
 const MAX_FUTURE = 512
 
-/** The reason for which a transaction is lost, in the terms of nodes. */
+/** Why a transaction is lost, in the terms of nodes. */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
 
-/** Called for a lost transaction, with the one that replaced it if there is one. */
+/** Called for a lost transaction, with its replacement if there is one. */
 export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) => void
 
 export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
-  /** The account that it was submitted as, if its signature is mocked. */
+  /** The account in whose name it was submitted, if its signature is mocked. */
   readonly signer: string | undefined
   /** Why the last block did not include it. */
   readonly postponed?: string
@@ -75,7 +75,7 @@ export class TransactionPool {
     return this.#all.filter(({ requires }) => requires.length > 0)
   }
 
-  /** How many waiting transactions were submitted as an account. */
+  /** The number of waiting transactions that were submitted in the name of an account. */
   countOf(account: string): number {
     return this.#all.filter(({ signer }) => signer === account).length
   }
@@ -97,7 +97,7 @@ export class TransactionPool {
   /**
    * Adds a transaction, or returns why the runtime refuses it.
    *
-   * @param options.isNext - whether to refuse a transaction that requires missing ones, too
+   * @param options.isNext - whether to refuse a transaction that waits for missing ones
    */
   async tryToSubmit(
     extrinsic: Uint8Array,
@@ -124,8 +124,8 @@ export class TransactionPool {
   }
 
   /**
-   * Updates the pool after a new head. Included transactions are done, refused ones are lost, and
-   * the runtime validates again those without a place in the block. Returns the lost transactions.
+   * Updates the pool after a new head. Included transactions are removed, and refused ones are
+   * lost. The runtime validates the remaining ones again. Returns the lost transactions.
    *
    * @param tried - the transactions that waited when the block was begun
    */
@@ -142,8 +142,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // It requires its own tags until the runtime has validated it again, so that no block
-      // includes it before.
+      // Until the runtime has validated the transaction again, it requires its own tags, so that no
+      // block includes it.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -159,13 +159,13 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** The tags, with only those requirements that no transaction for the next block provides. */
+  /** The tags, without requirements that a transaction for the next block provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
   }
 
-  /** Moves transactions whose last missing one has arrived to the next block, after it. */
+  /** Moves transactions whose missing ones have all arrived to the next block, after these. */
   #promote(): void {
     for (const one of this.future) {
       const found = this.#findMissing(one)
@@ -177,8 +177,8 @@ export class TransactionPool {
   }
 
   /**
-   *  Validates again the transactions that wait for others, because a block may have included those
-   *  or made them invalid.
+   * Validates transactions again that wait for others, because a block may have included the others
+   * or made them invalid.
    */
   async #review(): Promise<void> {
     for (const one of this.future) {
@@ -193,7 +193,7 @@ export class TransactionPool {
     this.#promote()
   }
 
-  /** Places a transaction at the end, or in the place of those that provide the same tags. */
+  /** Adds a transaction at the end, or in place of those that provide the same tags. */
   #place(one: PooledExtrinsic): void {
     const { extrinsic, priority, provides } = one
     const rivals = this.#all.filter((other) => other.provides.some((tag) => provides.includes(tag)))

@@ -54,7 +54,7 @@ export interface AppliedExtrinsic {
 
 export interface BlockOutcome {
   readonly block: SimulatedBlock | undefined
-  /** Why it could not be built. */
+  /** Why the block could not be built. */
   readonly failure: unknown
   /** The transaction whose execution stopped the runtime. */
   readonly stopped: Uint8Array | undefined
@@ -78,7 +78,7 @@ export const MIGRATING = 'its runtime accepts none while it migrates the state o
 /** Room for the log of a whole block at the most detailed level, in bytes. */
 const LOG_BYTES = 64 * 1024 * 1024
 
-/** Builds a block on another. Neither the parent nor its state changes. */
+/** Builds a block on another one. Neither the parent nor its state changes. */
 export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
   const building = new BlockBuilding(args)
   const finish = (block: SimulatedBlock | undefined, failure: unknown): BlockOutcome => {
@@ -97,7 +97,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
 }
 
 export interface RunPhase {
-  /** The state before it. */
+  /** The state before the block. */
   readonly state: StateLayers
   readonly diff: StorageDiff
   readonly logs: readonly RuntimeLog[]
@@ -132,7 +132,7 @@ class BlockBuilding {
   async begin(): Promise<void> {
     const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])
-    // A runtime only accepts the next number.
+    // A runtime accepts only the next number.
     if (number !== parent.number + 1) {
       const passed = { pallet: 'System', item: 'Number', value: number - 1 }
       this.#write([encodeEntry(this.#runtime, passed)])
@@ -151,7 +151,7 @@ class BlockBuilding {
     this.#write(listStandIns(this.#runtime))
   }
 
-  /** Includes the inherents, or returns why the runtime refuses one. */
+  /** Includes the inherents. Returns the reason if the runtime refuses one. */
   async includeInherents(): Promise<unknown> {
     const [runtime, state] = [this.#runtime, this.#state]
     const parentHeader = this.#args.parent.header
@@ -162,7 +162,9 @@ class BlockBuilding {
     return undefined
   }
 
-  /** Includes the author: that of the digest, or else the first one that the runtime accepts. */
+  /**
+   * Includes the author: the author in the digest, or else the first one that the runtime accepts.
+   */
   async includeAuthor(): Promise<unknown> {
     const inherent = createAuthorInherent(this.#runtime)
     if (inherent === undefined) return undefined
@@ -209,7 +211,7 @@ class BlockBuilding {
     await run('Core_initialize_block', header, 'verify')
     this.#write(listStandIns(this.#runtime))
     for (const extrinsic of transactions) {
-      // The data of the relay chain are made here, as when the block was built.
+      // This simulation makes up the relay chain's data, as when the block was built.
       const check = isSigned(extrinsic) ? signatures : 'accept-all'
       await run('BlockBuilder_apply_extrinsic', extrinsic, check)
     }
@@ -245,9 +247,10 @@ class BlockBuilding {
     }
   }
 
-  /** Includes an inherent, or returns why the runtime refuses it. */
+  /** Includes an inherent. Returns the reason if the runtime refuses it. */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // The data of the relay chain in such a block are made here, also the seals of its headers.
+    // This simulation makes up the relay chain's data in such a block, and the seals of its
+    // headers.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`
@@ -299,7 +302,7 @@ class BlockBuilding {
   }
 }
 
-/** Whether an extrinsic is a signed one of version 4, or a general one of version 5. */
+/** Whether an extrinsic is signed (version 4) or general (version 5). */
 function isSigned(extrinsic: Uint8Array): boolean {
   const KIND = 0b1100_0000
   return ((extrinsic[readCompactAt(extrinsic, 0).end] ?? 0) & KIND) !== 0

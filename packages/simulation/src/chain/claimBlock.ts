@@ -23,7 +23,7 @@ export async function claimBlock({
 }: {
   readonly parent: SimulatedBlock
   readonly request: BlockRequest
-  /** How long a slot is, in milliseconds. */
+  /** The length of a slot, in milliseconds. */
   readonly slotDuration: number
 }): Promise<BlockClaim> {
   const runtime = describeRuntime(parent.loaded)

@@ -80,7 +80,7 @@ export function decodeHeader(header: Uint8Array): DecodedHeader {
   }
 }
 
-/** Items hold an engine and bytes, bytes alone, or nothing. */
+/** The end of a digest item, which holds an engine and bytes, only bytes, or nothing. */
 function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
   const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME
@@ -89,7 +89,10 @@ function endOfLog(header: Uint8Array, at: number): number {
   return length.end + length.value
 }
 
-/** A compact number at a position, and its end. The number is 0 if no compact number is there. */
+/**
+ * Reads a compact number at a position. Returns the number and its end, or 0 if there is no compact
+ * number.
+ */
 export function readCompactAt(
   bytes: Uint8Array,
   at: number

@@ -96,7 +96,7 @@ interface OpenedBlock {
 const NO_HASH = new Uint8Array(32)
 const NOTHING = { top: new Map(), child: new Map() } as const
 
-/** The block that a chain begins with: its genesis or the forked block. */
+/** The first block of a chain: its genesis or the forked block. */
 async function openBlock(source: ChainSource, hashing: Hashing): Promise<OpenedBlock> {
   return 'fork' in source ? openFork(source, hashing) : openGenesis(source)
 }
@@ -142,7 +142,7 @@ async function openFork({ fork }: ForkSource, hashing: Hashing): Promise<OpenedB
   return { block, genesisHash }
 }
 
-/** Length of slots of a chain that does not state it, in milliseconds. */
+/** The slot length of a chain that does not state it, in milliseconds. */
 const USUAL_MS = 12_000
 
 async function readSlotDuration(
@@ -167,7 +167,7 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
   return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
 }
 
-/** Storage in which a fork waits for its relay chain, which never answers here. */
+/** Storage in which a fork waits for its relay chain, which sends no answer in a simulation. */
 const PENDING = [
   ['ParachainSystem', 'PendingUpwardMessages'],
   ['ParachainSystem', 'PendingValidationCode'],
@@ -177,7 +177,7 @@ const PENDING = [
 
 /**
  * Storage that ties a chain to its old relay chain. With `LastProcessed…`, messages of a relay
- * chain with lower numbers would count as old.
+ * chain with lower block numbers would count as old.
  */
 const OLD_TIES = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],
@@ -187,8 +187,8 @@ const OLD_TIES = [
 ] as const
 
 /**
- * The changes to a fork's state before its first block here. Pending data are deleted, and with
- * another relay chain the old ties, too. Its parachain id may change.
+ * The changes to a fork's state before its first simulated block. They delete pending data, and,
+ * for another relay chain, the ties to the old one. They may also change the parachain id.
  */
 function cutTies(args: {
   readonly runtime: Runtime

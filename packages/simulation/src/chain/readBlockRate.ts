@@ -11,17 +11,17 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { claimAuraSlot } from './header.ts'
 
-/** The largest rate that is tried: a block each quarter of a second. */
+/** The largest rate that is tried: four blocks a second. */
 const MAX_RATE = 24
 
-/** A slot, which is that of the relay chain and of the parachain at once. */
+/** The number of a slot, both of the relay chain and of the parachain. */
 const SLOT = 1
 
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 
 /** How often a chain builds blocks. */
 export interface BlockRate {
-  /** How many blocks it builds in a round, in which the relay chain builds one. */
+  /** How many blocks the chain builds in a round. The relay chain builds one. */
   readonly blocksPerRound: number
   /** How long a block lasts, in milliseconds. */
   readonly blockMs: number
@@ -34,9 +34,12 @@ export interface ReadBlockRateArgs {
   readonly methods: readonly string[]
   /** The length of a slot, in milliseconds. */
   readonly slotDuration: number
-  /** The block on whose state the runtime is run; of a runtime without a chain any, such as number 0. */
+  /**
+   * The block on whose state the runtime is run. For a runtime without a chain, any block serves,
+   * such as number 0.
+   */
   readonly block: { readonly hash: Hex; readonly number: number }
-  /** Calls a method of the runtime, over the state and these entries, which `null` removes. */
+  /** Calls a method of the runtime on the state with these entries. `null` removes an entry. */
   readonly call: (
     method: string,
     args: Uint8Array,
@@ -45,11 +48,12 @@ export interface ReadBlockRateArgs {
 }
 
 /**
- * Reads how often a parachain builds blocks: most build one in each of their slots. Some build several for a
- * block of the relay chain, or one for each of several blocks of the relay chain in a longer slot. No
- * constant states it, so the runtime is run: it tells whether a slot takes another block.
+ * Reads how often a parachain builds blocks. Most build one in each of their slots. Some build
+ * several for each block of the relay chain. Others have a longer slot, and build one for each
+ * block of the relay chain in it. No constant states the rate, so the runtime is called to find out
+ * whether a slot accepts another block.
  *
- * @throws ParaclockError those of `call`
+ * @throws ParaclockError the errors of `call`
  */
 export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate> {
   const { runtime, methods, slotDuration, block, call } = args
@@ -60,19 +64,19 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
     const written: (readonly [Hex, Hex | null])[] = [encodeEntry(runtime, counted)]
-    // Blocks that the relay chain has not included would count, too.
+    // Blocks that the relay chain has not included would also count.
     if (segment !== undefined) written.push([segment.key(), null])
     const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
     return (await call(CAN_BUILD, input, written))[0] === 1
   }
   let rate = 1
-  // A slot takes one block more than the rate, in place of one that was not included.
+  // A slot accepts one block more than the rate, in place of a block that was not included.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot
 }
 
-/** Whether a parachain's block may have the slot of the block before it. */
+/** Whether a parachain's block may have the slot of its parent. */
 async function repeatsSlots({ runtime, block, call }: ReadBlockRateArgs): Promise<boolean> {
   const current = { pallet: 'Aura', item: 'CurrentSlot', value: BigInt(SLOT) }
   const header = encodeHeader({

@@ -4,11 +4,10 @@ import { readCompactAt } from './header.ts'
 export interface PoolTags {
   readonly priority: bigint
   /**
-   *  The tags that other transactions must provide first: for example the previous nonce of the
-   *  account.
+   * The tags that other transactions must provide first, such as the previous nonce of the account.
    */
   readonly requires: readonly Hex[]
-  /** The tags that only this transaction provides: for example an account's nonce. */
+  /** The tags that only this transaction may provide, such as a nonce of an account. */
   readonly provides: readonly Hex[]
 }
 

@@ -1,4 +1,4 @@
-/** Calls listeners. A block does not wait for them, and a failure of one does not affect it. */
+/** Calls listeners. A block neither waits for them nor fails with them. */
 export function startListeners<Listener>(
   listeners: Iterable<Listener>,
   tell: (listener: Listener) => void

@@ -11,7 +11,7 @@ export interface OnChain {
  * A block could not be built.
  *
  * The runtime panicked while it initialized the block, applied an inherent or a transaction, or
- * finalized it. The cause of the error is the executor's own.
+ * finalized it. The cause is the executor's error.
  *
  * @remarks A node would refuse such a block as well. The chain stays at its last block. The other
  * chains of the network continue.
@@ -59,8 +59,8 @@ export const ReplacementRefused: ErrorDefinition<
 /**
  * A transaction was not included in any block.
  *
- * The runtime accepts the transaction, but none of the next blocks included it. Each was full from
- * its beginning, or the runtime allows only inherents while it migrates the state over several
+ * The runtime accepts the transaction, but none of the next blocks included it. Each block was full
+ * from its beginning, or the runtime allows only inherents while it migrates the state over several
  * blocks.
  *
  * @remarks The call may still be valid, and a later block may include it.
@@ -145,7 +145,7 @@ export const MessageLost: ErrorDefinition<
 /**
  * A chain refused a message.
  *
- * The recipient took the message from its queue and did not execute it to its end. If the event
+ * The recipient took the message from its queue, and did not execute it to its end. If the event
  * does not name the reason, the block is run again to read it from the runtime's log.
  *
  * @remarks The sender does not notice a refusal.
@@ -154,11 +154,11 @@ export const MessageRefused: ErrorDefinition<
   'MessageRefused',
   OnChain & {
     readonly reason: string
-    /** The id by which the chain's event names the message; absent if it names none. */
+    /** The message's id in the chain's event; absent if the event has none. */
     readonly id?: Hex | undefined
     /**
-     *  The call with which an operator executes it, if the chain keeps it because it is too heavy
-     *  for a block.
+     * The call with which an operator executes the message. Present if the chain keeps the message
+     * because it is too heavy for a block.
      */
     readonly overweight?: OverweightCall | undefined
   }
@@ -186,7 +186,7 @@ export const MessageRefused: ErrorDefinition<
  * The network built 64 rounds of blocks, and work is still pending. Or an epoch and three blocks
  * have passed without a new session of the relay chain.
  *
- * @remarks Two chains that answer each other endlessly would keep the network building for ever.
+ * @remarks Two chains could answer each other for ever, so the number of rounds is limited.
  */
 export const SettleRoundsExceeded: ErrorDefinition<
   'SettleRoundsExceeded',
@@ -205,12 +205,13 @@ export const SettleRoundsExceeded: ErrorDefinition<
 }
 
 /**
- * A chain has more agendas than are run.
+ * A chain has more due agendas than the limit.
  *
- * The agendas and messages of 200 blocks of a relay chain, the agendas of 100 blocks of its Asset Hub, or those of
- * 200 blocks of service and target were run, and more are due before the time that is needed.
+ * More agendas are due before the requested time than are run: the agendas and messages of 200
+ * blocks of a relay chain, the agendas of 100 blocks of its Asset Hub, or those of 200 blocks of
+ * service and target.
  *
- * @remarks What the others change is not known: one of them could close a channel.
+ * @remarks The changes of the remaining ones are unknown. One of them could close a channel.
  */
 export const AgendaLimitExceeded: ErrorDefinition<
   'AgendaLimitExceeded',

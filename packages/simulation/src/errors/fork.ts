@@ -3,11 +3,11 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * The state of the forked block cannot be read.
  *
- * The node has pruned the state of the block, or a read of it failed with an error that has no
- * code, such as one of a polkadot.js provider. By default, a pruning node keeps the state of the
+ * The node has pruned the state of the block, or a read of the state failed with an error without a
+ * code, for example of a polkadot.js provider. By default, a pruning node keeps the state of the
  * last 256 blocks. The state may also be pruned while the fork is running.
  *
- * @remarks A fork reads state when it needs it, and cannot run without it.
+ * @remarks A fork reads state on demand, and cannot continue without it.
  */
 export const ForkStateUnavailable: ErrorDefinition<
   'ForkStateUnavailable',

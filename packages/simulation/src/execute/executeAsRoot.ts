@@ -7,9 +7,7 @@ import { readEntry } from '../network/readEntry.ts'
 import { readEvents } from '../network/readEvents.ts'
 import { buildNext, executeCall, failDispatch, findFailure, type Inclusion } from './executeCall.ts'
 
-/**
- *  The mechanism with which a chain's root acts: the key of sudo, or the agenda of its Scheduler.
- */
+/** How a chain's root acts: by the key of sudo, or by the agenda of the Scheduler. */
 export type RootMechanism = 'sudo' | 'agenda'
 
 interface ExecuteAsRootArgs {
@@ -20,8 +18,8 @@ interface ExecuteAsRootArgs {
 
 /**
  * Dispatches a call as a chain's root, and builds a round of blocks. With sudo, the holder of its
- * key acts. Without it, the call is written onto the agenda of the Scheduler, as an enacted
- * referendum does it.
+ * key acts. Without sudo, the call is written to the agenda of the Scheduler, as by an enacted
+ * referendum.
  */
 export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
   const { chain, call } = args

@@ -17,9 +17,9 @@ import { ROUND_MS } from '../network/roundMs.ts'
 
 /** A call that was included in a block. */
 export interface Inclusion {
-  /** The block that holds it. */
+  /** The hash of the block that holds the call. */
   readonly blockHash: Hex
-  /** Its events. */
+  /** The events of the call. */
   readonly events: readonly ChainEvent[]
 }
 
@@ -34,13 +34,12 @@ export interface SignedExtrinsic {
   readonly chain: LocalChain
   /** The extrinsic as SCALE bytes with their length. */
   readonly extrinsic: Uint8Array
-  /** The call in it as SCALE bytes, for messages. */
+  /** The extrinsic's call as SCALE bytes, for messages. */
   readonly call: Uint8Array
 }
 
 /**
- *  The number of consecutive blocks that may have no room for a call. A block that begins a session
- *  has no room.
+ * How many blocks in a row may have no room for a call. A block that begins a session has no room.
  */
 const MAX_FULL = 8
 
@@ -94,9 +93,9 @@ export async function executeCall(
 }
 
 /**
- * Builds rounds until a chain has built a block, or the several blocks of a round. A chain with
- * longer slots does not build a block in every round, and a halted one builds none. Returns the refusals
- * of the chains.
+ * Builds rounds until a chain has built a block, or all of its blocks of a round. In a round, a
+ * chain with longer slots may build none, and a halted chain builds none. Returns the refusals of
+ * the chains.
  */
 export async function buildNext(
   network: Network,

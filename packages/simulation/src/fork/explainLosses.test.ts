@@ -22,19 +22,19 @@ async function read(cause: unknown, withProofs = true) {
   const fail = async (): Promise<never> => {
     throw cause
   }
-  const told: ParaclockError[] = []
+  const reported: ParaclockError[] = []
   const reader: StateReader = {
     getMany: fail,
     keysAfter: fail,
     ...(withProofs ? { readProof: fail } : {})
   }
-  const explained = explainLosses(reader, { number: 7, hash }, (error) => told.push(error))
+  const explained = explainLosses(reader, { number: 7, hash }, (error) => reported.push(error))
   const errors = [
     await explained.getMany(['0x01']).catch((error: unknown) => error),
     await explained.keysAfter('0x', 1).catch((error: unknown) => error),
     await explained.readProof?.(['0x01']).catch((error: unknown) => error)
   ]
-  expect(told).toEqual(errors.filter((error) => error !== undefined))
+  expect(reported).toEqual(errors.filter((error) => error !== undefined))
   return errors
 }
 

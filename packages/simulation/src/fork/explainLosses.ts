@@ -2,7 +2,7 @@ import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@par
 import type { StateReader } from '@paraclock/executor'
 import { ForkStateUnavailable } from '../errors/fork.ts'
 
-/** Messages of nodes that do not have the state of a block. */
+/** Messages of nodes that lack the state of a block. */
 const PRUNED =
   /state (?:already )?(?:discarded|pruned)|unknown ?block|header (?:was )?not found|missing trie node|not available at block/i
 
@@ -42,8 +42,8 @@ function explainLoss(
 }
 
 /**
- *  The message of the node. It is read from the context, because this package does not import the
- *  error's definition.
+ * The message of the node. It is read from the context, because this package does not import the
+ * definition of the error.
  */
 function readMessage(context: object): string {
   const text = 'rpcMessage' in context ? context.rpcMessage : ''

@@ -194,8 +194,8 @@ test('a state without a runtime, or with something else in its place, is refused
 
 test('a read that fails later is reported with its code', async () => {
   const node = serveLive(top)
-  const told: string[] = []
-  const fork = await openFork({ provider: node, onLost: ({ code }) => void told.push(code) })
+  const reported: string[] = []
+  const fork = await openFork({ provider: node, onLost: ({ code }) => void reported.push(code) })
   const fail = (error: Error) =>
     node.answer('state_queryStorageAt', () => {
       throw error
@@ -204,7 +204,7 @@ test('a read that fails later is reported with its code', async () => {
   await expect(read(fork, ['0xab' as Hex])).rejects.toMatchObject({ code: 'ForkStateUnavailable' })
   fail(new ParaclockError(DeadlineExceeded, { what: 'state_queryStorageAt', milliseconds: 9 }))
   await expect(read(fork, ['0xac' as Hex])).rejects.toMatchObject({ code: 'DeadlineExceeded' })
-  expect(told).toEqual(['ForkStateUnavailable', 'DeadlineExceeded'])
+  expect(reported).toEqual(['ForkStateUnavailable', 'DeadlineExceeded'])
 })
 
 test('the keys that were read are kept, and read at once the next time', async () => {

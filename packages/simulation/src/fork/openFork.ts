@@ -26,21 +26,21 @@ import {
 import { explainLosses } from './explainLosses.ts'
 import { restrictToReads } from './restrictToReads.ts'
 
-/** A live chain at one of its blocks, from which a simulation continues. */
+/** A block of a live chain, from which a simulation continues. */
 export interface Fork {
   /** The block. */
   readonly block: { readonly number: number; readonly hash: Hex }
   /** The header of the block as SCALE bytes. */
   readonly header: Uint8Array
-  /** The state after the block. It is fetched when it is needed. */
+  /** The state after the block. Values are fetched on demand. */
   readonly state: RemoteState
   /** Hash of the chain's genesis. */
   readonly genesisHash: Hex
-  /** The name of the chain, from its node. */
+  /** The name of the chain, as its node states it. */
   readonly name: string
-  /** The properties of the chain, from its node. */
+  /** The properties of the chain, as its node states them. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The parachain id in its state; `undefined` for a relay chain and for chains without one. */
+  /** The parachain id in the state; `undefined` for a relay chain and for chains without one. */
   readonly paraId: number | undefined
   /**
    *  The time of the block, in milliseconds. A simulation with the fork begins at this time or
@@ -49,9 +49,9 @@ export interface Fork {
   readonly time: number
   /** Whether reads are proven against the state root of the block. */
   readonly verified: boolean
-  /** How many requests it has made so far. All are reads. */
+  /** The number of requests so far. All are reads. */
   readonly requests: number
-  /** How many round trips it has waited for so far. */
+  /** The number of sequential round trips so far. */
   readonly roundTrips: number
   /** Saves the keys that were read, for the next fork of a chain with the same runtime. */
   saveHints(): Promise<void>
@@ -59,32 +59,32 @@ export interface Fork {
 
 /** What {@link openFork} takes. */
 export interface OpenForkArgs {
-  /** The connection to the chain, for example a polkadot.js provider. It is only used for reads. */
+  /** The connection to the chain, for example a polkadot.js provider. It is used only for reads. */
   readonly provider: RpcSender
   /**
-   * The block, by number or hash. Defaults to the last finalized one. Reads of a block pinned by
-   * its hash are proven against that hash.
+   * The block, by number or hash. Defaults to the last finalized block. If a hash is given, the
+   * reads are proven against it.
    */
   readonly at?: number | Hex
-  /** The name and the genesis hash of the chain, if known. They are then not requested. */
+  /** The name and the genesis hash of the chain, if known. This saves the requests for them. */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
   /** Keeps the keys that were read, so that the next fork reads them at once. */
   readonly hints?: HintStore
-  /** Called for each read that failed: a simulation with the fork cannot continue. */
+  /** Called for each failed read. A simulation with the fork cannot continue after it. */
   readonly onLost?: (error: ParaclockError) => void
-  /** Ends every read. */
+  /** Aborts every read. */
   readonly signal?: AbortSignal
 }
 
 const MAX_NAME_LENGTH = 128
 
 /**
- * A live chain at one block, from which a simulation continues. Its state is read when it is needed,
- * many keys at a time. The chain is only read: any other method is refused before it is
- * sent.
+ * Opens a block of a live chain, from which a simulation continues. Its state is read on demand,
+ * many keys at a time. Methods that do not read are refused before they are sent.
  *
  * @throws ParaclockError `BlockMissing` if there is no such block, `ForkStateUnavailable` if its
- * state has been pruned, `RuntimeCodeMalformed` if it holds no runtime, `RemoteAnswerInvalid` if a proof does not hold; what the provider raises.
+ * state has been pruned, `RuntimeCodeMalformed` if it holds no runtime, `RemoteAnswerInvalid` if a
+ * proof is wrong, and the errors of the provider.
  *
  * @example
  * ```ts
@@ -111,7 +111,7 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // Headers of development chains have no state root, so reads of them cannot be proven.
+  // Headers of development chains have no state root, so reads of these chains cannot be proven.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined

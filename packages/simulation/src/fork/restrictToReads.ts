@@ -16,7 +16,7 @@ const READS: ReadonlySet<string> = new Set([
   'system_properties'
 ])
 
-/** Lets only the reads that a fork needs through to a chain. */
+/** Passes only the reads that a fork needs to a chain. */
 export function restrictToReads(provider: RpcSender): RpcSender & { readonly sent: number } {
   let sent = 0
   return {

@@ -4,11 +4,11 @@ import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest
 
 export interface Inbox {
   readonly downward: readonly DownwardMessage[]
-  /** From other parachains, by sender, with the relay block that they count as sent in. */
+  /** Messages of other parachains, by sender, with the relay block in which they count as sent. */
   readonly horizontal: ReadonlyMap<number, readonly SentMessage[]>
-  /** Head of the relay chain's queue, with these messages. */
+  /** Head of the relay chain's queue, including these messages. */
   readonly downwardHead: Uint8Array
-  /** Heads of the other parachains' queues, with these messages, by sender. */
+  /** Heads of the other parachains' queues, including these messages, by sender. */
   readonly heads: ReadonlyMap<number, Uint8Array>
 }
 
@@ -20,7 +20,7 @@ export function createInbox(args: {
   readonly hash: Hash
   readonly downward: readonly DownwardMessage[]
   readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
-  /** Heads of the queues as the parachain knows them, before these messages. */
+  /** Heads of the queues in the parachain's state, before these messages. */
   readonly before: {
     readonly downward: Uint8Array | undefined
     readonly horizontal: ReadonlyMap<number, Uint8Array>
@@ -52,12 +52,12 @@ export function createInbox(args: {
 const EMPTY = new Uint8Array(32)
 
 /**
- * The head of a message queue after a message: relay chain and parachain hash their messages into a
+ * The head of a message queue after a message. Relay chain and parachain hash their messages into a
  * chain, so that neither can drop a message.
  */
 function extendMessageChain(args: {
   readonly hash: Hash
-  /** The head before the message. `undefined` for the first. */
+  /** The head before the message. `undefined` for the first message. */
   readonly head: Uint8Array | undefined
   readonly sentAt: number
   readonly data: Uint8Array

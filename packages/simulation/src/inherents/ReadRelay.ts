@@ -21,64 +21,78 @@ import { type ReachedState, StateRuns } from './StateRuns.ts'
 
 /** A relay chain whose state is only read. */
 export interface ReadRelayArgs {
-  /** Its state. */
+  /** The state of the relay chain. */
   readonly state: FetchingStorage
   /**
-   * Its runtime, as the metadata describes it. With it, pending decisions in the state take effect
-   * at their session: configurations, channels that open or close, and parachains that leave. Calls
-   * on the agenda of its Scheduler, and messages of parachains, run over the state at their block.
+   * The runtime of the relay chain, from its metadata. With it, pending decisions in the state take
+   * effect at their session: configurations, channels that open or close, and parachains that
+   * leave. Calls on the agenda of the Scheduler, and messages of parachains, run on the state at
+   * their block.
    */
   readonly runtime?: Runtime | undefined
   /** A parachain that is not simulated, whose agenda sends messages to the relay chain. */
   readonly agendaSource?: AgendaSource | undefined
-  /** Changes that it is to be without. */
+  /** Changes to leave out. */
   readonly without?: readonly RelayChange[] | undefined
 }
 
-/** A change that a relay chain makes by its agenda, by a message of a parachain, or to a core. */
+/** A change by a relay chain: by its agenda, by a message of a parachain, or to a core. */
 export interface RelayChange {
   /** The number of the block. */
   readonly number: number
   /** The time of the block, in seconds since the Unix epoch. */
   readonly time: number
-  /** The call of an agenda that makes it; `undefined` for another message. */
+  /** The call of an agenda that makes the change; `undefined` for another message. */
   readonly call: Uint8Array | undefined
-  /** What the agenda names that call by. The name of a referendum's call is the hash of its number. */
+  /**
+   * The agenda's name for that call. For a referendum's call, it is the hash of the referendum's
+   * number.
+   */
   readonly id?: Hex | undefined
-  /** The parachain whose agenda has the call, or whose message it is; `undefined` for the relay chain. */
+  /**
+   * The parachain whose agenda has the call, or which sent the message; `undefined` for the relay
+   * chain.
+   */
   readonly paraId: number | undefined
-  /** The parachain to which the other one sends it over a channel. */
+  /** The parachain that receives the message over a channel. */
   readonly to?: number | undefined
-  /** The program that the relay chain executes, versioned and SCALE encoded. */
+  /** The program that the relay chain executes: versioned and SCALE encoded. */
   readonly program?: Uint8Array
-  /** The parachain that has no core from that block on. */
+  /** The parachain that has no core from this block on. */
   readonly coreOf?: number
 }
 
-/** An item of each pallet that decides which messages and blocks of parachains the relay chain takes. */
+/**
+ * One item of each pallet that decides which messages and blocks of parachains the relay chain
+ * accepts.
+ */
 const DECISIVE = [
   ['Configuration', 'ActiveConfig'],
   ['Hrmp', 'HrmpChannels'],
   ['Paras', 'ParaLifecycles'],
   ['ParasDisputes', 'Frozen']
 ] as const
-/** Items of a parachain. If an agenda changes one, no block fits what the relay chain knows of it. */
+/**
+ * Items of a parachain. If an agenda changes one, the parachain's blocks no longer match the relay
+ * chain's data about it.
+ */
 const KNOWN_OF_PARA = [
   ['Paras', 'CurrentCodeHash'],
   ['Paras', 'Heads']
 ] as const
 /** An item of the pallet with the messages to parachains. */
 const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
-/** How many digits of a key, with `0x`, are those of its pallet. */
+/** How many digits of a key, with `0x`, belong to the pallet. */
 const PALLET_DIGITS = 34
 
-/** How many blocks with an agenda or with messages are run. */
+/** The largest number of blocks with an agenda or with messages that are run. */
 const MAX_STAGES = 200
 
 const NEVER = Number.POSITIVE_INFINITY
 
 /**
- *  A relay chain that builds no blocks here. Its sessions begin and its agendas run at their times.
+ * A relay chain that builds no blocks in this simulation. Its sessions begin and its agendas run at
+ * their times.
  */
 export class ReadRelay {
   readonly #state: StateLayers
@@ -86,11 +100,14 @@ export class ReadRelay {
   readonly #runs: StateRuns | undefined
   readonly #upward: UpwardMessages | undefined
   readonly #without: readonly RelayChange[]
-  /** The first block in which each parachain has been found without a core. */
+  /** The first block in which each parachain had no core. */
   readonly #coreless = new Map<number, RelayChange>()
-  /** What the agendas of Asset Hub have sent to parachains over channels, as far as it is taken. */
+  /**
+   * The messages that the agendas of Asset Hub have sent to parachains over channels, if not yet
+   * taken.
+   */
   #sideways: readonly UpwardMessage[] = []
-  /** The states after each block with an agenda that has been needed so far. */
+  /** The states after each block with an agenda, as far as they were needed. */
   #stages: Promise<readonly Stage[]>
 
   constructor({ state, runtime, agendaSource, without = [] }: ReadRelayArgs) {
@@ -100,7 +117,7 @@ export class ReadRelay {
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
     this.#stages = this.#begin().then((first) => [first])
-    // The first block that is built raises the error.
+    // The first block raises the error.
     this.#stages.catch(() => {})
   }
 
@@ -118,8 +135,8 @@ export class ReadRelay {
   }
 
   /**
-   * When it acts next by an agenda or a message, in milliseconds; `undefined` if nothing is planned. What
-   * it sends then arrives before what a later block does.
+   * The time of the relay chain's next agenda or message, in milliseconds; `undefined` if nothing
+   * is planned. Messages that it sends then arrive before those of later blocks.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages).at(-1)
@@ -129,9 +146,9 @@ export class ReadRelay {
   }
 
   /**
-   * Whether it takes no block of a parachain at a time, in milliseconds: no core is assigned to it, or what
-   * agendas and messages have done is in the way. That is a head or a code in place of the parachain's own, or
-   * a dispute that stops all.
+   * Whether the relay chain refuses a block of a parachain at a time, in milliseconds. It does if
+   * no core is assigned to the parachain. It also does if agendas or messages have replaced the
+   * parachain's head or code, or if a dispute stops all parachains.
    */
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
@@ -147,7 +164,10 @@ export class ReadRelay {
     return keys.some((_, at) => !isSame(before[at], now[at]))
   }
 
-  /** Whether no core is assigned to a parachain at a time. A chain that has assigned none does not count. */
+  /**
+   * Whether no core is assigned to a parachain at a time. `false` on a chain that has assigned no
+   * cores at all.
+   */
   async #lacksCore(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
     const stage = (await this.#stages).findLast(({ from }) => from <= time)
@@ -166,7 +186,7 @@ export class ReadRelay {
     return true
   }
 
-  /** Takes messages that a parachain sends: the block of a time executes them. */
+  /** Receives messages of a parachain. The block at their time executes them. */
   receive(messages: readonly UpwardMessage[]): void {
     this.#stages = this.#stages.then((stages) => {
       const last = stages.at(-1)
@@ -176,7 +196,10 @@ export class ReadRelay {
     })
   }
 
-  /** Takes the messages that agendas have sent to parachains up to a time, in milliseconds. */
+  /**
+   * Returns and removes the messages that agendas have sent to parachains up to a time, in
+   * milliseconds.
+   */
   async takeDownward(
     time: number,
     paraIds: readonly number[]
@@ -204,7 +227,10 @@ export class ReadRelay {
     return sent
   }
 
-  /** Takes the messages that the agendas of Asset Hub send to parachains over channels up to a time. */
+  /**
+   * Returns and removes the messages that the agendas of Asset Hub send to parachains over channels
+   * up to a time.
+   */
   async takeSideways(time: number, paraIds: readonly number[]): Promise<readonly UpwardMessage[]> {
     const { messages = [] } = (await this.#upward?.readUntil(time)) ?? {}
     const clock = (await this.#stages)[0]?.clock
@@ -221,8 +247,8 @@ export class ReadRelay {
   }
 
   /**
-   * The changes to channels, to limits of messages and to parachains that agendas and messages have made
-   * so far, what they have sent to parachains, and cores that have ended, in order.
+   * The changes so far, in order: to channels, to limits of messages and to parachains, by agendas
+   * and messages; the messages to parachains; and the cores that have ended.
    */
   async listChanges(): Promise<readonly RelayChange[]> {
     const stages = await this.#stages
@@ -237,7 +263,7 @@ export class ReadRelay {
     )
   }
 
-  /** Returns what takes it back to where it stands now. */
+  /** Returns a function that restores the present state. */
   save(): () => void {
     const [stages, sideways] = [this.#stages, this.#sideways]
     return () => {
@@ -254,7 +280,7 @@ export class ReadRelay {
       readDecided(runtime, (keys) => state.read(keys)),
       readValue<number>(runtime, state, 'System', 'Number'),
       readValue<bigint>(runtime, state, 'Timestamp', 'Now'),
-      // The first block asks for it.
+      // The first block reads this value.
       readValue(runtime, state, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
@@ -285,8 +311,8 @@ export class ReadRelay {
   }
 
   /**
-   *  Runs the block of a time over the state of a stage, with the changes of its sessions up to then: its
-   *  agenda, then the messages of parachains.
+   * Runs the block of a time on the state of a stage, with the changes of its sessions up to then.
+   * The block runs its agenda, then the messages of parachains.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
     const { decided, next, clock, mail, taken } = stage
@@ -346,7 +372,10 @@ export class ReadRelay {
     return { ...agenda, tasks }
   }
 
-  /** The calls of an agenda that make a difference: the block is begun with those before, and with each. */
+  /**
+   * The calls of an agenda that make a difference. To find them, the block is begun with the calls
+   * before each call, and with the call.
+   */
   async #attribute(
     begun: StateLayers,
     agenda: Agenda,
@@ -401,17 +430,20 @@ function isSame(one: Uint8Array | null = null, other: Uint8Array | null = null):
 }
 
 interface Stage {
-  /** In milliseconds. */
+  /** The begin of the stage, in milliseconds. */
   readonly from: number
   readonly state: StateLayers
-  /** Finds what its block changed of channels, limits and parachains: it is begun anew for each call. */
+  /**
+   * Lists the changes of the block to channels, limits and parachains. For that, the block is begun
+   * again for each call.
+   */
   readonly listMade?: () => Promise<readonly RelayChange[]>
   /** Whether its block sent messages to parachains. */
   readonly hasSent?: boolean
-  /** Whether the messages that it sent to parachains are taken. */
+  /** Whether the block's messages to parachains have been taken. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** The block at which the reading began. */
+  /** The block of the state that was read first. */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
   /** The next agenda of its Scheduler. */
@@ -421,7 +453,7 @@ interface Stage {
   readonly taken?: number | undefined
 }
 
-/** A block, and the round of its time. */
+/** A block, with the time of its round. */
 interface Clock {
   readonly number: number
   readonly round: number

@@ -19,7 +19,7 @@ export interface ReachedState {
   readonly written: readonly StorageKey[]
 }
 
-/** How a runtime refuses bytes that are no arguments of its API. */
+/** The message with which a runtime refuses bytes that are not arguments of its API. */
 const NO_PROGRAM = /Bad input data provided to dry_run_xcm/
 const NO_HASH = new Uint8Array(32)
 
@@ -31,7 +31,7 @@ export class StateRuns {
     this.#runtime = runtime
   }
 
-  /** Begins a block, in which the chain's own Scheduler does what is due. */
+  /** Begins a block, in which the chain's own Scheduler runs its due tasks. */
   async begin(
     state: StateLayers,
     agenda: Agenda,
@@ -50,7 +50,7 @@ export class StateRuns {
     return { state: planned.with(storageDiff), written: [...storageDiff.top.keys()] }
   }
 
-  /** Executes a message of a parachain over the state of its relay chain, by `DryRunApi`. */
+  /** Executes a message of a parachain on the state of its relay chain, by `DryRunApi`. */
   async execute(state: StateLayers, paraId: number, program: Uint8Array): Promise<ReachedState> {
     const runtime = this.#runtime
     const method = runtime.api('DryRunApi', 'dry_run_xcm')
@@ -66,21 +66,22 @@ export class StateRuns {
           return undefined
         throw error
       })
-    // The relay chain drops bytes that are no program.
+    // The relay chain drops bytes that are not a program.
     if (outcome === undefined) return { state, written: [] }
     const { storageDiff, undoneDiff } = outcome
     const events = runtime.storage('System', 'Events')?.key()
-    // Runtimes from stable2609 on roll back what the dry run changed. Every dry run resets the events.
+    // Runtimes from stable2609 on roll the changes of the dry run back. Every dry run writes the
+    // events.
     const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
     const diff = (isKept ? undefined : undoneDiff) ?? storageDiff
     return { state: state.with(diff), written: [...diff.top.keys()] }
   }
 
-  /** The code of a state: a call on an agenda may set another one. */
+  /** The code of a state. A call on an agenda may have set a new code. */
   async #load(state: StateLayers): Promise<LoadedRuntime> {
     const [value] = await state.read([CODE_KEY])
     const code = value ?? new Uint8Array()
-    // Metadata stays that of the first code.
+    // The metadata stays that of the first code.
     if (this.#loaded === undefined || !sameBytes(this.#loaded.code, code)) {
       this.#loaded = { code, runtime: loadRuntime(code, { timeMs: UNTRUSTED_MS }) }
     }

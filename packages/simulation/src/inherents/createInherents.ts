@@ -13,7 +13,7 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
 /** An extrinsic without a signature, in the version that every runtime accepts. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
-/** Inherents without arguments that every block of a runtime with these calls must have. */
+/** Inherents without arguments. Every block of a runtime with these calls must have them. */
 const MANDATORY = [
   // Moonbeam's randomness of the relay chain's epoch.
   ['Randomness', 'set_babe_randomness_results'],
@@ -23,9 +23,9 @@ const MANDATORY = [
 ] as const
 
 /**
- * The inherents of a block, in the order that runtimes expect: the time, for a parachain the data
- * of the relay chain, for a relay chain empty data of parachains, and those that some runtimes
- * require in every block.
+ * The inherents of a block, in the order that runtimes expect. All chains have the time. A
+ * parachain has the data of the relay chain, and a relay chain empty data of parachains. Some
+ * runtimes require further ones in every block.
  */
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args
@@ -64,7 +64,7 @@ const NONE = Uint8Array.of(0)
 
 const EMPTY_LIST = Uint8Array.of(0)
 
-/** `ParaInherent.enter` without data of parachains. It holds the header of the parent. */
+/** `ParaInherent.enter` without data of parachains, with the header of the parent. */
 function enterParachains({ runtime, parentHeader }: CreateInherentsArgs): Uint8Array {
   const fields: Readonly<Record<string, Uint8Array>> = {
     'data.bitfields': EMPTY_LIST,

@@ -32,7 +32,7 @@ export async function listAuthors(
   return [...new Set(authors)].flatMap((author) => writeAuthor(runtime, author))
 }
 
-/** Some of the lists hold keys although the author is an account. */
+/** Some lists hold keys, although the author is an account. */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {
     return [encodeEntry(runtime, { pallet: 'AuthorInherent', item: 'Author', value })]

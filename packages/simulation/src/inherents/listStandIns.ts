@@ -3,9 +3,9 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 
 /** Flags that inherents of real nodes set, and that a runtime checks at the end of each block. */
 const FLAGS = [
-  // A proof of data that was stored long ago, which a node keeps outside the state.
+  // A proof of data that was stored long ago. A node keeps the data outside the state.
   ['TransactionStorage', 'ProofChecked'],
-  // The authors of blocks of Tanssi's chains, proven with the state of its orchestrator.
+  // The authors of blocks of Tanssi's chains, proven by the state of its orchestrator.
   ['AuthorNoting', 'DidSetContainerAuthorData'],
   ['AuthoritiesNoting', 'DidSetOrchestratorAuthorityData']
 ] as const

@@ -5,9 +5,9 @@ import type { StateLayers } from '../chain/StateLayers.ts'
 
 export interface Agenda {
   readonly number: number
-  /** The first agenda that is due in it. A block that was too full has left those before it. */
+  /** The first due agenda. If a block was too full, it has left earlier agendas. */
   readonly since: number
-  /** The tasks that are due, in the order in which they run. */
+  /** The due tasks, in the order in which they run. */
   readonly tasks: readonly AgendaTask[]
 }
 
@@ -15,7 +15,7 @@ export interface AgendaTask {
   readonly when: number
   readonly index: number
   readonly call: Bounded
-  /** What the task is named by, if it is named. */
+  /** The name of the task, if it has one. */
   readonly id: Hex | undefined
 }
 
@@ -25,13 +25,13 @@ interface StoredTask {
   readonly priority: number
 }
 
-/** A call as the Scheduler keeps it: it may be a preimage. */
+/** A call in the Scheduler's storage. It may be a preimage. */
 type Bounded =
   | { readonly type: 'Inline'; readonly value: Uint8Array }
   | { readonly type: 'Lookup'; readonly value: { readonly hash: unknown; readonly len: number } }
   | { readonly type: 'Legacy' | 'Value' | 'Hash'; readonly value: unknown }
 
-/** Reads what is due first after a block of a state; `undefined` if nothing is planned. */
+/** Reads the first due agenda after a block of a state; `undefined` if nothing is planned. */
 export async function readAgenda(
   runtime: Runtime,
   state: StateLayers,
@@ -55,7 +55,7 @@ export async function readAgenda(
   return { number, since, tasks }
 }
 
-/** The tasks of an agenda. What comes first in it has the lowest priority number. */
+/** The tasks of an agenda, the lowest priority number first. */
 function listTasks(
   item: StorageItem,
   value: Uint8Array | null | undefined,
@@ -67,7 +67,10 @@ function listTasks(
     .map(({ maybe_id: id, call, index }) => ({ when, index, call, id }))
 }
 
-/** What is written so that a Scheduler does what is due in a block, and of its tasks only those that are left. */
+/**
+ * The storage changes that make a Scheduler run the due tasks of a block, and only those that are
+ * left of them.
+ */
 export async function dueOnly(
   runtime: Runtime,
   state: StateLayers,
@@ -79,7 +82,7 @@ export async function dueOnly(
   ]
   const written = new Map<ReturnType<typeof keyFromHex>, Uint8Array>()
   if (item === undefined) return written
-  // The Scheduler visits each block from there on. What is before the first agenda is empty.
+  // The Scheduler visits each block from there on. Earlier blocks have no agenda.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

@@ -5,8 +5,8 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 
 export interface Cores {
   /**
-   * Whether one of the first cores is for a parachain in a block. A core of the pool is for those that have
-   * no core of their own in the first block.
+   * Whether one of the first cores serves a parachain in a block. A core of the pool serves those
+   * parachains that have no core of their own in the first block.
    */
   serves(number: number, count: number, paraId: number): boolean
 }
@@ -19,7 +19,7 @@ interface Work {
   readonly end_hint: number | undefined
 }
 
-/** Work that is planned, and the block of what is planned after it. */
+/** Planned work, and the block of the next planned work. */
 interface Schedule extends Work {
   readonly next_schedule: number | undefined
 }
@@ -29,7 +29,7 @@ interface Descriptor {
   readonly current_work: Work | undefined
 }
 
-/** The part of a relay chain's configuration that says how many cores there are. */
+/** The number of cores in a relay chain's configuration. */
 export interface Configuration {
   readonly scheduler_params?: { readonly num_cores: number }
 }
@@ -93,7 +93,7 @@ export async function readCores(
   }
 }
 
-/** The descriptors of all cores: one value holds them, or each has a value of its own. */
+/** The descriptors of all cores. They are one value, or a value for each core. */
 async function readDescriptors(
   runtime: Runtime,
   state: StateLayers,

@@ -8,7 +8,7 @@ export interface Decided {
   readonly sessionAt: (time: number) => number
   /** Returns the epoch of BABE at a time in milliseconds. */
   readonly epochAt: (time: number) => bigint
-  /** The changes of its sessions, in order. */
+  /** The changes of sessions, in order. */
   readonly changes: readonly Change[]
 }
 
@@ -31,7 +31,7 @@ interface ChannelChange {
   readonly value: Uint8Array | null
 }
 
-/** A request for a channel, as the pallet keeps it. */
+/** A request for a channel, in the pallet's storage. */
 interface OpenRequest {
   readonly confirmed: boolean
   readonly sender_deposit: bigint
@@ -53,7 +53,7 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
     [item('Hrmp', 'HrmpCloseChannelRequestsList')]
   ])) as [number?, bigint?, bigint?, (readonly [number, unknown])[]?, ChannelId[]?, ChannelId[]?]
   if (current === undefined || epoch === undefined || duration === 0) return undefined
-  // BABE's slots are counted from the Unix epoch: the first slot of an epoch is a time.
+  // BABE counts slots from the Unix epoch, so the first slot of an epoch is a time.
   const begun = Number(genesis ?? 0n) + Number(epoch) * duration
   const passedAt = (time: number): number =>
     Math.floor((Math.floor(time / ROUND_MS) - begun) / duration)
@@ -155,7 +155,10 @@ async function listLeaving(
   })
 }
 
-/** Takes the requests that a session grants from the state: a later session does not grant them again. */
+/**
+ * Removes the requests that a session grants from the state, so that a later session does not grant
+ * them again.
+ */
 function takeRequests(
   runtime: Runtime,
   session: number,

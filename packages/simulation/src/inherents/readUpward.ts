@@ -8,32 +8,37 @@ import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
 
 export interface UpwardMessage {
-  /** The time of the relay chain's block that executes it or has it passed on, in milliseconds. */
+  /**
+   * The time of the relay chain's block that executes the message or passes it on, in milliseconds.
+   */
   readonly time: number
   readonly paraId: number
-  /** The parachain that it is for; `undefined` for the relay chain. */
+  /** The recipient: a parachain; `undefined` for the relay chain. */
   readonly to?: number | undefined
-  /** Its program, versioned and SCALE encoded; or the page of messages for a parachain. */
+  /** The program, versioned and SCALE encoded; or the page of messages for a parachain. */
   readonly program: Uint8Array
-  /** The call of the parachain's agenda that sends it. */
+  /** The call of the parachain's agenda that sends the message. */
   readonly call?: Uint8Array | undefined
-  /** What the agenda names that call by. */
+  /** The agenda's name for that call. */
   readonly id?: Hex | undefined
 }
 
-/** A parachain that is not simulated, whose agenda is run: Asset Hub, with the referenda of the relay chain. */
+/**
+ * A parachain that is not simulated, but whose agenda is run: Asset Hub, with the referenda of the
+ * relay chain.
+ */
 export interface AgendaSource {
   readonly paraId: number
   readonly state: FetchingStorage
   readonly runtime: Runtime
 }
 
-/** How many blocks with an agenda are run. */
+/** The largest number of blocks with an agenda that are run. */
 const MAX_AGENDAS = 100
 
 /**
- * The messages that a parachain's agendas send to its relay chain and over its channels. The agendas run over
- * its state, up to the latest time that was asked for.
+ * The messages that a parachain's agendas send to its relay chain and over its channels. The
+ * agendas run on its state, up to the latest requested time.
  */
 export class UpwardMessages {
   readonly #source: AgendaSource
@@ -46,10 +51,12 @@ export class UpwardMessages {
     this.#runs = new StateRuns(source.runtime)
   }
 
-  /** The messages up to a time in milliseconds, in order, and the end of what is run. */
+  /**
+   * The messages up to a time in milliseconds, in order, and the time up to which agendas were run.
+   */
   async readUntil(time: number): Promise<{
     readonly messages: readonly UpwardMessage[]
-    /** When the first agenda is due that is not run, in milliseconds; `undefined` if all are. */
+    /** The time of the first agenda that was not run, in milliseconds; `undefined` if all were. */
     readonly end: number | undefined
   }> {
     const before = this.#read ?? this.#open()
@@ -60,7 +67,9 @@ export class UpwardMessages {
     return { messages: this.#messages, end: isEnd ? timeOf(position, agenda) : undefined }
   }
 
-  /** When the relay chain executes what the next agenda sends, in milliseconds. */
+  /**
+   * The time at which the relay chain executes the messages of the next agenda, in milliseconds.
+   */
   async nextAt(): Promise<number | undefined> {
     this.#read ??= this.#open()
     const position = await this.#read
@@ -90,7 +99,7 @@ export class UpwardMessages {
     return position
   }
 
-  /** Begins the block of an agenda. Returns what its calls send. */
+  /** Begins the block of an agenda. Returns the messages that its calls send. */
   async #begin(
     before: StateLayers,
     agenda: Agenda,
@@ -108,7 +117,7 @@ export class UpwardMessages {
       return { state, sent: await readOutbox(runtime, state) }
     }
     const { state, sent } = await run(agenda.tasks.length)
-    // A message is of the call with which it is there first.
+    // A message belongs to the first call with which it appears.
     const messages: (WaitingMessage & Pick<UpwardMessage, 'call' | 'id'>)[] = []
     for (let count = 0; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
       const there = (await run(count)).sent.map(keyOf)
@@ -128,7 +137,7 @@ type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: num
 
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
 
-/** Empties what waits to be sent, on a relay chain whose last block is the one of a number. */
+/** Empties the outgoing messages. The number is that of the relay chain's last block. */
 function clearOutbox(runtime: Runtime, number: number) {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
@@ -186,11 +195,17 @@ interface Position {
   readonly passed: number
 }
 
-/** When the relay chain executes what an agenda sends: in the block after the parachain's. */
+/**
+ * The time at which the relay chain executes the messages of an agenda: in the block after the
+ * parachain's.
+ */
 const timeOf = ({ clock }: Position, { number }: Agenda): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
 
-/** The block that the Scheduler counts: the parachain's own, or the relay chain's. A block lasts a round. */
+/**
+ * The block that the Scheduler counts: the parachain's own, or the relay chain's. A block lasts a
+ * round.
+ */
 async function readClock(runtime: Runtime, state: StateLayers): Promise<Clock | undefined> {
   const items = [
     runtime.storage('System', 'Number'),

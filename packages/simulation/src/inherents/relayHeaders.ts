@@ -13,12 +13,11 @@ export function encodeRelayAuthorities(): Uint8Array {
 
 /**
  * Makes the headers of relay blocks that a parachain's runtime checks: the relay parent, and the
- * headers after it that the runtime requires. They are made up, like all data of the relay chain in
- * such a block.
+ * required headers after it. Like all data of the relay chain in such a block, they are made up.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash
-  /** How many blocks the relay chain must be ahead. */
+  /** How many blocks the relay chain must be ahead of the relay parent. */
   readonly ahead: number
   readonly number: number
   readonly stateRoot: Uint8Array

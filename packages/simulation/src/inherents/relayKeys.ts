@@ -2,8 +2,8 @@ import { encodeInteger, joinBytes } from '@paraclock/core'
 import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
 
 /**
- *  The storage keys of a relay chain whose values a parachain's block gets. They are the same on
- *  all relay chains.
+ * The relay chain's storage keys whose values a parachain's block gets. All relay chains have the
+ * same keys.
  */
 export interface RelayKeys {
   /** Items with one value. */

@@ -21,7 +21,7 @@ import { showRelay } from './showRelay.ts'
 export interface SetValidationDataArgs {
   readonly runtime: Runtime
   readonly hashing: Hashing
-  /** The state in which the block has begun. */
+  /** The state at the begin of the block. */
   readonly state: StateLayers
   readonly request: BlockRequest
   readonly parentHeader: Uint8Array
@@ -89,7 +89,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
 /** The empty option, and the empty list. */
 const NONE = Uint8Array.of(0)
 
-/** The messages, chained to the heads of the queues in the parachain's own state. */
+/** The messages, hashed into chains that continue the heads in the parachain's own state. */
 async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
   const { request, relay, hashing } = args
   const downward = await readOwn<Hex>(args, 'LastDmqMqcHead')

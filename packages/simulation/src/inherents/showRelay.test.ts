@@ -88,8 +88,8 @@ test("channels are the relay chain's, with the heads after the messages", async 
   const { blake2b256 } = hashing
   const message = blake2b256(Uint8Array.of(8, 1, 2))
   expect(head).toEqual(blake2b256(joinBytes([new Uint8Array(32), encodeInteger(10, 4), message])))
-  const told = (await read(state, { inbox }))(keys.channel(5, PARA))
-  expect(told).toBe(
+  const reported = (await read(state, { inbox }))(keys.channel(5, PARA))
+  expect(reported).toBe(
     bytesToHex(joinBytes([new Uint8Array(20), Uint8Array.of(1), head, new Uint8Array(32)]))
   )
   const none = await read(new Map())

@@ -14,7 +14,7 @@ export interface ShowRelayArgs {
   readonly time: number
   /** Whether the parachain waits for the signal to upgrade its runtime. */
   readonly isUpgrading: boolean
-  /** Whether the parachain checks headers of the relay chain, which are made up here. */
+  /** Whether the parachain checks headers of the relay chain. The simulation makes them up. */
   readonly checksHeaders: boolean
   readonly inbox: Inbox
 }
@@ -36,8 +36,8 @@ const HEAD_KNOWN = Uint8Array.of(1)
 
 /**
  * Makes a parachain's view of the relay chain: the configuration, slot and randomness, the
- * parachain's own last header, its channels, and the heads of its queues with the messages that
- * this block brings.
+ * parachain's own last header, its channels, and the heads of its queues, including the messages in
+ * this block.
  */
 export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
   const { relay, keys, paraId, inbox } = args
@@ -59,7 +59,8 @@ export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
     if (channel !== undefined) channels.set(key, withHead(channel, head))
   }
   const shown = new Map([
-    // A relay chain has these from its first epoch on. Moonbeam's runtime panics without them.
+    // A relay chain has these values from its first epoch on. Moonbeam's runtime panics without
+    // them.
     [epochIndex, new Uint8Array(EPOCH_INDEX_BYTES)],
     [randomness, new Uint8Array(RANDOMNESS_BYTES)],
     ...known,

@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 
 export interface BlockRequest {
   readonly time: number
-  /** Values written before it is built, or deleted with `null`. They are part of the block. */
+  /** Values to write before the block is built; `null` deletes one. They are part of the block. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   readonly upward?: ReadonlyMap<number, readonly Hex[]>
   /** Messages from the relay chain. */
@@ -11,16 +11,16 @@ export interface BlockRequest {
   readonly horizontal?: ReadonlyMap<number, readonly HorizontalMessage[]>
 }
 
-/** A block that is to be run. */
+/** A block to run. */
 export interface BlockToRun {
-  /** The items of its digest as SCALE bytes: the author's claims. */
+  /** The items of the digest as SCALE bytes: the author's claims. */
   readonly logs: readonly Uint8Array[]
-  /** Its extrinsics with their lengths, inherents included. */
+  /** The extrinsics with their lengths, with inherents. */
   readonly extrinsics: readonly Uint8Array[]
 }
 
 export interface DownwardMessage {
-  /** The relay block that it was sent in. */
+  /** The relay block in which the message was sent. */
   readonly sentAt: number
   readonly msg: Hex
 }
@@ -33,15 +33,15 @@ export interface HorizontalMessage {
 export interface BuiltBlock {
   readonly hash: Hex
   readonly number: number
-  /** Transactions that the runtime refused, with its reason. */
+  /** Transactions that the runtime refused, with the reason. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
-  /** Builds the same block again for the runtime's log, without changing the head. */
+  /** Builds the same block again to get the runtime's log. The head does not change. */
   readonly replayLogs: () => Promise<readonly LogLine[]>
 }
 
 /** A line of a runtime's log. */
 export interface LogLine {
-  /** The part of the runtime. */
+  /** The part of the runtime that wrote the line. */
   readonly target?: string
   /** The text. */
   readonly message: string

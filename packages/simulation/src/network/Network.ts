@@ -3,38 +3,41 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 
-/** Messages that have left their sender and not reached their recipient. */
+/** Messages that have left their sender and have not reached their recipient. */
 export interface Mail {
   upward: Map<number, Hex[]>
   downward: Map<number, DownwardMessage[]>
-  /** Between parachains, by recipient, then by sender. */
+  /** Messages between parachains, by recipient, then by sender. */
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
-  /** Keys of the relay chain's queues that were collected. Its next block empties them.. */
+  /** Keys of the relay chain's collected queues. Its next block empties them. */
   collected: Hex[]
-  /** The ids of delivered messages of the relay chain that only inform. */
+  /** The ids of the relay chain's delivered messages that only inform. */
   notices: Set<Hex>
-  /** How many delivered messages each chain has not reported on, by name. */
+  /** The number of delivered messages that each chain has not reported on, by name. */
   owed: Map<string, number>
 }
 
 export interface Network {
   readonly relay: LocalChain | undefined
-  /** The relay chain, if the network reads its state and does not build its blocks. */
+  /** The relay chain, if the network only reads its state and does not build its blocks. */
   readonly readRelay: ReadRelay | undefined
-  /** The parachains, in the order in which they build. */
+  /** The parachains, in the order in which they build blocks. */
   readonly paras: readonly LocalChain[]
   readonly solos: readonly LocalChain[]
-  /** Whether the blocks that a jump in time skips are counted. */
+  /** Whether blocks that a jump in time skips are counted. */
   readonly countsPassed: boolean
   /**
-   *  Whether messages to chains that are not simulated leave the network, instead of being errors.
+   * Whether messages to chains that are not simulated leave the network. Otherwise they are errors.
    */
   readonly isOpen: boolean
   mail: Mail
   time: number
-  /** Messages that their recipient refused and that no report has listed yet. */
+  /** Refused messages that no report has listed yet. */
   refused: ParaclockError[]
-  /** Called after each round of blocks, and in a round after each block that others of its chain follow. */
+  /**
+   * Called after each round of blocks, and within a round after each block of a chain that is not
+   * its last.
+   */
   onBlock?: () => void
 }
 

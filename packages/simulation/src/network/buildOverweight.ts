@@ -12,9 +12,9 @@ import type { ChainEvent } from './readEvents.ts'
 export interface OverweightCall {
   /** The call as SCALE bytes. */
   readonly call: Hex
-  /** Its name, for example `messageQueue.executeOverweight`. */
+  /** The call's name, for example `messageQueue.executeOverweight`. */
   readonly name: string
-  /** Whether only root may make it. Anyone may make the call of the newer queue. */
+  /** Whether only root may send the call. Anyone may send the call of the newer queue. */
   readonly asRoot: boolean
 }
 
@@ -37,7 +37,7 @@ export function buildOverweight(
   const [call, called] = isNew
     ? (['execute_overweight', 'messageQueue.executeOverweight'] as const)
     : (['service_overweight', `${lowerFirst(pallet)}.serviceOverweight`] as const)
-  // The calls of some runtimes of 2022 take one number, while their events have both parts.
+  // In some runtimes of 2022, the call takes one number although the event has both parts.
   for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
     try {
       const bytes = runtime.encodeCall({ pallet, method: call, args: { ...args, weight_limit } })

@@ -33,16 +33,16 @@ interface Round {
   readonly failures: ParaclockError[]
 }
 
-/** Format byte of a message between parachains that carries signals and no program. */
+/** Format byte of a message between parachains that has signals and no program. */
 const SIGNALS = '0x02'
 
-/** A page of a parachain's queue that only holds a format byte. */
+/** The length of a page of a parachain's queue that has only a format byte. */
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**
  * Builds the blocks of every chain for the same time, the relay chain first, and delivers their
- * messages. A parachain with a higher block rate builds several, the last of them at that time.
- * Every chain gets its turn, and errors are raised after the round.
+ * messages. A parachain with a higher block rate builds several blocks, the last one at that time.
+ * Errors are raised after the round, so that every chain builds.
  */
 export async function buildRound(network: Network, time: number): Promise<RoundReport> {
   await giveTurn()
@@ -74,8 +74,8 @@ async function attempt(round: Round, work: () => Promise<void>): Promise<void> {
 
 async function buildRelay(network: Network, relay: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
-  // Replacing a queue that is not empty would lose its messages, so the messages of a parachain wait
-  // until the relay chain has executed those of the previous parachain.
+  // Replacing a queue with messages would lose them. So a parachain's messages wait until the relay
+  // chain has executed those of the previous parachain.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
   const emptied = mail.collected.map((key): [Hex, null] => [key, null])
   const writes = [...emptied, ...listHeads(network, relay)]
@@ -92,7 +92,8 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
 }
 
 /**
- *  The last header of each parachain. A relay block includes the blocks that were built before it.
+ * The last header of each parachain. A relay block includes the parachains' blocks that were built
+ * before it.
  */
 function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (readonly [Hex, Hex])[] {
   const heads = runtime.storage('Paras', 'Heads')
@@ -167,19 +168,21 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
     .length
 }
 
-/** The instructions that tell a parachain of a channel: those from `HrmpNewChannelOpenRequest` on. */
+/**
+ * The instructions that inform a parachain about a channel, from `HrmpNewChannelOpenRequest` on.
+ */
 const NOTICE_INDEXES = [7, 8, 9]
 
 /**
- * The ids of messages that tell a parachain of a channel. No executor acts on them, and some runtimes
- * give them a weight that no block has.
+ * The ids of messages that inform a parachain about a channel. No executor acts on them, and some
+ * runtimes give them a weight above that of any block.
  */
 async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()
   return (
     messages
       .map(({ msg }) => hexToBytes(msg))
-      // A program begins with its version and the number of its instructions, a byte each.
+      // A program begins with its version and the number of its instructions, one byte each.
       .filter(([, , instruction = 0]) => NOTICE_INDEXES.includes(instruction))
       .map((bytes) => bytesToHex(blake2b256(bytes)))
   )
@@ -187,7 +190,7 @@ async function listNotices(messages: readonly DownwardMessage[]): Promise<readon
 
 /**
  * Collects the downward messages of the relay chain's last block. Its next block empties the
- * queues, as the parachains' blocks do on a real relay chain.
+ * queues. On a real relay chain, the parachains' blocks do that.
  */
 async function collectFromRelay(network: Network, relay: LocalChain): Promise<void> {
   const { mail } = network
@@ -223,9 +226,9 @@ function addHorizontal(
 }
 
 /**
- * Collects the messages of a parachain's last block. Every block is read separately, so two equal
- * messages in a row are two messages. Messages that leave an open network are dropped; those to a relay
- * chain whose state is only read are run over it.
+ * Collects the messages of a parachain's last block. Every block is read separately, so that two
+ * equal messages in a row count as two. Messages that leave an open network are dropped. Messages
+ * to a relay chain that is only read are run on its state.
  *
  * @returns an error for each message to a chain that is not in the network.
  */
@@ -238,7 +241,7 @@ async function collectFromParachain(
   const paraId = chain.paraId as number
   const all =
     (await readEntry<readonly Uint8Array[]>(chain, 'ParachainSystem', 'UpwardMessages')) ?? []
-  // An empty entry ends the messages. Signals for the relay chain's validators follow.
+  // An empty entry ends the messages. After it come signals for the relay chain's validators.
   const end = all.findIndex(({ length }) => length === 0)
   const programs = all.slice(0, end === -1 ? all.length : end)
   const time = network.time + ROUND_MS

@@ -7,13 +7,13 @@ import { ROUND_MS } from './roundMs.ts'
 import { reportRounds, type SettleOptions, type SettleReport } from './settleNetwork.ts'
 import { buildUntil } from './travelNetwork.ts'
 
-/** Blocks after the end of an epoch within which the session must change. */
+/** The session must change within this many blocks after the end of an epoch. */
 const PATIENCE = 3
 
-/** Slots of an epoch, if the relay chain does not state them. */
+/** The number of slots in an epoch, if the relay chain does not state it. */
 const USUAL_EPOCH = 10
 
-/** Travels to the relay chain's next session. Due tasks on the way run. */
+/** Travels to the relay chain's next session, and runs due tasks on the way. */
 export async function changeSession(
   network: Network,
   options: SettleOptions = {}

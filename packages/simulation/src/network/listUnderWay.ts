@@ -35,8 +35,8 @@ export async function isQueueEmpty(chain: LocalChain): Promise<boolean> {
 }
 
 /**
- * Whether one of the queues from before 2024 has a message that is not executed. Those queues
- * execute messages that did not fit into a block in later blocks.
+ * Whether a queue from before 2024 has a message that is not executed. Such a queue executes
+ * messages that do not fit into a block in later blocks.
  */
 async function holdsInOlderQueue(chain: LocalChain): Promise<boolean> {
   const siblings = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')
@@ -55,7 +55,10 @@ async function holdsBack(chain: LocalChain): Promise<boolean> {
   return value !== null && value[0] !== 0
 }
 
-/** Slots whose tasks did not all fit into a block stay due. A clock that cannot be decoded stands still. */
+/**
+ * Whether tasks are due. A slot whose tasks did not all fit into a block stays due. A clock that
+ * cannot be decoded does not move.
+ */
 async function hasDueTasks(chain: LocalChain): Promise<boolean> {
   try {
     const progress = await readEntry<{ due?: readonly unknown[] }>(chain, servicePallet, 'Progress')

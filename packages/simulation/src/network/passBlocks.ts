@@ -3,13 +3,13 @@ import type { LocalChain, Write } from '../chain/LocalChain.ts'
 import { readEntry } from './readEntry.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** The chain whose blocks a Scheduler counts, and the present block. */
+/** The chain whose blocks a Scheduler counts, and its present block. */
 interface AgendaCounter {
   readonly isOwn: boolean
   readonly now: number
-  /** The first block whose agenda is not done, if the Scheduler stores it. */
+  /** The first block whose agenda is not complete, if the Scheduler stores it. */
   readonly since: number | undefined
-  /** How long a block lasts, in milliseconds. */
+  /** The duration of a block, in milliseconds. */
   readonly blockMs: number
 }
 
@@ -21,7 +21,7 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
   const { now, since = now + 1, blockMs } = await readCounter(chain)
   const [next] = await listAgendas(chain, Math.min(now, since - 1))
   if (next === undefined) return undefined
-  // The block after a full one does what is left on its agenda.
+  // After a full block, the next block continues its agenda.
   if (next <= now) return chain.time + ROUND_MS
   const slot = Math.floor(chain.time / blockMs) + next - now
   return Math.ceil((slot * blockMs) / ROUND_MS) * ROUND_MS
@@ -43,8 +43,8 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- *  Determines whose blocks a Scheduler counts. A Scheduler that counts relay blocks stores the next
- *  one.
+ * Reads whose blocks a Scheduler counts. A Scheduler that counts relay blocks stores the next block
+ * to visit.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

@@ -8,11 +8,11 @@ interface QueuedMessage {
 
 export interface DownwardQueue {
   readonly messages: readonly QueuedMessage[]
-  /** The keys to delete to empty it. */
+  /** The keys to delete to empty the queue. */
   readonly keys: readonly Hex[]
 }
 
-/** The state of a relay chain whose queues are read. */
+/** A relay chain's state, for reading its queues. */
 export interface QueueSource extends DescribedState {
   readonly name: string
   listKeys(prefix: Hex): Promise<readonly Hex[]>

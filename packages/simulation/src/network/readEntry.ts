@@ -13,8 +13,8 @@ export function describeState(runtime: Runtime, state: Pick<StateLayers, 'read'>
 }
 
 /**
- * The value of a storage item in the state of a chain's head. Returns the default if there is no
- * value, and `undefined` if the runtime lacks the item.
+ * The value of a storage item in the state of a chain's head, or its default; `undefined` if the
+ * runtime lacks the item.
  */
 export async function readEntry<Value>(
   chain: DescribedState,

@@ -4,11 +4,11 @@ import { type DescribedState, readEntry } from './readEntry.ts'
 export interface ChainEvent {
   /** The pallet, for example `Balances`. */
   readonly pallet: string
-  /** The event's name, for example `Transfer`. */
+  /** The name of the event, for example `Transfer`. */
   readonly name: string
-  /** Its fields in plain values. */
+  /** The fields of the event, in plain values. */
   readonly data: unknown
-  /** The index of the extrinsic that it belongs to. `undefined` for the block itself. */
+  /** The index of the event's extrinsic. `undefined` for the block itself. */
   readonly extrinsic: number | undefined
 }
 

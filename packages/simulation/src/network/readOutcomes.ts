@@ -8,7 +8,7 @@ import { readEntry } from './readEntry.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
 export interface MessageOutcomes {
-  /** How many the block executed or refused. */
+  /** The number of messages that the block executed or refused. */
   readonly handled: number
   readonly refused: readonly ParaclockError[]
 }
@@ -16,7 +16,7 @@ export interface MessageOutcomes {
 /**
  * Reads the outcomes of the messages of a chain's last block.
  *
- * @param notices - the ids of messages that only inform: a chain that does not execute them loses
+ * @param notices - the ids of messages that only inform. A chain that does not execute them loses
  * nothing
  */
 export async function readOutcomes(
@@ -27,7 +27,7 @@ export async function readOutcomes(
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // The older queue first reports a message that it keeps as failed, and later its outcome.
+    // The older queue first reports a kept message as failed, and later reports its outcome.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
@@ -39,7 +39,7 @@ export async function readOutcomes(
       : [{ event, refused, id, at }]
   })
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
-  // The event does not always state why a program failed. The runtime's log does.
+  // The event does not always state why a program failed, but the runtime's log does.
   const logs = await built.replayLogs()
   const parts = splitLog(logs)
   const refused = reasons.map(({ event, refused: said, id, at }) => {
@@ -59,7 +59,7 @@ function readId({ data }: ChainEvent): Hex | undefined {
   return typeof id === 'string' ? (id as Hex) : undefined
 }
 
-/** The lines of each message that a block executed, in order. */
+/** The log lines of each message that a block executed, in order. */
 function splitLog(logs: readonly LogLine[]): readonly (readonly LogLine[])[] {
   const parts: (readonly LogLine[])[] = []
   let from = 0
@@ -72,8 +72,7 @@ function splitLog(logs: readonly LogLine[]): readonly (readonly LogLine[])[] {
 }
 
 /**
- *  Whether the older queue of siblings' messages keeps a message for a later block or for an
- *  operator.
+ * Whether the older queue of sibling messages keeps a message for a later block or for an operator.
  */
 async function keepsMessages(chain: LocalChain, events: readonly ChainEvent[]): Promise<boolean> {
   const isOverweight = ({ pallet, name }: ChainEvent): boolean =>
@@ -97,13 +96,13 @@ function isWeightLimit(error: unknown): boolean {
   )
 }
 
-// The log lines of an XCM executor that ends or refuses a program.
+// The log lines in which an XCM executor ends or refuses a program.
 const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 
 /**
- * The name of the error of a program, from the log, for queues that do not report it. Lines with a
- * whole program are ignored, because they may contain other error names.
+ * The name of a program's error, from the log, for queues that do not report it. Lines with a whole
+ * program are ignored, because they may contain other names of errors.
  */
 export function findCause(logs: readonly LogLine[]): string | undefined {
   const lines = logs.filter(

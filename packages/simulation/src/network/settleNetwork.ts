@@ -7,9 +7,9 @@ import { ROUND_MS } from './roundMs.ts'
 
 /** The limits of an operation. */
 export interface WaitOptions {
-  /** Stops the operation between two rounds of blocks. */
+  /** Aborts the operation between two rounds of blocks. */
   readonly signal?: AbortSignal | undefined
-  /** The time limit in milliseconds, including the wait in the queue. Defaults to five minutes. */
+  /** Longest time in milliseconds, including the wait in the queue. Defaults to five minutes. */
   readonly deadlineMs?: number
 }
 
@@ -20,19 +20,19 @@ export interface SettleOptions extends WaitOptions {
    * them. Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
-  /** The time at which it ends, although work is pending. Defaults to never. */
+  /** The time at which the operation ends even if work is pending. Defaults to never. */
   readonly until?: UnixSeconds
 }
 
 /** The result of settling. */
 export interface SettleReport {
-  /** How many rounds of blocks were built. */
+  /** The number of rounds of blocks. */
   readonly rounds: number
   /** Messages that their recipient refused. Empty unless `refused` is `report`. */
   readonly refused: readonly ParaclockError[]
 }
 
-/** Rounds after which messages that are still pending count as endless. */
+/** After this many rounds, pending messages count as endless. */
 const MAX_ROUNDS = 64
 
 /** Builds rounds of blocks until nothing is pending. */
@@ -45,7 +45,10 @@ export async function settleNetwork(
   return reportRounds(network, await buildUntilQuiet(network, bounds), options)
 }
 
-/** Builds rounds until nothing is pending or the clock is too close to `until`, and counts them. */
+/**
+ * Builds rounds until nothing is pending, or until the clock is too close to `until`. Returns the
+ * number of rounds.
+ */
 export async function buildUntilQuiet(
   network: Network,
   options: { readonly signal?: AbortSignal | undefined; readonly until?: number }
@@ -68,7 +71,7 @@ export async function buildUntilQuiet(
   return rounds
 }
 
-/** The report of rounds of blocks. Raises the first refusal, unless the options say `report`. */
+/** The report of the rounds. Raises the first refusal, unless the options are set to `report`. */
 export function reportRounds(
   network: Network,
   rounds: number,

@@ -16,16 +16,16 @@ const MAX_AGENDAS = 200
 
 /** The options of travelling. */
 export interface TravelOptions extends Omit<SettleOptions, 'until'> {
-  /** Jumps over due tasks, which the service then reports as missed. */
+  /** Whether to jump over due tasks, which the service then reports as missed. */
   readonly skip?: boolean
-  /** Builds each block on the way, as chains do. This is slow. */
+  /** Whether to build each block on the way, as chains do. This is slow. */
   readonly everyBlock?: boolean
 }
 
 /**
- * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due, and where a
- * relay chain that is only read acts. If skipped blocks are counted, it also stops at blocks with an agenda of
- * a Scheduler.
+ * Moves every clock to `time` (milliseconds). It stops at each slot in which a task is due, and at
+ * each time at which a relay chain that is only read acts. If skipped blocks are counted, it also
+ * stops at blocks with an agenda of a Scheduler.
  */
 export async function travelNetwork(
   network: Network,
@@ -63,7 +63,7 @@ export async function buildUntil(
         if (agendas === 0) throw new ParaclockError(AgendaLimitExceeded, { time: agenda })
         agendas -= 1
       }
-      // A slot lasts at least a minute, so a block that comes right after its start is still in it.
+      // A slot lasts at least a minute, so the next block after its start is still in the slot.
       stop = Math.max(next, Math.min(due, agenda))
     }
     // If less than a round is left, stop at the end, which is in the same slot.

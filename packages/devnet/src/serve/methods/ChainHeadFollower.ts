@@ -4,10 +4,10 @@ import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { type MethodSubscriptions, makeId } from '../RpcMethods.ts'
 import { refuseCall, whyFailed } from './ServedChain.ts'
 
-/** The specification's code. */
+/** The code of the specification. */
 const NOT_PINNED = -32801
 
-/** Most finalized blocks that a new follower is told of. */
+/** Largest number of finalized blocks in the first report to a new follower. */
 const MAX_FINALIZED = 10
 
 export type Operation = (block: BlockInfo, tell: (event: object) => void) => Promise<object>
@@ -23,7 +23,7 @@ export interface ChainHeadFollowerArgs {
 export class ChainHeadFollower {
   readonly withRuntime: boolean
   readonly connection: object
-  /** The blocks that were reported, and not unpinned. */
+  /** The reported blocks that are not unpinned. */
   readonly pinned: Set<Hex>
   readonly operations: Set<string> = new Set()
   readonly #chain: SimulatedChain
@@ -57,7 +57,7 @@ export class ChainHeadFollower {
     throw refuseCall(method, NOT_PINNED, 'Invalid block hash')
   }
 
-  /** Starts an operation, which answers after the client knows it by the id that is returned. */
+  /** Starts an operation, and returns its id. The operation answers after the client has the id. */
   operate(hash: Hex, work: Operation): string {
     const operationId = makeId()
     this.operations.add(operationId)
@@ -80,7 +80,7 @@ export class ChainHeadFollower {
   }
 
   #report(head: BlockInfo): void {
-    // The head of a chain that went back is on none of the blocks that count as finalized.
+    // After the chain was reset, its head does not build on the last reported finalized block.
     if (head.parentHash !== this.#last.hash) {
       this.#end()
       return
@@ -94,12 +94,14 @@ export class ChainHeadFollower {
     this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
     this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
     const [oldest] = this.pinned
-    // Blocks that are pinned for too long cannot be kept for ever.
+    // The chain does not keep blocks that stay pinned for too long.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
   }
 }
 
-/** The last finalized blocks with the runtime of the head, the head last: as many as a minute has. */
+/**
+ * The last finalized blocks with the runtime of the head, the head last: as many as in a minute.
+ */
 function listFinalized(chain: SimulatedChain): readonly Hex[] {
   const { head } = chain
   const hashes: Hex[] = []

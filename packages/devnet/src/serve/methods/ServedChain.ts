@@ -12,18 +12,18 @@ import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/si
 import * as v from 'valibot'
 import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
-/** A chain with what a node knows of it beside its state. */
+/** A chain, with a node's knowledge beside the state. */
 export interface ServedChain {
   readonly chain: SimulatedChain
   readonly properties: Readonly<Record<string, unknown>>
-  /** Called for each transaction that a client submitted, and the chain took. */
+  /** Called for each transaction of a client that the chain accepted. */
   readonly onSubmit?: () => void
 }
 
-/** The code of nodes for a state that they cannot read, and a call on it that fails. */
+/** The code of nodes for a state that they cannot read, and for a failed call on it. */
 export const STATE_UNREADABLE = 4003
 
-/** The hashes of all blocks that a chain has had, also of those that it no longer keeps. */
+/** The hashes of all blocks of a chain, even of those that are no longer kept. */
 export interface BlockHashes {
   at(number: number): Hex | null
   has(hash: Hex): boolean
@@ -73,16 +73,16 @@ function describeAbort(ended: { readonly panic: string | null; readonly trap: st
   return `Execution aborted due to trap: wasm trap: ${words}`
 }
 
-/** Whether as many bytes follow as the length in front of a transaction says. */
+/** Whether a transaction has as many bytes as the length at its beginning states. */
 export function isWhole(extrinsic: Uint8Array): boolean {
   const length = readCompact(extrinsic)
   return length !== undefined && extrinsic.length - length.width >= length.count
 }
 
-/** The words of nodes for a transaction that ends too early. */
+/** The message of nodes for a transaction that ends too early. */
 export const CUT_SHORT = 'Not enough data to fill buffer'
 
-/** A block that a client names by its hash: the head without one. */
+/** The block with a hash. Without a hash, it is the head. */
 export function requireBlock(
   chain: SimulatedChain,
   hash: Hex | null | undefined,
@@ -114,14 +114,14 @@ export function refuseCall(
   return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage, data })
 }
 
-/** Ends the subscription that is named by its id, and says whether there was one, as nodes do. */
+/** Ends the subscription with an id, and returns whether there was one, as nodes do. */
 export const endSubscription: UnnamedMethod = takeParams(
   { subscription: optional(v.unknown()) },
   ({ subscription }, { unsubscribe }) =>
     typeof subscription === 'string' && unsubscribe(subscription)
 )
 
-/** Ends the subscription that is named by its id. The specification says nothing of it. */
+/** Ends the subscription with an id. The specification does not define the result. */
 export const endQuietly: UnnamedMethod = takeParams(
   { subscription: optional(textParam) },
   ({ subscription }, { unsubscribe }) => {

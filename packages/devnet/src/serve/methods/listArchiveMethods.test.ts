@@ -29,7 +29,7 @@ test('blocks are found by height and hash, and one that is not kept is null', as
 })
 
 test('storage questions are answered one by one, and the end is told', async () => {
-  const { stub, ask, told } = start()
+  const { stub, ask, reported } = start()
   const { hash } = stub.build({ '0xaa01': '0x01', '0xaa02': '0x02' })
   await ask('archive_v1_storage', hash, [
     { key: '0xaa01', type: 'value' },
@@ -37,11 +37,11 @@ test('storage questions are answered one by one, and the end is told', async () 
     { key: '0xaa', type: 'descendantsValues' },
     { key: '0xaa', type: 'closestDescendantMerkleValue' }
   ])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await passTurn()
   const first = { event: 'storage', key: '0xaa01', value: '0x01' }
-  const below = told[3] as { readonly closestDescendantMerkleValue: string }
-  expect(told).toEqual([
+  const below = reported[3] as { readonly closestDescendantMerkleValue: string }
+  expect(reported).toEqual([
     first,
     first,
     { event: 'storage', key: '0xaa02', value: '0x02' },
@@ -54,24 +54,24 @@ test('storage questions are answered one by one, and the end is told', async () 
     { key: '0xaa', type: 'closestDescendantMerkleValue' }
   ])
   await passTurn()
-  expect(told[5]).not.toMatchObject({ ...below, event: 'storage' })
+  expect(reported[5]).not.toMatchObject({ ...below, event: 'storage' })
 })
 
 test('child tries are read by name or key, and a block that is not kept is an error event', async () => {
-  const { stub, ask, told } = start()
+  const { stub, ask, reported } = start()
   const child = `${keyToHex(CHILD_PREFIX)}0b` as const
   const { hash } = stub.build({ [`${child}01`]: '0x07' } as Record<Hex, Hex>)
   for (const name of [child, '0x0b']) {
     await ask('archive_v1_storage', hash, [{ key: '0x01', type: 'value' }], name)
     await passTurn()
-    expect(told.splice(0)).toEqual([
+    expect(reported.splice(0)).toEqual([
       { event: 'storage', key: '0x01', value: '0x07', childTrieKey: name },
       { event: 'storageDone' }
     ])
   }
   await ask('archive_v1_storage', UNKNOWN, [{ key: '0x01', type: 'value' }])
   await passTurn()
-  expect(told.splice(0)).toEqual([
+  expect(reported.splice(0)).toEqual([
     {
       event: 'storageError',
       error: `UnknownBlock: Header was not found in the database: ${UNKNOWN}`
@@ -80,7 +80,7 @@ test('child tries are read by name or key, and a block that is not kept is an er
   const paged = { key: '0x01', type: 'value', paginationStartKey: '0x00' }
   await ask('archive_v1_storage', hash, [paged])
   await passTurn()
-  expect(told).toEqual([
+  expect(reported).toEqual([
     {
       event: 'storageError',
       error:
@@ -90,7 +90,7 @@ test('child tries are read by name or key, and a block that is not kept is an er
 })
 
 test('the difference of two blocks is told key by key, by value or hash', async () => {
-  const { stub, ask, told } = start()
+  const { stub, ask, reported } = start()
   const child = `${keyToHex(CHILD_PREFIX)}0b` as const
   const { hash: first } = stub.build({ '0xaa01': '0x01', '0xaa02': '0x02', '0xbb': '0x09' })
   stub.build({ '0xaa01': '0x03', '0xaa02': null, [`${child}01`]: '0x07' } as never)
@@ -98,7 +98,7 @@ test('the difference of two blocks is told key by key, by value or hash', async 
   const compare = async (...params: unknown[]): Promise<unknown[]> => {
     await ask('archive_v1_storageDiff', ...params)
     await passTurn()
-    return told.splice(0)
+    return reported.splice(0)
   }
   const event = 'storageDiff'
   const done = { event: 'storageDiffDone' }

@@ -70,7 +70,7 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
     archive_v1_storage: readStorage(chain),
     archive_v1_stopStorage: endQuietly,
     archive_v1_storageDiff: compareStorage(chain),
-    // The name of the specification, and that of nodes.
+    // The name in the specification, and the name in nodes.
     archive_v1_stopStorageDiff: endQuietly,
     archive_v1_storageDiff_stopStorageDiff: endQuietly
   })
@@ -79,7 +79,7 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
 const PAGED_SAYS =
   'Invalid parameter: paginationStartKey is only valid for descendantsValues and descendantsHashes query types'
 
-/** Answers storage questions of a block one by one, and sends an event at the end. */
+/** Answers storage questions about a block one by one, and then sends an event for the end. */
 function readStorage(chain: SimulatedChain): UnnamedMethod {
   return takeParams(
     { hash: hashParam, items: itemsParam, childTrie: optional(bytesParam) },
@@ -146,7 +146,7 @@ interface Difference {
   readonly asked: readonly DiffItem[]
 }
 
-/** What a key was asked for, and how its value differs. One that is deleted is that of before. */
+/** The requested parts of a key's difference. A deleted key has the value of before. */
 function writeDifference({ key, child, before, after, asked }: Difference): readonly object[] {
   const value = after ?? before
   if (value == null || (before && after && sameBytes(before, after))) return []
@@ -166,7 +166,7 @@ function writeDifference({ key, child, before, after, asked }: Difference): read
   }))
 }
 
-/** The keys that blocks have changed since the last one that both have in common, in order. */
+/** The keys that blocks have changed since the last common block, in order. */
 async function listChanged(
   chain: SimulatedChain,
   block: BlockInfo,
@@ -187,13 +187,15 @@ async function listChanged(
   return [...changed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
 }
 
-/** Why a question has no answer. Events have the words of nodes without those of their errors. */
+/**
+ * Why a question has no answer. Events have the message of nodes without the text of their errors.
+ */
 function describeFailure(error: unknown): string {
   if (!isParaclockError(error, CallRefused)) return describeThrown(error)
   return error.context.rpcMessage.replace('Client error: ', '')
 }
 
-/** Answers with the id of a subscription, which then reports each event, and how it ended. */
+/** Answers with the id of a subscription, which then reports each event and its end. */
 function answerByEvents(
   { subscribe, unsubscribe }: MethodSubscriptions,
   event: 'storage' | 'storageDiff',
@@ -201,7 +203,7 @@ function answerByEvents(
 ): string {
   const id = makeId()
   const tell = subscribe(`archive_v1_${event}Event`, id)
-  // The caller knows the answers by the id, which it has first.
+  // The caller recognizes the events by the id, so the id must arrive first.
   setTimeout(() => {
     answer((item) => tell({ event, ...item }))
       .then(() => tell({ event: `${event}Done` }))

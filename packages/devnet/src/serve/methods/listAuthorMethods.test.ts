@@ -9,31 +9,31 @@ const start = () => {
 }
 
 test('a transaction is told to be ready, in a block, and final', async () => {
-  const { stub, caller, ask, told } = start()
+  const { stub, caller, ask, reported } = start()
   await ask('author_submitAndWatchExtrinsic', '0x0401')
   expect(await ask('author_pendingExtrinsics')).toEqual(['0x0401'])
   stub.build({}, ['0x0402'])
   const { hash } = stub.build({}, ['0x0401'])
   await passTurn()
-  expect(told).toEqual(['ready', { inBlock: hash }, { finalized: hash }])
+  expect(reported).toEqual(['ready', { inBlock: hash }, { finalized: hash }])
   expect(caller.open).toBe(0)
 })
 
 test('a transaction that gets into no block is told to be lost, and others are not', async () => {
-  const { stub, caller, ask, told } = start()
+  const { stub, caller, ask, reported } = start()
   await ask('author_submitAndWatchExtrinsic', '0x0401')
   stub.lose('0x0402')
   expect(caller.open).toBe(1)
   stub.lose('0x0401')
-  expect(told).toEqual(['ready', 'invalid'])
+  expect(reported).toEqual(['ready', 'invalid'])
   expect(caller.open).toBe(0)
 })
 
 test('a transaction that is refused leaves no subscription behind', async () => {
-  const { caller, ask, told } = start()
+  const { caller, ask, reported } = start()
   await expect(ask('author_submitAndWatchExtrinsic', '0x')).rejects.toThrow('refused')
   expect(caller.open).toBe(0)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await expect(ask('author_submitExtrinsic', '0x')).rejects.toThrow('refused')
   // Whoever broadcasts is told nothing of it.
   expect(await ask('transaction_v1_broadcast', '0x')).toMatch(/^devnet/)
@@ -41,7 +41,7 @@ test('a transaction that is refused leaves no subscription behind', async () => 
 })
 
 test('transactionWatch_v1 reports the same in the words of its specification', async () => {
-  const { stub, caller, ask, told } = start()
+  const { stub, caller, ask, reported } = start()
   await ask('transactionWatch_v1_submitAndWatch', '0x0401')
   const { hash } = stub.build({}, ['0x0400', '0x0401'])
   await passTurn()
@@ -49,7 +49,7 @@ test('transactionWatch_v1 reports the same in the words of its specification', a
   stub.lose('0x0402')
   await ask('transactionWatch_v1_submitAndWatch', '0x')
   const block = { hash, index: 1 }
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { event: 'validated' },
     { event: 'bestChainBlockIncluded', block },
     { event: 'finalized', block },
@@ -134,14 +134,14 @@ test.each([
 ])(
   'an event of transactionWatch_v1 says why a transaction is not taken: %s',
   async (reason, error) => {
-    const { stub, ask, told } = start()
+    const { stub, ask, reported } = start()
     if (reason === undefined) await ask('author_submitExtrinsic', '0x0405')
     else stub.refuse(reason)
     await ask('transactionWatch_v1_submitAndWatch', '0x0405')
-    expect(told).toEqual([{ event: 'invalid', error }])
+    expect(reported).toEqual([{ event: 'invalid', error }])
     if (reason === undefined) return
     await ask('transactionWatch_v1_submitAndWatch', '0x0405')
-    expect(told[1]).toEqual({ event: 'invalid', error: 'Transaction is temporarily banned' })
+    expect(reported[1]).toEqual({ event: 'invalid', error: 'Transaction is temporarily banned' })
   }
 )
 
@@ -161,23 +161,23 @@ test('a connection broadcasts 16 transactions at once, which no other one stops'
 })
 
 test('a transaction whose place another takes is told by which', async () => {
-  const { stub, ask, told } = start()
+  const { stub, ask, reported } = start()
   await ask('author_submitAndWatchExtrinsic', '0x0401')
   await ask('transactionWatch_v1_submitAndWatch', '0x0402')
   stub.lose('0x0401', 'usurped', '0x0409')
   stub.lose('0x0402', 'usurped', '0x0409')
-  expect(told.slice(2)).toEqual([
+  expect(reported.slice(2)).toEqual([
     { usurped: expect.stringMatching(/^0x[\da-f]{64}$/) },
     { event: 'invalid', error: 'Extrinsic was rendered invalid by another extrinsic' }
   ])
 })
 
 test('whoever stops watching hears nothing more', async () => {
-  const { stub, ask, told } = start()
+  const { stub, ask, reported } = start()
   const id = await ask('author_submitAndWatchExtrinsic', '0x0401')
   expect(await ask('author_unwatchExtrinsic', id)).toBe(true)
   stub.build({}, ['0x0401'])
   stub.lose('0x0401')
   await passTurn()
-  expect(told).toEqual(['ready'])
+  expect(reported).toEqual(['ready'])
 })

@@ -29,7 +29,7 @@ import {
   whyFailed
 } from './ServedChain.ts'
 
-/** The codes of nodes for a transaction that is not taken. */
+/** The codes of nodes for a transaction that they refuse. */
 const MALFORMED = 1001
 const MALFORMED_UNWATCHED = 1040
 const NOT_VERIFIED = 1002
@@ -39,7 +39,7 @@ const BANNED = 1012
 const ALREADY_IMPORTED = 1013
 const PRIORITY_TOO_LOW = 1014
 
-/** The words of nodes for what runtimes find invalid. */
+/** The messages of nodes for the reasons of invalid transactions. */
 const INVALIDITIES: Readonly<Record<string, string>> = {
   AncientBirthBlock: 'Transaction has an ancient birth block',
   BadMandatory: 'A call was labelled as mandatory, but resulted in an Error.',
@@ -55,11 +55,11 @@ const INVALIDITIES: Readonly<Record<string, string>> = {
   UnknownOrigin: 'The transaction extension did not authorize any origin'
 }
 
-/** How long nodes ban what was invalid, and of how many they know it. */
+/** How long nodes ban an invalid transaction, and the largest number of banned ones. */
 const BAN_MS = 30 * 60_000
 const MAX_BANNED = 2048
 
-/** Most broadcasts that a connection has under way. */
+/** Largest number of active broadcasts of a connection. */
 const MAX_BROADCASTS = 16
 
 export function listAuthorMethods({
@@ -67,7 +67,7 @@ export function listAuthorMethods({
   onSubmit
 }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const broadcasts = new Map<string, { readonly connection: object; readonly extrinsic: Hex }>()
-  /** Forgets the broadcasts of transactions that no longer wait. */
+  /** Lists the broadcasts, without those whose transactions no longer wait. */
   const listBroadcasts = () => {
     const waiting = new Set([...chain.pending, ...chain.future].map(bytesToHex))
     for (const [id, { extrinsic }] of broadcasts) {
@@ -124,7 +124,7 @@ export function listAuthorMethods({
       async ({ extrinsic }, { connection }, method) => {
         const own = [...listBroadcasts().values()].filter((one) => one.connection === connection)
         if (own.length >= MAX_BROADCASTS) return null
-        // A broadcast reports no error of the transaction.
+        // A broadcast does not report errors of the transaction.
         await submit(extrinsic, method).catch(() => undefined)
         const id = makeId()
         broadcasts.set(id, { connection, extrinsic })
@@ -230,7 +230,10 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 
 interface WatchWords {
   readonly notification: string
-  /** What it is told when it waits for the next block, and when it waits for others of its account. */
+  /**
+   * The report that it waits for the next block, and the report that it waits for other
+   * transactions of its account.
+   */
   readonly ready: unknown
   readonly future?: unknown
   readonly included: (hash: Hex, index: number) => unknown
@@ -267,15 +270,16 @@ function hashOf(extrinsic: Hex): Hex {
 
 interface Watch {
   readonly id: string
-  /** Says that it waits, and for what. */
+  /** Reports that the transaction waits, and for what. */
   readonly begin: () => void
   readonly tell: (status: unknown) => void
   readonly end: () => void
 }
 
 /**
- * Reports what becomes of a transaction. `finalized`, which is true at once here, is sent when the
- * caller has read the block: polkadot.js drops the report of a block when the next status comes.
+ * Reports the states of a transaction. Blocks are finalized at once, but `finalized` is sent only
+ * after the caller has read the block, because polkadot.js drops the report of a block when the
+ * next status comes.
  */
 function watch(args: {
   readonly chain: SimulatedChain

@@ -10,11 +10,11 @@ const start = async (withRuntime = false) => {
 }
 
 test('followers hear of every block, and of a new runtime if they asked for it', async () => {
-  const { stub, told } = await start(true)
+  const { stub, reported } = await start(true)
   const { hash: first, parentHash: parentOfFirst } = stub.chain.head
   stub.upgrade(2)
   const { hash, parentHash } = stub.build()
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     {
       event: 'initialized',
       finalizedBlockHashes: [parentOfFirst, first],
@@ -25,23 +25,23 @@ test('followers hear of every block, and of a new runtime if they asked for it',
     { event: 'bestBlockChanged', bestBlockHash: hash },
     { event: 'finalized', finalizedBlockHashes: [hash] }
   ])
-  expect(told[2]).toMatchObject({ newRuntime: { spec: { specVersion: 2 } } })
+  expect(reported[2]).toMatchObject({ newRuntime: { spec: { specVersion: 2 } } })
 })
 
 test('an operation is answered after its id, with its events', async () => {
-  const { stub, id, ask, told } = await start(true)
+  const { stub, id, ask, reported } = await start(true)
   const { hash } = stub.build({ '0xaa01': '0x01' }, ['0x0401'])
-  told.splice(0)
+  reported.splice(0)
   const body = await ask('chainHead_v1_body', id, hash)
   expect(body).toMatchObject({ result: 'started' })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await ask('chainHead_v1_storage', id, hash, [
     { key: '0xaa01', type: 'value' },
     { key: '0xaa09', type: 'value' }
   ])
   await ask('chainHead_v1_call', id, hash, 'Core_version', '0x')
   await passTurn()
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { event: 'operationBodyDone', value: ['0x0401'] },
     { event: 'operationStorageItems', items: [{ key: '0xaa01', value: '0x01' }] },
     { event: 'operationStorageDone' },
@@ -50,13 +50,13 @@ test('an operation is answered after its id, with its events', async () => {
 })
 
 test('the Merkle value below a key changes with what is there', async () => {
-  const { stub, id, ask, told } = await start()
+  const { stub, id, ask, reported } = await start()
   const question = [{ key: '0xaa', type: 'closestDescendantMerkleValue' }]
   const look = async () => {
-    told.splice(0)
+    reported.splice(0)
     await ask('chainHead_v1_storage', id, stub.chain.head.hash, question)
     await passTurn()
-    return (told[0] as { readonly items: readonly unknown[] }).items
+    return (reported[0] as { readonly items: readonly unknown[] }).items
   }
   stub.build({ '0xaa02': '0x01', '0xbb': '0x00' })
   const before = await look()
@@ -91,16 +91,16 @@ test('a block that was not reported, or is unpinned, has the code of the specifi
 })
 
 test('an operation that is stopped says no more, and one under way cannot be continued', async () => {
-  const { stub, id, ask, told } = await start()
+  const { stub, id, ask, reported } = await start()
   const { hash } = stub.chain.head
-  told.splice(0)
+  reported.splice(0)
   const { operationId } = (await ask('chainHead_v1_body', id, hash)) as { operationId: string }
   await expect(ask('chainHead_v1_continue', id, operationId)).rejects.toMatchObject({
     context: { rpcCode: -32803 }
   })
   expect(await ask('chainHead_v1_stopOperation', id, operationId)).toBeNull()
   await passTurn()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect(await ask('chainHead_v1_continue', id, operationId)).toBeNull()
 })
 
@@ -115,19 +115,19 @@ test('who no longer follows is told so', async () => {
 })
 
 test('who keeps blocks for longer than the chain does has to follow anew', async () => {
-  const { stub, told, caller } = await start()
+  const { stub, reported, caller } = await start()
   stub.forget(stub.chain.head.parentHash)
   stub.build()
-  expect(told.at(-1)).toEqual({ event: 'stop' })
+  expect(reported.at(-1)).toEqual({ event: 'stop' })
   expect(caller.open).toBe(0)
 })
 
 test('who follows a chain that goes back has to follow anew', async () => {
-  const { stub, told, caller } = await start()
+  const { stub, reported, caller } = await start()
   const { hash } = stub.chain.head
   stub.build()
   stub.goTo(hash)
-  expect(told.at(-1)).toEqual({ event: 'stop' })
+  expect(reported.at(-1)).toEqual({ event: 'stop' })
   expect(caller.open).toBe(0)
 })
 
@@ -154,12 +154,12 @@ test('a connection follows a chain four times at most', async () => {
 })
 
 test('on a fork, which knows its state in parts, an operation for a Merkle value fails', async () => {
-  const { stub, id, ask, told } = await start()
+  const { stub, id, ask, reported } = await start()
   stub.chain.merkleValueBelow = () => undefined
   const question = [{ key: '0xaa', type: 'closestDescendantMerkleValue' }]
   await ask('chainHead_v1_storage', id, stub.chain.head.hash, question)
   await passTurn()
-  expect(told.at(-1)).toMatchObject({
+  expect(reported.at(-1)).toMatchObject({
     event: 'operationError',
     error: expect.stringContaining('a fork has no Merkle values')
   })

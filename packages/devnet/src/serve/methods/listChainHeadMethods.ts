@@ -13,19 +13,19 @@ import { ChainHeadFollower, type Operation } from './ChainHeadFollower.ts'
 import { itemsParam, readItems } from './readItems.ts'
 import { endQuietly, refuseCall, type ServedChain } from './ServedChain.ts'
 
-/** Most times that one connection may follow a chain. */
+/** Largest number of followers of one connection. */
 const MAX_FOLLOWERS = 4
 
-/** Most operations that a follower has under way. */
+/** Largest number of active operations of a follower. */
 const MAX_OPERATIONS = 16
 
-/** The specification's codes. */
+/** The codes of the specification. */
 const TOO_MANY = -32800
 const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
-/** The words of nodes for them. */
+/** The message of nodes for this code. */
 const WITHOUT_RUNTIME_SAYS =
   'The `chainHead_follow` subscription was started with `withRuntime` set to `false`'
 const NOTHING_TO_CONTINUE_SAYS = 'Wait for continue event was not generated for the subscription'
@@ -35,13 +35,13 @@ const LIMIT_REACHED = { result: 'limitReached' } as const
 
 export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const followers = new Map<string, ChainHeadFollower>()
-  /** The follower of a connection; `undefined` if another connection follows by this id, or none. */
+  /** The follower with this id, if it belongs to this connection. */
   const find = (id: string, { connection }: MethodSubscriptions): ChainHeadFollower | undefined => {
     const follower = followers.get(id)
     return follower?.connection === connection ? follower : undefined
   }
   const of = { followSubscription: textParam, hash: hashParam }
-  /** Answers a question after the caller knows its operation by its id. */
+  /** Answers a question after the client has the id of its operation. */
   const operate = (
     { hash, followSubscription }: { readonly followSubscription: string; readonly hash: Hex },
     subscriptions: MethodSubscriptions,
@@ -112,7 +112,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return started === LIMIT_REACHED ? started : { ...started, discardedItems: 0 }
       }
     ),
-    // Answers come whole, so no operation that is under way waits for this.
+    // Each answer is complete, so no active operation waits for this call.
     chainHead_v1_continue: takeParams(
       { followSubscription: textParam, operationId: textParam },
       ({ followSubscription, operationId }, caller, method) => {

@@ -43,11 +43,11 @@ test('a block is written as nodes write it', async () => {
 })
 
 test('heads are told from the present one on, until the subscription ends', async () => {
-  const { stub, ask, told } = start()
+  const { stub, ask, reported } = start()
   const id = await ask('chain_subscribeNewHeads')
   stub.build()
-  expect(told).toMatchObject([{ number: '0x1' }, { number: '0x2' }])
+  expect(reported).toMatchObject([{ number: '0x1' }, { number: '0x2' }])
   expect(await ask('chain_unsubscribeNewHeads', id)).toBe(true)
   stub.build()
-  expect(told).toHaveLength(2)
+  expect(reported).toHaveLength(2)
 })

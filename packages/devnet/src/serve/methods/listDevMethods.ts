@@ -24,7 +24,7 @@ import {
 import { listChanged, treeOfChanges } from '../treeOfChanges.ts'
 import { requireBlock } from './ServedChain.ts'
 
-/** Most rounds of blocks that one request builds. */
+/** Largest number of rounds that one request builds. */
 const MAX_ROUNDS = 1_000
 
 const count = v.pipe(
@@ -40,7 +40,7 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // Chopsticks also takes messages here. The chains of this network send their own.
+  // Chopsticks also takes messages in this method. The chains of this network send their own.
   ({ expected, received }) =>
     expected === 'never'
       ? `has ${received}: it takes count, to and transactions`
@@ -56,7 +56,7 @@ const dryRunParam = v.strictObject(
     at: v.optional(hashParam),
     raw: v.optional(v.boolean('has a raw that is neither true nor false'))
   },
-  // Chopsticks takes messages here, and writes HTML.
+  // Chopsticks also takes messages in this method, and writes HTML.
   ({ expected, received }) =>
     expected === 'never'
       ? `has ${received}: it takes extrinsic, at and raw`
@@ -96,10 +96,10 @@ const dateParam = v.pipe(
 const MODES = ['Batch', 'Instant', 'Manual'] as const satisfies readonly BlockBuildMode[]
 
 /**
- * The methods by which a client drives the whole network from one of its chains, as Chopsticks' methods
- * of these names drive one chain.
+ * The methods with which a client drives the whole network from one of its chains. Methods of these
+ * names in Chopsticks drive one chain.
  *
- * @param find The network: it does not exist yet when its endpoints are described.
+ * @param find The network. It does not exist yet when its endpoints are described.
  */
 export function listDevMethods(
   chain: SimulatedChain,
@@ -123,7 +123,7 @@ export function listDevMethods(
         if (target - from > MAX_ROUNDS)
           throw refuse(method, 'to', `is more than ${MAX_ROUNDS} blocks ahead`)
         for (const extrinsic of transactions) await chain.submit(hexToBytes(extrinsic))
-        // A chain with longer slots than the relay chain's sits out some rounds.
+        // A chain with longer slots than the relay chain's builds no block in some rounds.
         while (chain.head.number < target) await devnet.build(target - chain.head.number)
         return chain.head.hash
       }
@@ -218,7 +218,7 @@ export function listDevMethods(
   })
 }
 
-/** A phase as Chopsticks names it: an extrinsic by its index. */
+/** Chopsticks' name of a phase. For an extrinsic, it is the index. */
 function namePhase(index: number, count: number): string | number {
   if (index === 0) return 'Initialization'
   return index === count - 1 ? 'Finalization' : index - 1

@@ -163,7 +163,7 @@ test('a proof is of the header, and is refused where the state was set after the
 })
 
 test('subscribers hear of what changed, and of new runtimes', async () => {
-  const { stub, ask, told } = start()
+  const { stub, ask, reported } = start()
   stub.build({ '0xaa01': '0x01' })
   await ask('state_subscribeStorage', ['0xaa01', '0xaa02'])
   await passTurn()
@@ -172,7 +172,7 @@ test('subscribers hear of what changed, and of new runtimes', async () => {
   stub.upgrade(2)
   stub.build({ '0xaa02': '0x02' })
   await passTurn()
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     {
       changes: [
         ['0xaa01', '0x01'],
@@ -187,7 +187,7 @@ test('subscribers hear of what changed, and of new runtimes', async () => {
   stub.upgrade(3)
   stub.build()
   await passTurn()
-  expect(told).toHaveLength(4)
+  expect(reported).toHaveLength(4)
 })
 
 test('what a runtime says of itself is asked once', async () => {

@@ -35,14 +35,14 @@ import {
 
 const CHILD = keyToHex(CHILD_PREFIX)
 
-/** The code of nodes for a range with a block that does not exist. */
+/** The code of nodes for a range with a missing block. */
 const RANGE_INVALID = 4001
 
-/** The code of nodes for more keys than one page has, and how many it has. */
+/** The code of nodes for a page with too many keys, and the largest number of keys. */
 const COUNT_INVALID = 4002
 const MAX_KEYS = 1000
 
-/** Where a question of storage is answered. */
+/** The block and the trie of a storage question. */
 interface Question {
   readonly hash: Hex | null | undefined
   /** The key of a child trie. Defaults to the main trie. */
@@ -94,7 +94,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   /** The methods that read one value, of the main trie or of a child trie. */
   const readers = <Asked extends typeof question>(asked: Asked) => ({
     value: takeParams(asked, async (one, _, method) => write(await read(one, method))),
-    // Clients know a runtime's code again by the hash, without fetching it.
+    // Clients recognize a runtime's code by its hash, without fetching it.
     hash: takeParams(asked, async (one, _, method) => {
       const value = await read(one, method)
       return value === null ? null : hashOf(value)
@@ -113,7 +113,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     const values = await chain.readMany(await list({ ...asked, prefix: asked.key }, method), { at })
     return values.reduce((total, value) => total + (value?.length ?? 0), 0)
   }
-  // The size of a key without a value is that of all values under it.
+  // The size of a key without a value is that of all values below the key.
   const getSize = takeParams(
     question,
     async (asked, _, method) =>
@@ -227,10 +227,13 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
   })
 }
 
-/** By chain as well: its constants may be made of its state, as those that name the parachain's id are. */
+/**
+ * The kept answers. They are also kept by chain, because constants may depend on the state, for
+ * example on the parachain id.
+ */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
-/** Metadata is long, and the same until the code changes: it is read once. */
+/** Metadata is long, and stays the same until the code changes, so it is read once. */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
@@ -252,12 +255,12 @@ async function callOnce(args: {
 
 /**
  * A proof of keys against the state root of the block's header. The headers of a fork have no state
- * root: there, the proof is of a trie of these keys alone, and its root goes along, as Chopsticks
- * does it.
+ * root. On a fork, as in Chopsticks, the proof is for a trie of only these keys, and includes its
+ * root.
  */
 async function proveKeys(args: {
   readonly chain: SimulatedChain
-  /** The child trie that holds them. Defaults to the main trie. */
+  /** The child trie of the keys. Defaults to the main trie. */
   readonly child?: Hex
   readonly keys: readonly Hex[]
   readonly hash: Hex | null | undefined
@@ -286,7 +289,7 @@ async function proveKeys(args: {
   return { at, proof: nodes.map(bytesToHex), stateRoot: bytesToHex(root) }
 }
 
-/** The hashes of values that were asked for: a runtime's code is a megabyte, and stays the same. */
+/** The hashes of requested values. A runtime's code has a megabyte, and stays the same. */
 const hashes = new WeakMap<Uint8Array, Hex>()
 
 function hashOf(value: Uint8Array): Hex {
@@ -301,7 +304,7 @@ function write(value: Uint8Array | null | undefined): Hex | null {
 
 function subscribeStorage(chain: SimulatedChain): UnnamedMethod {
   return takeParams({ keys: keysParam }, ({ keys }, { subscribe }) => {
-    const seen = new Map<Hex, Hex | null>()
+    const observed = new Map<Hex, Hex | null>()
     let last = Promise.resolve()
     const look = (head: BlockInfo): void => {
       last = last.then(() => compare(head)).catch(() => undefined)
@@ -312,8 +315,8 @@ function subscribeStorage(chain: SimulatedChain): UnnamedMethod {
       for (const [at, key] of keys.entries()) {
         const value = values[at]
         const text = value == null ? null : bytesToHex(value)
-        if (seen.get(key) !== text) changes.push([key, text])
-        seen.set(key, text)
+        if (observed.get(key) !== text) changes.push([key, text])
+        observed.set(key, text)
       }
       if (changes.length > 0) tell({ block: hash, changes })
     }

@@ -82,7 +82,10 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
   })
 }
 
-/** The methods that nodes refuse to external callers: those about keys, peers, storage and the log. */
+/**
+ * The methods that nodes refuse to external callers: methods about keys, peers, storage and the
+ * log.
+ */
 const UNSAFE = [
   'author_hasKey',
   'author_hasSessionKeys',
@@ -108,11 +111,16 @@ const refuseUnsafe: UnnamedMethod = (method) => async () => {
   throw refuseCall(method, -32601, 'RPC call is unsafe to be called externally')
 }
 
-/** The codes of nodes for a transaction that the runtime stops at, and for one that ends too early. */
+/**
+ * The codes of nodes for a transaction on which the runtime stops, and for one that ends too early.
+ */
 const RUNTIME_FAILED = 1
 const CUT = 2
 
-/** A method that asks the runtime about a transaction. A failure has the code, words and data of nodes. */
+/**
+ * A method that calls the runtime about a transaction. A failure has the code, message and data of
+ * nodes.
+ */
 function takeExtrinsic(
   chain: SimulatedChain,
   what: string,
@@ -188,7 +196,7 @@ function writeFeeDetails(answer: unknown): object {
   }
 }
 
-/** Where the signer stands in a signed extrinsic: behind its version, and the kind of address. */
+/** The position of the signer in a signed extrinsic: after its version, and the kind of address. */
 const SIGNER_AT = 2
 
 export function countPending({ chain }: ServedChain, account: Uint8Array): number {

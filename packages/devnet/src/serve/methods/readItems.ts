@@ -6,7 +6,9 @@ import * as v from 'valibot'
 import { bytesParam, optional } from '../takeParams.ts'
 import { refuseCall } from './ServedChain.ts'
 
-/** The error code of what a fork cannot answer, because it has only parts of its state. */
+/**
+ * The error code for a question that a fork cannot answer, because it has only parts of its state.
+ */
 const WITHOUT_TRIE = -32603
 
 const TYPES = [
@@ -20,7 +22,7 @@ const TYPES = [
 export interface AskedItem {
   readonly key: Hex
   readonly type: (typeof TYPES)[number]
-  /** The key behind which a list of descendants begins. */
+  /** The key after which a page of descendants begins. */
   readonly paginationStartKey?: Hex | null | undefined
 }
 
@@ -39,7 +41,7 @@ export const itemsParam: v.GenericSchema<unknown, readonly AskedItem[]> = v.arra
 export async function readItems(args: {
   readonly chain: SimulatedChain
   readonly at: Hex
-  /** The key of a child trie of the default namespace, as the client writes it. */
+  /** The key of a child trie in the default namespace, as the client writes it. */
   readonly childTrie?: Hex | null | undefined
   readonly question: AskedItem
   readonly method: string
@@ -68,7 +70,7 @@ export async function readItems(args: {
   })
 }
 
-/** The whole key of a child trie. Clients write it with the prefix of the namespace or without it. */
+/** The full key of a child trie. Clients write it with or without the prefix of the namespace. */
 export function childKey(name: Hex): Hex {
   const prefix = keyToHex(CHILD_PREFIX)
   return name.startsWith(prefix) ? name : `${prefix}${name.slice(2)}`
