@@ -39,6 +39,8 @@ export interface Setup {
   readonly needsCores?: boolean
   /** Whether every block up to the runs is built, as chains do. It takes its time. */
   readonly everyBlock?: boolean
+  /** Whether runs may wait behind others: every block after the time of each is built. */
+  readonly waits?: boolean
   /** How long after the last block the check is run, in seconds. */
   readonly later?: number
 }

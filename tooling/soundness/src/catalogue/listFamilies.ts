@@ -35,6 +35,7 @@ import { switches } from './switches.ts'
 import { targetSettings } from './targetSettings.ts'
 import { taskCalls } from './taskCalls.ts'
 import { time } from './time.ts'
+import { unreadableRecords } from './unreadable.ts'
 import { user } from './user.ts'
 import { severalUsers } from './users.ts'
 import { values } from './values.ts'
@@ -81,5 +82,6 @@ export const families: readonly Family[] = [
   instructions,
   lapses,
   notices,
-  comings
+  comings,
+  unreadableRecords
 ]

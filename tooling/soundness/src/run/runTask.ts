@@ -34,6 +34,8 @@ const TRAVEL_MS = 120_000
 const RUN_SECONDS = 60
 /** How long after its time the last run may take, in seconds: it may wait behind others. */
 const LAST_SECONDS = 360
+/** The same of runs that wait behind a queue of others. */
+const QUEUE_SECONDS = 1_800
 
 /**
  * Schedules the task of a setup with the user's key, moves time through its runs, and looks at what
@@ -62,12 +64,18 @@ export async function runTask(
   for (const [index, time] of times.entries()) {
     // A next run that is closer than the time that this one may take is not passed by.
     const next = times[index + 1]
-    const until = next === undefined ? time + LAST_SECONDS : Math.min(time + RUN_SECONDS, next - 6)
-    const moved = await attempt(async () => {
-      const { everyBlock } = setup
-      const how = { refused: 'report', everyBlock, deadlineMs: TRAVEL_MS } as const
-      const { refused } = await stage.net.travelTo(parseUnixSeconds(until), how)
+    const { everyBlock, waits = false } = setup
+    const usual = next === undefined ? LAST_SECONDS : RUN_SECONDS
+    const late = waits ? QUEUE_SECONDS : usual
+    const until = Math.min(time + late, (next ?? Number.POSITIVE_INFINITY) - 6)
+    const travel = async (to: number, every = everyBlock): Promise<void> => {
+      const how = { refused: 'report', everyBlock: every, deadlineMs: TRAVEL_MS } as const
+      const { refused } = await stage.net.travelTo(parseUnixSeconds(to), how)
       for (const { code, message } of refused) problems.add(`${code}: ${message}`)
+    }
+    const moved = await attempt(async () => {
+      if (waits) await travel(time)
+      await travel(until, everyBlock === true || waits)
     })
     if ('problem' in moved) problems.add(moved.problem)
     const idle = setup.needsCores === true ? await findIdle(stage) : undefined
