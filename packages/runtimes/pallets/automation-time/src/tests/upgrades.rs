@@ -234,11 +234,16 @@ fn crowd<C: Chain>(run: UnixTime) -> Vec<TaskId> {
 	(0..60).map(|id| alices(&[id])).collect()
 }
 
-/// Cuts the records of tasks. Returns what brings them back.
-fn cut_all<C: Chain>(tasks: &[TaskId]) -> impl FnOnce() {
+/// What happens while the records of tasks are cut and a block has the weight of so many runs.
+fn while_cut<C: Chain, R>(tasks: &[TaskId], runs: u64, happens: impl FnOnce() -> R) -> R {
 	let records: Vec<_> = tasks.iter().map(|task| (*task, C::raw_record(*task))).collect();
+	let plenty = MaxRunWeight::get();
 	tasks.iter().for_each(|task| C::cut_record(*task));
-	|| records.into_iter().for_each(|(task, record)| C::put_record(task, &record))
+	MaxRunWeight::set(&C::weight_of_runs(runs));
+	let result = happens();
+	MaxRunWeight::set(&plenty);
+	records.into_iter().for_each(|(task, record)| C::put_record(task, &record));
+	result
 }
 
 /// The runs that end well in so many blocks.
@@ -261,15 +266,11 @@ fn many_records_keep_no_target_from_others<C: Chain>() {
 		PriceRise::set(&1);
 		C::block_at(slot::<C>(1));
 		assert_eq!(C::waiting().len(), 60);
-		let bring_back = cut_all::<C>(&tasks);
 		DeliveryPrice::set(&1);
 		PriceRise::set(&0);
-		let plenty = MaxRunWeight::get();
-		MaxRunWeight::set(&C::weight_of_runs(4));
 		let behind = automation_rules::task_id(&BOB, b"b");
-		assert_eq!(executed_in::<C>(30, slot::<C>(2)), [behind]);
-		bring_back();
-		MaxRunWeight::set(&plenty);
+		let sent = while_cut::<C, _>(&tasks, 4, || executed_in::<C>(30, slot::<C>(2)));
+		assert_eq!(sent, [behind]);
 		let sent = executed_in::<C>(6, slot::<C>(2) + 30);
 		assert_eq!(sent.len(), 60);
 		assert!(C::remaining().is_empty());
@@ -290,15 +291,12 @@ fn many_records_hold_up_no_slot<C: Chain>() {
 		for n in [1, 2] {
 			C::schedule_local(&BOB, &[n as u8], vec![slot::<C>(n)]).unwrap();
 		}
-		let bring_back = cut_all::<C>(&tasks);
-		let plenty = MaxRunWeight::get();
-		MaxRunWeight::set(&C::weight_of_runs(2));
 		let bobs = [1, 2].map(|n| automation_rules::task_id(&BOB, &[n]));
-		assert_eq!(executed_in::<C>(20, slot::<C>(1)), bobs[..1]);
-		assert_eq!(executed_in::<C>(1, slot::<C>(2)), bobs[1..]);
-		assert_eq!(C::due(), []);
-		bring_back();
-		MaxRunWeight::set(&plenty);
+		while_cut::<C, _>(&tasks, 2, || {
+			assert_eq!(executed_in::<C>(20, slot::<C>(1)), bobs[..1]);
+			assert_eq!(executed_in::<C>(1, slot::<C>(2)), bobs[1..]);
+			assert_eq!(C::due(), []);
+		});
 		assert_eq!(C::reopen(true, slot::<C>(1)), Ok(()));
 		assert_eq!(executed_in::<C>(1, slot::<C>(2) + 1), tasks, "in their order");
 		assert!(C::remaining().is_empty());
@@ -317,9 +315,9 @@ fn many_records_hold_up_no_rare_block<C: Chain>() {
 	C::test(|| {
 		let tasks = crowd::<C>(slot::<C>(1));
 		C::schedule_local(&BOB, b"b", [1, 9].map(slot::<C>).to_vec()).unwrap();
-		let _ = cut_all::<C>(&tasks);
-		MaxRunWeight::set(&C::weight_of_runs(2));
-		let ran: Vec<_> = (1..=20).flat_map(|n| executed_in::<C>(1, slot::<C>(n))).collect();
+		let ran: Vec<_> = while_cut::<C, _>(&tasks, 2, || {
+			(1..=20).flat_map(|n| executed_in::<C>(1, slot::<C>(n))).collect()
+		});
 		assert_eq!(ran, [automation_rules::task_id(&BOB, b"b"); 2]);
 		assert_eq!(C::due(), []);
 	});
@@ -345,13 +343,9 @@ fn many_records_with_extra_places_hold_up_no_slot() {
 		let tasks: Vec<_> = (0..60).map(|id| book(&ALICE, id)).collect();
 		let behind = book(&BOB, 0);
 		assert_eq!(executed_in::<Hour>(6, slot::<Hour>(1)).len(), 61);
-		let bring_back = cut_all::<Hour>(&tasks);
-		let plenty = MaxRunWeight::get();
-		MaxRunWeight::set(&Hour::weight_of_runs(2));
-		assert_eq!(executed_in::<Hour>(20, slot::<Hour>(2)), [behind]);
+		let ran = while_cut::<Hour, _>(&tasks, 2, || executed_in::<Hour>(20, slot::<Hour>(2)));
+		assert_eq!(ran, [behind]);
 		assert_eq!(Hour::due(), []);
-		bring_back();
-		MaxRunWeight::set(&plenty);
 		assert_eq!(Hour::reopen(true, slot::<Hour>(2)), Ok(()));
 		assert_eq!(executed_in::<Hour>(6, slot::<Hour>(2) + 30), tasks, "in their order");
 		Hour::check();
