@@ -18,6 +18,7 @@ pub(crate) use frame_support::{
 pub(crate) use frame_system::RawOrigin;
 pub(crate) use pallet_xcmp_handler::CrossChain;
 pub(crate) use sp_core::H256;
+pub(crate) use sp_runtime::traits::{BlakeTwo256, Hash as _};
 
 /// The target of cross-chain tasks.
 pub(crate) const TARGET: ParaId = 2_001;

@@ -24,7 +24,7 @@ mod slots {
 
 	/// Takes places in a slot for tasks that do not exist.
 	fn fill<T: Config>(time: UnixTime, places: u32) {
-		let tasks: Vec<_> = (0..places).map(|n| H256::from_low_u64_be(n.into())).collect();
+		let tasks: Vec<_> = (0..places).map(|n| BlakeTwo256::hash_of(&n)).collect();
 		Slots::<T>::insert(time, WeakBoundedVec::force_from(tasks, None));
 	}
 }
