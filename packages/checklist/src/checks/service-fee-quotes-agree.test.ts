@@ -22,6 +22,31 @@ test('one that differs fails', () => {
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
+test('a runtime may weigh runs by weights of its own', () => {
+  const verdict = judgeWith(serviceFeeQuotesAgree, ({ artifacts: { quote } }) => {
+    if (quote.local.known) quote.local.value.executionFee += 1n
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).toMatchInlineSnapshot(
+    `"by RPC 0.8128326417 PCM, by the runtime 0.8128326417 PCM + 0.0631015299 PCM, computed 0.8128326418 PCM + 0.0631015299 PCM; the runtime weighs runs by its own weights"`
+  )
+})
+
+test('an execution fee that only RPC tells is held to the computed one', () => {
+  const verdict = judgeWith(serviceFeeQuotesAgree, ({ artifacts: { quote } }) => {
+    if (quote.local.known) quote.local.value.executionFee += 1n
+    quote.runtimeApi = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('fail')
+})
+
+test('what RPC tells is held to what the runtime does', () => {
+  const verdict = judgeWith(serviceFeeQuotesAgree, ({ artifacts: { quote } }) => {
+    if (quote.rpc.known) quote.rpc.value.executionFee += 1n
+  })
+  expect(verdict.outcome).toBe('fail')
+})
+
 test('no quote at all fails', () => {
   const verdict = judgeWith(serviceFeeQuotesAgree, ({ artifacts }) => {
     artifacts.quote.rpc = { known: false, why: 'a test' }

@@ -9,7 +9,7 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
   title: 'Fee quotes work, and agree exactly',
   failureTitle: 'Fee quotes do not work, or differ',
   why: 'The fee is collected when the task is scheduled. A quote that is too low leaves users with a transaction that fails.',
-  how: 'The fees of the task are asked of the service by RPC and of its runtime, and computed here from its prices. All known quotes must be equal.',
+  how: 'The fees of the task are asked of the service by RPC and of its runtime, and computed here from its prices. All known quotes must be equal, but for the execution fee of a runtime with weights of its own.',
   fixes: [
     "Use the runtime's quote: the runtime charges the fee.",
     "Report the difference to the service's team."
@@ -44,11 +44,14 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
         summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'
       })
     }
-    const fees = new Set(known.map(({ executionFee }) => executionFee))
+    const fees = new Set(told.map(({ executionFee }) => executionFee))
     const sending = new Set(
       known.flatMap(({ xcmpFee }) => (xcmpFee === undefined ? [] : [xcmpFee]))
     )
-    if (fees.size > 1 || sending.size > 1) return fail(text, evidence, { summary })
+    const hasOwnWeights = local.known && !fees.has(local.value.executionFee)
+    if (fees.size > 1 || sending.size > 1 || (hasOwnWeights && !runtimeApi.known))
+      return fail(text, evidence, { summary })
+    if (hasOwnWeights) return pass(`${text}; the runtime weighs runs by its own weights`, evidence)
     if (!runtimeApi.known && rpc.known) {
       return pass(`${text}; the runtime has no quote: ${runtimeApi.why}`, evidence)
     }
