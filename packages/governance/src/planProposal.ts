@@ -40,9 +40,9 @@ export interface PlanProposalArgs {
    * rates that moved since: at most to the half or the double. Defaults to false.
    */
   readonly takesSubmitted?: boolean
-  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
+  /** Longest time for the whole plan, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Ends it early. */
+  /** Aborts the plan. */
   readonly signal?: AbortSignal
 }
 

@@ -43,7 +43,7 @@ export interface Artifacts {
   /** The channels between service and target, and what opening them takes. */
   readonly hrmp: ChannelsArtifact
   /**
-   * The queues that may stop the service's messages on their way out, or before their execution on
+   * The queues that may stop messages of the service before they leave it, or before their execution on
    * the target.
    */
   readonly queues: QueuesArtifact

@@ -25,7 +25,7 @@ export interface QueuesArtifact {
 
 /** Messages of the service that wait to leave for the target. */
 export interface OutboundQueue {
-  /** Whether the target has told the service to stop. */
+  /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
   /**
    * How many more channels the service may queue messages for; `undefined` if the chain does not state
@@ -42,7 +42,7 @@ export interface OutboundQueue {
 export interface InboundQueue {
   /** Whether the target executes no messages of other parachains. */
   readonly isPaused: boolean
-  /** Whether the target has told the service to stop. */
+  /** Whether the target has suspended the channel. */
   readonly isHeld: boolean
   /** How many pages of messages there are, with executed pages that are still stored. */
   readonly pages: number

@@ -28,7 +28,7 @@ export interface LoadedExtension {
 const work = v.custom((value) => typeof value === 'function')
 const id = v.pipe(
   v.string(),
-  v.title('a name like acme-users-told'),
+  v.title('a name like acme-users-informed'),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)+$/)
 )
 const gatherer = v.looseObject({ id: filled, needs: v.array(v.unknown()), gather: work })

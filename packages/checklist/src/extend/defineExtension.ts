@@ -15,7 +15,7 @@ export interface Extension {
  * const extension: Extension = defineExtension({
  *   checks: [
  *     defineCheck({
- *       id: 'acme-users-told',
+ *       id: 'acme-users-informed',
  *       group: 'extensions',
  *       title: 'Users know about the automation',
  *       failureTitle: 'Users do not know about the automation',

@@ -36,7 +36,7 @@ export interface ReadHrmpArgs {
   readonly siblings?: readonly Chain[]
   /** The weights and fees to use if the host states none. */
   readonly fallback?: HrmpFallback
-  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
+  /** Longest time for the whole read, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   /** Ends the reading. */
   readonly signal?: AbortSignal

@@ -14,9 +14,9 @@ export interface ProveEvmStepsArgs {
   /** The result of `readProxies`, from which the plan was made. */
   readonly state: ProxyState
   readonly plan: ProxyPlan
-  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
+  /** Longest time for the whole proof, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Ends it early. */
+  /** Aborts the proof. */
   readonly signal?: AbortSignal
 }
 

@@ -28,9 +28,9 @@ export interface ProveProxyTypesArgs {
   readonly call: CallInput
   /** The ways to try, in this order. Defaults to the chain's DryRunApi and then a simulation. */
   readonly methods?: readonly ProofMethod[]
-  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
+  /** Longest time for the whole proof, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Ends it early. */
+  /** Aborts the proof. */
   readonly signal?: AbortSignal
 }
 

@@ -39,9 +39,9 @@ export interface ReadProxiesArgs {
   readonly observe?: DetectDerivationArgs['observe']
   /** Whether the user's transactions will be immortal, which makes them a byte shorter. */
   readonly immortal?: boolean
-  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
+  /** Longest time for the whole read, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Ends it early. */
+  /** Aborts the read. */
   readonly signal?: AbortSignal
 }
 

@@ -14,7 +14,7 @@ export interface ListTasksArgs {
   readonly owner?: string
   /** The number of tasks per page. Defaults to 100. */
   readonly pageSize?: number
-  /** Ends it early. */
+  /** Aborts the listing. */
   readonly signal?: AbortSignal
 }
 

@@ -22,7 +22,7 @@ export interface WatchTaskArgs {
   readonly fromBlock?: number
   /** The cursor of an earlier watch, which replaces `fromBlock`. */
   readonly cursor?: TaskCursor
-  /** Ends it early. */
+  /** Aborts the watch. */
   readonly signal?: AbortSignal
 }
 

@@ -14,7 +14,7 @@ export const exceptions: readonly Exception[] = [
   {
     id: 'time-halted-a-year',
     reason:
-      'A network whose relay chain is half a year behind has a clock of its own, as development networks do. It is not told from one that stands still that long.'
+      'A network whose relay chain is half a year behind has a clock of its own, as development networks do. The checklist cannot distinguish it from one that stands still that long.'
   },
   {
     id: 'time-halted-7000-seconds',

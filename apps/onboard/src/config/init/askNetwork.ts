@@ -210,7 +210,7 @@ export interface DetectChainArgs {
   readonly role: ChainRole | 'assetHub'
   readonly endpoints: readonly string[]
   readonly signal: AbortSignal
-  /** Longest time for all of it, in milliseconds. Defaults to 15,000. */
+  /** Longest time for the whole detection, in milliseconds. Defaults to 15,000. */
   readonly deadlineMs?: number
 }
 

@@ -47,7 +47,7 @@ export interface DetectDerivationArgs {
   readonly observe?: () => Promise<SeenAccount | undefined>
   /** Longest time, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
-  /** Ends it early. */
+  /** Aborts the detection. */
   readonly signal?: AbortSignal
 }
 
