@@ -30,6 +30,11 @@ export type { ForeignCosts } from './quote/quoteForeign.ts'
 export type { CrowdedSlot } from './quote/quotePlaces.ts'
 export { type LiveQuote, type QuoteTerms, quotePrepared } from './quote/quotePrepared.ts'
 export { type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'
+export {
+  askServiceNode,
+  askServiceRuntime,
+  type ReadServiceAnswer
+} from './read/askService.ts'
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
 export { openRecord } from './read/openRecord.ts'

@@ -6,18 +6,21 @@ import {
   type Fact,
   formatAddress,
   genericPrefix,
-  isParaclockError,
-  type JsonValue,
   parseAccount,
   parseHex
 } from '@paraclock/core'
-import { type BookingLimits, readBookingLimits, readServiceLimits } from '@paraclock/scheduler'
+import {
+  askServiceNode,
+  askServiceRuntime,
+  type BookingLimits,
+  readBookingLimits,
+  readServiceLimits
+} from '@paraclock/scheduler'
 import { camelCase, type RawWeight, toWeight } from '@paraclock/types'
 import { decodeLocation, deriveTaskId, readAccount } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
 import { findFreeId, readTaskWithId } from './admission.ts'
-import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot } from './prepareRoot.ts'
 import { readBooked } from './readBooked.ts'
@@ -37,13 +40,13 @@ async function readService(
 ): Promise<ServiceArtifact> {
   const account = parseAccount(config.user)
   const user = formatAddress({ account, prefix: chain.facts.ss58Prefix ?? genericPrefix })
-  const ask = (method: string, params: readonly JsonValue[]) => askNode(chain, method, params)
+  const id = new TextEncoder().encode(providedId)
   const [settings, derived, rpcId, apiId, time, used, collector, booking, booked] =
     await Promise.all([
       readTarget(chain, config.target.paraId),
-      askAccount(chain, account, () => ask('xcmpHandler_crossChainAccount', [user])),
-      ask('automationTime_generateTaskId', [user, providedId]),
-      askTaskId(chain, account, providedId),
+      askAccount(chain, account, user),
+      askServiceNode(chain, 'generateTaskId', [user, providedId], readTaskId),
+      askServiceRuntime(chain, 'generateTaskId', [account, id], readTaskId),
       chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint }),
       readTaskWithId(chain, config.user, providedId),
       readCollector(chain),
@@ -68,7 +71,7 @@ async function readService(
         ? { known: false, why: 'the service keeps no tasks by their ids' }
         : { known: true, value: used.value },
     taskId: {
-      rpc: rpcId.value.known ? readTaskId(rpcId.value.value) : rpcId.value,
+      rpc: rpcId.value,
       runtimeApi: apiId.value,
       local: deriveTaskId({ owner: account, providedId }).taskId
     },
@@ -170,48 +173,16 @@ function toMargins(stored: StoredMargins): Pick<TargetSettings, 'feePerMebibyte'
   }
 }
 
-async function askTaskId(
-  chain: Chain,
-  account: AccountId20 | AccountId32,
-  providedId: string
-): Promise<Read<Fact<string>>> {
-  const api = chain.facts.capabilities.service?.queries.generateTaskId
-  if (api?.known !== true || api.value === undefined) {
-    return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
-  }
-  const values = [account, new TextEncoder().encode(providedId)]
-  const { value, evidence } = await callByPosition<unknown>(chain, api.value, values)
-  return { value: readTaskId(value), evidence }
-}
-
 async function askAccount(
   chain: Chain,
   account: AccountId20 | AccountId32,
-  askRpc: () => ReturnType<typeof askNode>
+  user: string
 ): Promise<Read<Fact<string>>> {
-  const api = chain.facts.capabilities.service?.queries.crossChainAccount
-  if (api?.known === true && api.value !== undefined) {
-    const named = await callByPosition<unknown>(chain, api.value, [account])
-    return { value: readAccountId(named.value), evidence: named.evidence }
-  }
-  const { value: answer, evidence } = await askRpc()
-  return { value: answer.known ? readAccountId(answer.value) : answer, evidence }
+  const own = await askServiceRuntime(chain, 'crossChainAccount', [account], parseAccount)
+  if (own.evidence.length > 0) return own
+  return await askServiceNode(chain, 'crossChainAccount', [user], parseAccount)
 }
 
-function readAccountId(answer: unknown): Fact<string> {
-  const isResult = typeof answer === 'object' && answer !== null && 'value' in answer
-  return parseFact(() => parseAccount(isResult ? answer.value : answer))
-}
-
-function readTaskId(answer: unknown): Fact<string> {
-  return parseFact(() => parseHex(answer, { bytes: 32 }))
-}
-
-function parseFact(parse: () => string): Fact<string> {
-  try {
-    return { known: true, value: parse() }
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return { known: false, why: error.message }
-  }
+function readTaskId(answer: unknown): string {
+  return parseHex(answer, { bytes: 32 })
 }

@@ -4,19 +4,11 @@ import {
   type Fact,
   type Hex,
   isParaclockError,
-  type JsonValue,
   type VariantFacts
 } from '@paraclock/core'
-import {
-  encodeUnsigned,
-  readFeeAmount,
-  readTaskFees,
-  type TaskFees,
-  toJson
-} from '@paraclock/types'
+import { askServiceNode, askServiceRuntime } from '@paraclock/scheduler'
+import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@paraclock/types'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import type { Result } from './askFee.ts'
-import { askNode, callByPosition } from './askNode.ts'
 import type { TimedTask } from './planTasks.ts'
 
 /** Tasks that cost the same. */
@@ -62,31 +54,14 @@ export async function askNodeFees(
 ): Promise<Read<QuoteArtifact['rpc']>> {
   if (feeQuery !== 'queryFeeDetails') {
     const runs = shapes.reduce((sum, shape) => sum + shape.runs * shape.tasks, 0)
-    const read = (answer: unknown) => {
-      const fee = readFeeAmount(answer)
-      return fee === undefined ? fee : { executionFee: fee }
-    }
-    return await askMethod(chain, 'automationTime_getTimeAutomationFees', ['XCMP', runs], read)
+    return await askServiceNode(chain, 'getTimeAutomationFees', ['XCMP', runs], (answer) => {
+      const executionFee = readFeeAmount(answer)
+      return executionFee === undefined ? undefined : { executionFee }
+    })
   }
-  const method = 'automationTime_queryFeeDetails'
   return await askShapes(shapes, ({ extrinsic }) =>
-    askMethod(chain, method, [bytesToHex(extrinsic)], readTaskFees)
+    askServiceNode(chain, feeQuery, [bytesToHex(extrinsic)], readTaskFees)
   )
-}
-
-async function askMethod<Value>(
-  chain: Chain,
-  method: string,
-  params: readonly JsonValue[],
-  read: (answer: unknown) => Value | undefined
-): Promise<Read<Fact<Value>>> {
-  const { value: answer, evidence } = await askNode(chain, method, params)
-  return { value: answer.known ? factOf(read(answer.value), method) : answer, evidence }
-}
-
-function factOf<Value>(value: Value | undefined, method: string): Fact<Value> {
-  if (value !== undefined) return { known: true, value }
-  return { known: false, why: `${method} answers something other than a fee` }
 }
 
 async function askShapes(
@@ -103,23 +78,12 @@ async function askShapes(
   return { value: { known: true, value: sumFees(parts) }, evidence }
 }
 
-export async function askRuntimeFees(
+export function askRuntimeFees(
   chain: Chain,
   shapes: readonly TaskShape[]
 ): Promise<Read<Fact<TaskFees>>> {
-  const api = chain.facts.capabilities.service?.queries.queryFeeDetails
-  if (api?.known !== true || api.value === undefined) {
-    return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
-  }
-  const name = api.value
-  return await askShapes(shapes, async ({ extrinsic }) => {
-    // Bytes with their length, and an opaque extrinsic, are encoded alike.
-    const values = [encoded(extrinsic)]
-    const { value: result, evidence } = await callByPosition<Result<unknown>>(chain, name, values)
-    if (!result.success) {
-      const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
-      return { value: { known: false, why }, evidence }
-    }
-    return { value: factOf(readTaskFees(result.value), name), evidence }
-  })
+  // Bytes with their length, and an opaque extrinsic, are encoded alike.
+  return askShapes(shapes, ({ extrinsic }) =>
+    askServiceRuntime(chain, 'queryFeeDetails', [encoded(extrinsic)], readTaskFees)
+  )
 }

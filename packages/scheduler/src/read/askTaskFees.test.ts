@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { TaskKind } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import type { Service } from '../client/ServiceClient.ts'
 import type { WrittenTask } from '../task/encodeTasks.ts'
 import { askTaskFees } from './askTaskFees.ts'
 
@@ -16,11 +15,7 @@ const tasks: readonly WrittenTask[] = [
 /** Asks a chain whose node answers these methods, each with the same. */
 async function ask(methods: Readonly<Record<string, unknown>>, kind: TaskKind = 'nativeTransfer') {
   const asked: unknown[][] = []
-  const unknown = { known: false, why: 'the metadata states no APIs' }
-  const service = {
-    automation: { queries: { queryFeeDetails: unknown, getTimeAutomationFees: unknown } },
-    rpcMethods: Object.keys(methods)
-  } as unknown as Service
+  const service = { rpcMethods: Object.keys(methods) }
   const chain = {
     name: 'service',
     hasApi: () => false,

@@ -1,17 +1,12 @@
-import { type Chain, encoded } from '@paraclock/connect'
-import {
-  bytesToHex,
-  type FactAnswer,
-  type ProvenanceKind,
-  parseU128,
-  type TaskKind
-} from '@paraclock/core'
-import { encodeUnsigned, readTaskFees } from '@paraclock/types'
+import { type Chain, encoded, type Read } from '@paraclock/connect'
+import { bytesToHex, type Fact, type FactAnswer, parseU128, type TaskKind } from '@paraclock/core'
+import { encodeUnsigned, type QueryName, readTaskFees } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import type { WrittenTask } from '../task/encodeTasks.ts'
-import { type FoundQuery, findQuery } from './findQuery.ts'
+import { askServiceNode, askServiceRuntime, nameQuery } from './askService.ts'
 
 const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: 'NativeTransfer' }
+
 /**
  * The fees that the service states for tasks: by its runtime API, else by its RPC methods.
  *
@@ -19,67 +14,47 @@ const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: '
  */
 export async function askTaskFees(
   chain: Chain,
-  service: Service,
+  { rpcMethods }: Pick<Service, 'rpcMethods'>,
   kind: TaskKind,
   written: readonly WrittenTask[]
 ): Promise<FactAnswer<bigint> | undefined> {
-  const state = (
-    how: ProvenanceKind,
-    name: string,
-    fees: readonly bigint[]
-  ): FactAnswer<bigint> => ({
-    value: fees.reduce((sum, fee) => sum + fee, 0n),
-    provenance: { kind: how, detail: `${name} on ${chain.name}`, evidence: [] }
-  })
-  const { runtimeApi, rpc } = findQuery(chain, service, 'queryFeeDetails')
-  if (runtimeApi !== undefined) {
-    const fees = await askEach(written, (task) => askRuntime(chain, runtimeApi, task))
-    const name = `${runtimeApi.api}_${runtimeApi.method}`
-    if (fees !== undefined) return state('runtimeApi', name, fees)
+  const state = (value: bigint, query: QueryName, by: 'runtimeApi' | 'serviceRpc') => {
+    const detail = `${nameQuery(query, by)} on ${chain.name}`
+    return { value, provenance: { kind: by, detail, evidence: [] } }
   }
-  if (rpc !== undefined) {
-    const fees = await askEach(written, async (task) =>
-      sumOf(await rpc.ask(bytesToHex(encodeUnsigned(task.call))))
-    )
-    if (fees !== undefined) return state('serviceRpc', rpc.method, fees)
-  }
+  const details = 'queryFeeDetails'
+  // Length-prefixed bytes and an opaque extrinsic have the same encoding.
+  const byRuntime = await askEach(written, (extrinsic) =>
+    askServiceRuntime(chain, details, [encoded(extrinsic)], sumOf)
+  )
+  if (byRuntime !== undefined) return state(byRuntime, details, 'runtimeApi')
+  const byNode = await askEach(written, (extrinsic) =>
+    askServiceNode(chain, details, [bytesToHex(extrinsic)], sumOf, rpcMethods)
+  )
+  if (byNode !== undefined) return state(byNode, details, 'serviceRpc')
   // This method takes no target, and excludes the fee of sending a call.
   const action = ACTIONS[kind]
-  const byAction = findQuery(chain, service, 'getTimeAutomationFees').rpc
-  if (action === undefined || byAction === undefined) return undefined
+  if (action === undefined) return undefined
   const runs = written.reduce(
     (sum, { schedule }) => sum + (schedule.kind === 'fixed' ? schedule.executionTimes.length : 1),
     0
   )
-  const fee = parseU128(await byAction.ask(action, runs))
-  return state('serviceRpc', byAction.method, [fee])
+  const query = 'getTimeAutomationFees'
+  const { value: fact } = await askServiceNode(chain, query, [action, runs], parseU128, rpcMethods)
+  return fact.known ? state(fact.value, query, 'serviceRpc') : undefined
 }
 
 async function askEach(
   written: readonly WrittenTask[],
-  ask: (task: WrittenTask) => Promise<bigint | undefined>
-): Promise<readonly bigint[] | undefined> {
-  const fees: bigint[] = []
-  for (const task of written) {
-    const fee = await ask(task)
-    if (fee === undefined) return undefined
-    fees.push(fee)
-  }
-  return fees
-}
-
-async function askRuntime(
-  chain: Chain,
-  { api, method, params }: NonNullable<FoundQuery['runtimeApi']>,
-  task: WrittenTask
+  ask: (extrinsic: Uint8Array) => Promise<Read<Fact<bigint>>>
 ): Promise<bigint | undefined> {
-  const { value } = await chain.call<{ readonly success: boolean; readonly value: unknown }>({
-    api,
-    method,
-    // Length-prefixed bytes and an opaque extrinsic have the same encoding.
-    args: { [params[0] ?? '']: encoded(encodeUnsigned(task.call)) }
-  })
-  return value.success ? sumOf(value.value) : undefined
+  let sum = 0n
+  for (const { call } of written) {
+    const { value: fact } = await ask(encodeUnsigned(call))
+    if (!fact.known) return undefined
+    sum += fact.value
+  }
+  return sum
 }
 
 function sumOf(answer: unknown): bigint | undefined {

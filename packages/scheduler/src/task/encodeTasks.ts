@@ -1,6 +1,7 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, Read } from '@paraclock/connect'
 import {
   agreeOnFact,
+  type Fact,
   type FactAnswer,
   formatAddress,
   genericPrefix,
@@ -18,7 +19,7 @@ import { lookUpItem } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
-import { findQuery } from '../read/findQuery.ts'
+import { askServiceNode, askServiceRuntime, nameQuery } from '../read/askService.ts'
 import { accountOf } from '../read/readServiceState.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
@@ -64,30 +65,28 @@ async function confirmTaskId(
 
 async function askTaskId(
   chain: Chain,
-  service: Service,
+  { rpcMethods }: Service,
   owner: Hex,
   providedId: Uint8Array
 ): Promise<FactAnswer<Hex> | undefined> {
-  const { runtimeApi, rpc } = findQuery(chain, service, 'generateTaskId')
-  if (runtimeApi !== undefined) {
-    const { api, method, params } = runtimeApi
-    const [account = '', provided = ''] = params
-    const args = { [account]: accountOf(chain, owner), [provided]: providedId }
-    const { value, evidence } = await chain.call({
-      ...{ api, method, args },
-      as: (id) => parseHex(id, { bytes: 32 })
-    })
-    const detail = `${api}_${method} on ${chain.name}`
-    return { value, provenance: { kind: 'runtimeApi', detail, evidence } }
+  const state = ({ value, evidence }: Read<Fact<unknown>>, kind: 'runtimeApi' | 'serviceRpc') => {
+    if (!value.known) return undefined
+    const detail = `${nameQuery('generateTaskId', kind)} on ${chain.name}`
+    const id = parseHex(value.value, { bytes: 32 })
+    return { value: id, provenance: { kind, detail, evidence } }
   }
+  const values = [accountOf(chain, owner), providedId]
+  const own = await askServiceRuntime(chain, 'generateTaskId', values, (id) => id)
   // The method takes text, and not every provided id is text.
   const text = readText(providedId)
-  if (rpc === undefined || text === undefined) return undefined
+  if (own.value.known || text === undefined) return state(own, 'runtimeApi')
   const { ss58Prefix } = chain.facts
   const address = formatAddress({ account: owner, prefix: ss58Prefix ?? genericPrefix })
-  const value = parseHex(await rpc.ask(address, text), { bytes: 32 })
-  const detail = `${rpc.method} on ${chain.name}`
-  return { value, provenance: { kind: 'serviceRpc', detail, evidence: [] } }
+  const params = [address, text]
+  return state(
+    await askServiceNode(chain, 'generateTaskId', params, (id) => id, rpcMethods),
+    'serviceRpc'
+  )
 }
 
 function readText(bytes: Uint8Array): string | undefined {

@@ -1,0 +1,106 @@
+import type { Chain, Read } from '@paraclock/connect'
+import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
+import { type QueryName, toJson } from '@paraclock/types'
+
+interface Query {
+  readonly api: string
+  readonly method: string
+  /** The method of the node with the same answer. */
+  readonly rpc: string
+  readonly about: 'account' | 'task'
+}
+
+const TIME = { api: 'AutomationTimeApi', about: 'task' } as const
+
+const QUERIES: Readonly<Record<QueryName, Query>> = {
+  crossChainAccount: {
+    api: 'XcmpHandlerApi',
+    method: 'cross_chain_account',
+    rpc: 'xcmpHandler_crossChainAccount',
+    about: 'account'
+  },
+  generateTaskId: { ...TIME, method: 'generate_task_id', rpc: 'automationTime_generateTaskId' },
+  queryFeeDetails: { ...TIME, method: 'query_fee_details', rpc: 'automationTime_queryFeeDetails' },
+  getTimeAutomationFees: {
+    ...TIME,
+    method: 'get_time_automation_fees',
+    rpc: 'automationTime_getTimeAutomationFees'
+  }
+}
+
+/** Reads an answer of a service; `undefined` or an error of Paraclock if it is another one. */
+export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
+
+/**
+ * Asks the runtime of a service. The value is not known if the runtime has no such API, refuses the
+ * request, or answers something else.
+ *
+ * @param values - the arguments in order, because services name their parameters differently
+ */
+export async function askServiceRuntime<Value>(
+  chain: Pick<Chain, 'name' | 'runtime' | 'hasApi' | 'call'>,
+  query: QueryName,
+  values: readonly unknown[],
+  read: ReadServiceAnswer<Value>
+): Promise<Read<Fact<Value>>> {
+  const { api, method, about } = QUERIES[query]
+  const params = chain.hasApi(api) ? chain.runtime.api(api, method)?.params : undefined
+  if (params === undefined) {
+    return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
+  }
+  const args = Object.fromEntries(params.map(({ name }, at) => [name, values[at]]))
+  const { value: answer, evidence } = await chain.call<unknown>({ api, method, args })
+  const { success, value = answer } = Object(answer) as { success?: unknown; value?: unknown }
+  if (success !== false) return { value: readFactOf(value, read, `${api}_${method}`), evidence }
+  const why = `the service refuses the ${about}: ${JSON.stringify(toJson(value))}`
+  return { value: { known: false, why }, evidence }
+}
+
+/**
+ * Asks the node of a service by its RPC methods. The value is not known if the node answers with an
+ * error, or something else; only an unreachable node throws.
+ *
+ * @param listed - the methods that the node lists: no other one is asked. Defaults to asking for it
+ */
+export async function askServiceNode<Value>(
+  chain: Pick<Chain, 'name' | 'source'>,
+  query: QueryName,
+  params: readonly JsonValue[],
+  read: ReadServiceAnswer<Value>,
+  listed?: readonly string[]
+): Promise<Read<Fact<Value>>> {
+  const method = QUERIES[query].rpc
+  if (listed?.includes(method) === false) {
+    return { value: { known: false, why: `the node does not list ${method}` }, evidence: [] }
+  }
+  const base = { kind: 'rpc', chain: chain.name, method, params } as const
+  try {
+    const answer = (await chain.source.request(method, params)) as JsonValue
+    return { value: readFactOf(answer, read, method), evidence: [{ ...base, answer }] }
+  } catch (error) {
+    if (!isParaclockError(error, 'CallRefused')) throw error
+    const why = error.message
+    return { value: { known: false, why }, evidence: [{ ...base, answer: { error: why } }] }
+  }
+}
+
+function readFactOf<Value>(
+  answer: unknown,
+  read: ReadServiceAnswer<Value>,
+  name: string
+): Fact<Value> {
+  try {
+    const value = read(answer)
+    if (value !== undefined) return { known: true, value }
+    return { known: false, why: `${name} answers something other than was asked` }
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return { known: false, why: error.message }
+  }
+}
+
+/** The name of the API or of the node's method that answers a query. */
+export function nameQuery(query: QueryName, by: 'runtimeApi' | 'serviceRpc'): string {
+  const { api, method, rpc } = QUERIES[query]
+  return by === 'runtimeApi' ? `${api}_${method}` : rpc
+}
