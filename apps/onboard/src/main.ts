@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { runsCode } from './child/runsCode.ts'
 import { isTooOld } from './version.ts'
 
-/** Runs the command line, where the code of chains can end this process at most by an exit code. */
+/**
+ * Runs the command line. A command that may run the code of chains runs in a child process, so that
+ * this code cannot crash the program.
+ */
 async function run(): Promise<number> {
   if (isTooOld(process.versions.node)) {
     const { refuseNode } = await import('./cli/refuseNode.ts')
@@ -16,11 +19,11 @@ async function run(): Promise<number> {
     const program = import.meta.url.endsWith('.ts') ? './child.ts' : './child.js'
     return await runInChild(process, fileURLToPath(new URL(program, import.meta.url)))
   }
-  // Before anything of the command is loaded, so that the next run finds it compiled.
+  // Enable this before the command is loaded, so that the next run finds compiled code.
   modules.enableCompileCache()
   const { runMain } = await import('./cli/runMain.ts')
   return await runMain(process)
 }
 
-// The exit is forced: a connection that refuses to close must not keep a shell waiting.
+// Exit at once: a connection that does not close must not keep the shell waiting.
 process.exit(await run())

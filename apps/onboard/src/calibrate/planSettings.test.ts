@@ -31,10 +31,11 @@ describe('planSettings', () => {
       ExecutionFeePerSecond: '8_000_000_000_000',
       ExecutionFeePerMebibyte: '1_600_000_000_000'
     })
-    // Half of the proof costs twice as much for each mebibyte.
+    // With half of the proof size in a block, each mebibyte costs twice as much.
     const maxBlock = { refTime: 2_000_000_000_000n, proofSize: 5_242_880n }
     expect(plan({ maxBlock })['ExecutionFeePerMebibyte']).toBe('3_200_000_000_000')
-    // A block that lasts twice as long: half of the runs in an hour, each twice the price.
+    // With blocks that take twice as long, an hour has half as many runs, and each costs twice as
+    // much.
     expect(plan({ blockMs: 12_000 })['ExecutionFeePerSecond']).toBe('16_000_000_000_000')
   })
 

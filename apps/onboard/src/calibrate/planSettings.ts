@@ -14,19 +14,19 @@ export interface PalletSetting {
   readonly name: string
   /** The value as a Rust expression. */
   readonly rust: string
-  /** The value for a person. */
+  /** The value as people read it. */
   readonly shown: string
-  /** Why it is safe. */
+  /** Why the value is safe. */
   readonly reason: string
   /** How to choose another value. */
   readonly choice: string
 }
 
-/** What the team decides. */
+/** The decisions of the team. */
 export interface Wishes {
   readonly variant: ServiceVariant
   readonly token: Token
-  /** The price of delaying everybody's runs by an hour. */
+  /** The price that an attacker must pay to delay all runs for an hour. */
   readonly delayPrice: bigint
   readonly slotPrice: bigint
   /** The size of the smallest channel to a target, in bytes. */
@@ -35,17 +35,18 @@ export interface Wishes {
 
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
-/** What all runs of a block may take of it. */
+/** The runs of a block may take one part in this many of its weight. */
 const RUN_SHARE = 5n
-/** The longest call of a task, and the program around it. */
+/** The bytes of the longest call of a task, with the program around it. */
 const MESSAGE_BYTES = 8_300n
 const PLACES = publishedPricing.places
 const FREE_PLACES = publishedPricing.freePlaces
 
 /**
- * Computes the settings of the service for a runtime. The prices of attacks follow from the wishes. Everybody is
- * delayed by runs of half a block: a block holds one, and then no other that declares as much, whatever that uses.
- * A slot is full when all its places are paid.
+ * Computes the settings of the service for a runtime, so that attacks cost what the wishes state.
+ * An attacker delays all runs by runs which each declare half of a block's share for runs: a block
+ * then has no room for a second one, whatever the first uses. An attacker fills a slot by paying
+ * for all its places.
  */
 export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly PalletSetting[] {
   const { maxBlock, blockMs, existentialDeposit, pricePerSecond, pricePerByte } = figures
@@ -67,7 +68,7 @@ export function planSettings(figures: RuntimeFigures, wishes: Wishes): readonly 
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = 3_600_000n / BigInt(Math.max(blockMs, 1))
-  // What runs of half of the weight of a block's runs take in an hour.
+  // The ref time of an hour of such runs, one in each block.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))
@@ -242,7 +243,7 @@ function ceil(value: bigint, by: bigint): bigint {
   return by === 0n ? 0n : (value + by - 1n) / by
 }
 
-/** The value in two digits, rounded up. */
+/** Rounds up to two significant digits. */
 function roundUp(value: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, value.toString().length - 2))
   return ceil(value, step) * step

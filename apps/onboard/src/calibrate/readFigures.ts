@@ -10,17 +10,18 @@ import { encodeEntry, readWeight, writeWeight } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
-/** The time between two blocks of a parachain that states no slot. */
+/** The time between two blocks of a parachain without AuraApi. */
 const USUAL_BLOCK_MS = 6_000
 
-/** What a runtime without a chain is run on. */
+/** The block for runs of a runtime without a chain. */
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
-/** Bytes whose price is asked for: enough that a price below one unit for a byte is seen. */
+/** The number of bytes to price: large enough to measure a price below one unit for a byte. */
 const PRICED_BYTES = 1_000_000
 
 /**
- * Reads the figures of a runtime from its metadata, and its prices from its own answers, without a state.
+ * Reads the figures of a runtime from its metadata, and its prices from its runtime APIs. The
+ * runtime runs on an empty state.
  *
  * @param path - the file of the code, for messages
  */
@@ -48,7 +49,7 @@ export async function readFigures(code: Uint8Array, path: string): Promise<Runti
   const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
   const { specName, specVersion } = loaded.version
   const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
-  // Without it, a runtime on an empty state would make all its migrations.
+  // Without this entry, a runtime on an empty state would run all its migrations.
   const upgraded = encodeEntry(runtime, {
     ...{ pallet: 'System', item: 'LastRuntimeUpgrade' },
     value: { spec_version: specVersion, spec_name: specName }

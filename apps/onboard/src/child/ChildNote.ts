@@ -1,22 +1,31 @@
 /** How a child ended before its command was done. */
 export interface ChildEnd {
-  /** The cause of the end: `SIGABRT`. */
+  /** The signal or fault that ended the child: `SIGABRT`. */
   readonly how: string
-  /** The code that ended it, and its runtime if it is known; absent if no code caused the end. */
+  /**
+   * The code that ended the child, and its runtime if known; absent if no code of a chain was
+   * running.
+   */
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
 /** The file descriptor for the child's notes to its parent, one on each line. */
 export const NOTES_FD = 4
 
-/** How often the child writes an empty line, in milliseconds: its event loop is not blocked. */
+/**
+ * How often the child writes an empty line, in milliseconds, to show that its event loop is not
+ * blocked.
+ */
 export const BEAT_MS = 1000
 
 export type ChildNote =
   | {
-      /** The hash of the code that begins: it is compiled, or one of its methods is called. */
+      /**
+       * The hash of the code that begins to run: the child compiles it, or calls one of its
+       * methods.
+       */
       readonly code: string
-      /** The name and spec version of its runtime, once they are known. */
+      /** The name and spec version of the runtime, once known. */
       readonly runtime?: string
     }
   | {
@@ -24,7 +33,10 @@ export type ChildNote =
       readonly exit: number
     }
 
-/** Reads a line of the child, which ran external code: anything else than a note counts as a beat. */
+/**
+ * Reads a line from the child. The child ran external code, so any line that is not a note counts
+ * as an empty line.
+ */
 export function readNote(line: string): ChildNote | undefined {
   if (line === '') return undefined
   let said: unknown

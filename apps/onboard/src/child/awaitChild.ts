@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// A call of a runtime is ended by its own process after 10 seconds.
+// The child itself aborts a call of a runtime after 10 seconds, so it is blocked after 20.
 const MAX_SILENT_BEATS = 20
-// How long a process may take to end that was stopped, or that is done.
+// How long a process may take to exit after it is stopped or done.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
-// The exit codes of signals that a person or the system sends. Code that crashes ends with others.
+// The exit codes of signals that a person or the system sends. A crash has other signals.
 const SENT: Readonly<Record<string, number>> = {
   SIGHUP: 129,
   SIGINT: 130,
@@ -18,8 +18,8 @@ const SENT: Readonly<Record<string, number>> = {
 const LAST_EXIT_CODE = 128
 
 /**
- * Waits for the end of a child: the exit code of its command, or how else it ended. Passes on the
- * signals that stop this process; the second one ends the child at once.
+ * Waits until a child exits. Returns the exit code of its command, or how the child crashed.
+ * Forwards the first signal that stops this process. A second signal kills the child at once.
  */
 export async function awaitChild(
   child: ChildProcess,
@@ -38,14 +38,14 @@ export async function awaitChild(
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopped === undefined) {
       leave()
-      // The child may be gone by now.
+      // Ignore errors, because the child may have exited.
       child.send(signal, () => {})
     } else end()
     stopped ??= signal
   }
   const beating = setInterval(() => {
     silent += 1
-    // Without code of others it is the command itself that takes so long.
+    // Without code of a chain, the command itself takes this long.
     if (code === undefined || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()

@@ -11,7 +11,7 @@ export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): Paraclo
   return new ParaclockError(CommandProcessEnded, { how, codeHash, runtime, isSigning })
 }
 
-/** Why code is withheld that ended the process of a command. */
+/** Describes why the code of a chain is withheld: it ended an earlier process. */
 export function describeCulprit({ how, code }: ChildEnd): string {
   return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
 }

@@ -8,15 +8,16 @@ import { describeCulprit } from './explainEnd.ts'
 const MAX_NAME_LENGTH = 100
 
 export interface Parent {
-  /** Emits the signals that stop the command. */
+  /** The signals that stop the command. */
   readonly signals: Pick<NodeJS.Process, 'on' | 'off'>
   /** Sends the exit code to the parent. */
   readonly leave: (exitCode: number) => void
 }
 
 /**
- * Connects the process of a command to its parent. It reports each code before running it, reports
- * that the event loop is not blocked, and stops the command when the parent asks for it or is gone.
+ * Connects the process of a command to its parent. The process reports each code before it runs the
+ * code, and regularly that its event loop is not blocked. The command stops when the parent sends a
+ * signal or exits.
  */
 export function joinParent(process: NodeJS.Process): Parent {
   const [ends = '[]'] = process.argv.splice(2, 1)
@@ -24,7 +25,7 @@ export function joinParent(process: NodeJS.Process): Parent {
     try {
       writeSync(NOTES_FD, `${said === undefined ? '' : JSON.stringify(said)}\n`)
     } catch {
-      // The parent is gone: the command is being stopped.
+      // The parent has exited, and the command is being stopped.
     }
   }
   const withheld = (JSON.parse(ends) as readonly ChildEnd[]).flatMap((end) =>
@@ -47,11 +48,11 @@ export function joinParent(process: NodeJS.Process): Parent {
   const stop = (signal: unknown): void => {
     if (signal === 'SIGINT' || signal === 'SIGTERM') signals.emit(signal, signal)
   }
-  // A terminal sends them to both processes.
+  // A terminal sends these signals to both processes.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
   process.on('message', stop)
   process.once('disconnect', () => stop('SIGTERM'))
-  // Waiting for the parent does not keep a command alive.
+  // The channel to the parent must not keep the process running.
   process.channel?.unref()
   return {
     signals: signals as unknown as Parent['signals'],

@@ -17,7 +17,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const hash = (digit: number): string => `0x${String(digit).repeat(64)}`
 
-/** What a child does: `ends` holds how earlier ones ended, and `note` writes a note. */
+/**
+ * Runs a script as the child. In the script, `ends` lists how earlier children ended, and `note`
+ * writes a note.
+ */
 async function run(script: string, argv: readonly string[] = ['check'], parts: object = {}) {
   const program = join(folder, 'program.mjs')
   const begin = `import { writeFileSync, writeSync } from 'node:fs'
@@ -130,7 +133,7 @@ test.runIf(process.platform === 'linux')(
     const script = `const { readFileSync } = await import('node:fs')
       const [, bytes] = /^Max data size +(\\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
       note({ exit: Math.round(Number(bytes) / 2 ** 20 / 100) })`
-    // The limit counts from the memory that the parent has when the child starts.
+    // The limit is relative to the memory of the parent when the child starts.
     const beyond = async (...argv: string[]) => {
       const status = await readFile('/proc/self/status', 'utf8')
       const [, own] = /^VmData:\s*(\d+) kB$/m.exec(status) ?? []

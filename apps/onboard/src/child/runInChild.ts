@@ -4,13 +4,13 @@ import type { ProcessLike } from '../cli/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
-// The limit of runs. The second and third withhold the code that ended the earlier ones.
+// The limit of runs. The second and third run withhold the code that ended the runs before.
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
 /**
- * Runs a command in a process of its own, and gives its exit code. Code of a chain may end that
- * process: a command that only reads then runs again without that code.
+ * Runs a command in a separate process and returns its exit code. If code of a chain ends that
+ * process, a command that only reads runs again without that code.
  *
  * @param program - the file that the child runs
  */
@@ -43,18 +43,18 @@ async function fail(process: ProcessLike, failure: Error): Promise<number> {
 
 type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'platform'>
 
-// The memory that a command may use beyond an idle Node.js. A check of a hundred networks takes 400
-// MB in all, and a rehearsal of a public chain 700.
+// The memory that a command may use on top of an idle Node.js. A check of a hundred networks takes
+// 400 MB in total, and a rehearsal of a public chain 700 MB.
 const DATA_KB = 900 * 1024
-// The runtimes of the network `hub` take so much more.
+// The additional memory for the runtimes of the network `hub`.
 const HUB_KB = 800 * 1024
 const HUB = /^--network[= ]hub$/m
-// A limit that is lower already stays.
+// A limit that is already lower stays.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
 /**
- * Starts the command in a process of its own, which has this one's terminal or pipes. Linux limits its
- * private memory.
+ * Starts the command in a separate process with the terminal or pipes of this one. On Linux, its
+ * private memory is limited.
  *
  * @param program - the file that the child runs
  * @param ends - how earlier children ended
@@ -73,8 +73,9 @@ function startChild(
 }
 
 /**
- * The limit in kilobytes. Half a gigabyte that V8 reserves for machine code counts as private
- * memory, as much as this process has now; `undefined` if the system does not state that amount.
+ * The limit in kilobytes; `undefined` if the system does not state the memory of this process. The
+ * limit adds to that memory, because V8 reserves half a gigabyte for machine code in both
+ * processes.
  */
 function readLimit(beyond: number): number | undefined {
   try {

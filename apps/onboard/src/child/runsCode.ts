@@ -1,5 +1,5 @@
-// Commands that connect to no chain, or only run chains that the user starts. Any other command may
-// run the code of chains.
+// Commands without external chains: they do not connect, or only to chains that they start
+// themselves. Any other command may run the code of chains.
 const WITHOUT: ReadonlySet<string> = new Set([
   'account',
   'completions',
@@ -11,7 +11,7 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'preview'
 ])
 
-/** Whether a command line may run the code of chains, and so belongs into a process of its own. */
+/** Whether a command line may run the code of chains, and so must run in a separate process. */
 export function runsCode(argv: readonly string[]): boolean {
   const [first = '-'] = argv
   if (first.startsWith('-') || WITHOUT.has(first)) return false

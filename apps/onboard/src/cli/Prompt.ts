@@ -11,7 +11,7 @@ export interface Terminal {
 }
 
 export interface OpenPrompt extends Prompt {
-  /** Lets go of the input. */
+  /** Stops reading the input. */
   readonly close: () => void
 }
 
@@ -38,7 +38,7 @@ export function createPrompt({ input, output, signal }: Terminal): OpenPrompt {
   }
 }
 
-/** Who answers questions: a person at a terminal, or a test. */
+/** The source of answers: a person at a terminal, or a test. */
 export interface Prompt {
   /**
    * Asks in one line, and returns the answer as it was typed. An empty answer means the default.
@@ -47,19 +47,19 @@ export interface Prompt {
     readonly text: string
     readonly byDefault?: string
   }) => Promise<string>
-  /** Shows a line: a detected value, or why an answer is refused. */
+  /** Shows a line: a detected value, or why an answer was refused. */
   readonly tell: (text: string) => void
 }
 
 /**
- * Asks a person at a terminal for a secret, which is not shown while it is typed.
+ * Asks a person at a terminal for a secret. The terminal does not show the typed text.
  *
  * @param what - the name of the secret: `Password of the keystore`
  */
 export async function askSecret(what: string, terminal: Terminal): Promise<string> {
   const { input, output, signal } = terminal
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // `terminal` makes readline echo the typed text, here to a stream that discards it.
+  // `terminal` makes readline echo the typed text. The stream `hidden` discards it.
   const lines = createInterface({ input, output: hidden, terminal: true })
   const stop = new AbortController()
   lines.on('close', () => stop.abort())

@@ -1,5 +1,6 @@
 /**
- * The names of the commands. A text that names a command is shown with the command line to type.
+ * The names of the commands. In texts, `paraclock` before a command's name is replaced by the
+ * command line that starts this program.
  */
 export const commandNames = [
   'account',

@@ -4,9 +4,9 @@ import type { Output } from './defineOutput.ts'
 export interface OptionSpec {
   readonly type: 'boolean' | 'string'
   readonly multiple?: boolean
-  /** The placeholder of its value in the help: `<file>`. */
+  /** The placeholder for the value in the help: `<file>`. */
   readonly value?: string
-  /** Its values, if there are few and they are known; shells complete them. */
+  /** The possible values, if they are known; shells complete them. */
   readonly choices?: readonly string[]
   readonly summary: string
 }
@@ -21,16 +21,16 @@ export type OptionValues<Options extends OptionSpecs> = {
       : string | undefined
 }
 
-/** Writes text: words, which a terminal wraps, or text that must stay as it is. */
+/** Writes text. A terminal wraps it, unless `isWhole` is set. */
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 
 export interface CommandContext<Values = unknown> {
-  /** The arguments beside the options. */
+  /** The arguments without the options. */
   readonly positionals: readonly string[]
   readonly options: Values
-  /** The folder in which it was started. */
+  /** The folder in which the command was started. */
   readonly cwd: string
-  /** The command line that starts this program: `paraclock`, or how else it was started. */
+  /** The command line that starts this program, for example `paraclock` or `npx paraclock`. */
   readonly program: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
@@ -46,12 +46,12 @@ export interface CommandContext<Values = unknown> {
 export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly name: CommandName
   readonly summary: string
-  /** The arguments beside its options: `<id>`. */
+  /** The arguments without the options: `<id>`. */
   readonly takes?: string
   readonly options: Options
-  /** Its output with `--json`. */
+  /** The output with `--json`. */
   readonly output?: Output
-  /** Whether it prints a line of JSON for each thing that happens, and an error as the last of them. */
+  /** Whether the command prints one line of JSON for each event. The last line may be an error. */
   readonly streams?: boolean
 }
 

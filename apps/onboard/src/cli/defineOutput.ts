@@ -2,18 +2,18 @@ import { encodeBySchema, object } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
 export interface Output<Value = never> {
-  /** The name of its published schema: `hrmp-plan`. */
+  /** The name of the published schema: `hrmp-plan`. */
   readonly name: string
   readonly schema: v.GenericSchema
-  /** Writes a value: the keys of the schema and no others, in their order. */
+  /** Writes a value with only the keys of the schema, in the order of the schema. */
   render(value: Value, form?: { readonly oneLine?: boolean }): string
 }
 
 /**
- * Declares the output of a command with `--json`, as JSON that any program reads: large numbers are
- * decimal text, bytes are hex.
+ * Declares the output of a command with `--json`. Large numbers are decimal text, and bytes are
+ * hex.
  *
- * @param args.version - it grows when a reader of the old shape would misread the new one
+ * @param args.version - increases when a reader of the old shape would misread the new shape
  */
 export function defineOutput<Entries extends v.ObjectEntries>(args: {
   readonly name: string

@@ -1,13 +1,13 @@
 import type { Report } from '@paraclock/checklist'
 import type { ParaclockError } from '@paraclock/core'
 
-// The errors of connect are about endpoints, as is a deadline that was exceeded.
+// The numbers of the errors of `@paraclock/connect`, which are about endpoints.
 const ENDPOINTS = { first: 4000, last: 4999 }
 
-// State that is read for a runtime here, and that its node does not have or answers wrongly.
+// A runtime runs in this process, and its node lacks the state or returns wrong state.
 const UNREAD: ReadonlySet<string> = new Set(['ForkStateUnavailable', 'RemoteAnswerInvalid'])
 
-// Nothing failed: others have to act, or time has to pass.
+// Nothing failed. Other people must act, or time must pass.
 const AWAITED: ReadonlySet<string> = new Set([
   ...['ApprovalRefused', 'CallAwaited', 'PayloadTurnAwaited', 'SignatureAwaited']
 ])
@@ -17,8 +17,8 @@ export const unexpected = 70
 
 /**
  * The exit code of an error that ended a command: 130 for an interruption, 70 for an unexpected
- * error, 3 for an endpoint that could not be asked, 1 for a call that waits for others or for time,
- * and 2 for everything that the caller can fix.
+ * error, 3 for an unreachable endpoint, 1 for a call that waits for other people or for time, and 2
+ * for anything that the caller can fix.
  */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   if (code === 'OperationAborted') return 130
@@ -29,7 +29,7 @@ export function exitCodeOfError({ code, number }: ParaclockError): number {
   return number >= ENDPOINTS.first && number <= ENDPOINTS.last ? 3 : 2
 }
 
-/** The verdict on a network that could not be read: `undetermined` if its endpoints are why. */
+/** The verdict on an unreadable network: `undetermined` if its endpoints are the cause. */
 export function verdictOfError(error: ParaclockError): Report['verdict'] {
   return exitCodeOfError(error) === 3 ? 'undetermined' : 'notReady'
 }

@@ -6,8 +6,8 @@ export interface StartedProgram {
 }
 
 /**
- * The command line that starts this program as it was started now: by a script of the cloned
- * repository, by npx, by another package manager, or by its name if it is on the path.
+ * The command line with which this program was started: a script of the cloned repository, npx,
+ * another package manager, or its name if it is on the path.
  */
 export function nameProgram({ argv, env }: StartedProgram): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env
@@ -28,7 +28,7 @@ export function nameProgram({ argv, env }: StartedProgram): string {
 const FIRST = commandNames.map((name) => name.split(' ')[0]).join('|')
 const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
 
-/** A text with its commands written as command lines to type. */
+/** Replaces each command in a text with the command line to type. */
 export function nameCommands(text: string, program: string): string {
   return program === 'paraclock' ? text : text.replace(COMMANDS, () => program)
 }

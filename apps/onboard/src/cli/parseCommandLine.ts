@@ -4,7 +4,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-// Also after the form of a report.
+// A URL, also after the form of a report: `html=https://…`.
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
 export type CommandLine =
@@ -35,7 +35,7 @@ export function parseCommandLine(args: {
   }
   const command = findCommand(commands, argv)
   const given = argv.slice(command.name.split(' ').length)
-  // Package managers that pass arguments on may leave the mark before them.
+  // Some package managers leave the mark `--` before the arguments that they forward.
   const unmarked = given[0] === '--' ? given.slice(1) : given
   const specs: OptionSpecs = { ...command.options, ...helpOption }
   const rest = joinNegative(specs, unmarked)
@@ -57,8 +57,7 @@ export function parseCommandLine(args: {
     return { kind: 'command', command, help: help === true, positionals, options }
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    // Neither Node's words nor the error itself: they repeat an option that does not exist, and that
-    // may be a secret in the wrong place.
+    // Drop Node's error: it repeats an unknown option, which may be a misplaced secret.
     const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
     const strange = tokens.find(
       (token) => token.kind === 'option' && !Object.hasOwn(specs, token.name)
@@ -71,7 +70,10 @@ export function parseCommandLine(args: {
   }
 }
 
-/** A negative number after an option is its value, which the command refuses in its own words. */
+/**
+ * Joins an option with a negative number after it, so that the command refuses the number as the
+ * value.
+ */
 function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     const takes = (one = '') => one.startsWith('--') && specs[one.slice(2)]?.type === 'string'
@@ -101,7 +103,10 @@ function describeValue(
   return undefined
 }
 
-/** Which option does not exist: it is repeated only if it is one of another command, or close to one of this. */
+/**
+ * Describes an unknown option. It is repeated only if another command has it, or if it resembles an
+ * option of this command. It could be a secret.
+ */
 function describeStrange(
   { name, options }: Command,
   commands: readonly Command[],
@@ -123,9 +128,9 @@ function describeStrange(
 }
 
 /**
- * Other users of the machine can read a command line, and shells store it. So no option takes a
- * secret phrase, and only options for endpoints take a URL, which may hold a key. As a file name,
- * either would stay on disk.
+ * Refuses secret phrases in all options, and URLs, which may hold a key, in options that are not
+ * for endpoints. Other users of the machine can read a command line, shells store it, and a secret
+ * as a file name would stay on disk.
  */
 function refuseSecrets(
   specs: OptionSpecs,
@@ -146,7 +151,7 @@ function refuseSecrets(
   }
 }
 
-/** A missing switch is off, and a missing list is empty. */
+/** Sets missing switches to off, and missing lists to empty. */
 function completeOptions(
   specs: OptionSpecs,
   values: Readonly<Record<string, unknown>>
@@ -171,7 +176,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  // A word that is close to no command may be anything, even a secret.
+  // Do not show a word that resembles no command: it may be a secret.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
   const problem = `There is no command ${isShown ? JSON.stringify(first) : 'of that name'}${meant}`

@@ -19,10 +19,10 @@ export type AskedSchedule =
 const RUNS = 10
 
 /**
- * Reads a schedule from options: `--cron`, or `--at` as often as there are times, both in the zone of
+ * Reads a schedule from options: `--cron`, or one `--at` for each time, both in the zone of
  * `--zone`. Relative times count from the time of the chain.
  *
- * @returns `undefined` if no option states one
+ * @returns `undefined` without such an option
  */
 export function findSchedule(
   options: OptionValues<typeof scheduleOptions>,
@@ -43,7 +43,7 @@ export function findSchedule(
   return { kind: 'times', times }
 }
 
-/** Refuses options without a schedule, before anything is read. */
+/** Refuses options without a schedule, before any chain is read. */
 export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOptions>): void {
   if (cron !== undefined || at.length > 0) return
   throw refuseArgument(

@@ -2,7 +2,7 @@ import { wrapText } from '../render/terminal/wrapText.ts'
 import type { Command, OptionSpec } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-// Narrower than this, lines may as well be broken by the terminal.
+// In a narrower column, the terminal itself breaks the lines.
 const MIN_MEANING = 24
 
 export interface HelpSettings {

@@ -3,10 +3,10 @@ import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
 /**
- * An error for a terminal: its commands are command lines to type, and its lines are wrapped
+ * Formats an error for a terminal. Commands become command lines to type, and lines are wrapped
  * between words. A line with only a command stays whole, so that it can be copied.
  *
- * @param settings.columns - the columns of the terminal; without them no line is broken
+ * @param settings.columns - the columns of the terminal; without them, no line is broken
  */
 export function renderProblem(
   error: ParaclockError,
@@ -17,9 +17,9 @@ export function renderProblem(
 }
 
 /**
- * A text with its lines broken between words. A line that is a command stays whole.
+ * Breaks the lines of a text between words. A line with only a command stays whole.
  *
- * @param columns - those of the terminal; without them no line is broken
+ * @param columns - the columns of the terminal; without them, no line is broken
  */
 export function breakLines(text: string, columns: number | undefined): string {
   if (columns === undefined) return text
@@ -31,7 +31,7 @@ export function breakLines(text: string, columns: number | undefined): string {
 
 function breakLine(line: string, columns: number): readonly string[] {
   const [lead = ''] = /^ *(?:- |\$ |\d+\. )?/.exec(line) ?? []
-  // A line with colours has been fitted where it was coloured.
+  // A coloured line was already broken when it was coloured.
   const isWhole = line.length <= columns || lead.endsWith('$ ') || line.includes('\u001b')
   if (isWhole) return [line]
   const indent = ' '.repeat(lead.length)

@@ -1,4 +1,6 @@
-/** The forms in which a report can be written. Apart from what writes them, so that help loads none. */
+/**
+ * The forms of a report. They are separate from their renderers, so that help does not load these.
+ */
 export const reportForms = [
   'html',
   'json',

@@ -56,9 +56,9 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     const run = await command.load()
     return await run({ ...context, print, options, positionals })
   } catch (error) {
-    // An interruption may have been wrapped by any layer.
+    // Any layer may have wrapped the interruption in its own error.
     if (context.signal.aborted) return INTERRUPTED
-    // Imported on demand, so that an error in the command line is reported without loading the
+    // Imported late, so that an error in the command line is reported without loading the
     // connections.
     const coded = isParaclockError(error)
       ? nameCommand(error, command?.name)
@@ -75,8 +75,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
 }
 
 /**
- * Whether an error is written as a JSON document. A command that prints several documents may have
- * printed some already.
+ * Whether to print an error as a JSON document. A command with a single document must not print a
+ * second one.
  */
 function takesDocument(
   argv: readonly string[],
@@ -87,8 +87,8 @@ function takesDocument(
 }
 
 /**
- * Whether the output is for a program. It gets a document even if the rest of the command line is
- * invalid.
+ * Whether the output is for a program. A program gets a JSON document even if the rest of the
+ * command line is invalid.
  */
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')

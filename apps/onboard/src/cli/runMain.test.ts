@@ -33,7 +33,7 @@ test.each([
 ])('%s ends a command with --json by one document', async (event, code, named) => {
   const { process, texts } = createProcess('/nowhere', 'check', '--from', '-', '--json')
   const running = runMain(process)
-  // A check goes on after a fault.
+  // A check continues after a fault.
   if (event === 'uncaughtException') process.emit(event, new TypeError('no'))
   process.emit('SIGTERM', 'SIGTERM')
   expect(await running).toBe(code)
@@ -46,7 +46,7 @@ test.each([
   ['SIGTERM', 143]
 ] as const)('%s ends within a second what does not end by itself', async (signal, code) => {
   const { process, texts } = createProcess('/nowhere', 'check', '--from', '-')
-  // A pipe that nobody reads takes nothing any more.
+  // A full pipe without a reader accepts no more output.
   Object.assign(process.stdout, { write: () => false })
   const running = runMain(process)
   const begun = performance.now()

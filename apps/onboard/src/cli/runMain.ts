@@ -22,7 +22,8 @@ import { writeFault } from './writeFault.ts'
 
 const NARROWEST = 40
 const WIDTH = 80
-// How long a command may take to end after a fault: `check` only reads, and writes its report.
+// How long a command may run after a fault. `check` gets longer, because it only reads and still
+// writes its report.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
@@ -34,7 +35,7 @@ export type ProcessLike = Pick<
 export interface MainSettings {
   /** The source of the signals that stop the command. Defaults to the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
-  /** Why the command cannot run: it fails with this. */
+  /** The error with which any command fails. */
   readonly failure?: Error
 }
 
@@ -53,7 +54,7 @@ export async function runMain(
   const columns = stderr.isTTY ? columnsOf(stderr, env) : undefined
   const write = (stream: NodeJS.WriteStream, text: string): void => {
     const hidden = hideKeys(text)
-    // JSON in a pipe is written as it is.
+    // JSON in a pipe is written unchanged.
     const shown = stream.isTTY ? sanitizeLines(hidden) : hidden
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   }
@@ -74,7 +75,8 @@ export async function runMain(
     const report = code === unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // A command finishes its work even if its output is closed. `watch` only prints, so it stops.
+  // A command finishes its work even if its output is closed. Only `watch` stops, because it only
+  // prints.
   const onUnread = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }
@@ -91,7 +93,7 @@ export async function runMain(
       signal: stopping.signal,
       print,
       complain: (text) => write(stderr, text),
-      // A pipe gets the result without progress.
+      // A pipe gets no progress.
       report: (text) => {
         if (stderr.isTTY) write(stderr, breakLines(text, columns))
       },
@@ -117,13 +119,13 @@ function failAll(failure: Error): readonly Command[] {
   return listCommands().map((command) => ({ ...command, load: () => Promise.reject(failure) }))
 }
 
-/** How many columns a stream has, by its terminal or else by the environment. */
+/** The columns of a stream: those of its terminal, or those that the environment states. */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0.
   return Math.max(NARROWEST, stream.columns || Number(env['COLUMNS']) || WIDTH)
 }
 
-/** Resolves when everything has been taken: a pipe takes no more than it has room for at once. */
+/** Resolves when the stream has written all output. A pipe accepts only a part at once. */
 async function flush(stream: NodeJS.WriteStream): Promise<void> {
   await new Promise<void>((resolve) => stream.write('', () => resolve()))
 }

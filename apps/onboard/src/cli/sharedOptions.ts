@@ -39,7 +39,7 @@ export const trialOptions = {
   }
 } as const
 
-/** Options of the commands that run the network hub in this process. */
+/** Options of the commands that run the network `hub` in this process. */
 export const hubOptions = {
   'hub-runtime': {
     type: 'string',

@@ -1,7 +1,7 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
-// How long a command may take to end by itself, in milliseconds. After that it is cut off. That is
-// safe, because files are replaced as a whole, and signed calls are in the journal before they are
-// sent.
+// How long a command may take to stop by itself, in milliseconds. After that the process exits.
+// This is safe, because files are replaced as a whole, and signed calls are in the journal before
+// they are sent.
 const ENDING_MS = 600
 
 export interface Stopping {
@@ -9,7 +9,7 @@ export interface Stopping {
   readonly signal: AbortSignal
   readonly code: () => number | undefined
   readonly overdue: Promise<number>
-  /** Leaves signals to the process again. */
+  /** Removes the signal handlers. */
   readonly forget: () => void
 }
 

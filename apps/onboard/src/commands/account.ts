@@ -15,7 +15,7 @@ import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
 import { moneyShape } from './moneyShape.ts'
 
-// The compiler holds each kind to its type, and finds one that is missing here.
+// The compiler compares each kind with its type, and reports a missing kind.
 const origins = {
   sibling: object({ kind: v.literal('sibling'), paraId: count }),
   child: object({ kind: v.literal('child'), paraId: count }),
@@ -54,11 +54,11 @@ export const accountOutput = defineOutput({
   version: 1,
   entries: {
     account: hex,
-    /** The address that fits any chain. */
+    /** The address with the generic prefix, which every chain accepts. */
     address: text,
     summary: text,
     names: list(object({ network: text, name: text })),
-    /** What it can spend of the relay token, in each network with an Asset Hub. */
+    /** The relay token that the account can spend, in each network with an Asset Hub. */
     money: list(object({ network: text, ...moneyShape.entries })),
     finding: v.variant('kind', [
       findings.sovereign,

@@ -13,7 +13,7 @@ export const approveOutput = defineOutput({
   entries: {
     network: text,
     chain: oneOf('relay', 'service', 'target'),
-    /** Who signs; left out if no signer was given. */
+    /** The signer; left out without one. */
     signer: v.optional(namedSigner),
     account: text,
     threshold: count,
@@ -23,9 +23,9 @@ export const approveOutput = defineOutput({
     call: hex,
     callHash: hex,
     status: oneOf('planned', 'made'),
-    /** The finalized block that has it. */
+    /** The finalized block that includes the approval. */
     block: v.optional(count),
-    /** What the signed bytes rest on. */
+    /** The proofs of the signed bytes. */
     proofs: list(chainProof)
   }
 })

@@ -18,7 +18,7 @@ export const calibrateOutput = defineOutput({
       maxBlock: weight,
       blockMs: v.number(),
       existentialDeposit: decimal,
-      /** In the smallest unit; left out if the runtime quotes none. */
+      /** In the smallest unit; left out if the runtime has no API for it. */
       pricePerSecond: v.optional(decimal),
       pricePerByte: v.optional(decimal)
     }),

@@ -12,13 +12,15 @@ export const cancelOutput = defineOutput({
   version: 3,
   entries: {
     network: text,
-    /** Who signs; left out if no signer was given. */
+    /** The signer; left out without one. */
     signer: v.optional(namedSigner),
     tasks: list(
       object({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
-        /** The refund; left out if the chain does not state it, and while it is only planned. */
+        /**
+         * The refund; left out if the chain does not state it, and before the task is cancelled.
+         */
         refund: v.optional(amount)
       })
     ),

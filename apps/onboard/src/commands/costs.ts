@@ -7,13 +7,13 @@ import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 export const dayCosts = object({
   /** The day, in UTC. */
   day: text,
-  /** Who paid; left out if no recorded event names the owner. */
+  /** The payer; left out if no recorded event names the owner. */
   owner: v.optional(hex),
   /** The fees of the transactions that scheduled or cancelled tasks, and their tips. */
   inclusion: amount,
   execution: amount,
   xcmp: amount,
-  /** What places in crowded slots cost on top. */
+  /** The additional fees of places in crowded slots. */
   place: amount,
   refund: amount,
   /** All fees, less the refund. */

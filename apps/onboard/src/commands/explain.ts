@@ -19,16 +19,16 @@ export const explainOutput = defineOutput({
         how: text,
         fixes: list(text),
         requires: list(text),
-        /** The checks that must pass before. */
+        /** The checks that must pass first. */
         after: list(text),
-        /** Its page. */
+        /** The documentation page. */
         docs: v.optional(text)
       })
     ),
     errors: list(
       object({
         code: text,
-        /** Its section of the pages of errors, in Markdown. */
+        /** The section on the error in the documentation, in Markdown. */
         page: text
       })
     )

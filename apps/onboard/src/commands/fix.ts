@@ -11,19 +11,19 @@ export const fixOutput = defineOutput({
   title: 'The calls that fix what fails: paraclock fix --json',
   version: 3,
   entries: {
-    /** The signers, with the sudo keys that are used; empty if no signer was given. */
+    /** The signers, with the sudo keys that they use; empty without a signer. */
     signers: list(namedSigner),
-    /** The planned calls, and the remaining work by owner, when the command ends. */
+    /** The planned calls and the remaining work by owner, at the end of the command. */
     networks: list(networkPlan),
     /** The calls that were made; empty without a signature. */
     made: list(madeCall),
-    /** The calls that were made, but whose effect does not show on the chains. */
+    /** The made calls whose effect does not show on the chains. */
     unseen: list(madeCall),
     /** The calls for which the account has granted the signer no proxy, and why. */
     refused: list(madeCall),
     /**
-     * The proofs of the bytes; empty without `--signer` and `--bundle`, because then they are
-     * trusted.
+     * The proofs of the bytes; empty without `--signer` and `--bundle`, because the bytes are then
+     * trusted from the endpoint.
      */
     proofs: list(chainProof)
   }

@@ -24,7 +24,7 @@ export const hrmpPlanOutput = defineOutput({
     networks: list(
       object({
         network: text,
-        /** Ready if nothing is left to do. */
+        /** `ready` if nothing is left to do. */
         verdict,
         status: oneOf('done', 'act', 'wait', 'blocked'),
         directions: list(
@@ -43,7 +43,7 @@ export const hrmpPlanOutput = defineOutput({
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),
-        /** What the user can spend of the relay token. */
+        /** The relay token that the user can spend. */
         money: v.optional(moneyShape),
         /** The obstacles, in words. */
         obstacles: list(text),

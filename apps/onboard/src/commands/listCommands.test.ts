@@ -17,7 +17,7 @@ function readRows(section: string): readonly string[] {
   return rows.map((row) => row.replaceAll('\\|', '|'))
 }
 
-/** The options that a section only names. */
+/** The options that a section names without their meanings. */
 function readNames(section: string): readonly string[] {
   const line = (sections.get(section) ?? []).find((one) => /^\[?`--/.test(one)) ?? ''
   return [...line.matchAll(/`(--[^`]+)`/g)].map(([, name = '']) => name)

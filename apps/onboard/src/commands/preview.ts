@@ -21,14 +21,14 @@ export const previewOutput = defineOutput({
     tasks: count,
     /** How many times were moved to a slot of the service. */
     adjustments: count,
-    /** The runs that a clock change of the zone skips or repeats. */
+    /** The runs that a clock change of the zone moves, merges, skips or repeats. */
     clockChanges: list(
       object({
         kind: oneOf('gap', 'overlap'),
         effect: oneOf('moved', 'merged', 'skipped', 'once', 'repeated'),
         /** The wall-clock time of the schedule, without a zone. */
         local: text,
-        /** The times of its runs, in seconds since the Unix epoch. */
+        /** The resulting run times, in seconds since the Unix epoch. */
         takenFor: list(count)
       })
     )

@@ -28,7 +28,7 @@ export const proxyPlanOutput = defineOutput({
     networks: list(
       object({
         network: text,
-        /** Ready if nothing is left to do. */
+        /** `ready` if nothing is left to do. */
         verdict,
         status: oneOf('done', 'act', 'blocked'),
         grant: v.optional(object({ delegate: text, proxyType: text, delay: count })),
@@ -43,7 +43,7 @@ export const proxyPlanOutput = defineOutput({
             returned: amount
           })
         ),
-        /** What the user can spend of the relay token, where the network has an Asset Hub. */
+        /** The relay token that the user can spend, if the network has an Asset Hub. */
         money: v.optional(moneyShape),
         remedies: list(remedy),
         /** Every step to the goal, in order. Those whose status is `act` can be made now. */

@@ -7,9 +7,9 @@ import { listCommands } from './listCommands.ts'
 export interface PublishedSchema {
   readonly file: string
   readonly schema: GenericSchema
-  /** The address at which it can be fetched. */
+  /** The address from which the schema can be fetched. */
   readonly id: string
-  /** Empty for the schema of errors, which every command prints if an error ends it. */
+  /** The commands that print it. Empty for the schema of errors, which every command can print. */
   readonly commands: readonly string[]
 }
 

@@ -16,9 +16,9 @@ import { moneyShape } from './moneyShape.ts'
 
 export const networkQuote = object({
   network: text,
-  /** Ready if there is a quote. */
+  /** `ready` if there is a quote. */
   verdict,
-  /** The number of prepaid runs: one for a task that recurs. */
+  /** The number of prepaid runs: 1 for a recurring task. */
   runs: count,
   tasks: count,
   /** The first runs, at most ten, in seconds since the Unix epoch. */
@@ -27,7 +27,7 @@ export const networkQuote = object({
   /** The balance that the user needs on the service: the sum of the fees. */
   total: v.optional(amount),
   /**
-   * The slots that are more than half full, the fee of a place in each, and the next cheaper slot.
+   * The slots that are more than half full, each with the fee of a place and the next cheaper slot.
    */
   crowded: list(text),
   /**
@@ -39,13 +39,13 @@ export const networkQuote = object({
       perRun: amount,
       /** The interval, in seconds. */
       frequency: count,
-      /** How many runs after the first the balance pays for. */
+      /** The number of runs after the first for which the balance lasts. */
       runs: decimal,
       /** The last run, in seconds since the Unix epoch; left out if the balance covers none. */
       lastRun: v.optional(count)
     })
   ),
-  /** What the user can spend of the relay token, where the network has an Asset Hub. */
+  /** The relay token that the user can spend, if the network has an Asset Hub. */
   money: v.optional(moneyShape),
   /** The fees of a new user on the target. */
   targetFees: list(feePart),

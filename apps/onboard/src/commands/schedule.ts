@@ -14,7 +14,7 @@ import {
 import { chainProof } from '../sign/chainProof.ts'
 import { namedSigner } from '../sign/nameSigner.ts'
 
-// The compiler finds a kind of task that is missing here.
+// The compiler reports a missing kind of task.
 const specs = {
   xcmp: object({
     kind: v.literal('xcmp'),
@@ -38,11 +38,11 @@ export const scheduleOutput = defineOutput({
   version: 2,
   entries: {
     network: text,
-    /** Who signs; left out if no signer was given. */
+    /** The signer; left out without one. */
     signer: v.optional(namedSigner),
     /** The account that pays for the runs and owns the tasks. */
     owner: text,
-    /** The requests: one task, or the tasks of the file. */
+    /** One task, or the tasks of the file. */
     requests: list(
       object({
         providedId: text,
@@ -54,11 +54,14 @@ export const scheduleOutput = defineOutput({
         ]) as unknown as v.GenericSchema<TaskSpec>,
         schedule: v.variant('kind', schedules),
         actsFor: text,
-        /** Its own cost; absent for a task that is scheduled already. */
+        /** The cost of the task; absent if the service already has it. */
         price: v.optional(amount),
-        /** The chain on which its call would fail now, and the error; left out if it would succeed. */
+        /**
+         * The chain on which the call would now fail, and the error; left out if the call would
+         * succeed.
+         */
         failure: v.optional(text),
-        /** The tasks that the service has accepted; empty while it is only planned. */
+        /** The tasks that the service has accepted; empty before anything is signed. */
         tasks: list(
           object({
             taskId: text,
@@ -66,13 +69,13 @@ export const scheduleOutput = defineOutput({
              * The next run, in seconds since the Unix epoch; left out if the chain does not state it.
              */
             nextRun: v.optional(count),
-            /** The hold for its runs; left out if the chain does not state it. */
+            /** The hold for the runs; left out if the chain does not state it. */
             prepaid: v.optional(amount)
           })
         )
       })
     ),
-    /** The proofs of the signed bytes; empty while it is only planned. */
+    /** The proofs of the signed bytes; empty before anything is signed. */
     proofs: list(chainProof)
   }
 })

@@ -7,19 +7,19 @@ import { taskEntry } from '../task/taskEntry.ts'
 
 const shown = object({
   network: text,
-  /** Ready if the chain knows the task, or did in the blocks that were searched. */
+  /** `ready` if the chain has the task, or had it in the searched blocks. */
   verdict,
   taskId: hex,
-  /** Its stored record; left out if it has no further runs. */
+  /** The stored record; left out if the task has no further runs. */
   task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
   entries: list(taskEntry),
-  /** The blocks of the service that were searched, and why no older one. */
+  /** The searched blocks of the service, and why the search ended there. */
   searched: object({
     oldest: count,
     last: count,
     end: oneOf('begun', 'limit', 'genesis', 'pruned')
   }),
-  /** Whether the target no longer has the blocks in which messages arrived. */
+  /** Whether the target has pruned the blocks in which messages arrived. */
   targetPruned: v.boolean()
 })
 

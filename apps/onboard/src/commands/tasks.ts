@@ -21,21 +21,24 @@ export const listedTask = object({
 
 export const pastTask = object({
   taskId: hex,
-  /** Left out if its scheduling is not recorded, as for the fields below. */
+  /** This and the next fields are left out if the scheduling of the task is not recorded. */
   owner: v.optional(hex),
   providedId: v.optional(hex),
   name: v.optional(text),
   kind: v.optional(text),
-  /** The block that scheduled it, or the first one with an event of it, and its time. */
+  /**
+   * The block that scheduled the task, or the first recorded block with an event of it, and the
+   * time of that block.
+   */
   block: count,
   time: count,
   state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),
-  /** When it was over, in seconds since the Unix epoch; left out while it has runs to come. */
+  /** When the task ended, in seconds since the Unix epoch; left out while it has further runs. */
   ended: v.optional(count),
   executed: count,
   failed: count,
   missed: count,
-  /** What was paid for it so far, less what was given back. */
+  /** All fees paid for the task so far, less refunds. */
   cost: amount
 })
 
@@ -47,19 +50,22 @@ export const tasksOutput = defineOutput({
     networks: list(
       object({
         network: text,
-        /** Ready if it could be read. */
+        /** `ready` if the network could be read. */
         verdict,
-        /** The tasks with runs to come; empty with --history, absent if the network could not be read. */
+        /**
+         * The tasks with further runs; empty with --history, absent if the network could not be
+         * read.
+         */
         tasks: v.optional(list(listedTask)),
-        /** Why it could not be read. */
+        /** Why the network could not be read. */
         problem: v.optional(object({ code: text, message: text })),
-        /** With --history: the recorded tasks, the last scheduled first. */
+        /** With --history: the recorded tasks, the newest first. */
         history: v.optional(
           object({
             /** The last recorded block of the service. */
             block: count,
             tasks: list(pastTask),
-            /** The --after of the next page; left out at the end. */
+            /** The value of --after for the next page; left out on the last page. */
             next: v.optional(text)
           })
         )

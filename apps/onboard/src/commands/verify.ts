@@ -24,7 +24,7 @@ export const verifyOutput = defineOutput({
   version: 1,
   entries: {
     network: text,
-    /** Left out for a chain that --endpoint names. */
+    /** Left out with --endpoint. */
     chain: v.optional(oneOf('relay', 'service', 'target', 'assetHub')),
     genesis: hex,
     runtime: text,
@@ -38,9 +38,12 @@ export const verifyOutput = defineOutput({
     /** Its progress in governance, in words. */
     standing: text,
     effects: list(effect),
-    /** What becomes of the configured task without and with the proposal, where that was tried. */
+    /**
+     * The result of the configured task in a trial without and with the proposal; left out without
+     * a trial.
+     */
     trial: v.optional(object({ without: judged, with: judged })),
-    /** Why it could not be run. */
+    /** Why the call could not be run. */
     unknown: v.optional(text),
     proofs: list(chainProof),
     unproven: list(text)

@@ -3,7 +3,8 @@ import { platform } from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { completionScripts } from './completionScripts.ts'
 
-// Instead of the program, a function says the words that it was given before, and three of its own.
+// A function in place of the program. It prints fixed completions for known words, and an error
+// line for others.
 const PROGRAM = String.raw`paraclock() {
   local IFS=' '
   case "$*" in
@@ -37,7 +38,7 @@ for word in "\${COMPREPLY[@]}"; do echo "$word"; done`
       ['plan', '--json']
     ],
     [['hrmp', '--'], ['--json']],
-    // Files, which the shell itself completes.
+    // The shell itself completes files.
     [['check', '--config', 'pack'], []]
   ])('%j', (words, offered) => {
     expect(complete(...words)).toEqual(offered)

@@ -1,6 +1,6 @@
 /**
- * The scripts with which shells complete the command line, by shell. Each asks the program which words
- * can follow, and completes files where none can.
+ * The completion scripts by shell. Each asks the program which words can follow. If there are none,
+ * it completes files.
  */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: String.raw`_paraclock() {

@@ -47,10 +47,10 @@ test.each<[string[], string[]]>([
     ['check', '--json'],
     ['--config=The configuration', '--json=JSON', HELP]
   ],
-  // A path, which the shell completes.
+  // The shell completes paths.
   [['check', '--config'], []],
   [['explain'], ['proxy-exists=', '--help=Show what the command takes']],
-  // An id that the configuration gives a task is completed only where a task is named.
+  // Task ids of the configuration are completed only for arguments that name a task.
   [
     ['task', 'show'],
     ['rent=', '--network=One', '--kind=Its kind', HELP]

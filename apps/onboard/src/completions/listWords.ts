@@ -4,12 +4,12 @@ import { helpOption } from '../cli/sharedOptions.ts'
 export type FollowingWord = readonly [word: string, meaning: string]
 
 /**
- * Lists the words that can follow others on the command line. The list is empty where a path or a free text is
- * expected.
+ * Lists the words that can follow on the command line. The list is empty if a path or free text
+ * must follow.
  */
 export async function listWords(args: {
   readonly commands: readonly CommandSpec[]
-  /** The words before, without the program. */
+  /** The words so far, without the program. */
   readonly before: readonly string[]
   /** The possible arguments of `explain`. */
   readonly explained: () => readonly string[]

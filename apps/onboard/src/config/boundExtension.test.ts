@@ -19,7 +19,7 @@ import { boundExtension } from './boundExtension.ts'
 const [network] = loadEvidence('ready').networks
 if (network === undefined) throw new TypeError('the fixture has no network')
 
-// A busy machine may take long to begin what ends at once.
+// Long enough for a busy machine to start a function that returns at once.
 const MAX_MS = 1000
 
 const forever = (): never => {

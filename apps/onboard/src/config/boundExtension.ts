@@ -14,10 +14,9 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * Wraps an extension with a time limit. Its checks, and its gatherers until they first wait, end
- * with an error that names them if they compute for too long, and at an interruption. A gatherer
- * that computes after a wait cannot be ended. A value that is not an extension is returned as it
- * is.
+ * Wraps an extension with a time limit. A check that computes for too long, or is interrupted, ends
+ * with an error that names it. So does a gatherer, but only until its first `await`: after that, it
+ * cannot be ended. A value that is not an extension is returned unchanged.
  */
 export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -27,7 +26,8 @@ export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown 
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // Before its needs: gatherers that need each other are refused by name later on.
+    // Store the wrapped gatherer before its needs, because gatherers may need each other. Such a
+    // cycle is refused later, with their names.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) => {
@@ -53,7 +53,7 @@ export function boundExtension(extension: unknown, longestMs = MAX_MS): unknown 
   return { ...extension, checks }
 }
 
-/** Runs a function, and ends it when it has computed for too long: only `node:vm` can do that. */
+/** Runs a function, and ends it after a time limit, which only `node:vm` can do. */
 function runBounded<Result>(
   work: () => Result,
   longestMs: number,

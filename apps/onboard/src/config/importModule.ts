@@ -13,20 +13,20 @@ export type ImportedModule =
       readonly module?: never
       readonly problem: string
       readonly cause?: unknown
-      /** The package that it imports and that is not installed. */
+      /** The package that the module imports and that is not installed. */
       readonly missing?: string
     }
 
-/** Loads a module of a team. A file that has changed since, as in `watch`, is loaded anew. */
+/** Imports a module of a team. Each call loads the file again, because `watch` must see changes. */
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
-    // Loading a device or a pipe may never end, and cannot be stopped.
+    // Refuse a device or a pipe: loading it may never end, and cannot be stopped.
     if (!(await stat(file)).isFile()) return { problem: 'it is not a file' }
     return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
-    // Node's own message is dropped, because it quotes the file, and an untrusted configuration may
-    // name any file.
+    // Drop Node's message, because it quotes the file, and an untrusted configuration may name any
+    // file.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
     }
@@ -34,7 +34,7 @@ export async function importModule(file: string): Promise<ImportedModule> {
       code === 'ERR_MODULE_NOT_FOUND'
         ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
         : []
-    // A path by mistake is not a package.
+    // Excludes a path in place of a package name.
     if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
       return { problem: `${missing} is not installed beside it`, missing }
     }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(cwd, { recursive: true }))
 
-/** Writes a configuration, reads it, and gives the code and the message of what is refused. */
+/** Writes a configuration, reads it, and returns the code and message of the refusal. */
 async function refuse(text: string, args: Partial<ReadConfigArgs> = {}) {
   await writeFile(join(cwd, NAME), text)
   const error: unknown = await readConfig({ cwd, ...args }).catch((reason: unknown) => reason)

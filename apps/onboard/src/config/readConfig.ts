@@ -15,9 +15,9 @@ import { importModule } from './importModule.ts'
 
 /** The place of a configuration. */
 export interface ReadConfigArgs {
-  /** Its file. It defaults to {@link configName} in the folder. */
+  /** The file. Defaults to {@link configName} in the folder. */
   readonly path?: string
-  /** The folder from which it is looked for. */
+  /** The folder in which relative paths begin. */
   readonly cwd: string
   readonly signal?: AbortSignal
 }
@@ -26,13 +26,13 @@ export const configName = 'paraclock.config.json'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-// They are run only if `--config` names them.
+// Modules run only if `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
 export interface ConfigFile {
   readonly path: string
   /**
-   * Parses it.
+   * Parses the configuration.
    *
    * @param checks - the ids of the checks that a waiver may name; defaults to any
    */
@@ -48,9 +48,7 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
   return (await readConfigFile(args)).parse()
 }
 
-/**
- * Reads the configuration: JSON, or a module that has it as its default export. The module runs once.
- */
+/** Reads the configuration: JSON, or the default export of a module. The module runs once. */
 export async function readConfigFile(args: ReadConfigArgs): Promise<ConfigFile> {
   const { cwd, signal } = args
   throwIfAborted({ signal, what: 'reading the configuration' })
@@ -105,8 +103,8 @@ function parse(text: string, source: string): unknown {
 }
 
 /**
- * Loads the default export of a module as JSON: bigints become decimal text, dates become ISO 8601.
- * So one parser reads both kinds of configuration.
+ * Loads the default export of a module as JSON, so that one parser reads both kinds of
+ * configuration. Bigints become decimal text, and dates become ISO 8601.
  */
 async function loadModule(file: string, source: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)

@@ -1,8 +1,8 @@
 import { type Config, rolesOf } from '@paraclock/checklist'
 
 /**
- * The origins of the endpoints and watchtowers of a configuration, each once and without a path or a key:
- * the places that the page may connect to.
+ * The origins of the endpoints and watchtowers of a configuration, without duplicates, paths and
+ * keys. The page may connect only to these.
  */
 export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
   const endpoints = Object.values(networks).flatMap((network) => [

@@ -7,7 +7,7 @@ import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { bindServer } from '@paraclock/core/node'
 
 export interface ServedConsole {
-  /** The address to open, with the token that only its readers know. */
+  /** The address to open, with its secret token. */
   readonly address: string
   close(): Promise<void>
 }
@@ -25,9 +25,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the console with a configuration on the loopback. Endpoints may hold keys, so a request must
- * name this machine as its host, and have the token of the address. A page of another site that points
- * its name to the loopback fails the first; another user of the machine fails the second.
+ * Serves the console with a configuration on the loopback. Endpoints may hold keys, so a request
+ * must have the loopback as its host and the token in its path. The host excludes a page of another
+ * site whose name points to the loopback. The token excludes other users of the machine.
  */
 export async function serveConsole(args: {
   /** The folder of the built console. */
@@ -36,7 +36,7 @@ export async function serveConsole(args: {
   readonly config: string
   /** The origins that the page may connect to. */
   readonly origins: readonly string[]
-  /** The port on the loopback; 0 takes a free one. */
+  /** The port on the loopback; 0 for a free port. */
   readonly port: number
 }): Promise<ServedConsole> {
   const folder = await realpath(args.folder)
@@ -86,7 +86,10 @@ export async function serveConsole(args: {
   }
 }
 
-/** The policy of the page and of its workers: they connect to the configured endpoints alone. */
+/**
+ * The headers of the page and its workers. Their policy admits connections only to the configured
+ * endpoints.
+ */
 function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
   const policy = [
     "default-src 'none'",

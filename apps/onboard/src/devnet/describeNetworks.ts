@@ -1,11 +1,14 @@
 import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/** A time of day from now that is a whole hour: far enough to be still ahead when it is pasted. */
+/**
+ * The run of the example task is this many hours ahead, so that it is still in the future when a
+ * person pastes the command.
+ */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {
-  /** Its name; `//` begins one that its key is derived from. */
+  /** The name. It begins with `//` if the key is derived from it. */
   readonly name: string
   readonly address: string
 }

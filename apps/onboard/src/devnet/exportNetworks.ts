@@ -5,7 +5,10 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'
 
-/** The first ports of the nodes of the first network; each further one has its own, so all can run at once. */
+/**
+ * The first ports of the nodes of the first network. Each further network has other ports, so all
+ * networks can run at once.
+ */
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
 const PORTS_OF_NETWORK = 100
 

@@ -16,7 +16,7 @@ test('endpoints have fixed ports, one after the other, and those that are given'
     hub: { relay: 9916, service: 9917, target: 9918, 'asset-hub': 9919, coretime: 9920 }
   }
   expect(plan(undefined, [])).toEqual(usual)
-  // What is configured of the one goes on to be right when both are started.
+  // A configuration of one network stays valid when both networks are started.
   expect(plan(undefined, [], 'main')).toEqual(usual)
   const both = plan('8000', ['main.relay=0', 'staging.service=9944'])
   expect([both.staging, both.main]).toEqual([

@@ -32,7 +32,7 @@ const FIRST_PORT = 9910
 
 export type DevnetPorts = Readonly<Record<DevnetName, Readonly<Record<string, number>>>>
 
-/** The networks that are asked for. */
+/** Reads the networks to start. */
 export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): readonly DevnetName[] {
   const unknown = network.find((name) => !devnetNames.some((known) => known === name))
   if (unknown !== undefined) {
@@ -43,7 +43,7 @@ export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): rea
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
 }
 
-/** The variant of the service in each network. That of `hub` is asked for. */
+/** The variant of the service in each network. The option sets the variant of `hub`. */
 export function chooseVariants({
   network,
   variant
@@ -58,7 +58,7 @@ export function chooseVariants({
   return { ...networkVariants, hub: variant }
 }
 
-/** The kind of target that is asked for. */
+/** Reads the kind of target. */
 export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'target'>): TargetKind {
   const known = TARGETS.find((kind) => kind === target)
   if (known !== undefined) return known
@@ -68,8 +68,8 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
 }
 
 /**
- * The file of the service's runtime, if one is given. A runtime speaks one variant, so it is of one
- * network.
+ * The file of the service's runtime, if given. A runtime has one variant, so the option needs a
+ * single network.
  */
 export function chooseService({
   service,
@@ -81,8 +81,8 @@ export function chooseService({
 }
 
 /**
- * The port of each endpoint. By default each network has fixed ports, whether or not both are
- * started. With a given first port, the started networks get consecutive ports.
+ * The port of each endpoint. By default, each network has fixed ports, also if only one is started.
+ * With a given first port, the started networks get consecutive ports.
  */
 export function planPorts({
   port,

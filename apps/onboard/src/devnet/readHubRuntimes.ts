@@ -7,21 +7,21 @@ import { readCode } from '../open/readFiles.ts'
 import { readPatch } from '../rehearse/readChainFile.ts'
 import { readToken } from '../rehearse/readChainSource.ts'
 
-/** The chains of the network `hub` whose runtimes may be given. */
+/** The chains of the network `hub` whose runtimes options can replace. */
 const CHAINS = ['relay', 'asset-hub', 'coretime']
 
 interface ReadHubRuntimesArgs {
   readonly options: OptionValues<typeof hubOptions>
   /** Whether the network `hub` is started. */
   readonly isHub: boolean
-  /** The folder in which paths begin. */
+  /** The folder in which relative paths begin. */
   readonly cwd: string
   readonly signal: AbortSignal
   readonly report: (line: string) => void
 }
 
 /**
- * Reads the runtimes that options give for chains of the network `hub`.
+ * Reads the runtimes from options for chains of the network `hub`.
  *
  * @throws ParaclockError `CommandArgumentInvalid`, `FileUnavailable`.
  */
@@ -47,7 +47,7 @@ export async function readHubRuntimes(
   if (token !== undefined) {
     const { symbol, decimals } = token
     const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
-    // A runtime does not state its decimals, so nothing can show that they are others.
+    // A runtime does not state its decimals, so a difference cannot be detected.
     report(
       `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
     )

@@ -33,7 +33,10 @@ import {
 import { readHubRuntimes } from './readHubRuntimes.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
-/** The time that every genesis states: the same chains are there at every start. */
+/**
+ * The time in every genesis block. It is fixed, so that chains have the same genesis hash at each
+ * start.
+ */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
@@ -58,7 +61,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     genesisTime: GENESIS_TIME,
-    // The clocks start at the present, and a block every six seconds keeps them there.
+    // Clocks start at the present time, and a block every six seconds keeps them there.
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,
@@ -107,7 +110,10 @@ async function readService(
   return { spec: await readSpec({ path, cwd, signal }) }
 }
 
-/** Those who have funds: Alice and hers on every chain, and on a target of their kind Alith and hers. */
+/**
+ * The funded accounts: Alice and other development accounts on every chain; on a target with
+ * 20-byte accounts, Alith and other Ethereum accounts.
+ */
 async function listAccounts(target: TargetKind): Promise<readonly FundedAccount[]> {
   const names = [
     ...devAccounts[32].map((name) => [`//${name}`, name] as const),

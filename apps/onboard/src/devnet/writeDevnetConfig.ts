@@ -10,8 +10,8 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 /**
- * Writes the configuration of a devnet, and returns the file as it is shown. A file that is there is
- * replaced only if it is the configuration of the same devnet, at any ports.
+ * Writes the configuration of a devnet, and returns the path to show. An existing file is replaced
+ * only if it is the configuration of the same devnet, at any ports.
  */
 export async function writeDevnetConfig(args: {
   readonly config: Config
@@ -24,7 +24,7 @@ export async function writeDevnetConfig(args: {
   const file = resolve(cwd, args.path ?? configName)
   const path = relative(cwd, file)
   const text = `${JSON.stringify(encodeBySchema(configSchema, { $schema: configSchemaId, ...config }), null, 2)}\n`
-  // Whatever is there and cannot be read is not known to be its own.
+  // An existing but unreadable file must not be replaced, because it may be another file.
   const isThere = (await lstat(file).catch(() => undefined)) !== undefined
   const read = readWholeFile({ path: file, most: 2 * text.length, signal })
   const existing = await read.then(String, () => (isThere ? '' : undefined))

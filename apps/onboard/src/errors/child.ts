@@ -3,12 +3,12 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * Code of a chain ended the process of a command.
  *
- * Commands run the code of chains in a process of their own. The code of a chain crashed it, took all
- * memory that it may have, or blocked it. A command that only reads runs again without that code, up
- * to three times in all. A command that signs does not run again.
+ * Each command that may run the code of chains runs in a separate process. The code of a chain
+ * crashed this process, used all of its memory, or blocked it. A command that only reads runs again
+ * without that code, up to three times in total. A command that signs does not run again.
  *
- * @remarks Runtimes of honest chains do not do this. The process had signed nothing that the journal
- * does not hold.
+ * @remarks Runtimes of honest chains do not do this. Everything that the process signed is in the
+ * journal.
  */
 export const CommandProcessEnded: ErrorDefinition<
   'CommandProcessEnded',
@@ -46,10 +46,11 @@ export const CommandProcessEnded: ErrorDefinition<
 /**
  * The process of a command cannot be started.
  *
- * Commands run the code of chains in a process of their own. The system refused to start it: too many
- * processes, too little memory, or no `/bin/sh` on Linux, which sets its limits.
+ * Each command that may run the code of chains runs in a separate process. The system refused to
+ * start this process: there are too many processes, there is too little memory, or `/bin/sh`, which
+ * sets its limits on Linux, is missing.
  *
- * @remarks The code of chains is not run in a process without limits.
+ * @remarks The code of chains never runs in a process without limits.
  */
 export const CommandProcessUnavailable: ErrorDefinition<
   'CommandProcessUnavailable',

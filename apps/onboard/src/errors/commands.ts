@@ -4,9 +4,8 @@ import { secretSources } from '../cli/sharedOptions.ts'
 /**
  * A command line is invalid.
  *
- * A command, an option or an argument does not exist, lacks its value, or has one that would
- * overwrite an existing file; or a command needs an answer and cannot ask, because it does not run
- * at a terminal.
+ * A command, an option or an argument does not exist, has no value, or would overwrite an existing
+ * file. Or a command needs an answer and cannot ask for it, because it does not run at a terminal.
  *
  * @remarks A guessed argument could check or sign something else.
  */
@@ -30,12 +29,12 @@ export const CommandArgumentInvalid: ErrorDefinition<
 }
 
 /**
- * Tasks cost more than they may.
+ * Tasks cost more than the limit.
  *
- * The fee of the transaction, the prepayment of the runs and the fee of the places in the slots are
- * together above the ceiling of `--max-fee`. Nothing was signed.
+ * The sum of the transaction fee, the prepaid runs and the places in the slots exceeds `--max-fee`.
+ * Nothing was signed.
  *
- * @remarks Places in a slot that is more than half full cost more with each task that it holds.
+ * @remarks In a slot that is more than half full, each further task makes a place more expensive.
  */
 export const FeeCeilingExceeded: ErrorDefinition<
   'FeeCeilingExceeded',
@@ -56,7 +55,7 @@ export const FeeCeilingExceeded: ErrorDefinition<
 /**
  * No signer was given.
  *
- * Something must be signed, and no secret phrase was given, or none for this account.
+ * A call must be signed, and there is no signer, or no signer for this account.
  *
  * @remarks Nothing is sent unsigned.
  */
@@ -101,19 +100,18 @@ export const SignerMismatch: ErrorDefinition<
 }
 
 /**
- * The relay chain is that of another network.
+ * The relay chain belongs to another network.
  *
- * Under the id of the service or the target the relay chain has another parachain: the block that it
- * has included last is not the one that the chain at the endpoint has finalized with that number.
- * Nothing was signed.
+ * The relay chain has another parachain with the id of the service or the target: the block that it
+ * included last is not the finalized block with that number at the endpoint. Nothing was signed.
  *
- * @remarks Networks have parachains of the same ids. A call that is right on one network can do something else
- * on another.
+ * @remarks Different networks use the same parachain ids. A call for one network can have another
+ * effect on another network.
  */
 export const RelayMismatch: ErrorDefinition<
   'RelayMismatch',
   {
-    /** The parachain by its role. */
+    /** The role of the parachain. */
     readonly chain: string
     readonly endpoint: string
     readonly paraId: number
@@ -144,12 +142,12 @@ export const RelayMismatch: ErrorDefinition<
 }
 
 /**
- * A step has to be confirmed by name.
+ * A step must be confirmed by name.
  *
- * A step of `fix` changes a rate by more than four times, and `--yes` alone does not confirm that.
- * Nothing was signed for it.
+ * A step of `fix` changes a rate by more than a factor of four, which `--yes` does not confirm.
+ * Nothing was signed for this step.
  *
- * @remarks A rate is seldom wrong by so much, and a mistake in one takes the money of every user.
+ * @remarks A rate seldom changes by so much, and a wrong rate takes the money of every user.
  */
 export const StepUnconfirmed: ErrorDefinition<
   'StepUnconfirmed',
@@ -172,13 +170,12 @@ export const StepUnconfirmed: ErrorDefinition<
 /**
  * Another command uses the journal.
  *
- * `fix`, `schedule` or `cancel` must sign, and another command that signs uses the same journal.
- * Nothing was signed.
+ * Another command that signs uses the same journal. Nothing was signed.
  *
- * @remarks Two commands that plan at the same time would find the same calls missing and make each
- * twice. A lock file beside the journal names the process and machine. The lock of a killed command
- * is removed by the next command on the same machine; a process on another machine or in another
- * container counts as running.
+ * @remarks Two commands that plan at the same time would both make the same missing calls. A lock
+ * file beside the journal names the process and the machine. The next command on the same machine
+ * removes the lock of a killed command. A process on another machine or in another container counts
+ * as running.
  */
 export const JournalLockUnavailable: ErrorDefinition<
   'JournalLockUnavailable',
@@ -204,13 +201,13 @@ export const JournalLockUnavailable: ErrorDefinition<
 /**
  * The journal has a call of another network.
  *
- * The journal has a signed call whose era begins at a block that the chain does not have: the chain
+ * The era of a signed call in the journal begins at a block that the chain does not have: the chain
  * has another block at that height, or has not reached it. Nothing was signed.
  *
- * @remarks A restarted development network has the same genesis as before, and a call of the
- * earlier network can never enter its blocks. But an endpoint that shows false blocks could make
- * the command sign a call twice. So a call is set aside only if two endpoints agree on a block
- * whose state proves it, or with your consent.
+ * @remarks A restarted development network has the same genesis as before, and its blocks can never
+ * include a call of the earlier network. But an endpoint with false blocks could make the command
+ * sign a call twice. So a call is set aside only if two endpoints agree on a block whose state
+ * proves the restart, or with your consent.
  */
 export const JournalMismatch: ErrorDefinition<
   'JournalMismatch',
@@ -241,11 +238,11 @@ export const JournalMismatch: ErrorDefinition<
 /**
  * A file of tasks is invalid.
  *
- * A row of the file that `--from` names cannot be read, names an id for the second time, or states a
- * task that the service would refuse. Nothing of the file was signed.
+ * A row of the file of `--from` cannot be read, repeats an id, or states a task that the service
+ * would refuse. Nothing from the file was signed.
  *
- * @remarks All rows are checked before the first is signed, so that a mistake in one leaves no half of a
- * file behind.
+ * @remarks All rows are checked before the first is signed, so that a mistake never leaves a file
+ * half scheduled.
  */
 export const TaskFileInvalid: ErrorDefinition<
   'TaskFileInvalid',
@@ -269,10 +266,10 @@ export const TaskFileInvalid: ErrorDefinition<
 /**
  * A network is not in the history.
  *
- * No watchtower has recorded the service of this network in the database.
+ * The database has no records of the service of this network.
  *
- * @remarks Tasks that are over are stored in no state of the chain, so a command cannot list them
- * without a history.
+ * @remarks The chain's state does not store ended tasks, so a command can list them only from a
+ * history.
  */
 export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly network: string }> = {
   package: 'onboard',
@@ -287,12 +284,12 @@ export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly networ
 }
 
 /**
- * The web application is not there.
+ * The web application is missing.
  *
- * `paraclock console` serves a folder that is built from the package `@paraclock/console`, and that
- * folder is not there.
+ * `paraclock console` serves the built folder of the package `@paraclock/console`, and this folder
+ * is missing.
  *
- * @remarks The command does not contain it, because most of its users never open it.
+ * @remarks The command does not contain the web application, because most users do not need it.
  */
 export const ConsoleMissing: ErrorDefinition<
   'ConsoleMissing',

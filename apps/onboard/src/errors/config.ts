@@ -31,7 +31,7 @@ export const ConfigMissing: ErrorDefinition<
  *
  * The file is not JSON, or it is a module that does not load or has no default export.
  *
- * @remarks Nothing in it can be trusted before all of it can be read.
+ * @remarks A part of a configuration is not used unless the whole file can be read.
  */
 export const ConfigMalformed: ErrorDefinition<
   'ConfigMalformed',
@@ -49,13 +49,13 @@ export const ConfigMalformed: ErrorDefinition<
 }
 
 /**
- * A configuration runs code, and was not named.
+ * A configuration would run code, and `--config` does not name it.
  *
- * The configuration in the working directory is a module, or names extensions, which are modules.
- * A module runs with all rights of the one who runs the command.
+ * The configuration in the working directory is a module, or names extensions, which are modules. A
+ * module runs with all rights of the user.
  *
- * @remarks A command that ran the code of whatever folder it is started in would let an archive or a
- * repository of others run code.
+ * @remarks Otherwise an untrusted archive or repository could run code as soon as a command is
+ * started in its folder.
  */
 export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
   package: 'onboard',

@@ -3,9 +3,10 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A payload waits for its signature.
  *
- * The payload of a transaction is in a file, to be signed elsewhere. Nothing was signed or sent.
+ * The payload of a transaction is in a file, and must be signed outside this program. Nothing was
+ * signed or sent.
  *
- * @remarks Nothing failed: the run ends here, and the next one reads the signature back.
+ * @remarks Nothing failed. The next run of the same command reads the signature.
  */
 export const SignatureAwaited: ErrorDefinition<
   'SignatureAwaited',
@@ -13,7 +14,7 @@ export const SignatureAwaited: ErrorDefinition<
     readonly path: string
     readonly account: string
     readonly lastBlock: number
-    /** How the signature comes back from a device; absent for one that is written into the file. */
+    /** How the signature comes back from a device; absent if it is written into the file. */
     readonly how?: string
   }
 > = {
@@ -37,10 +38,10 @@ export const SignatureAwaited: ErrorDefinition<
 /**
  * A payload can no longer be sent.
  *
- * The blocks in which the payload of a file is valid are over, or another transaction of the account has
- * its nonce. Nothing was sent.
+ * The era of the payload in a file has ended, or another transaction of the account has used its
+ * nonce. Nothing was sent.
  *
- * @remarks A chain refuses such a transaction, whoever signed it.
+ * @remarks The chain would refuse the transaction.
  */
 export const PayloadInvalid: ErrorDefinition<
   'PayloadInvalid',
@@ -57,12 +58,13 @@ export const PayloadInvalid: ErrorDefinition<
 }
 
 /**
- * A payload is of something else.
+ * A payload does not match the call.
  *
- * The payload of a file is of another chain, account or call than the one that is to be signed, or of
- * another runtime version. Nothing was sent.
+ * The payload in a file belongs to another chain, account, call or runtime version. Nothing was
+ * sent.
  *
- * @remarks The file was changed, belongs to another command, or times such as +1h gave another call.
+ * @remarks The file was changed, belongs to another command, or times such as +1h gave another
+ * call.
  */
 export const PayloadMismatch: ErrorDefinition<
   'PayloadMismatch',
@@ -83,12 +85,12 @@ export const PayloadMismatch: ErrorDefinition<
 }
 
 /**
- * Another payload has to be sent first.
+ * Another payload must be sent first.
  *
- * The account has another payload with an earlier nonce, which waits for its signature. A chain takes the
- * transactions of an account in the order of their nonces. Nothing was sent.
+ * Another payload of the account has an earlier nonce and waits for its signature. A chain executes
+ * the transactions of an account in the order of their nonces. Nothing was sent.
  *
- * @remarks Two payloads of one account were prepared one after the other, and the second is signed first.
+ * @remarks Two payloads of one account were prepared, and the second was signed first.
  */
 export const PayloadTurnAwaited: ErrorDefinition<
   'PayloadTurnAwaited',
@@ -107,11 +109,12 @@ export const PayloadTurnAwaited: ErrorDefinition<
 }
 
 /**
- * An image has no QR code that can be read.
+ * An image has no readable QR code.
  *
- * The file is not a PNG image, or no QR code is found in it. Nothing was signed.
+ * The file is not a PNG image, or has no readable QR code. Nothing was signed.
  *
- * @remarks A photograph at an angle, with little light or with a part missing is often not readable.
+ * @remarks A photograph at an angle, with little light or with a part missing is often not
+ * readable.
  */
 export const QrMalformed: ErrorDefinition<
   'QrMalformed',
@@ -129,12 +132,13 @@ export const QrMalformed: ErrorDefinition<
 }
 
 /**
- * A QR code is of something else.
+ * A QR code is not the awaited signature.
  *
- * The code is not the signature of the account for the payload: it is of another account or chain, or it
- * is the payload itself. Nothing was signed.
+ * The QR code belongs to another account or chain, is an address, or is the payload itself. Nothing
+ * was signed.
  *
- * @remarks Polkadot Vault has a code for each account on each chain, and shows a signature as another code.
+ * @remarks Polkadot Vault shows one QR code for each account on each chain, and another one for a
+ * signature.
  */
 export const QrMismatch: ErrorDefinition<
   'QrMismatch',
@@ -155,12 +159,12 @@ export const QrMismatch: ErrorDefinition<
 }
 
 /**
- * The Ledger cannot be reached.
+ * The Ledger is unreachable.
  *
- * The package that connects to it is not installed, or found no device. Nothing was signed.
+ * The package that connects to a Ledger is not installed, or found no device. Nothing was signed.
  *
- * @remarks The package has parts that are built for the machine, so it is installed only by those who use a
- * Ledger.
+ * @remarks Only users of a Ledger install this package, because parts of it are built for each
+ * machine.
  */
 export const LedgerUnavailable: ErrorDefinition<
   'LedgerUnavailable',

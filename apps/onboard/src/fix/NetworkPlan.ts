@@ -17,25 +17,27 @@ import * as v from 'valibot'
 export const leftWork = define(
   'LeftWork',
   object({
-    /** Who has to do it: `you` is the signer, or the team that runs the command. */
+    /** The owner of the work. `you` is the signer, or the team that runs the command. */
     owner: oneOf('you', 'user', 'serviceTeam', 'targetGovernance', 'relay', 'time'),
-    /** The checks that fail without it. */
+    /** The checks that fail without this work. */
     checks: list(text),
     /** The action, or the event to wait for. */
     todo: text,
-    /** Whether it can be done now or is under way; if not, another step goes first. */
+    /** Whether the work can be done now or is under way. If not, another step comes first. */
     isDue: truth,
     chain: v.optional(text),
     call: v.optional(hex),
     account: v.optional(text),
-    /** When the time has come at the earliest, in seconds since the Unix epoch, if that is known. */
+    /**
+     * The earliest time of the awaited event, in seconds since the Unix epoch; absent if unknown.
+     */
     until: v.optional(count)
   })
 )
 
 export const networkPlan = object({
   network: text,
-  /** As the verdict of the report, for this network. */
+  /** The verdict of the report on this network. */
   verdict,
   /** The calls of the plan that can be made now. */
   steps,
@@ -54,7 +56,7 @@ export const madeCall = define(
   object({
     network: text,
     description: text,
-    /** The finalized block that has it; absent if it failed or was lost. */
+    /** The finalized block that includes the call; absent if the call failed or was lost. */
     block: v.optional(count),
     /** The outcome in words, or why it is missing. */
     outcome: text

@@ -9,14 +9,14 @@ import type { NetworkPlan } from './NetworkPlan.ts'
 
 export interface SignerPower extends OpenedSigner {
   readonly sudo: ReadonlyMap<string, readonly NetworkRole[]>
-  /** The chains that have the pallets by which it acts for another account, by network. */
+  /** The chains with the pallets that the signer needs to act for another account, by network. */
   readonly reach: ReadonlyMap<string, readonly NetworkRole[]>
 }
 
 /**
  * Reads the chains on which a signer can act, and the chains whose sudo key its account holds.
  *
- * @param ruled - whether the sudo key is used
+ * @param ruled - whether to use the sudo key
  */
 export async function readSignerPower(
   signer: OpenedSigner,
@@ -79,7 +79,10 @@ export function findMaker(
   return power && { power, asRoot }
 }
 
-/** A plan in which what the signers can make is their own, and nothing else that has to be signed. */
+/**
+ * Sets the owner of the remaining calls: `you` if a signer can make the call, and `user` instead of
+ * `you` if no signer can.
+ */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')
   return {

@@ -18,7 +18,7 @@ function planOf(...descriptions: readonly string[]): NetworkPlan {
   }
 }
 
-/** A plan in which nothing can be made, and a session is waited for. */
+/** A plan without calls to make, which waits for a session. */
 function waitingFor(until?: number): NetworkPlan {
   const work: LeftWork = {
     ...{ owner: 'time', checks: ['hrmp'], todo: 'session 2 begins', isDue: true }
@@ -108,7 +108,7 @@ test('a chain that answers no longer is no sign that the effect is there', async
   const { look, count } = looking(silent, planOf('other'))
   expect((await awaitEffects({ ...base, look, limit: generous() })).unseen).toEqual([])
   expect(count()).toBe(2)
-  // What could not be determined before the calls were made is not what they wait for.
+  // A fact that was already undetermined before the calls is not awaited.
   const again = looking(silent)
   const before = [silent]
   const awaited = awaitEffects({ ...base, before, look: again.look, limit: generous() })

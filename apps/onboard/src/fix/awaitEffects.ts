@@ -4,7 +4,7 @@ import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 export interface WaitLimit {
   /** The remaining time, in milliseconds. */
   left: number
-  /** The time between the first two looks; it grows to that of two blocks. */
+  /** The time between the first two reads. It grows to the time of two blocks. */
   readonly pollMs: number
 }
 
@@ -13,14 +13,14 @@ const MAX_POLL_MS = 12_000
 
 export interface AwaitedEffects {
   readonly plans: readonly NetworkPlan[]
-  /** The calls that are in a block and have changed nothing yet. */
+  /** The calls that are in a block and have no visible effect yet. */
   readonly unseen: readonly MadeCall[]
 }
 
 /**
  * Waits until the effects of made calls show, and then for effects that only need time: a message
  * arrives at another chain some blocks later, and a channel opens with a session. A plan from an
- * earlier state would make the call again, and pay again.
+ * earlier state would make and pay a call twice.
  *
  * The wait ends when the signer can act again, when nothing is left to wait for, and when the limit
  * is reached or the awaited time is after it.
@@ -36,7 +36,7 @@ export async function awaitEffects(args: {
   readonly limit: WaitLimit
 }): Promise<AwaitedEffects> {
   const { before, look, canAct, report, signal, limit } = args
-  // A call that is in no block, or failed there, will have no effect.
+  // A call without a block failed or was lost, and has no effect.
   const made = args.made.filter(({ block }) => block !== undefined)
   let reported = ''
   let poll = limit.pollMs
@@ -85,7 +85,9 @@ function isTooFar(
   return unseen.length === 0 && waits.every(({ until }) => until !== undefined && until > last)
 }
 
-/** Whether a call is still wanted, or is undetermined because a chain became unreachable. */
+/**
+ * Whether the plan still has a call, or cannot be determined because a chain became unreachable.
+ */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,
   call: MadeCall,

@@ -7,9 +7,8 @@ const MAX_MS = 120_000
 
 /**
  * Waits for the state that a step depends on. The effect of an earlier step on another chain may be
- * in the best block already, but not in the last finalized block, on which calls are dry-run.
- * Returns when the call would succeed, or when the block that was the best one at first is
- * finalized and nothing more is to come.
+ * in the best block, but not yet in the last finalized block, on which calls are dry-run. Returns
+ * when the call would succeed, or when the block that was the best one at first is finalized.
  */
 export async function awaitState(args: {
   readonly chain: SigningChain
@@ -28,7 +27,7 @@ export async function awaitState(args: {
       await checkDryRun({ chain, call, account, signal })
       return
     } catch (error) {
-      // The refusal is thrown when the call is signed.
+      // Any other error is thrown again when the call is signed.
       if (!isParaclockError(error) || error.source !== 'chain') return
       if (newest === undefined) {
         newest = (await chain.latest('best')).block.number

@@ -37,12 +37,13 @@ export function describePlans(
   return page.text().trimEnd()
 }
 
-/** While something is undetermined, it is not known that nothing is left to do. */
+/** Undetermined checks, which may still need work. */
 function listUndetermined({ network, undetermined }: NetworkPlan): readonly string[] {
   return undetermined.map((text) => `${network}: undetermined: ${text}`)
 }
 
-// The plan has the calls in full, and nothing else has what is to be done by hand.
+// The longest text of a call, which the plan shows in full. Texts of manual work are never
+// shortened.
 const MAX = 120
 
 export function describeLeft(

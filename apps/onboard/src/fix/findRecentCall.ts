@@ -11,20 +11,20 @@ export interface CallToMake {
   readonly call: Hex
   /** The step in words, as the journal has it. */
   readonly memo: string
-  /** The newest block that all endpoints of the chain name as finalized. */
+  /** The newest block that all endpoints of the chain state as finalized. */
   readonly finalized: number
 }
 
 /**
- * The recent block with the same call, if there is one. A command that was stopped while the effect
- * was under way must not make the call again. A message that is planned at another block has
- * another topic, so its bytes differ. Then the descriptions of the steps are compared.
+ * Finds a recent block with the same call. A command that was stopped while the effect was under
+ * way must not make the call again. A message that is planned at another block has another topic,
+ * so its bytes differ. For this reason the descriptions of the steps are also compared.
  */
 export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, memo, finalized }: CallToMake
 ): number | undefined {
-  // The last outcome counts: one of an earlier network is set aside by a later entry.
+  // The last entry counts, because it sets aside an outcome of an earlier network.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

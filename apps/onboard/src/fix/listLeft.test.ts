@@ -38,7 +38,7 @@ const failing = (id: string, steps: readonly PlannedCall[] = [], owner: StepOwne
     ...{ id, group: 'service', outcome: 'fail', title: id, summary: id, evidence: [], why: '' },
     remedies: [{ summary: `fix ${id}`, owner, steps }]
   }) as unknown as CheckResult
-/** The plan has each of its steps for the same checks. */
+/** All steps of the plan are for the same checks. */
 const list = (
   results: readonly CheckResult[],
   plan: readonly PlanStep[],

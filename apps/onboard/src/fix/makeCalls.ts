@@ -42,11 +42,14 @@ export interface CallMaking {
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
   readonly onMade: (call: MadeCall) => void
-  /** The calls for which the account has granted the signer no proxy: they are not tried again. */
+  /** Calls without a granted proxy. They are not tried again. */
   readonly refused: RefusedCall[]
 }
 
-/** A call that the signer may not make, because the account has granted it no proxy for it. */
+/**
+ * A call that the signer may not make, because the account has not granted it a proxy for such
+ * calls.
+ */
 export interface RefusedCall {
   readonly network: string
   readonly step: Pick<CallStep, 'chain' | 'description'>
@@ -54,8 +57,8 @@ export interface RefusedCall {
 }
 
 /**
- * Whether a call of a network is of a kind that the signer may not make on its chain: a proxy admits kinds
- * of calls, whatever their amounts are.
+ * Whether a call was refused before on the same chain, with any arguments: a proxy type admits
+ * calls by their kind.
  */
 export function isRefused(
   refused: readonly RefusedCall[],
@@ -72,9 +75,9 @@ export function isRefused(
 }
 
 /**
- * Makes the calls of a network that the signers can make, each when the one before is in a
- * finalized block. Root calls are made by the sudo key, if a signer holds it. A call that an
- * earlier run made recently is not made again, because its effect may be under way.
+ * Makes the calls of a network that the signers can make. Each call waits until the previous one is
+ * in a finalized block. The sudo key makes root calls, if a signer holds it. A call that an earlier
+ * run made recently is not made again, because its effect may be under way.
  */
 export async function makeCalls(
   args: CallMaking,
@@ -95,7 +98,7 @@ export async function makeCalls(
       made.push(call)
       onMade(call)
     } catch (error) {
-      // Another chain, or another call, may be within what was granted.
+      // Continue: the granted proxies may admit calls on other chains or of other kinds.
       if (!isParaclockError(error, ProxyGrantMissing)) throw error
       args.refused.push({ network, step, error })
     }
@@ -123,7 +126,8 @@ async function makeCall(args: CallMaking, wanted: CallToMake): Promise<MadeCall>
   const actor = openActor(context, { chain: chain.chain, key: power })
   const call = (await actor?.wrap(inner)) ?? inner
   const acted = actor && { call: inner, account: actor.account, within: actor.within(call) }
-  // The journal tells each announcement and approval of a call from the others, and from the call.
+  // The memo in the journal distinguishes announcements and approvals of a call from the call
+  // itself.
   const stage = actor?.prepares(call)
   const memo = stage === undefined ? description : `${description}: ${stage}`
   const { block, facts } = await chain.present()

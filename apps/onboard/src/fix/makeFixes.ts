@@ -20,7 +20,7 @@ export interface MakeFixesArgs
   extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused'> {
   readonly signing: OpenedSigning
   readonly look: () => Promise<readonly NetworkPlan[]>
-  /** Called with the plans before a call is made. */
+  /** Called with the plans before the first call is made. */
   readonly onPlan: (plans: readonly NetworkPlan[]) => Promise<void>
   readonly limit: WaitLimit
 }
@@ -28,7 +28,7 @@ export interface MakeFixesArgs
 export interface MadeFixes {
   readonly networks: readonly NetworkPlan[]
   readonly made: readonly MadeCall[]
-  /** The calls that were made, but whose effect does not show on the chains. */
+  /** The made calls whose effect does not show on the chains. */
   readonly unseen: readonly MadeCall[]
   /** The calls for which the account has granted the signer no proxy, and why. */
   readonly refused: readonly MadeCall[]
@@ -36,19 +36,18 @@ export interface MadeFixes {
 
 /**
  * Makes the calls that the signer can make, one after the other on each network, waits for their
- * effects, and plans again, until the signer can make no more calls and nothing that only needs
- * time is left.
+ * effects, and plans again. It ends when the signer can make no more calls and no effect is under
+ * way.
  *
- * It may be stopped at any time. A signed call is in a journal before it is sent, and the next run
- * sends the same bytes again before it plans.
+ * It may be interrupted at any time. Each signed call is in a journal before it is sent, and the
+ * next run first sends the same bytes again.
  *
- * A call for which the signer has no proxy stops no other one.
+ * A call without a granted proxy does not stop other calls.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   const { signing, journal, look, powers, limit, onPlan } = args
-  // Each call is reported as soon as its outcome is known, because a later failure does not undo
-  // it.
+  // Report each call when its outcome is known, because a later failure does not undo it.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))
   })
@@ -87,10 +86,10 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   }
 }
 
-// Each round has an effect that the next one builds on: funds, a request, its acceptance.
+// Each round has an effect that the next round needs: funds, a request, its acceptance.
 const MAX_ROUNDS = 30
 
-/** Waits until the work on all networks has ended, and throws the error of one that failed. */
+/** Waits until the work on all networks has ended, and throws the first error. */
 async function makeAll(
   works: readonly Promise<readonly MadeCall[]>[]
 ): Promise<readonly MadeCall[]> {

@@ -6,8 +6,8 @@ export interface NotedCalls {
 }
 
 /**
- * Notes each call once: one that is taken up from an earlier run and whose effect is still on its way
- * is met again when the calls of the plan are made.
+ * Records each call once. A call that was resumed from an earlier run, and whose effect is under
+ * way, is found again among the calls of the plan.
  */
 export function noteCalls(onNew: (call: MadeCall) => void): NotedCalls {
   const made: MadeCall[] = []

@@ -25,9 +25,7 @@ export type RecordedContext = ConfigContext &
 
 const DEFAULT = 'history.sqlite'
 
-/**
- * Reads the history of each network that the command line names. Nothing of the database is changed.
- */
+/** Reads the history of each network that the command line names. The database is not changed. */
 export async function openRecorded<Result>(
   context: RecordedContext,
   read: (history: History, network: string, config: NetworkConfig) => Promise<Result>
@@ -42,7 +40,7 @@ export async function openRecorded<Result>(
   }
   const { networks } = await openConfig(context)
   const database = isUrl ? named : resolve(cwd, named)
-  // SQLite would make an empty database of a file that is missing.
+  // SQLite would create an empty database for a missing file.
   if (!isUrl) await requireFile(database, named)
   const history = await openHistory({ database, migrate: false })
   try {
@@ -63,18 +61,18 @@ async function requireFile(path: string, shown: string): Promise<void> {
   } catch (cause) {
     const problem = 'there is no such database: a watchtower writes it'
     const summary = 'Run a watchtower, which writes it, or name its database with --database.'
-    const told = { cause, remedies: [{ summary }] }
-    throw new ParaclockError(FileUnavailable, { path: shown, problem }, told)
+    const details = { cause, remedies: [{ summary }] }
+    throw new ParaclockError(FileUnavailable, { path: shown, problem }, details)
   }
 }
 
-/** What was found of a network. */
+/** Returns the records of a network. Throws if there are none. */
 export function requireRecorded<Found>(found: Found | undefined, network: string): Found {
   if (found !== undefined) return found
   throw new ParaclockError(HistoryMissing, { network })
 }
 
-/** A recorded account as the service writes it, for people and for sheets. */
+/** A recorded account as an address of the service. */
 export function showOwner(owner: string | undefined, prefix: number): string | undefined {
   return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })
 }

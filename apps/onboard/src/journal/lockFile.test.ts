@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFile } from './lockFile.ts'
 
 const { signal } = new AbortController()
-// Takes the lock, says what came of it, and keeps it until it is told to go on.
+// Takes the lock, prints the result, and holds the lock until a line of input arrives.
 const HOLD = `
   const { lockFile } = await import(${JSON.stringify(new URL('./lockFile.ts', import.meta.url).href)})
   const { signal } = new AbortController()
@@ -22,7 +22,7 @@ const HOLD = `
   }
 `
 
-// Processes that load all that the command does: on a machine with much else to do that takes its time.
+// The processes load all modules of the command, which takes long on a busy machine.
 const SLOWEST_MS = 180_000
 
 let folder: string
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts a process that is to lock the file, and waits until it could. */
+/** Starts a process that locks the file, and waits until it is ready. */
 async function start(): Promise<ChildProcess> {
   const flags = ['--conditions=@paraclock/source', '--input-type=module', '-e', HOLD, path]
   const child = spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -49,7 +49,7 @@ async function start(): Promise<ChildProcess> {
   return child
 }
 
-/** Tells a process to go on, and hears what comes of it. */
+/** Lets a process continue, and returns its next line. */
 async function goOn(child: ChildProcess): Promise<string> {
   const answer = hear(child)
   child.stdin?.write('go\n')

@@ -9,12 +9,12 @@ import { describeThrown, FileUnavailable, ParaclockError, throwIfAborted } from 
 import { requireOwnFolder } from '@paraclock/core/node'
 import { JournalLockUnavailable } from '../errors/commands.ts'
 
-/** A file that no other program uses until it is released. */
+/** The lock of a file. No other program uses the file until the lock is released. */
 export interface FileLock {
   release(): Promise<void>
 }
 
-/** Another program that uses a file, or did when it was last heard of. */
+/** The claim of another program on a file. The program may have exited. */
 interface Claim {
   readonly path: string
   readonly pid: number
@@ -22,7 +22,7 @@ interface Claim {
 }
 
 const OWNER_ONLY = 0o600
-// Two that come at the same moment both step back; the next time one of them is first.
+// Two programs with claims at the same moment both withdraw, and try again after a random pause.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
 
@@ -30,13 +30,12 @@ const MAX_PAUSE_MS = 50
 const own = new Set<string>()
 
 /**
- * Claims a file for this process, with a claim file beside it that names process and machine. After
- * writing its claim, a process looks for other claims, so the later of two finds the earlier. A
- * claim is never taken over or rewritten. Only the claim of an ended process is removed, so a
- * living claim is never lost, and a killed process leaves nothing but its claim.
+ * Claims a file for this process by a claim file beside it, which names the process and the
+ * machine. After a process has written its claim, it looks for other claims, so the later of two
+ * processes finds the earlier. Claims are never taken over or rewritten, and only the claim of an
+ * ended process is removed. A killed process leaves only its claim.
  *
- * A claim that cannot be judged counts as alive: one of another machine, or one whose process
- * number was reused.
+ * A claim from another machine, or with a reused process number, counts as alive.
  */
 export async function lockFile(args: {
   readonly path: string
@@ -51,7 +50,8 @@ export async function lockFile(args: {
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // One that was there before holds the file; one that has come since may have stepped back too.
+    // A claim that was also there in the previous try holds the file. A newer claim may be
+    // withdrawn.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))
@@ -62,7 +62,8 @@ export async function lockFile(args: {
 }
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
-  // Known before it is there: otherwise another turn of this process could take it for a dead one's.
+  // Record the claim before it is written. Otherwise another call in this process could remove it
+  // as the claim of an ended process.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })
@@ -107,14 +108,13 @@ function isAlive({ path, pid, machine }: Claim): boolean {
   }
 }
 
-/** Identifies the machine or the container, because process numbers are unique only there. */
+/** Identifies the machine or container, because process numbers are unique only within one. */
 function readMachine(): string {
   let space = ''
   try {
     space = readlinkSync('/proc/self/ns/pid')
   } catch {
-    // Only Linux has process namespaces. On other systems a machine has one space of process
-    // numbers.
+    // Only Linux has process namespaces. Other systems have one set of process numbers.
   }
   return createHash('sha256').update(`${hostname()} ${space}`).digest('hex').slice(0, 16)
 }

@@ -25,14 +25,14 @@ export interface OpenedJournal {
 
 /**
  * Opens the journals into which every signed call is written before it is sent. A command that was
- * interrupted, even killed, resumes with the same bytes when it is run again. Each chain has a journal of
- * its own, so commands that sign for different networks can run beside one another. A journal that an
- * option names is used for all chains.
+ * interrupted or killed resumes with the same bytes in its next run. Each chain has its own
+ * journal, so commands for different networks can run at the same time. A journal that an option
+ * names is used for all chains.
  *
  * Calls that were signed for an earlier network with the same genesis are set aside first: see
  * {@link setAsideEarlier}.
  *
- * @param chains - the chains that are signed for
+ * @param chains - the chains to sign for
  */
 export async function openJournal(
   context: JournalContext,
@@ -64,7 +64,7 @@ export async function openJournal(
 }
 
 function openFolder(folder: string): void {
-  // makeFolder follows links, so check their owners first.
+  // makeFolder follows links, so check the owners first.
   requireOwnFolder(folder)
   try {
     makeFolder({ path: folder, mode: 0o700 })
@@ -91,8 +91,8 @@ function joinJournals(
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // Only a call that was signed for one of the chains, or read from its journal, can be
-      // settled.
+      // A settled call was signed for one of the chains or read from its journal, so the journal
+      // exists.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

@@ -13,11 +13,11 @@ const { signal } = new AbortController()
 const hashOf = (number: number) => `0x${number.toString(16).padStart(4, '0')}`
 
 interface Network {
-  /** The last finalized block. Each time it is compared again, it is one further. */
+  /** The last finalized block. It advances by one with each comparison. */
   head?: number
   confirmation?: SettlingBlock['confirmation']
   isProven?: boolean
-  /** What the endpoint states, which nothing proves. */
+  /** Block hashes that the endpoint states without a proof. */
   stated?: Readonly<Record<number, string | undefined>>
 }
 
@@ -51,7 +51,7 @@ function signed(id: string, number: number, hash = hashOf(number), of = genesis)
 const settled = (id: string, number: number, status = 'succeeded', hash = hashOf(number)) =>
   ({ kind: 'settled', id, outcome: { status, block: { number, hash } } }) as unknown as JournalEntry
 
-/** What becomes of a journal: the ids that were set aside. */
+/** Sets entries of a journal aside, and returns their ids. */
 async function setAside(entries: readonly JournalEntry[], network?: Network, isRenewed = false) {
   const journal = createMemoryJournal(entries)
   const reported: string[] = []
@@ -93,7 +93,7 @@ test('another block that two endpoints prove sets aside what may hold back a cal
   const lost = [signed('0x2', 61, '0xff'), settled('0x2', 61, 'lost')]
   const entries = [...own, other, ...recent, ...old, ...lost]
   expect(await setAside(entries)).toEqual(['0xe', '0xf'])
-  // Once it is set aside, it is not looked at again.
+  // A transaction that was set aside is not compared again.
   const again = [...entries, settled('0xe', 100, 'lost'), settled('0xf', 100, 'lost')]
   expect(await setAside(again)).toEqual([])
 })

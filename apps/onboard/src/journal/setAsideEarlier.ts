@@ -11,25 +11,25 @@ import {
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
-// The blocks by which endpoints of one chain differ, and the time that they need to reach a block.
+// How many blocks an endpoint may lag, and how long to wait for it.
 const MAX_BEHIND = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
- * Settles the transactions of an earlier network with the same genesis as lost. A development network that
- * is started anew has such a genesis. Each transaction signs the hash of the block where its era begins, so
- * no block of this network can include it. The function compares that block for an open transaction, and
- * the block of the outcome for a successful one.
+ * Settles the transactions of an earlier network with the same genesis as lost. A restarted
+ * development network has the same genesis. Each transaction signs the hash of the block where its
+ * era begins, so no block of the new network can include it. The function compares that block for
+ * an open transaction, and the block of the outcome for a successful one.
  *
- * The proof is the state of a block that two or more endpoints name as finalized. Without that proof, the
- * user must consent.
+ * The proof is the state of a block that two or more endpoints state as finalized. Without that
+ * proof, the user must consent.
  */
 export async function setAsideEarlier(args: {
   /** The journal with all transactions and outcomes. */
   readonly journal: JournalStore
   readonly chains: readonly SigningChain[]
-  /** Whether the user states that the networks were started anew. */
+  /** Whether the user states that the networks were restarted. */
   readonly isRenewed: boolean
   readonly report: (text: string) => void
   readonly signal: AbortSignal
@@ -53,7 +53,7 @@ export async function setAsideEarlier(args: {
 
 interface Relevant {
   readonly record: SubmissionRecord
-  /** The block that includes it, else the one that begins its era. */
+  /** The block that includes the transaction, or else the block where its era begins. */
   readonly rests: BlockReference
 }
 
@@ -108,8 +108,8 @@ async function isOwn(
 const NO_HASH = /^0x0*$/
 
 /**
- * Whether a chain has an earlier block. The state of most chains keeps the hashes of the last 4,096 blocks.
- * For an older block, the endpoint states the hash.
+ * Whether a chain has an earlier block. The state of most chains has the hashes of the last 4,096
+ * blocks. The hash of an older block is trusted from the endpoint.
  *
  * @param present - the chain at a later block
  */

@@ -5,21 +5,27 @@ import type { signerOptions } from '../cli/sharedOptions.ts'
 import type { ConfigContext } from './openConfig.ts'
 
 export interface Opening {
-  /** How many of the networks the command is about; defaults to `all` that the command line names. */
+  /**
+   * Whether the command needs exactly one network. Defaults to `all` networks of the command line.
+   */
   readonly which?: 'one' | 'all'
   /**
-   * The signing account: on the service the configured `user`, or the `owner` of a task, which the
-   * caller compares; on every chain the `maker` of a step. Defaults to none.
+   * The signing account. `user`: the configured user, on the service. `owner`: the owner of a task,
+   * on the service; the caller compares it. `maker`: the maker of a step, on every chain. Defaults
+   * to none.
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Whether chains are proven even without a signer, because others sign the shown bytes. With
-   * `wanted`, a chain without proofs is still read, and named.
+   * Whether chains are proven even without a signer, because other people sign the shown bytes.
+   * With `wanted`, a chain without proofs is still read, and its name is shown.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
-  /** Whether a chain must have the configured genesis; defaults to `true`, and is so for proven chains. */
+  /**
+   * Whether a chain must have the configured genesis. Defaults to `true`. Proven chains must always
+   * have it.
+   */
   readonly holdGenesis?: boolean
-  /** Never gives up endpoints that keep failing; defaults to whether chains are proven. */
+  /** Whether to keep trying endpoints that keep failing. Defaults to whether chains are proven. */
   readonly isPatient?: boolean
 }
 

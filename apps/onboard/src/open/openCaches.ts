@@ -9,12 +9,12 @@ import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 
 export interface Caches {
-  /** Metadata as endpoints stated it. Nothing is signed by it. */
+  /** Metadata as endpoints stated it. It is never used for a signature. */
   readonly metadataCache: MetadataCache
   readonly memory: ChainMemory
   /** The storage keys that runtimes read. */
   readonly hints: HintStore
-  /** The cached outputs of runtimes that were run here, by code hash. */
+  /** The cached outputs of runtimes that ran in this process, by code hash. */
   readonly runtimes: RuntimeRecords
 }
 

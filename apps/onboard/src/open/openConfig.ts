@@ -21,7 +21,7 @@ export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
   readonly options: { readonly config: string | undefined; readonly network: readonly string[] }
 }
 
-/** A configuration, the networks of it that are asked for, and the checks with its extensions. */
+/** A configuration, its selected networks, and the checks with those of its extensions. */
 export interface OpenedConfig {
   readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
@@ -45,7 +45,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     extension: await loadExtension(source, resolve(dirname(path), source))
   }))
   const checklist = createChecklist(await Promise.all(loaded))
-  // A waiver may name a check of an extension: only now is known which there are.
+  // Parse after loading the extensions, because a waiver may name a check of an extension.
   const checks = checklist.checks.map(({ id }) => id)
   const config = placeSpecifications(parse(checks), cwd, path)
   const known = Object.keys(config.networks)

@@ -24,19 +24,16 @@ export interface OpenedNetworks extends OpenedConfig {
   readonly connections: Connections
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly caches: Caches
-  /** Proves chains; `undefined` if the command trusts its endpoints. */
+  /** Proves chains; `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
-  /**
-   * The signer and the journal of signed calls; `undefined` if the command neither signs nor proves
-   * for a signature.
-   */
+  /** The signer and the journal of signed calls; `undefined` for a command that never signs. */
   readonly signing: OpenedSigning | undefined
 }
 
 /**
- * Opens the networks that a command line names, and ends their connections when the work is done. Every
- * command that reads chains begins here: the configuration is read, then connections, proofs, the signer
- * and the journal are opened, as far as the command needs them.
+ * Opens the networks that a command line names, and closes the connections after the work. Every
+ * command that reads chains begins with this function. It reads the configuration, and then opens
+ * the connections, proofs, signer and journal that the command needs.
  */
 export async function openNetworks<Result>(
   context: OpenContext,
@@ -58,8 +55,8 @@ export async function openNetworks<Result>(
   }
   const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
   const { yes = false, 'as-signer': asSigner = false } = options
-  // Signing loads polkadot.js, which takes half a second. A command that only reads does not need
-  // it.
+  // Load signing late: it loads polkadot.js, which takes half a second and which a command that
+  // only reads does not need.
   const prover =
     isSigned || proofs !== undefined
       ? (await import('../sign/createProver.ts')).createProver(context, caches, {

@@ -3,7 +3,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readCode } from './readFiles.ts'
 
-/** How tasks are tried: how far, and with which codes of runtime upgrades. */
+/** Reads the options of trials: the limit of slots, and the codes of runtime upgrades. */
 export async function openTrial(
   context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
   options: { readonly upgrade?: readonly string[]; readonly 'trial-limit'?: string | undefined }

@@ -7,7 +7,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const MAX_DEPTH = 32
 
 /**
- * Reads a JSON file of a shape.
+ * Reads a JSON file and checks it against a schema.
  *
  * @param what - the contents, for messages: `a proposal`
  */
@@ -23,7 +23,7 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(text)
   } catch {
-    // The platform's own message is dropped, because it quotes the text.
+    // Drop the platform's message, because it quotes the text.
     throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
   }
   const other = findOtherFormat(schema, value)
@@ -34,7 +34,10 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   throw refuse(`${where} ${problem.problem}`)
 }
 
-/** The format that a value states, if it is another than that of the schema: the file of another command. */
+/**
+ * The format that a value states, if it differs from the format of the schema: the file belongs to
+ * another command.
+ */
 function findOtherFormat(schema: v.GenericSchema, value: unknown): string | undefined {
   const { entries } = schema as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>
   const wanted = entries?.['format'] as { readonly literal?: unknown } | undefined

@@ -19,7 +19,7 @@ export async function requireOneNetwork(args: {
       return { para, paraId, included: await readIncluded({ relay, para, paraId, signal }) }
     })
   )
-  // If both belong elsewhere, the error names the service, whichever answered first.
+  // If both belong to another network, the error always names the service.
   for (const { para, paraId, included } of found) {
     if (included === undefined || !isIncludedElsewhere(included)) continue
     throw new ParaclockError(RelayMismatch, {

@@ -15,13 +15,13 @@ export const effect = define(
   'ProposalEffect',
   object({
     chain: text,
-    /** The chain whose message was run; absent for the call itself. */
+    /** The chain that sent the message; absent for the call itself. */
     from: v.optional(text),
-    /** The calls that the message makes there, decoded; empty for the call itself. */
+    /** The decoded calls that the message makes on this chain; empty for the call itself. */
     calls: list(text),
-    /** The weight that it takes there; absent if the chain states none. */
+    /** The weight on this chain; absent if the chain does not state it. */
     weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
-    /** Why it fails on that state; absent if it succeeds. */
+    /** Why the call or message fails on this state; absent if it succeeds. */
     failure: v.optional(text),
     /** The events, in words. */
     events: list(text),
@@ -34,7 +34,7 @@ const step = define(
   'ProposalStep',
   object({
     id: text,
-    /** Absent for a step that passes by itself, or is up to voters. */
+    /** Absent for a step that needs only time or voters. */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
     /** The bytes of the call; absent if they depend on earlier steps. */
@@ -42,7 +42,7 @@ const step = define(
     /** The accounts that may make the call; empty if any account may. */
     by: list(text),
     deposit: v.optional(amount),
-    /** How many blocks pass at least and at most. */
+    /** The least and the most blocks that the step takes. */
     blocks: v.optional(object({ least: count, most: count }))
   })
 )
@@ -51,21 +51,32 @@ const route = define(
   'ProposalRoute',
   object({
     title: text,
-    /** The role of the chain whose governance makes the call by a message; absent for its own chain. */
+    /**
+     * The role of the chain whose governance makes the call by a message; absent if the chain of
+     * the call decides itself.
+     */
     chain: v.optional(text),
-    /** The call of that chain, whose preimage is noted there, and its effects on copies of both chains. */
+    /**
+     * The call of that chain, whose preimage is noted there, and its effects on copies of both
+     * chains.
+     */
     message: v.optional(
       object({
         call: hex,
         hash: hex,
         description: text,
-        /** The origin that sends the message, and as what its receiver makes the call. */
+        /**
+         * The origin that sends the message, and the origin with which the receiver makes the call.
+         */
         sender: text,
         seenAs: text,
         effects: list(effect)
       })
     ),
-    /** How long it takes until the call is made, in seconds; absent if the chain states no block time. */
+    /**
+     * The time until the call is made, in seconds; absent if the chain does not state its block
+     * time.
+     */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
   })
@@ -75,10 +86,10 @@ export const proposal = object({
   format: v.literal('paraclock-proposal'),
   version: v.literal(1),
   network: text,
-  /** The name of the step in its plan, which a plan made again gives it, too. */
+  /** The id of the step. It stays the same when the plan is made again. */
   id: text,
   chain: oneOf('relay', 'service', 'target', 'assetHub'),
-  /** The hash of block 0 of that chain. */
+  /** The hash of block 0 of the chain. */
   genesis: hex,
   /** The runtime whose types encode the call. */
   runtime: text,
@@ -89,37 +100,42 @@ export const proposal = object({
   }),
   /** The decoded call. */
   description: text,
-  /** `due`: it can be submitted now. `wait`: the steps in `after` go first. `blocked`: an obstacle does. */
+  /**
+   * `due`: the call can be submitted now. `wait`: the steps in `after` come first. `blocked`: an
+   * obstacle must be removed first.
+   */
   status: oneOf('due', 'wait', 'blocked'),
-  /** The steps that go first, by their ids. */
+  /** The ids of the steps that come first. */
   after: list(text),
   /**
-   * When it can be submitted at the earliest, in seconds since the Unix epoch: the time of writing if it
-   * is due; absent if it is not known, or an obstacle is in the way.
+   * The earliest time to submit the call, in seconds since the Unix epoch. For a due call, the time
+   * of writing; absent if unknown or blocked.
    */
   earliest: v.optional(count),
   /** Its progress in governance, in words. */
   standing: text,
   /** The bytes of the call. They may change until the step is due. */
   call: hex,
-  /** The hash under which governance knows it, and its length in bytes. */
+  /** The hash of the call in governance, and its length in bytes. */
   preimage: object({ hash: hex, length: count }),
-  /** The index of the referendum that was held about it, and its chain if that is another one. */
+  /**
+   * The index of the referendum on the call, and the chain of the referendum if it is another one.
+   */
   referendum: v.optional(object({ pallet: text, index: count, chain: v.optional(text) })),
-  /** The call on a page of a wallet. */
+  /** A page of a wallet that shows the call. */
   link: text,
-  /** Pages of governance sites: of the referendum, or where one is submitted. */
+  /** Pages of governance sites: the referendum, or the page to submit one. */
   sites: list(text),
-  /** A warning that voters must confirm, because a mistake would be dangerous. */
+  /** A warning for voters about a dangerous change. */
   caution: v.optional(text),
   preconditions: list(text),
   observe: text,
   effects: list(effect),
-  /** Why it was not run on a copy, or no body could be tried. */
+  /** Why the call was not run on a copy, or why no governance body could be tried. */
   unknown: v.optional(text),
-  /** The ways to it, the fastest first. */
+  /** The routes through governance, the fastest first. */
   routes: list(route),
-  /** The bodies that do not take it, and why. */
+  /** The governance bodies that cannot make the call, and why. */
   refused: list(text)
 })
 
@@ -128,9 +144,9 @@ export type Proposal = v.InferOutput<typeof proposal>
 export const bundle = object({
   format: v.literal('paraclock-bundle'),
   version: v.literal(1),
-  /** When it was written, in seconds since the Unix epoch. */
+  /** The time of writing, in seconds since the Unix epoch. */
   writtenAt: count,
-  /** Every step that was ever in it, in order. */
+  /** Every step that the bundle ever had, in order. */
   steps: list(
     define(
       'BundleStep',
@@ -140,7 +156,9 @@ export const bundle = object({
         kind: oneOf('call', 'wait'),
         chain: text,
         description: text,
-        /** `enacted`: its effect shows. `ended`: its referendum ended without it. */
+        /**
+         * `enacted`: the effect shows on the chain. `ended`: the referendum ended without approval.
+         */
         state: oneOf('enacted', 'due', 'wait', 'blocked', 'ended'),
         standing: text,
         after: list(text),

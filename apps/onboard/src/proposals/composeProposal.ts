@@ -20,7 +20,7 @@ export interface ComposeProposalArgs {
   readonly config: NetworkConfig
   readonly step: PlannedCall
   readonly chains: NetworkChains
-  /** The changes that earlier steps leave on the chains. Those of this step are added. */
+  /** The changes of earlier steps on copies of the chains. The changes of this step are added. */
   readonly left: LeftStates
   readonly signal: AbortSignal
 }
@@ -31,7 +31,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
   const byRoot = origin.kind === 'root'
-  // Where the relay chain has no referenda of its own, those of Asset Hub make its calls of root.
+  // If the relay chain has no referenda, the referenda of Asset Hub make its root calls.
   const ruler = role === 'relay' ? chains.assetHub : undefined
   const asked = { chain, call: step.call, ruler, takesSubmitted: true, signal }
   const plan = byRoot ? await readFact(() => planProposal(asked)) : undefined

@@ -2,23 +2,25 @@ import type { PlanStep } from '@paraclock/core'
 
 export interface StepTimes {
   /**
-   * When a step can be made, or passes by itself, at the earliest, in seconds since the Unix epoch;
-   * `undefined` if unknown.
+   * The earliest time at which a step can be made or passes by itself, in seconds since the Unix
+   * epoch; `undefined` if unknown.
    */
   earliestOf(id: string): number | undefined
 }
 
-/** Adds up the times of a plan's steps. Each begins as soon as the steps before it are over. */
+/**
+ * Adds up the times of a plan's steps. Each step begins when the steps that it needs have ended.
+ */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]
   readonly now: number
-  /** How long a call takes from its submission to its effect, in seconds; `undefined` if unknown. */
+  /** The time from the submission of a call to its effect, in seconds; `undefined` if unknown. */
   readonly secondsOf: (id: string) => number | undefined
 }): StepTimes {
   const { steps, now, secondsOf } = args
   const ends = new Map<string, number | undefined>()
   const begins = new Map<string, number | undefined>()
-  // A plan lists its steps in order.
+  // Steps are in order, so earlier steps are already timed.
   for (const step of steps) {
     const before = step.after.map((id) => ends.get(id))
     const isKnown = before.every((end) => end !== undefined)

@@ -19,13 +19,16 @@ type BundleStep = Bundle['steps'][number]
 const INDEX = 'bundle.json'
 
 /**
- * Writes the whole plan of each network as proposals in order. Each call gets a JSON file, its
- * bytes as hex for a wallet, and a page for voters; `README.md` has the sequence. A step of an
- * earlier bundle that the plan no longer has counts as enacted, unless its referendum ended without
- * it.
+ * Writes the plan of each network as a sequence of proposals. Each call gets a JSON file, a file
+ * with its bytes as hex for a wallet, and a page for voters. `README.md` shows the sequence. A step
+ * of an earlier bundle that is missing in the new plan counts as enacted, unless its referendum
+ * failed.
  */
 export async function writeBundle(args: {
-  /** The folder. If it has an earlier bundle, the new one states which of its steps are enacted. */
+  /**
+   * The folder. If it contains an earlier bundle, the new bundle states which of the earlier steps
+   * are enacted.
+   */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
   readonly opened: readonly OpenedNetwork[]
@@ -83,7 +86,7 @@ async function composeProposals(args: {
   readonly plan: readonly PlanStep[]
   readonly chains: NetworkChains
   readonly now: number
-  /** How the last referendum about a step ended, if it ended. */
+  /** The result of the last referendum on a step; `undefined` if it has not ended. */
   readonly endedBefore: (id: string) => string | undefined
   readonly signal: AbortSignal
 }): Promise<StepTimes & { readonly proposals: ReadonlyMap<string, Proposal> }> {
@@ -91,7 +94,7 @@ async function composeProposals(args: {
   const { network, config } = own
   const proposals = new Map<string, Proposal>()
   const left: LeftStates = new Map()
-  // A plan lists its steps in order.
+  // Steps are in order, so `left` has the changes of earlier steps.
   for (const step of plan) {
     if (step.kind === 'wait') {
       await passSession(chains.relay, left, signal)
@@ -104,7 +107,7 @@ async function composeProposals(args: {
   }
   const secondsOf = (id: string): number | undefined => {
     const found = proposals.get(id)
-    // A signed call takes effect in its block.
+    // A signed call needs no governance and takes effect in its block.
     if (found?.routes.length === 0) return found.origin.kind === 'root' ? undefined : 0
     return found?.routes[0]?.seconds?.least
   }
@@ -141,7 +144,7 @@ function writeStep(
   }
 }
 
-/** The referendum of an earlier bundle about the same bytes, unless it ended without them. */
+/** The referendum of an earlier bundle on the same bytes, unless it failed. */
 function findHeld(
   before: readonly BundleStep[],
   ends: ReadonlyMap<string, string>,
@@ -165,7 +168,7 @@ function listEnded(
     const said = describeEnd(step, ends)
     const isAsked = plan.some(({ id }) => id === step.id)
     if (isAsked) {
-      // If the step is in the plan again, its referendum ended without it.
+      // The step is in the plan again, so a referendum that ended has failed.
       if (state === 'ended') return [step]
       const failed = said !== undefined && end !== 'Approved'
       return failed ? [{ ...step, state: 'ended', standing: said }] : []
@@ -186,7 +189,7 @@ function describeEnd(
   return end && `referendum ${referendum.index} of ${referendum.pallet}: ${end}`
 }
 
-/** More requests than a network has under way. */
+/** The limit of requests to process, more than a network has under way. */
 const MAX_CHANNELS = 128
 
 async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {

@@ -5,8 +5,8 @@ import { openBest } from './openBest.ts'
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
- * Makes the target's root set an XCM version that the relay chain reads, if the target would send
- * it none or another one. Returns what was done; empty if nothing was necessary or possible.
+ * Makes the target's root set an XCM version that the relay chain reads, if the target would use
+ * another version or none. Returns the actions; empty if none was necessary or possible.
  *
  * @param read - the versions that the relay chain reads
  */

@@ -55,7 +55,10 @@ export function hasTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
 
 const USUAL = 10_000_000_000n
 
-/** How much a rehearsed transfer moves: enough to be the first that an account ever gets. */
+/**
+ * The amount of a rehearsed transfer. It exceeds the existential deposit, so that a new account can
+ * receive it.
+ */
 export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
   const deposit = BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0)
   return deposit > USUAL ? deposit * 10n : USUAL

@@ -1,8 +1,8 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
 /**
- * How long a read of the chains of this process may take, in milliseconds. They are only ever slow because
- * this process is, on a busy machine: nothing is gained by giving them up.
+ * Longest time for a read from the chains of this process, in milliseconds. It is long, because
+ * these chains are slow only on a busy machine.
  */
 export const OWN_CHAIN_MS = 600_000
 
@@ -12,5 +12,5 @@ export function connectOwn(): KeptConnections {
   return createConnections({ ...times, giveUpMs: 0 })
 }
 
-/** The same for the gathering of evidence, in seconds. */
+/** The time limit in seconds, for gathering evidence. */
 export const ownTimeouts = { network: OWN_CHAIN_MS / 1000 }

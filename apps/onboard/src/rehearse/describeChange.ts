@@ -8,7 +8,7 @@ export interface DescribedChange {
   readonly item: string
   /** The item with its keys, and its values before and after. */
   readonly text: string
-  /** The value after it, decoded. */
+  /** The decoded value after the change. */
   readonly decoded: JsonValue
 }
 

@@ -7,7 +7,9 @@ export interface Actor {
 }
 
 export interface Actors {
-  /** The account that automates a call. It has the sudo key on a devnet's own chains. */
+  /**
+   * The account that automates a call. On the built-in chains of a devnet, it holds the sudo key.
+   */
   readonly user: Actor
   readonly recipient: Actor
 }

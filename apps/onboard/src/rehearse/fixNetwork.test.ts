@@ -9,7 +9,7 @@ import { fixNetwork } from './fixNetwork.ts'
 
 const down = new ParaclockError(EndpointUnavailable, { endpoint: 'ws://x', problem: 'down' })
 const nowhere = { api: { _rpcCore: { provider: { send: () => Promise.reject(down) } } } }
-/** A network without a chain on which a call could be made. */
+/** A network on whose chains no call can be made. */
 const net = {
   name: 'main',
   chains: [],

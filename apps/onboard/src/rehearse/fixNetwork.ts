@@ -19,14 +19,13 @@ export interface FixNetworkArgs {
   readonly net: Devnet
   readonly config: NetworkConfig
   readonly evidence: NetworkEvidence
-  /** The connections by which it was gathered. */
+  /** The connections that gathered the evidence. */
   readonly connections?: Connections
-  /** Hears of each step before it is made. */
+  /** Called before each step. */
   readonly onProgress?: (text: string) => void
   /**
-   * Called with the outcome of each step, and of opening the channels. With it, a failure does not
-   * end the function: the other steps are made, and the failed one is tried again once they have
-   * changed something.
+   * Called with the outcome of each step, and of opening the channels. If it is set, a failure does
+   * not end the function: the other steps are made, and the failed step is tried again after them.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
@@ -35,7 +34,9 @@ export interface FixNetworkArgs {
 // A round may reveal failures that earlier failures hid.
 const MAX_ROUNDS = 6
 
-/** The error codes of steps that the root of the relay chain can do in place of the chain. */
+/**
+ * The error codes after which the root of the relay chain opens the channels in place of the chain.
+ */
 const BY_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',
@@ -56,13 +57,15 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
     const attempts = new Attempts(args)
     for (const step of steps) {
       const key = `${step.chain} ${step.call}`
-      // Messages of a step arrive before the next step, so a refusal is known to be of that step.
+      // Deliver the messages of a step before the next step, so that a refusal belongs to this
+      // step.
       const work = async () => {
         await applySteps(net, [step])
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // A call that a rehearsal cannot make. Any other failure would happen on the real chain.
+      // `StepFailed`: a rehearsal cannot make this call. Any other failure would also happen on the
+      // real chain.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )
@@ -102,7 +105,7 @@ class Attempts {
     this.#args = args
   }
 
-  /** Makes a step. Gives the code of the error with which it failed, if it did. */
+  /** Makes a step. Returns the code of its error; `undefined` if it succeeded. */
   async make(
     key: string,
     title: string,
@@ -134,7 +137,7 @@ function describeRemedy({ chain, origin, call }: CallStep): string {
 
 function listSteps(evidence: NetworkEvidence): readonly CallStep[] {
   const results = judge(evidence)
-  // The channels are opened by their own plan, which waits for sessions.
+  // A plan of its own opens the channels, because it waits for sessions.
   return collectSteps(results.filter(({ group }) => group !== 'hrmp'))
 }
 

@@ -7,12 +7,11 @@ import { writeFault } from '../cli/writeFault.ts'
 const INTERRUPTED = 130
 
 /**
- * Runs a step of a rehearsal, and records its outcome. A failed step is a result, too; only an
+ * Runs a step of a rehearsal, and records its outcome. A failed step is a result. Only an
  * interruption ends the rehearsal.
  *
- * @param args.work - runs the step, and returns what it showed
- * @param args.remedy - the remedy for the real chain, by the error's code; `undefined` if there is
- * none
+ * @param args.work - runs the step, and returns the detail of its outcome
+ * @param args.remedy - the remedy for the real chain by error code; `undefined` without a remedy
  */
 export async function noteStep(args: {
   readonly title: string
@@ -42,8 +41,8 @@ export async function noteStep(args: {
 }
 
 /**
- * Runs a part of a rehearsal that records its own steps. If it ends with an error, returns a step
- * for the error; the recorded steps stay.
+ * Runs a part of a rehearsal that records its own steps. If it throws, returns a step for the
+ * error. The recorded steps stay.
  */
 export async function noteFailure(
   title: string,

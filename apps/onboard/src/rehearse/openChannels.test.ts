@@ -12,7 +12,7 @@ const step: CallStep = {
   observe: 'OpenChannelRequested'
 }
 
-/** A network whose target's calls of root fail with an error. */
+/** A network whose target fails root calls with this error. */
 async function failWith(error: string): Promise<Devnet> {
   const key = bytesToHex((await devAccount('Alice')).publicKey)
   const api = {

@@ -12,15 +12,16 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Fund, request, accept and wait for a session, and the same again for channels that were half open.
+// A direction takes four rounds (fund, request, accept, wait for a session), and twice as many if
+// channels were half open.
 const MAX_ROUNDS = 10
 
 /**
- * Opens the channels of a network by planned steps. After each round it reads the state and plans
- * again, as a team would do over days.
+ * Opens the channels of a network by planned steps. It reads the state and plans again after each
+ * round, as a team would do over days.
  *
- * @returns the additional actions, and the refused messages. A chain that reads no XCM version of
- * the relay chain refuses its notices about the channels, but the channels still open.
+ * @returns the additional actions and the refused messages. A chain that cannot read the XCM
+ * version of the relay chain refuses its notices about the channels. The channels still open
  */
 export async function openChannels(
   net: Devnet,
@@ -79,7 +80,8 @@ function failOpening(problem: string): ParaclockError {
 }
 
 /**
- * Makes a step. A parachain's root may be barred from sending: that is the reason, not its error.
+ * Makes a step. If the runtime does not allow root to send XCM, the error states that as the
+ * reason.
  */
 export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   try {
@@ -99,8 +101,8 @@ export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
 }
 
 /**
- * Opens the channels by the root of the relay chain, as a referendum there would, for the tasks of a
- * rehearsal whose parachains cannot open them. Returns the calls that it made.
+ * Opens the channels by the root of the relay chain, as a referendum would. A rehearsal needs this
+ * for its tasks if the parachains cannot open the channels. Returns the calls as text.
  */
 export async function forceChannels(
   net: Devnet,

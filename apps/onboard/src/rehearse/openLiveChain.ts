@@ -9,23 +9,23 @@ import type { LiveSource } from './readChainSource.ts'
 
 export interface LiveChain {
   readonly chain: ForkedParachain
-  /** Fires when the chain can no longer be read, with the reason. */
+  /** Aborts with the reason when the chain can no longer be read. */
   readonly lost: AbortSignal
   describe(): RehearsalStep
-  /** Saves the keys that were read, for the next run. */
+  /** Saves the read storage keys for the next run. */
   keepHints(): Promise<void>
   close(): Promise<void>
 }
 
-// The limit of one answer. An uncompressed runtime is 20 MB of hex.
+// The limit for one answer. An uncompressed runtime is 20 MB of hex.
 const MAX_ANSWER = 64 * 1024 * 1024
 
-// Long enough for a slow node, and for a broken connection to be opened again.
+// Long enough for a slow node and for a reconnection.
 const READ_MS = 15_000
 
 /**
- * Connects to a live chain, to read its state at one block. Any other request is refused before it
- * is sent. Alice, or Alith if accounts have 20 bytes, operates the copy.
+ * Connects to a live chain to read its state at one block. Any other request is refused before it
+ * is sent. Alice operates the copy, or Alith if accounts have 20 bytes.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
@@ -39,12 +39,12 @@ export async function openLiveChain(args: {
     maxFrameBytes: MAX_ANSWER,
     autoConnect: false,
     deadlineMs: READ_MS,
-    // Each value is asked for once, and kept by the fork.
+    // The fork keeps each value, so it is requested once.
     cacheCapacity: 0,
     signal
   })
   try {
-    // A fault of the endpoints shows here, not when a read times out.
+    // Connect now, so that a faulty endpoint is reported before a read times out.
     await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },

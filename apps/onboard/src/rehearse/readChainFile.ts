@@ -19,7 +19,7 @@ const LIMITS = { characters: MAX_SPEC_BYTES }
 
 export async function readChainFile(args: {
   readonly source: FileSource
-  /** The folder in which the path begins. */
+  /** The folder in which a relative path begins. */
   readonly cwd: string
   readonly signal?: AbortSignal
 }): Promise<ExtraParachain> {
@@ -118,6 +118,6 @@ async function readName(code: Uint8Array): Promise<string | undefined> {
 function refuse(source: string, cause: unknown): ParaclockError {
   const problem = describeThrown(cause)
   const summary = 'Give a complete JSON text there. A runtime (.wasm) goes with --runtime.'
-  const told = { cause, remedies: [{ summary }] }
-  return new ParaclockError(FileUnavailable, { path: source, problem }, told)
+  const details = { cause, remedies: [{ summary }] }
+  return new ParaclockError(FileUnavailable, { path: source, problem }, details)
 }

@@ -51,7 +51,7 @@ export function readChainSource(
   return { kind: 'runtime', path: String(runtime), preset, patch, paraId, token }
 }
 
-/** Reads from options which variant of the service is rehearsed with. */
+/** Reads the variant of the service from an option. */
 export function readVariant(value: string | undefined): ServiceVariant {
   if (value === undefined) return 'hour'
   if (isServiceVariant(value)) return value
@@ -60,7 +60,7 @@ export function readVariant(value: string | undefined): ServiceVariant {
 
 const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
 
-/** Reads from options beside which chains the rehearsal runs. */
+/** Reads from an option which network the rehearsal adds the team's chain to. */
 export function readLayout(network: string | undefined): NetworkLayout {
   if (network === undefined) return 'plain'
   if (network === 'hub') return network
@@ -99,10 +99,10 @@ export interface FileSource {
   readonly path: string
   /** The genesis preset of a runtime. */
   readonly preset?: string | undefined
-  /** The file of the patch over the preset. */
+  /** The file of the patch on top of the preset. */
   readonly patch?: string | undefined
   readonly paraId?: number | undefined
-  /** The chain's own token, in place of the one that a specification names. */
+  /** The chain's token, in place of the one in the specification. */
   readonly token?: Token | undefined
 }
 

@@ -9,23 +9,23 @@ import { openBest } from './openBest.ts'
 
 export interface Effect {
   readonly succeeded: boolean
-  /** Which block it was, and how much it did. */
+  /** The block, and the number of events and changes. */
   readonly detail: string
   /** A line for each event, and for each change of the state. */
   readonly lines: readonly string[]
   readonly evidence: readonly Evidence[]
 }
 
-// The report shows the first lines; its evidence holds all of them.
+// The report shows only the first lines. The evidence has more.
 const MAX_SHOWN = 12
 const MAX_KEPT = 64
 
-/** Pallets whose state every block changes, or every message. */
+/** Pallets whose state changes with every block or message. */
 const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'timestamp'])
 
 export async function readEffect(args: {
   readonly net: Devnet
-  /** The number of the block after which it is looked for. */
+  /** The number of the block after which the runs are searched. */
   readonly after: number
   readonly runs: number
   readonly words: ValueWords
@@ -52,7 +52,7 @@ export async function readEffect(args: {
     net.changes(target, parentHash)
   ])
   const usual = new Set(before.map(({ key }) => key))
-  // Maps such as that of block hashes grow by one with each block.
+  // Items that get a new entry in each block, such as the map of block hashes.
   const growing = new Set(
     before.flatMap((change) =>
       change.before === null ? [describeChange(chain.runtime, change, words)?.item] : []
@@ -97,7 +97,7 @@ interface Run {
   readonly blockHash: Hex
   readonly parentHash: Hex
   readonly events: readonly BlockEvent[]
-  /** Why the call failed; `undefined` if it did not. */
+  /** Why the call failed; `undefined` if it succeeded. */
   readonly error: string | undefined
 }
 

@@ -27,8 +27,8 @@ export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
   /**
-   * What users automate. Defaults to a transfer, by a proxy of the narrowest type that admits it, at the
-   * slot after next.
+   * The automated call of users. Defaults to a transfer at the slot after the next one, by the
+   * narrowest proxy type that admits it.
    */
   readonly automation?: Partial<AutomationConfig>
   readonly signal: AbortSignal
@@ -91,7 +91,10 @@ export async function rehearseNetwork(args: {
   }
 }
 
-/** Which type of proxy fits is for the checks to find: a chain may name its types as it likes. */
+/**
+ * Configures the target. The checks find the proxy type, because chains choose the names of their
+ * types.
+ */
 async function configureTarget(
   net: Devnet,
   own: Partial<AutomationConfig>
@@ -117,7 +120,7 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   return `${user.name} is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
 }
 
-/** Summarizes the checks. They count in the report's own list, not here. */
+/** Summarizes the checks. The step itself always succeeds, because the report lists the checks. */
 function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const { networks } = composeReport({ evidence, now: Date.now() })
   const results = networks.flatMap((network) => network.results)

@@ -42,7 +42,8 @@ export interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
   /**
-   * Whether the call is configured by the team. Then only its events and changes show its effect.
+   * Whether the team configured the call. The effect of such a call shows only in its events and
+   * changes.
    */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
@@ -169,10 +170,10 @@ async function scheduleTasks(
 
 interface ObserveArgs extends RehearseTasksArgs {
   readonly before: Held
-  /** The number of the block of the target after which the tasks ran. */
+  /** The last block of the target before the tasks ran. */
   readonly after: number
   readonly runs: number
-  /** The step that failed first, if one did. */
+  /** The first failed step, if any. */
   readonly cause: RehearsalStep | undefined
 }
 
@@ -188,7 +189,8 @@ async function observe(args: ObserveArgs): Promise<readonly RehearsalStep[]> {
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // The account may have received more, because some chains reward it for authoring blocks.
+    // The account may have received more than the transfer, because some chains reward block
+    // authors.
     const arrived = after.target.free - before.target.free >= chooseAmount(target) * BigInt(runs)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))

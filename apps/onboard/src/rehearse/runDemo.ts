@@ -41,7 +41,7 @@ export async function runDemo(
   const nets = await startDevnet({
     networks: networkNames,
     target,
-    // The clocks start at the present, as on chains that people use.
+    // Clocks start at the present time, as on real chains.
     startTime: presentSlot(),
     signal
   })
@@ -80,7 +80,7 @@ export async function runDemo(
   }
 }
 
-/** Fixes one network and has tasks run on it; `undefined` if nothing was gathered of it. */
+/** Fixes one network and runs tasks on it; `undefined` without evidence of the network. */
 async function fixAndRehearse(args: {
   readonly context: CommandContext
   readonly net: Devnet

@@ -22,10 +22,10 @@ const ASSET_PER_SECOND = 100_000_000n
 const HOUR = 3600
 
 /**
- * Runs the demonstration with Asset Hub as the target, in the network `hub`: what is missing, the
- * calls that fix it, and two recurring payments through the user's proxy. The first is of the relay
- * token. The second is of an asset, in which the service pays its fees as well: they are swapped in
- * the pool of that asset.
+ * Runs the demonstration with Asset Hub as the target, in the network `hub`: the failures, the
+ * calls that fix them, and two recurring payments through the user's proxy. The first payment is in
+ * the relay token. The second is in an asset, with which the service also pays its fees: the
+ * asset's pool swaps them.
  */
 export async function runHubDemo(context: CommandContext<object>): Promise<number> {
   const { cwd, signal, report: tell, print, program, colors, width } = context
@@ -77,13 +77,13 @@ export async function runHubDemo(context: CommandContext<object>): Promise<numbe
   }
 }
 
-/** A task that recurs each hour, from the hour after next on: the channels open before. */
+/** A task that recurs each hour, beginning after the next full hour, when the channels are open. */
 function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
   const next = (Math.floor(Number(now()) / HOUR) + 2) * HOUR
   return { kind: 'recurring', next, frequency: HOUR }
 }
 
-/** Only the type that admits everything admits it: Asset Hub has no type for transfers of its token. */
+/** Uses the proxy type `Any`, because Asset Hub has no type for transfers of its token. */
 async function payRelayToken({ target }: Devnet): Promise<Partial<AutomationConfig>> {
   const { recipient } = await findActors(target)
   const args = { dest: recipient.pair.address, value: chooseAmount(target) }
@@ -103,7 +103,7 @@ async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> 
   }
 }
 
-/** Lets the service pay on Asset Hub in the asset, as its operator would. */
+/** Sets the asset with which the service pays on Asset Hub, as its operator would. */
 async function setFeeAsset(net: Devnet): Promise<void> {
   const { service, target } = net
   const { api } = service

@@ -20,9 +20,9 @@ type Context = ContextOf<typeof rehearseCommand>
 const NETWORK = 'rehearsal'
 
 /**
- * Runs a team's own chain beside relay chain and service in this process, fixes it by real calls of
- * the checklist, and runs tasks on it. Nothing is sent to a real chain, and only the forked chain's
- * state is read.
+ * Runs a team's chain with a relay chain and the service in this process, fixes it with the calls
+ * of the checklist, and runs tasks on it. Nothing is sent to a real chain. Only the state of a
+ * forked chain is read.
  */
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
@@ -50,7 +50,7 @@ export async function runRehearsal(context: Context): Promise<number> {
     const net = await startDevnet({
       variant,
       name: NETWORK,
-      // The clocks start at the present time, or at the time of a fork.
+      // Clocks start at the present time, or at the time of the forked block.
       ...(live === undefined ? { startTime: presentSlot() } : {}),
       ...{ network: layout, runtimes },
       parachains: chain === undefined ? [] : [chain],
@@ -82,7 +82,7 @@ export async function runRehearsal(context: Context): Promise<number> {
       await net.stop()
     }
   } catch (error) {
-    // A failed read is the reason for any error that followed it.
+    // A lost live chain is the cause of any later error.
     if (live?.lost.aborted === true && !signal.aborted) throw live.lost.reason
     throw error
   } finally {

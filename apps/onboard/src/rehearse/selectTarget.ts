@@ -2,8 +2,8 @@ import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
 /**
- * A view of a network with one of its extra chains as the target, in place of the built-in one. It
- * is the same network, so actions on one affect the other.
+ * A view of a network with one of its extra chains as the target. The network is the same, so
+ * actions on the view affect it.
  */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
@@ -12,7 +12,7 @@ export function selectTarget(net: Devnet, name: string): Devnet {
     throw new ParaclockError(ArgumentInvalid, { argument: 'target', value: name, problem })
   }
   const target = { ...found, name: 'target' }
-  // Calls name the chains by their roles in a configuration.
+  // Calls name chains by their roles in a configuration.
   const system = [
     ...(net.assetHub === undefined ? [] : [{ ...net.assetHub, name: 'assetHub' }]),
     ...(net.coretime === undefined ? [] : [net.coretime])

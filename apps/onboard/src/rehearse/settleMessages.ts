@@ -44,7 +44,7 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // A target of a team's own has a name of its own in the network.
+  // A team's chain has another name than `target` in the network.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {

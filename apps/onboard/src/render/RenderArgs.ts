@@ -2,6 +2,9 @@ import type { Report } from '@paraclock/checklist'
 
 export interface RenderArgs {
   readonly report: Report
-  /** The file that findings point to, relative to the repository; defaults to that of a configuration. */
+  /**
+   * The file for the location of findings, relative to the repository. Defaults to
+   * `paraclock.config.json`.
+   */
   readonly configPath?: string
 }

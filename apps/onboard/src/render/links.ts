@@ -6,9 +6,8 @@ export interface CallLink {
 }
 
 /**
- * Links that show a call in a wallet's page, the polkadot.js apps first. They name no endpoint,
- * because the reader uses them to check the report, and its endpoint would only repeat its own
- * statement.
+ * Links that show a call on a page of a wallet, the polkadot.js apps first. They do not name the
+ * endpoint of the report, because readers use them to check the report independently.
  */
 export function linkCall(call: Hex): readonly [CallLink, CallLink] {
   const bytes = encodeURIComponent(call)
@@ -21,7 +20,7 @@ export function linkCall(call: Hex): readonly [CallLink, CallLink] {
   ]
 }
 
-/** The names by which governance sites know chains with referenda, by the hash of block 0. */
+/** The names of chains with referenda on governance sites, by the hash of block 0. */
 const SITES: Readonly<Record<Hex, string>> = {
   // Asset Hub of Polkadot and of Kusama.
   '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f': 'polkadot',
@@ -29,8 +28,8 @@ const SITES: Readonly<Record<Hex, string>> = {
 }
 
 /**
- * The pages of governance sites about a referendum, or about all of them while it is not submitted. Empty
- * for a chain that the sites do not know.
+ * The pages of governance sites for a referendum, or for all referenda if it is not submitted.
+ * Empty for a chain that the sites do not have.
  */
 export function linkSites(genesis: Hex | undefined, index: number | undefined): readonly string[] {
   const name = genesis === undefined ? undefined : SITES[genesis]

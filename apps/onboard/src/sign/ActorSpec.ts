@@ -5,7 +5,7 @@ export type ActorSpec = ProxySpec | MultisigSpec
 export interface ProxySpec {
   readonly kind: 'proxy'
   readonly account: Hex
-  /** The type of the proxy. Defaults to each that was granted. */
+  /** The proxy type. Defaults to each granted type. */
   readonly proxyType?: string
 }
 

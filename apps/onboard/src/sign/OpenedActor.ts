@@ -12,8 +12,8 @@ export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 export interface OpenedActor extends CallActor {
   wrap(call: Hex): Promise<Hex>
   /**
-   * What a wrapped call does if it only announces or approves the call, in the words of a journal;
-   * `undefined` if it makes the call.
+   * The stage of a wrapped call that only announces or approves the call, for the journal: `proxy
+   * announce`; `undefined` if the wrapped call makes the call.
    */
   prepares(wrapped: Hex): string | undefined
   requireMade(wrapped: Hex): void
@@ -22,10 +22,10 @@ export interface OpenedActor extends CallActor {
 
 export interface ActorStep {
   readonly call: Hex
-  /** What it does, in the words of a journal: `multisig begin`. */
+  /** The stage, for the journal: `multisig begin`. */
   readonly stage: string
   readonly awaited?: ParaclockError
-  /** The calls between it and the call itself, from the outside. Defaults to none. */
+  /** The calls between this one and the call itself, the outermost first. Defaults to none. */
   readonly within?: readonly Hex[]
 }
 
@@ -55,7 +55,7 @@ const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } 
 type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
-/** What a chain lacks for `--as`; `undefined` if nothing. */
+/** Describes what `--as` needs and the chain does not have; `undefined` if it has everything. */
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]

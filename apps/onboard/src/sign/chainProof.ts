@@ -4,20 +4,23 @@ import * as v from 'valibot'
 export const chainProof = define(
   'ChainProof',
   object({
-    /** The network of the chain; absent for a chain beside the configured ones. */
+    /** The network of the chain; absent for a chain that is not configured. */
     network: v.optional(text),
-    /** The chain, by the name that the command gives it. */
+    /** The name of the chain in the command. */
     chain: text,
-    /** BLAKE2b-256 of its code, computed here. */
+    /** BLAKE2b-256 of the code, computed in this process. */
     codeHash: hex,
-    /** The finalized block in whose state the code is. */
+    /** The finalized block at which the code was read. */
     block: count,
-    /** Whether the code is proven by the state root of the block. */
+    /** Whether the state root of the block proves the code. */
     proven: truth,
-    /** The endpoints that name the block as finalized: with one, only that endpoint states it. */
+    /**
+     * The endpoints that state the block as finalized. If there is one, finality is trusted from
+     * it.
+     */
     endpoints: list(text),
     unreachable: list(text),
-    /** Whether signatures carry the hash of the metadata. */
+    /** Whether the chain supports the metadata hash in signatures. */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
     /** The proof in words. */
     summary: text

@@ -11,9 +11,9 @@ import type { Caches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 export interface ChainProver extends ChainVerifier {
-  /** The chain for signing. Its types are proven once; a chain with other types is proven anew. */
+  /** Proves a chain for signing. The types of a runtime are proven once. */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
-  /** Proves a chain, and pins it to the newest block that all its endpoints name as finalized. */
+  /** Proves a chain, and pins it to the newest block that all its endpoints state as finalized. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
   /** The chains without proofs, and why, in words; empty unless proofs are optional. */
@@ -23,8 +23,7 @@ export interface ChainProver extends ChainVerifier {
 /**
  * Proves chains, with the cached results of earlier runs of the command.
  *
- * @param args.isOptional - whether a chain without proofs is still read, and named, because others sign
- * the planned calls
+ * @param args.isOptional - whether a chain without proofs is still read, and listed in `unproven`
  */
 export function createProver(
   { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,
@@ -75,7 +74,7 @@ export function createProver(
     prove,
     admit: async (chain, place) => {
       try {
-        // A chain that was opened over a connection has it, wherever it is pinned.
+        // The cast is safe: a chain from a connection keeps this connection at each block.
         return (await (await prove(chain, place)).present()) as ConnectedChain
       } catch (error) {
         const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong

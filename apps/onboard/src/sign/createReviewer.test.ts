@@ -40,7 +40,7 @@ const asRoot: CallReview = {
   asRoot: { decoded: calm, text: 'system.remark()' }
 }
 
-/** A person who gives these answers, and what is said to them. */
+/** A person who gives these answers, and the texts that the person reads. */
 function personOf(...answers: readonly string[]) {
   const said: string[] = []
   let open = 0

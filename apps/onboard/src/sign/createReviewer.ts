@@ -13,22 +13,22 @@ export type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
 export interface AskedCall {
   /** The chain: `main, relay`. */
   readonly chain: string
-  /** The words for its effects there. */
+  /** The words for values of the chain. */
   readonly words: ValueWords
-  /** The call in words: the call and what it grants must be in it. */
+  /** A description of the call. It must name the call and the rights that it grants. */
   readonly asked?: string
-  /** Whether the call was asked for as root, and is made by the sudo key. */
+  /** Whether the sudo key makes the call as root. */
   readonly asRoot?: boolean
-  /** A warning that must be confirmed by itself, whatever was allowed before. */
+  /** A warning that always needs its own confirmation. */
   readonly caution?: string | undefined
 }
 
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
 
 export interface ReviewerSettings {
-  /** Whether more calls follow: then one answer may allow them all. */
+  /** Whether more calls follow, so that one answer may allow all. */
   readonly isSeries?: boolean
-  /** Opens the prompt for a person. Defaults to the terminal. */
+  /** Opens a prompt for a person. Defaults to the terminal. */
   readonly openPrompt?: (signal: AbortSignal) => OpenPrompt
 }
 
@@ -40,9 +40,7 @@ function isAttended(): boolean {
   return stdin.isTTY === true && stderr.isTTY === true
 }
 
-/**
- * Whether a command may come to sign: there is a signer, and `--yes` or a person who can be asked.
- */
+/** Whether a command can sign: it has a signer, and `--yes` or a terminal to ask for consent. */
 export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
   if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
   return signer !== undefined && (yes || isAttended())
@@ -55,8 +53,8 @@ export function describeConsent({ signer }: ReviewContext['options']): string {
 }
 
 /**
- * Shows each call before it is signed, decoded from its bytes, with its effects. Without `--yes` a
- * person is asked before each, and in a series may allow all that follow.
+ * Shows each call before it is signed, decoded from its bytes, with its effects. Without `--yes`,
+ * it asks a person before each call. In a series, one answer may allow all further calls.
  */
 export function createReviewer(
   { report, signal, options }: ReviewContext,
@@ -94,7 +92,8 @@ export function createReviewer(
         prompt.close()
       }
     }
-    // Two networks have one terminal. Who declines one call declines those that wait, too.
+    // Ask one question at a time, because networks share the terminal. If the person declines a
+    // call, the waiting calls are also declined.
     turn = turn.then(ask)
     await turn
   }

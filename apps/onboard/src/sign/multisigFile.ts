@@ -19,7 +19,7 @@ const shape = object({
   threshold: count,
   members: list(text),
   call: hex,
-  /** The call in words, for people: it is decoded again from its bytes. */
+  /** The decoded call for people. The command does not read it, but decodes the bytes again. */
   text
 })
 

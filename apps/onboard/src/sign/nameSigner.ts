@@ -31,7 +31,8 @@ interface NamedKey {
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * The signer with the roles that the configuration gives the account that it acts as.
+ * The signer, with the roles of its account (or of the account that it acts as) in the
+ * configuration.
  *
  * @param sudo - the chains whose sudo key that account holds and uses, by network
  */
@@ -74,10 +75,10 @@ export function describeSigner({ account, roles }: NamedSigner): string {
   return `signer: ${account}, ${named}`
 }
 
-/** Refuses a signer of another account than the one that has to sign. */
+/** Refuses a signer with another account than the required one. */
 export function requireSigner(args: {
   readonly account: Hex
-  /** The account that has to sign, as hex or as an address. */
+  /** The required account, as hex or as an address. */
   readonly wanted: string
   /** The role of that account: `the user of main`. */
   readonly role: string
@@ -92,7 +93,7 @@ export function requireSigner(args: {
   })
 }
 
-/** The address of an account: as the configuration writes it, else with the generic prefix. */
+/** The address of an account as the configuration writes it, or else with the generic prefix. */
 export function spellAccount(account: string, networks: Networks): string {
   const id = parseAccount(account)
   const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])

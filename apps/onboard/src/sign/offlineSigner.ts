@@ -26,27 +26,28 @@ import { readSavedFile } from '../open/readSavedFile.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { spellAccount } from './nameSigner.ts'
 
-// Most chains keep the hashes of at least so many blocks, without which an era cannot be checked.
+// The length of the era. Most chains keep the hashes of at least this many blocks, which checking
+// an era needs.
 const ERA_BLOCKS = 2048
-/** Longer payloads are hashed before they are signed, as every runtime does. */
+/** Longer payloads are hashed before they are signed, as every runtime expects. */
 const MAX_SIGNED = 256
 
 const shape = object({
   account: text,
   genesis: hex,
   specVersion: count,
-  /** The hash of the metadata that is signed; left out if the runtime compares none. */
+  /** The signed hash of the metadata; left out if the runtime does not compare it. */
   metadataHash: v.optional(hex),
   era: hex,
   nonce: count,
   /** The finalized block that begins the era. */
   birth: object({ number: count, hash: hex }),
   lastBlock: count,
-  /** The call in words, for people. */
+  /** The decoded call for people. */
   call: text,
-  /** What is signed: the payload, or its hash if it is longer than 256 bytes. */
+  /** The bytes to sign: the payload, or its hash if it is longer than 256 bytes. */
   bytes: hex,
-  /** The signature; left out until it is written there. */
+  /** The signature. A person or tool adds it to the file. */
   signature: v.optional(hex)
 })
 
@@ -57,19 +58,20 @@ export interface PayloadPaper {
   readonly genesis: Hex
   /** The call with its length, and the extensions. */
   readonly payload: Uint8Array
-  /** The proof of their types, if the chain compares the hash of its metadata. */
+  /** The proof of the types, if the chain compares the hash of its metadata. */
   readonly proof: Uint8Array | undefined
 }
 
 export interface PayloadDevice {
   collect(paper: PayloadPaper): Promise<Hex | undefined>
-  /** How a signature comes back from it. */
+  /** How a signature comes back from the device. */
   readonly how: string
 }
 
 /**
- * A signer elsewhere: it writes each payload to a file, and reads the signature back from there, or from a
- * device. The payload is computed again when the signature is read, and must be the same.
+ * A signer outside this program. It writes each payload to a file, and reads the signature from the
+ * file or from a device. When it reads the signature, it computes the payload again, which must be
+ * the same.
  */
 export function offlineSigner({
   account,
@@ -140,7 +142,7 @@ export function offlineSigner({
       await write({ ...file, signature })
       throw new ParaclockError(PayloadTurnAwaited, { path, nonce: file.nonce, after })
     }
-    // The next call has another payload.
+    // Rename the file, because the next call has another payload.
     await rename(path, `${path}.used`)
     return { signature: checked }
   }
@@ -150,14 +152,17 @@ export function offlineSigner({
   return { account: spelled, elsewhere, sign }
 }
 
-/** The schemes of signatures, and how many bytes one has. */
+/** The signature schemes, with their prefix and length in bytes. */
 const SCHEMES = new Map([
   ['ed25519', { prefix: 0, length: 64 }],
   ['sr25519', { prefix: 1, length: 64 }],
   ['ecdsa', { prefix: 2, length: 65 }]
 ])
 
-/** A signature with the byte of its scheme. The chain checks those of 20-byte accounts. */
+/**
+ * Verifies a signature, and returns it with the byte of its scheme. Signatures of 20-byte accounts
+ * are not verified, because the chain does so.
+ */
 async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise<Hex> {
   if (hexToBytes(account).length === 20) return signature
   const { cryptoWaitReady, signatureVerify } = await import('@polkadot/util-crypto')
@@ -176,7 +181,7 @@ function findScheme(verify: () => { readonly isValid: boolean; readonly crypto: 
     const { isValid, crypto } = verify()
     return isValid ? SCHEMES.get(crypto) : undefined
   } catch {
-    // polkadot.js throws for a signature of a length that no scheme has.
+    // polkadot.js throws for a signature with a wrong length.
     return undefined
   }
 }

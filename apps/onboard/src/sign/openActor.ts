@@ -15,7 +15,7 @@ import type { OpenedSigner } from './readSigner.ts'
 export interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner
-  /** The file of the call that the last account makes, if another member of that multisig began it. */
+  /** The file of the call, if the last account is a multisig and another member began the call. */
   readonly file?: string
 }
 
@@ -25,8 +25,8 @@ export function openActor(context: ActorContext, args: ActorArgs): OpenedActor |
 }
 
 /**
- * The last of the accounts that a signer acts as. With accounts between the two, the call is wrapped for
- * the last one first.
+ * Opens the last of the accounts that a signer acts as. The call is wrapped for the last account
+ * first, and then for each account before it.
  */
 export function actAsLast(
   context: ActorContext,

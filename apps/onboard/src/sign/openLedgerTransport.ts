@@ -6,20 +6,20 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { LedgerUnavailable } from '../errors/offline.ts'
 
 /**
- * The package that connects to a Ledger at USB. It has parts that are built for the machine, so who uses a
- * Ledger installs it, in the folder where the command runs or beside it.
+ * The package that connects to a Ledger by USB. Parts of it are built for each machine, so only
+ * users of a Ledger install it, in the working directory or beside the command.
  */
 const MODULE = '@ledgerhq/hw-transport-node-hid'
 
 const VARIABLE = 'PARACLOCK_LEDGER'
 
-/** The part of Ledger's transports that is used here. */
+/** The part of Ledger's transports that this module uses. */
 interface DeviceTransport {
   exchange(command: Buffer): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** Opens the Ledger that is connected. */
+/** Opens the connected Ledger. */
 export async function openLedgerTransport({
   env,
   cwd
@@ -48,7 +48,7 @@ export async function openLedgerTransport({
   }
 }
 
-/** The file of a module: of the folder where the command runs, else of the command itself. */
+/** Finds the file of a module, first from the working directory, then from the command itself. */
 function findModule(module: string, cwd: string): string {
   const own = createRequire(import.meta.url)
   const paths = [cwd, ...(own.resolve.paths(module) ?? [])]

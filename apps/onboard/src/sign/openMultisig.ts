@@ -23,7 +23,9 @@ export interface MultisigCall {
   readonly signer: Hex
   readonly as: MultisigSpec
   readonly call: Hex
-  /** The file that has the call, if it was begun by another member: then it must be open. */
+  /**
+   * The file of the call, if another member began it. The chain must then have an open approval.
+   */
   readonly file?: string
 }
 
@@ -49,7 +51,7 @@ export async function openMultisig(
     `${chain.name}: approval ${approvals} of ${threshold} for the call ${callHash} of ${named.account}`
   )
   const origin = { kind: 'signed', account } as const
-  // The last approval states it, and the chain refuses one that is too low.
+  // The last approval states the weight, and the chain refuses a weight that is too low.
   const { weight } = await measureCall({ chain: await atPresentBlock(chain), call, origin, signal })
   const timepoint = operation === undefined ? {} : { timepoint: operation.timepoint }
   const rest = members.filter((member) => member !== signer)

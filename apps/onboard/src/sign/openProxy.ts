@@ -18,7 +18,7 @@ import type { ActorContext, ActorStep } from './OpenedActor.ts'
 
 export interface ProxyCall {
   readonly chain: Chain
-  /** The proxy: who signs, or acts through others before it. */
+  /** The proxy: the signer, or an account that the signer acts as. */
   readonly signer: Hex
   readonly as: ProxySpec
   readonly call: Hex
@@ -72,7 +72,8 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// More than any fee. Whoever acts through others pays none, and may hold nothing.
+// A balance for the dry run, higher than any fee: an account that others act as pays no fee, and
+// may hold nothing.
 const FEES = 10n ** 24n
 
 function describeGrant({ delegate, proxyType, delay }: ProxyDefinition): string {

@@ -22,12 +22,9 @@ export interface NetworkChain {
 
 export interface OpenedSigning {
   readonly signers: readonly OpenedSigner[]
-  /** The proven chains that are signed for. */
+  /** The proven chains to sign for. */
   readonly chains: readonly NetworkChain[]
-  /**
-   * The journal for signed calls, written before they are sent; `undefined` if the command only
-   * shows calls.
-   */
+  /** The journal of signed calls; `undefined` if the command only shows calls. */
   readonly journal: JournalStore | undefined
 }
 
@@ -35,11 +32,11 @@ export interface OpenSignersArgs {
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly prover: ChainProver | undefined
   readonly sign: NonNullable<Opening['sign']>
-  /** Called with a function that ends the opened parts. */
+  /** Called with a function that closes an opened part. */
   readonly onOpen: (end: () => Promise<void>) => void
 }
 
-/** How long a call may take to be finalized, in milliseconds. */
+/** Longest time for the finalization of a call, in milliseconds. */
 export const FINALITY_MS = 300_000
 
 export async function openSigners(
@@ -91,7 +88,7 @@ async function readSigners(
     }
     signers.push(opened)
   }
-  // Read one after the other, because both may come from standard input or from a prompt.
+  // Read the secrets one after the other, because both may come from standard input or a prompt.
   if (targetSigner !== undefined) {
     const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
     const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const
@@ -101,8 +98,8 @@ async function readSigners(
 }
 
 /**
- * Proves the chains of a network before anything is planned: a call on one chain may hold a call of another
- * in its bytes. Chains that are not of one network are refused.
+ * Proves all chains of a network before planning, because a call of one chain may contain the bytes
+ * of a call of another chain. Refuses chains of different networks.
  */
 async function proveChains(
   { signal }: Pick<OpenContext, 'signal'>,
@@ -120,7 +117,7 @@ async function proveChains(
   )
   const chains = { relay: relay.chain, service: service.chain, target: target.chain }
   await requireOneNetwork({ config, chains, signal })
-  // A step on a system parachain that cannot be read now is not planned.
+  // An unreachable system parachain is left out, and the plan has no steps on it.
   const system = await Promise.allSettled(
     systemRoles.flatMap((role) => {
       const place = config[role]
@@ -140,11 +137,10 @@ export interface ResumedCall {
 }
 
 /**
- * Resumes the transactions that an earlier run signed and that are not settled: it sends the same bytes
- * again and waits for their outcome, before anything is planned anew. So nothing is done twice, whenever the
- * earlier run ended.
+ * Resumes open transactions of earlier runs: sends the same bytes again and waits for their
+ * outcome. It runs before planning, so that nothing is done twice, whenever the earlier run ended.
  *
- * @param account - whose calls are resumed; defaults to those of every account
+ * @param account - the account whose transactions are resumed; defaults to all accounts
  */
 export async function* resumeCalls(
   { signal, report }: Pick<OpenContext, 'signal' | 'report'>,

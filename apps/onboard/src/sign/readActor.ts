@@ -9,7 +9,7 @@ import type { OpenedSigner } from './readSigner.ts'
 const TAKES =
   '--as takes proxy:<account>, proxy:<account>:<type>, or multisig:<threshold>:<member>,<member>...'
 
-/** Reads the account that a signer acts as. */
+/** Reads an account of `--as`. */
 export function readActor(text: string): ActorSpec {
   const [kind, ...parts] = text.split(':')
   const [first = '', second] = parts
@@ -22,7 +22,7 @@ export function readActor(text: string): ActorSpec {
   return readMultisig(Number(first), second.split(','))
 }
 
-/** The multisig of a threshold and of members in any order. */
+/** Reads a multisig from a threshold and members in any order. */
 export function readMultisig(threshold: number, given: readonly string[]): MultisigSpec {
   const members = given.map(readMember).sort()
   const twice = members.find((member, index) => member === members[index + 1])
@@ -48,8 +48,8 @@ function readMember(text: string): Hex {
 }
 
 /**
- * The signer as the account that `--as` names. With several, each is an account that the one before
- * controls, and the last one makes the calls.
+ * Makes a signer act as the accounts of `--as`. Each account controls the next one, and the last
+ * account makes the calls.
  */
 export function actAs(opened: OpenedSigner, given: readonly string[]): OpenedSigner {
   let acting = opened
@@ -61,7 +61,7 @@ export function actAs(opened: OpenedSigner, given: readonly string[]): OpenedSig
   return acting
 }
 
-/** Refuses an account that is not a member of the multisig that it acts as. */
+/** Refuses to act as a multisig of which the signer is not a member. */
 export function requireMember({ account }: Pick<OpenedSigner, 'account'>, as: ActorSpec): void {
   if (as.kind === 'proxy' || as.members.includes(account)) return
   const spell = (one: Hex): string => spellAccount(one, [])

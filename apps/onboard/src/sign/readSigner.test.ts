@@ -47,7 +47,8 @@ test.each([
   ['a phrase with two blanks', PHRASE.replace(' ', '  ')],
   ['a word', 'canary'],
   ['31 bytes', `0x${'c7'.repeat(31)}`],
-  // What is read as a secret is taken out of all text of this process: not the address of other tests.
+  // An address that no other test uses, because every secret is then removed from all texts of this
+  // process.
   ['an address', '5DAAnrj7VHTznn2AWBemMuyBwZWs6FNFjdyVXUeYum3PTXFy'],
   ['a comment', '// the key of Alice'],
   ['two slashes', '//'],
@@ -89,7 +90,7 @@ const ALITH_KEY = '0x5fb92d6e98884f76de468fa3f6278f8807c48bebc13595d45af5bdc4da7
 
 test.each([
   ['a private key', ALITH_KEY, ALITH],
-  // The first account that Ethereum wallets derive from the phrase.
+  // The first account of Ethereum wallets for this phrase.
   ['a mnemonic', PHRASE, ALITH],
   ['a private key in capitals', `0x${ALITH_KEY.slice(2).toUpperCase()}`, ALITH]
 ])('for an account of 20 bytes, %s is a secret', async (_, KEY, account) => {

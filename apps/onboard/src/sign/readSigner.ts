@@ -26,7 +26,10 @@ const OTHERS = 0o077
 
 const MAX = 65_536
 
-/** The variable with the password of a keystore; a person at a terminal is asked for it. */
+/**
+ * The environment variable with the password of a keystore. Without it, a person at a terminal is
+ * asked.
+ */
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
 export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
@@ -34,27 +37,30 @@ export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 export interface WantedSigner {
   readonly option: '--signer' | '--target-signer'
   readonly given: string | undefined
-  /** The owner of the needed signer, for the message if it is missing. */
+  /** The owner of the signer, for the message if it is missing. */
   readonly whose: string
-  /** An account of the chain that it signs for: its length decides between sr25519 and Ethereum keys. */
+  /** An account of the chain to sign for. Its length decides between sr25519 and Ethereum keys. */
   readonly account: string
 }
 
 export interface OpenedSigner {
   readonly signer: CallSigner
   readonly account: Hex
-  /** The accounts that it acts as, each through the one before; empty if it acts as itself. */
+  /**
+   * The accounts that the signer acts as, each controlled by the previous one; empty if the signer
+   * acts as itself.
+   */
   readonly as: readonly ActorSpec[]
 }
 
 /**
- * Reads a secret, and returns the signer that holds its key: of sr25519, or of Ethereum for a chain
+ * Reads a secret and returns its signer: with an sr25519 key, or with an Ethereum key for a chain
  * whose accounts have 20 bytes. The secret is a mnemonic, 32 bytes in hex, a derivation path, or a
- * keystore of polkadot.js or an Ethereum wallet. It comes from standard input (`-`; a person at a
- * terminal is asked for it), from the environment (`env:NAME`) or from a file that nobody else can read
- * (`file:PATH`), and never from the command line, which other users of the machine can see. With
- * `offline:<account>:<file>` the payload is signed elsewhere, with `vault:<account>:<file>` by Polkadot
- * Vault, and with `ledger:<account>` by a Ledger.
+ * keystore of polkadot.js or of an Ethereum wallet. It comes from standard input (`-`; a person at
+ * a terminal is asked), from the environment (`env:NAME`), or from a file that only its owner can
+ * read (`file:PATH`). It never comes from the command line, which other users of the machine can
+ * read. With `offline:<account>:<file>` the payload is signed outside this program, with
+ * `vault:<account>:<file>` by Polkadot Vault, and with `ledger:<account>` by a Ledger.
  */
 export async function readSigner(
   context: SignerContext,
@@ -119,7 +125,10 @@ async function readAccountCode(
   throw new ParaclockError(QrMismatch, { path, problem: 'it is not the address of an account' })
 }
 
-/** A Ledger: `ledger:<account>`, or `ledger:<account>:<number>` for another than its first account. */
+/**
+ * Opens a Ledger: `ledger:<account>` is its first account, and `ledger:<account>:<number>` another
+ * one.
+ */
 async function openLedger(
   given: string,
   option: WantedSigner['option'],
@@ -140,13 +149,13 @@ async function openLedger(
   return open(await openLedgerSigner({ open: openDevice, account, index, signal }))
 }
 
-/** The kind of a text that was given as a secret and is not one. The text itself is not repeated. */
+/** Describes the kind of a text that is not a valid secret. The text itself is not repeated. */
 function describeOther(text: string): string | undefined {
   const { length } = text.split(/\s+/)
   if (length > 1) {
     return `${length} words that are not a mnemonic: it has 12 to 24, and one is misspelt, missing or in another place`
   }
-  // 32 bytes in hex are read as a key.
+  // 32 bytes in hex are a key, not an account.
   const isAddress = hasTwentyBytes(text) || (!text.startsWith('0x') && findAccount(text))
   return isAddress
     ? 'an address, which anybody may know: give the secret of its account'
@@ -173,7 +182,7 @@ async function openSr25519(secret: string): Promise<OpenedSigner | undefined> {
   return signer && open(signer)
 }
 
-/** The key of a mnemonic is that of its first account, as Ethereum wallets derive it. */
+/** Opens an Ethereum key. A mnemonic gives the key of its first account, as in Ethereum wallets. */
 async function openEthereum(secret: string): Promise<OpenedSigner | undefined> {
   const { cryptoWaitReady, hdEthereum, mnemonicToLegacySeed, mnemonicValidate } = await import(
     '@polkadot/util-crypto'
@@ -220,7 +229,7 @@ async function readSecret(
 ): Promise<string> {
   if (given === '-') return await readStandardInput(signal)
   if (given.startsWith('env:')) {
-    // The name is not repeated: it may be the secret itself.
+    // Errors do not repeat the name, because it may be a misplaced secret.
     const value = env[given.slice('env:'.length)]
     if (value === undefined) throw refuseArgument(`${option} env: names a variable that is not set`)
     return value
@@ -231,7 +240,7 @@ async function readSecret(
 
 async function readSecretFile(path: string, option: WantedSigner['option']): Promise<string> {
   const found = await stat(path).catch(() => undefined)
-  // The path is not repeated: it may be the secret itself.
+  // Errors do not repeat the path, because it may be a misplaced secret.
   if (found === undefined)
     throw refuseArgument(`There is no file at the path that ${option} file: names`)
   if (!found.isFile() || found.size > MAX) {
@@ -245,6 +254,6 @@ async function readSecretFile(path: string, option: WantedSigner['option']): Pro
 
 async function readStandardInput(signal: AbortSignal): Promise<string> {
   if (stdin.isTTY) return await askSecret(SECRET, { input: stdin, output: stderr, signal })
-  // A command that is stopped does not wait for the end of a pipe.
+  // A stopped command must not wait for the end of a pipe.
   return await text(addAbortSignal(signal, stdin))
 }

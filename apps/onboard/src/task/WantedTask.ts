@@ -6,23 +6,26 @@ import type { AskedTask } from './readTask.ts'
 import type { TaskRow } from './readTaskFile.ts'
 
 export interface WantedTask extends AskedTask {
-  /** Its place in a file, and its provided id as text. */
+  /** The place of the task in a file, and its provided id as text. */
   readonly row: Pick<TaskRow, 'place' | 'providedId'>
   readonly providedId: ProvidedIdInput
   readonly schedule: AskedSchedule
-  /** The account for which it acts: on the target the user, on the service its owner. */
+  /** The account that the task acts for: the user on the target, or the owner on the service. */
   readonly actsFor: string
-  /** The tasks of its owner that it replaces at other times; empty for a new task. */
+  /** The tasks with other times that this task replaces; empty for a new task. */
   readonly replaced: readonly TaskRecord[]
 }
 
 export interface TaskPlan {
   readonly wanted: WantedTask
   readonly status: 'planned' | 'scheduled' | 'existing'
-  /** The price of scheduling it; `undefined` if the service has it already. */
+  /** The price of the task; `undefined` if the service already has it. */
   readonly price?: LiveQuote
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]
-  /** Where and with what its call would fail now; `undefined` if it would succeed, or could not be run. */
+  /**
+   * The chain and the error with which the call would now fail; `undefined` if it would succeed, or
+   * could not be run.
+   */
   readonly failure?: string | undefined
 }

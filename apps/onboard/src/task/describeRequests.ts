@@ -23,7 +23,7 @@ export async function describeRequests(
   for (const plan of plans) lines.push(await describePlan(context, opened, plan))
   if (plans.length > 1) {
     const open = plans.flatMap(({ price }) => price ?? [])
-    // A transaction of several tasks costs less than one for each of them.
+    // This sum is an upper limit: one transaction for several tasks costs less than one for each.
     const total = open.reduce((sum, price) => sum + price.total, 0n)
     const most = formatBalance(total, service.token)
     lines.push(

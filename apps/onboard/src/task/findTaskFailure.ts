@@ -7,9 +7,9 @@ import { encodeCall } from '@paraclock/weights'
 import type { SignedService } from './openService.ts'
 
 /**
- * Dry-runs the action of a task on the present state, as the account that will make it.
+ * Dry-runs the action of a task on the present state, with the account that will make it.
  *
- * @returns the chain and the error, in words; `undefined` if it succeeds, or cannot be run
+ * @returns the chain and the error as text; `undefined` if the action succeeds or cannot be run
  */
 export async function findTaskFailure(
   opened: SignedService,
@@ -53,7 +53,10 @@ async function readAction(
   }
 }
 
-/** The proxies that the user has granted on the target, and the account there of the owner of the task. */
+/**
+ * Reads the proxies that the user has granted on the target, and the target account of the task's
+ * owner.
+ */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,
   signal: AbortSignal

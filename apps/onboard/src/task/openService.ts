@@ -18,27 +18,27 @@ export type SignedContext<Options = unknown> = CommandContext<
 
 export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'caches'> {
   readonly service: Service
-  /** The proofs of the signed bytes; empty for a command that only shows. */
+  /** The proofs of the signed bytes; empty if the command does not sign. */
   readonly proofs: readonly ChainProof[]
   readonly signer: NamedSigner | undefined
-  /** How transactions are signed; `undefined` if the command only shows. */
+  /** How transactions are signed; `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
-  /** The address of the account that owns the task: the one that the signer acts as, else the user's. */
+  /** The address of the owner of tasks: the account that the signer acts as, or else the user. */
   readonly owner: string
 }
 
 export interface SigningCommand {
   readonly signer: CallSigner
-  /** The account that the signer acts as, if that is not its own. */
+  /** The account that the signer acts as, if it is not the signer's own. */
   readonly as: CallActor | undefined
   readonly journal: JournalStore
-  /** The outcomes of the transactions that an earlier run signed and that were not settled. */
+  /** The outcomes of open transactions of earlier runs. */
   readonly settled: readonly SubmissionOutcome[]
 }
 
 /**
  * Connects to the service of a network for the signer of the command. If the command may sign, it
- * first settles the calls that an earlier run signed, so that the chain's state shows the remaining
+ * first settles open transactions of earlier runs, so that the chain's state shows the remaining
  * work.
  */
 export async function openService(
@@ -71,7 +71,7 @@ export function writeTerms(
   { network, config, service }: SignedService,
   asked: {
     readonly signing: SigningCommand
-    /** Whether several may follow, so that one answer may allow them all. */
+    /** Whether several transactions may follow, so that one answer may allow all. */
     readonly isSeries: boolean
   }
 ): BulkArgs {

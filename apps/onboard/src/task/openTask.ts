@@ -16,7 +16,7 @@ import type { OpenedNetwork } from '../open/Opening.ts'
 
 const TASK_ID = /^0x[0-9a-f]{64}$/i
 
-/** Whether a task is named by its id, and not by the id that its owner chose. */
+/** Whether a name is a task id, and not the provided id that the owner chose. */
 export function isTaskId(name: string): boolean {
   return TASK_ID.test(name)
 }

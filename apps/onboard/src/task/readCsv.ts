@@ -3,14 +3,14 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-// A cell: in quotes, with inner quotes doubled, or plain; then a comma, the end of the line, or the
+// A cell: plain, or in quotes with inner quotes doubled. It ends with a comma, a line break, or the
 // end of the text.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
 /**
- * The records of a CSV text as RFC 4180 has them. Spaces around a cell and empty lines do not count.
+ * Reads the records of a CSV text by RFC 4180. Spaces around cells and empty lines are ignored.
  *
- * @returns the records, or the line with a quote in the wrong place
+ * @returns the records, or the number of a line with a misplaced quote
  */
 export function readCsv(text: string): readonly CsvRecord[] | { readonly malformedLine: number } {
   const records: CsvRecord[] = []

@@ -11,7 +11,7 @@ const target = createChain({
   source: createMemorySource({})
 })
 
-/** The service of a network whose call is configured with this weight. */
+/** A service whose network configures a call with this weight. */
 function open(weight: { refTime: bigint; proofSize: bigint }): TaskPlace {
   const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
   const automation = { ...networkConfig.automation, call, weight }

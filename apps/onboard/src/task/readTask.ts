@@ -52,8 +52,9 @@ export interface AskedTask {
 }
 
 /**
- * Reads the action of a task: the configured call of the target or that of `--call`, a call of the
- * service's own chain with `--dispatch`, or a transfer of its token with `--transfer` and `--to`.
+ * Reads the action of a task: the configured call of the target or the call of `--call`, a call of
+ * the service chain with `--dispatch`, or a transfer of the service's token with `--transfer` and
+ * `--to`.
  */
 export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
   const { call, dispatch, transfer, to } = context.options
@@ -81,7 +82,7 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
   return readConfigured(context, { ...opened, config })
 }
 
-/** The action of a stored task, for scheduling it again. */
+/** Reads the action of a stored task, to schedule it again. */
 export async function readStoredTask(
   { config, service, chain: open }: TaskPlace,
   { action }: TaskRecord
@@ -163,7 +164,10 @@ function share(part: bigint, whole: bigint): string {
   return `${(Number((part * 1000n) / (whole === 0n ? 1n : whole)) / 10).toFixed(1)}%`
 }
 
-/** A chain that mixes the variants decides by itself, and refuses an action without a call. */
+/**
+ * Whether a service variant can run an action. A chain that mixes the variants decides itself, and
+ * refuses an action without a call.
+ */
 function canRun({ variant }: Service, kind: TaskKind): boolean {
   return variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)
 }

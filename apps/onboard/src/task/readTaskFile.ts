@@ -11,14 +11,14 @@ import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
 
 export interface TaskRow {
-  /** Its file and place in it; `undefined` if the command line states it. */
+  /** The file, and the place of the task in it; `undefined` if the command line states the task. */
   readonly place?: { readonly source: string; readonly place: string }
   readonly providedId: string
   readonly options: OptionValues<typeof scheduleOptions> & TaskContext['options']
 }
 
 const MAX_BYTES = 1024 * 1024
-/** The exit code of a refusal. */
+/** The exit code of an error that the caller can fix. */
 const REFUSED = 2
 
 const fields = {
@@ -41,8 +41,8 @@ interface Entry {
 }
 
 /**
- * Reads the tasks of a file: a list of objects in a file that ends with `.json`, else CSV whose first
- * line names the columns. A cell of several times has `;` between them.
+ * Reads the tasks of a file. A `.json` file has a list of objects. Any other file is CSV, and its
+ * first line names the columns. Several times in a cell are separated by `;`.
  */
 export async function readTaskFile(
   path: string,
@@ -70,7 +70,7 @@ export async function readTaskFile(
   })
 }
 
-/** Does something with a row, and names its place if it is refused. */
+/** Runs work for a row. An error that the caller can fix names the place of the row. */
 export async function atRow<Result>(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   work: () => Promise<Result>
@@ -78,7 +78,7 @@ export async function atRow<Result>(
   try {
     return await work()
   } catch (error) {
-    // An endpoint that fails is not the fault of a row.
+    // Other errors, such as those of endpoints, do not belong to the row.
     if (place === undefined || !isParaclockError(error) || exitCodeOfError(error) !== REFUSED) {
       throw error
     }

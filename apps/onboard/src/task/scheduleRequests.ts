@@ -28,8 +28,8 @@ import type { TaskPlan, WantedTask } from './WantedTask.ts'
 type Context = SignedContext<OptionValues<typeof maxFeeOption>>
 
 /**
- * Plans and shows tasks, and schedules them in as few transactions as fit into blocks if the command
- * may sign. All tasks are checked before the first transaction is signed.
+ * Plans and shows tasks. If the command may sign, schedules them in as few transactions as blocks
+ * allow. All tasks are checked before the first transaction is signed.
  *
  * @returns the exit code
  */
@@ -59,7 +59,7 @@ async function planTasks(
   signal: AbortSignal
 ): Promise<readonly TaskPlan[]> {
   const plans: TaskPlan[] = []
-  // The rows of a file mostly run the same.
+  // Share results, because most rows of a file run the same call.
   const failures = new Map<TaskSpec, Promise<string | undefined>>()
   for (const one of wanted) {
     const plan = await planTask(opened, one)
@@ -79,7 +79,7 @@ async function planTask(
   return await atRow(row, async () => {
     const asked = { owner, task, schedule, providedId, replaced }
     if (signing === undefined && row.place === undefined && replaced.length === 0) {
-      // A new task that is only shown may have a price before the service would take it.
+      // Without signing, a new task gets a price even if the service would not yet accept it.
       const price = await quoteTask(service, asked)
       return { wanted, prepared: undefined, status: 'planned', price, tasks: [] }
     }

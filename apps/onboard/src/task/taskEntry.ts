@@ -6,15 +6,15 @@ export const taskEntry = object({
   chain: oneOf('service', 'target'),
   block: count,
   hash: hex,
-  /** The index of its event in the block. */
+  /** The index of the event in the block. */
   event: count,
   kind: text,
   /** The time of the run, in seconds since the Unix epoch. */
   run: v.optional(count),
   summary: text,
-  /** The outcome of the call on the target, for an arrival. */
+  /** For an arrival: the outcome of the call on the target. */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
-  /** The events on the target, of an arrival. */
+  /** For an arrival: the events on the target. */
   effects: v.optional(list(text))
 })
 

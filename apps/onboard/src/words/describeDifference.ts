@@ -6,7 +6,7 @@ export function describeDifference(args: {
   readonly pallet: string
   readonly item: string
   readonly keys: readonly JsonValue[]
-  /** What was there before, and after. */
+  /** The values before and after. */
   readonly values: readonly [JsonValue, JsonValue]
   readonly words: ValueWords
 }): string {
@@ -15,7 +15,7 @@ export function describeDifference(args: {
     words.say({ pallet, field, value, beside: keys })
   const changes = listDifferences(...values, []).map(({ path, values: [before, after] }) => {
     const field = camelCase(path.at(-1) ?? '')
-    // An item without fields names its value itself: `totalIssuance`.
+    // A value without fields has the name of its item: `totalIssuance`.
     const placed = field === '' ? item : field
     return [...(field === '' ? [] : [field]), say(placed, before), '→', say(placed, after)].join(
       ' '
@@ -27,7 +27,7 @@ export function describeDifference(args: {
 
 interface Difference {
   readonly path: readonly string[]
-  /** What was there before, and after. */
+  /** The values before and after. */
   readonly values: readonly [JsonValue, JsonValue]
 }
 

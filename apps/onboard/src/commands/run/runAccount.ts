@@ -72,7 +72,7 @@ async function readAll(
   })
 }
 
-/** Refuses a parachain id and a name, which no checksum is wrong of. */
+/** Reads an account. Names the problem of a parachain id or a name, instead of a wrong checksum. */
 function requireAccount(text: string): string {
   if (/^\d{1,10}$/.test(text)) {
     const paraId = Number(parseParaId(text))

@@ -93,9 +93,9 @@ async function findChain(
 }
 
 /**
- * Approves a call, and makes it if no other approval is missing.
+ * Approves a call. The last approval executes it.
  *
- * @returns the block that has it; `undefined` if the command only shows it
+ * @returns the block that includes the approval; `undefined` if the command does not sign
  */
 async function approve(
   context: Context,
@@ -128,7 +128,7 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // A run that resumes after a kill recognizes the last approval by its memo.
+    // By this memo, a run after a kill recognizes that the last approval was made.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
   })

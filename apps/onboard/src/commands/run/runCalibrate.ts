@@ -8,7 +8,10 @@ import { readToken, readVariant } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
-/** The size of a channel on the public relay chains, and the least with which a slot's messages go in minutes. */
+/**
+ * The bytes of a channel on public relay chains, and the smallest size with which the messages of a
+ * slot are sent within minutes.
+ */
 const USUAL_CHANNEL = 102_400
 const SMALLEST_CHANNEL = 24_576
 const LARGEST_CHANNEL = 0xffff_ffff

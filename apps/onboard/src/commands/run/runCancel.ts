@@ -88,7 +88,7 @@ async function cancelAll(
   return results
 }
 
-/** The tasks that are meant and that the transactions of an interrupted run have cancelled. */
+/** The named tasks that transactions of an interrupted run have already cancelled. */
 function readEarlier(
   { options, positionals }: Context,
   { service, owner, signing }: SignedService
@@ -101,7 +101,7 @@ function readEarlier(
     .filter(({ taskId }) => options.all || names.some((one) => one === taskId))
 }
 
-/** The tasks that are meant, each once. Those that an earlier run has cancelled are left out. */
+/** Finds the named tasks, without duplicates and without those that an earlier run cancelled. */
 async function findTasks(
   { options, positionals, signal }: Context,
   { network, config, service, owner, signer }: SignedService,

@@ -45,14 +45,14 @@ export async function runChange(context: Context): Promise<number> {
 
 interface Stored {
   readonly providedId: Uint8Array
-  /** One task, or the parts of a schedule that took several. */
+  /** One task, or all tasks of a schedule that needed several. */
   readonly tasks: readonly TaskRecord[]
   readonly first: TaskRecord
 }
 
 /**
- * The task with an id. Under the id of a schedule that took several tasks, those are stored as
- * `<id>/1`, `<id>/2`, …
+ * Finds the task with an id. A schedule that needed several tasks has these as `<id>/1`, `<id>/2`,
+ * …
  */
 async function findStored(
   { signal }: Context,

@@ -58,18 +58,19 @@ async function gather(
     const { checks } = opened?.checklist ?? createChecklist()
     checkSelection(checks, selection)
     const evidence = await readEvidenceFile(from, context.cwd)
-    // Without --config, the evidence has the waivers of its own time.
+    // Without --config, the waivers in the evidence apply.
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
   }
   return await openNetworks(context, { holdGenesis: false }, async (opened) => {
     const { checks } = opened.checklist
-    // A misspelled name is reported before anything is asked of a chain.
+    // Report a misspelled name before any chain is read.
     checkSelection(checks, selection)
-    // Decoding metadata makes garbage at such a rate that the space for it grows as far as it may,
-    // to twice the memory and no gain in time.
+    // Limit the growth of the space for new objects: decoding metadata would double the memory, and
+    // not save time.
     setFlagsFromString('--semi-space-growth-factor=1')
-    // A function of a runtime is validated when it is first called: a check calls few of them.
+    // Validate functions of a runtime when they are first called, because a check calls few of
+    // them.
     setFlagsFromString('--wasm-lazy-validation')
     const { signal } = context
     const trial = isUntried ? false : await openTrial(context, context.options)

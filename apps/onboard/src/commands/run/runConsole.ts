@@ -43,7 +43,7 @@ function readPort(text: string | undefined): number {
   throw refuseArgument(`--port takes 0 to ${MAX_PORT}, not ${JSON.stringify(text)}`)
 }
 
-/** Opens an address. Where that is not possible, the printed address remains. */
+/** Opens an address in the browser. A failure is ignored, because the address was printed. */
 function openInBrowser(address: string): void {
   const [command, ...args] =
     platform === 'win32'

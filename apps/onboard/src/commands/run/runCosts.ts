@@ -65,7 +65,9 @@ function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day
   }
 }
 
-/** Amounts are in the smallest unit, which no sheet rounds. */
+/**
+ * The rows for a spreadsheet. Amounts are in the smallest unit, so that no spreadsheet rounds them.
+ */
 function listRows({ shown, prefix }: NetworkCosts): readonly (readonly string[])[] {
   return shown.days.map((one) => [
     shown.network,
@@ -88,7 +90,7 @@ function describeCosts(month: string, { shown, prefix }: NetworkCosts): string {
   return [`${network}: ${formatAmount(total)} in ${month}`, ...lines].join('\n')
 }
 
-/** The days of a month, in days since 1970. */
+/** The first day of a month, and the first day after it, in days since 1970. */
 function readMonth(month: string): { readonly from: number; readonly before: number } {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (year === undefined) throw refuseArgument('--month takes a year and a month, such as 2026-11')

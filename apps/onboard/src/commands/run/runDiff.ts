@@ -30,7 +30,7 @@ export async function runDiff({
 
 async function judgeFile(path: string, cwd: string): Promise<Report> {
   const text = await readEvidenceText(path, cwd)
-  // The reader of reports also refuses a file that ends before its format is stated.
+  // The reader of reports also refuses an incomplete file.
   if (!/"format":\s*"paraclock-evidence"/.test(text)) return readReport({ text, source: path })
   return composeReport({ evidence: parseEvidence({ text, source: path }), now: Date.now() })
 }

@@ -19,8 +19,8 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const limit = readWaitLimit(options.wait)
   if (options.bundle !== undefined) requireFolder(cwd, options.bundle)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
-  // Others sign the calls of a bundle, so their bytes must be proven, too. Without a signature,
-  // another chain than the configured one is a finding.
+  // Other people sign the calls of a bundle, so its bytes must be proven, too. `holdGenesis`: a
+  // chain with another genesis is a finding, not an error.
   const proofs = options.bundle === undefined ? undefined : 'required'
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   return await openNetworks(context, opening, async (opened) => {
@@ -30,7 +30,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
       (signing?.signers ?? []).map((signer) => readSignerPower(signer, opened.opened, ruling))
     )
     const named = powers.map((power) => nameSigner(power, networks, power.sudo))
-    // Only the first look reports its progress. Later looks repeat it.
+    // Report progress only at the first planning, because later ones repeat it.
     let report = context.report
     const look = async (): Promise<readonly NetworkPlan[]> => {
       const plans = await planFixes({ report, signal, env: context.env }, opened)
@@ -89,7 +89,7 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer the plan has just been shown. Failures that no step fixes are added.
+  // Without a signer the plan was just shown, so list only the failures that no step fixes.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(
@@ -110,7 +110,7 @@ function listAdvice(networks: readonly NetworkPlan[]): readonly NetworkPlan[] {
   })
 }
 
-/** 1 while anything is left, and 3 while nothing is known to be left but something is undetermined. */
+/** The exit code: 1 if work is left, 3 if only undetermined checks are left, and else 0. */
 function exitCodeOf({ networks, unseen }: MadeFixes): number {
   if (unseen.length > 0 || networks.some(({ left }) => left.length > 0)) return 1
   return networks.some(({ undetermined }) => undetermined.length > 0) ? 3 : 0

@@ -40,7 +40,7 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
         const [quoted, money] = await Promise.all([readQuote(context, { ...one, caches }), reading])
         return { ...quoted, money: showMoney(config.user, money) }
       } catch (error) {
-        // One network that cannot be quoted does not hide the others.
+        // Continue with the other networks.
         if (!isParaclockError(error) || context.signal.aborted) throw error
         code = Math.max(code, exitCodeOfError(error))
         errors.set(network, error)
@@ -122,7 +122,7 @@ async function readQuote(
   }
 }
 
-/** Describes the fees of a recurring task's runs, and how long the balance covers them. */
+/** Describes the fees for the runs of a recurring task, and how long the balance lasts. */
 function describeEndurance(
   { recurring, perRun, endurance }: LiveQuote,
   asked: { readonly token: Service['token']; readonly first: readonly { readonly time: bigint }[] }

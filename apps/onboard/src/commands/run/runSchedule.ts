@@ -44,7 +44,7 @@ async function readWanted(
 ): Promise<readonly WantedTask[]> {
   const { config, owner, service } = opened
   const now = await readServiceTime(service)
-  // Measuring a call takes long, and the rows of a file mostly run the same.
+  // Share measurements: measuring a call takes long, and most rows of a file run the same call.
   const known = new Map<string, ReturnType<typeof readTask>>()
   const wanted: WantedTask[] = []
   for (const row of rows) {

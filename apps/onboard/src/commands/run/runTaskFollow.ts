@@ -35,7 +35,7 @@ async function follow(
   if (!isFound(task)) return
   if (!cursor.over || cursor.sent.length > 0)
     report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
-  // A task that is over and whose messages have arrived ends at once.
+  // The loop ends at once for a task that has ended and whose messages have arrived.
   const watched = history.targetPruned ? {} : { target }
   for await (const { entry } of watchTask(service, { taskId, ...watched, cursor, signal })) {
     const said = describeEntry(entry, service.token)

@@ -49,7 +49,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
   }
   const networks = await openNetworks(context, {}, ({ opened }) => Promise.all(opened.map(readOne)))
   const [failure] = failures
-  // Without any answer the command has failed, with the remedies of the failure.
+  // If no network could be read, the command fails with the first error.
   if (failure !== undefined && failures.length === networks.length) throw failure
   if (options.json) print(tasksOutput.render({ networks }))
   else print(networks.flatMap(describeNetwork).join('\n'))

@@ -58,7 +58,7 @@ export async function runVerify(context: VerifyContext): Promise<number> {
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
-  // A file names its network.
+  // A file names its network, so all networks are opened.
   const which = isOnChain(given) ? 'one' : 'all'
   return await openNetworks(context, { which, proofs: 'wanted' }, async (all) => {
     const source = await readSource(context, given)
@@ -81,7 +81,7 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   })
 }
 
-/** Verifies on the chain behind endpoints, without a configuration. */
+/** Verifies a proposal on the chain at endpoints, without a configuration. */
 async function verifyAt(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const { endpoint: endpoints, config, network, chain: role } = options
@@ -107,13 +107,13 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   }
 }
 
-/** Decodes a proposal, and runs it on copies. */
+/** Decodes a proposal, and runs it on copies of the chains. */
 async function examine(
   { options, signal }: VerifyContext,
   source: ProposalSource,
   place: {
     readonly chain: Chain
-    /** The chains that its messages may reach. */
+    /** The chains that messages of the proposal may reach. */
     readonly receivers: readonly Chain[]
     readonly networks: Parameters<typeof spellAccount>[1]
     readonly words: Parameters<typeof describeEffects>[1]
@@ -145,7 +145,10 @@ async function examine(
   }
 }
 
-/** The proposal as a call on the copies that tasks are tried on; none of the relay chain and of Asset Hub is made. */
+/**
+ * The proposal as a call before a trial of the task; `undefined` for a call of the relay chain or
+ * Asset Hub, which a trial cannot make.
+ */
 function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
   if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined
   return { chain, call, account: origin.kind === 'signed' ? origin.account : undefined }
@@ -169,7 +172,7 @@ async function judgeTask(
 interface ProposalSource {
   /** The network and the chain that a file states. */
   readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
-  /** Reads the bytes, and the origin that is known of them. */
+  /** Reads the bytes of the call, and its origin if known. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin: DispatchOrigin | undefined }>
   compare(
     chain: Chain,
@@ -180,7 +183,7 @@ interface ProposalSource {
 const HASH = /^0x[0-9a-f]{64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})+$/i
 const INDEX = /^\d{1,9}$/
-/** More digits than any call has. */
+/** More hex digits than any call has. */
 const MAX_HEX = 16 * 1024 * 1024
 
 /** Whether a text is a hash, an index or a call, and not a path. */
@@ -250,7 +253,10 @@ async function readSource({ cwd, signal }: VerifyContext, given: string): Promis
 
 type Role = keyof NetworkChains
 
-/** Voters name their networks themselves; the genesis of a file is compared. */
+/**
+ * Chooses the network of a proposal. A voter may name networks in another way than the file, so a
+ * single network is taken whatever its name. Its genesis is compared later.
+ */
 function chooseNetwork(
   opened: OpenedNetworks['opened'],
   given: string,

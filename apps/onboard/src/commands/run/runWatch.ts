@@ -16,15 +16,16 @@ import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// The interval of checks without a change. With subscriptions they cover only values outside of
-// storage. Over HTTP they are the only checks.
+// The interval of checks without a detected change. With subscriptions, these checks are needed
+// only for values outside of storage. Over HTTP, there are no other checks.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400
 
 export async function runWatch(context: ContextOf<typeof watchCommand>): Promise<number> {
   const { options, print, report, signal } = context
-  // The list of chains and the first counts are results. With --json only documents are.
+  // With --json, standard output has only documents, so the list of chains and the first counts are
+  // reported instead of printed.
   const tell = options.json ? report : print
   const every = readInterval(options.every)
   const opening = { holdGenesis: false, isPatient: true }

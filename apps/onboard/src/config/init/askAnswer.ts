@@ -8,7 +8,7 @@ export interface AskAnswerArgs<Answer> {
   readonly flag: string
   readonly question: string
   readonly byDefault?: string
-  /** Who answers. Without it, the option or the default must. */
+  /** The prompt for a person. Without it, the option or the default must give the answer. */
   readonly prompt?: Prompt
   /** Parses the text; throws a coded error for invalid text. */
   readonly read: (text: string) => Promise<Answer> | Answer
@@ -18,12 +18,12 @@ export const backText = '<'
 
 export const goBack: unique symbol = Symbol('go back')
 
-// After this many invalid answers, the input does not come from a person.
+// The limit of invalid answers: after it, the input is taken not to come from a person.
 const MAX_TRIES = 5
 
 /**
- * Gets an answer, or {@link goBack} from a person who wants to change the last one. A person is
- * asked again until the answer is valid. The value of an option is accepted or refused.
+ * Returns an answer, or {@link goBack} if the person wants to change the previous answer. A person
+ * is asked again after an invalid answer. An invalid value of an option is refused.
  */
 export async function askAnswer<Answer>(
   args: AskAnswerArgs<Answer>
@@ -56,8 +56,8 @@ export const passOver: unique symbol = Symbol('pass over')
 export type AskStep = (again: boolean) => Promise<unknown>
 
 /**
- * Asks one question after the other, and goes back if a person wants it. Then values of options are
- * asked for, too. Going back from the first question asks it again.
+ * Asks one question after the other. If the person goes back, the previous question is asked again,
+ * even if an option had answered it. Going back from the first question asks it again.
  */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()

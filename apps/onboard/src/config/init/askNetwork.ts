@@ -35,7 +35,7 @@ export interface NetworkQuestions {
   readonly close: () => Promise<void>
 }
 
-// Every chain has it, and it moves nothing.
+// Every chain has this call, and it moves nothing.
 const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
 export function askNetwork(args: {
@@ -99,7 +99,9 @@ export function askNetwork(args: {
       configs[role] = { endpoints, genesis, specName }
     })
   }
-  /** Asks for Asset Hub if the relay chain takes its token from a parachain. */
+  /**
+   * Asks for Asset Hub if the relay chain accepts teleports of its token from a system parachain.
+   */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
     const isGiven = flags['asset-hub'] !== undefined
@@ -167,8 +169,8 @@ export function askNetwork(args: {
           refuseSecret(text, 'call')
           call = readCall(text)
           const chain = chains.target as Chain
-          // The call is encoded and decoded by the target's own metadata, so that an invalid call
-          // is never written.
+          // Encode and decode the call by the target's metadata, so that no invalid call is
+          // written.
           const { text: shown } = decodeCall({ chain, call: encodeConfigured(chain, network()) })
           prompt?.tell(`call: ${shown}`)
         },

@@ -3,7 +3,7 @@ import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
-/** A chain, and those of its network that are known already. */
+/** A chain, and the chains of its network that are already known. */
 export interface CheckRoleArgs {
   readonly role: ChainRole
   readonly chain: Chain

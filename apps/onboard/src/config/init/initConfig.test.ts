@@ -23,7 +23,7 @@ const FLAGS = {
   user: USER,
   call: '0x00071448656c6c6f'
 }
-/** The chains of a network, and some that have no business there, by the host of their endpoint. */
+/** The chains of a network, and some chains that do not belong to it. */
 const RUNTIMES = {
   relay: openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 15 }) }),
   service: openRuntime({
@@ -39,7 +39,7 @@ const CHAINS = {
   service: { runtime: 'service', paraId: 2114 },
   target: { runtime: 'target', paraId: 2200 },
   ethereum: { runtime: 'ethereum', paraId: 2200 },
-  // Of a network of its own, with the id of the service.
+  // A chain of another network, with the id of the service.
   namesake: { runtime: 'target', paraId: 2114 },
   stranger: { runtime: 'target', paraId: 3000 },
   alone: { runtime: 'target', paraId: undefined }
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(cwd, { recursive: true }))
 
-/** Chains that answer as those of a network do. */
+/** Detects the chain of an endpoint by its host. */
 async function detect({ role, endpoints }: DetectChainArgs): Promise<Chain> {
   const [endpoint = ''] = endpoints
   if (!endpoint.startsWith('wss://')) {
@@ -75,7 +75,7 @@ function init(args: Partial<InitConfigArgs> = {}) {
   return initConfig({ flags: FLAGS, cwd, detect, signal, ...args })
 }
 
-/** Somebody who gives these answers, one after the other. */
+/** A person who gives these answers, one after the other. */
 function answer(...answers: readonly string[]): Prompt & { readonly heard: string[] } {
   const heard: string[] = []
   const left = [...answers]
@@ -211,7 +211,7 @@ test('an endpoint at which nothing is cannot be detected', async () => {
   })
 })
 
-/** What is wrong with the options, each a mistake that people make, and what is said of it. */
+/** Common mistakes in the options: a name, the options, the code and the message. */
 const MISTAKES: readonly (readonly [string, Partial<typeof FLAGS>, string, RegExp])[] = [
   ['a parachain as relay', { relay: 'wss://target' }, 'ArgumentInvalid', /it is parachain 2200/],
   ['no relay as relay', { relay: 'wss://alone' }, 'ArgumentInvalid', /it is not a relay chain/],
@@ -417,7 +417,7 @@ describe('at a terminal', () => {
     expect(String(output.read())).toBe('Which\ufffd[2J? [this]:   found\ufffdit\n')
   })
 
-  /** A terminal of so many columns, which shows what is typed and edits lines. */
+  /** A terminal of this width, which shows typed text and edits lines. */
   function openTerminal(columns: number) {
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
     const output = Object.assign(new PassThrough(), { isTTY: true, columns })
@@ -447,7 +447,7 @@ describe('at a terminal', () => {
   ])('%s at a question ends the asking, and nothing is written', async (_, key) => {
     const { input, output, prompt } = openTerminal(40)
     const asking = init({ flags: {}, prompt })
-    // The answer to the first question, and the key at the second, as soon as each is shown.
+    // Answers the first question, and presses the key at the second.
     output.on('data', (text) => {
       if (/Which network.*: /.test(String(text))) input.write('\r')
       if (/Endpoints of the relay.*: /.test(String(text))) input.write(key)
@@ -466,7 +466,7 @@ describe('at a terminal', () => {
       [/^An account of a user/, ['', USER]],
       [/^A call of the target/, ['']]
     ]
-    // A question is written as a whole; what is told about an answer begins with spaces.
+    // Each question arrives as one text. Lines about an answer begin with spaces.
     output.on('data', (text) => {
       const found = left.find(([question]) => question.test(String(text)))
       if (found !== undefined) input.write(`${found[1].shift()}\r`)

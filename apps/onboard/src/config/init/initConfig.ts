@@ -19,11 +19,9 @@ export interface InitConfigArgs {
   /** The file to write. Defaults to `paraclock.config.json`. */
   readonly path?: string
   readonly cwd: string
-  /** Whether a network that the file has already is replaced. */
+  /** Whether to replace a network that the file already has. */
   readonly force?: boolean
-  /**
-   * The prompt for questions. Without it nothing is asked, and the options must have all values.
-   */
+  /** The prompt for questions. Without it, the options must state all values. */
   readonly prompt?: Prompt
   readonly detect?: (args: DetectChainArgs) => Promise<Chain>
   readonly signal: AbortSignal

@@ -23,9 +23,8 @@ const LEVELS: { readonly [Key in Outcome]?: Level } = {
 }
 
 /**
- * Writes a report as the workflow commands that GitHub turns into annotations: first the actions,
- * then one for each cause. Text that would end a command, or begin another, is escaped in the way
- * that the runner unescapes.
+ * Writes a report as workflow commands, which GitHub shows as annotations: first the actions, then
+ * one for each cause. Text is escaped, so that it cannot end a command or begin another one.
  */
 export function renderGithub(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args

@@ -1,6 +1,6 @@
 /**
- * The only script of the page. It shows the copy buttons if the browser allows copying, and copies
- * the bytes of the call beside a button. The page's policy admits only this script, by its hash.
+ * The only script of the page. It shows the copy buttons if the browser allows copying. A button
+ * copies the bytes of the call beside it. The page's policy admits only this script, by its hash.
  */
 export const copyScript = `
 for (const button of document.querySelectorAll('button.copy')) {

@@ -1,14 +1,17 @@
 import { escapeHtml } from '@paraclock/core'
 
-/** Text that is markup already. Made by {@link html} alone, so that nothing else gets past escaping. */
+/** Text that is already markup. Only {@link html} makes it, so that all other text is escaped. */
 export interface Markup {
   readonly markup: string
 }
 
-/** A value in a template of {@link html}: text is escaped, markup is inserted as it is. */
+/** A value in a template of {@link html}. Text is escaped, and markup is inserted unchanged. */
 export type Part = string | number | Markup | undefined | readonly Part[]
 
-/** Builds markup: every gap is escaped, unless it holds markup that was built the same way. */
+/**
+ * Builds markup from a template. Each inserted value is escaped, unless it is markup from this
+ * function.
+ */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const pieces = texts.map((text, index) => text + write(parts[index]))
   return { markup: pieces.join('') }

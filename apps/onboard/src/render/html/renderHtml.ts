@@ -19,8 +19,8 @@ import { drawSign } from './signs.ts'
 import { stylesheet } from './stylesheet.ts'
 
 /**
- * Writes a report as one self-contained page, without fonts or requests. Its policy lets a browser
- * load nothing, and admits only its style sheet and its script, by their hashes.
+ * Writes a report as one self-contained page, without fonts or requests. Its content security
+ * policy forbids all loads, and admits only its own style sheet and script, by their hashes.
  */
 export function renderHtml({ report }: { readonly report: Report }): string {
   const { verdict, tool, gatheredAt, durationMilliseconds } = report
@@ -35,7 +35,7 @@ export function renderHtml({ report }: { readonly report: Report }): string {
   const outcome = verdictOutcomes[verdict]
   const style: Markup = { markup: `<style>${stylesheet}</style>` }
   const script: Markup = { markup: `<script>${copyScript}</script>` }
-  // The hash in the policy is compared by the browser after it has undone the entities.
+  // The browser decodes the entities before it compares the hash in the policy.
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -50,7 +50,7 @@ ${command === undefined ? undefined : html`<pre class="hex"><code>${command}</co
 ${docs === undefined ? undefined : html`<p>${writeDocs(docs)}</p>`}</div>`
 }
 
-// The state of a chain takes many reads: a page that showed all of them would show nothing.
+// Shortens the evidence: a chain's state takes many reads, which would hide everything else.
 function renderProof(evidence: readonly Evidence[], title: string): Markup | undefined {
   if (evidence.length === 0) return undefined
   const count = evidence.length === 1 ? '1 piece' : `${evidence.length} pieces`

@@ -28,7 +28,7 @@ ${todo.map(
 }</section>`
 }
 
-// A call that is not due will be encoded again, so its bytes are left out.
+// The bytes of a call that is not due are left out, because the call will be encoded again.
 function renderItem(item: Todo): Markup {
   const { number, step, command, networks, chains, fixes, isDue, after } = item
   const once = chains > 1 ? ', once on each' : ''
@@ -41,14 +41,14 @@ ${command === undefined || step !== undefined ? undefined : html`<p class="acts"
 ${step === undefined || !isDue ? undefined : renderCall(step)}</li>`
 }
 
-// The call below has the full addresses. Without a call, they are written here.
+// Shortens addresses only if a call follows, because the call has them in full.
 function renderSummary({ summary, step }: Todo): Part {
   if (step === undefined) return summary
   const short = shortenWords(summary)
   return summary === step.description ? html`<code>${short}</code>` : short
 }
 
-// The script that serves the button shows it. Without scripts, a click on the bytes selects them.
+// The script shows the button. Without scripts, a click on the bytes selects them.
 function renderCall(step: CallStep): Markup {
   return html`<p class="acts"><button type="button" class="copy" hidden>Copy the call</button>${linkCall(
     step.call

@@ -4,7 +4,7 @@ import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { expect, test } from 'vitest'
 import { renderJunit } from './renderJunit.ts'
 
-/** Checks that tags close in order and that text is escaped: what an XML parser would refuse. */
+/** Checks that tags close in order and that text is escaped, as an XML parser does. */
 function checkXml(text: string): void {
   const open: string[] = []
   const rest = text.replace(

@@ -11,10 +11,10 @@ import {
 import { sanitizeText } from '@paraclock/core'
 
 /**
- * Writes a report in the JUnit format that build servers read: a suite for each network, a case for
- * each check. A check that does not apply, was skipped, is manual, or is waived counts as skipped.
- * A warning is a case that passes, with the warning in its output. The time of a case is how long
- * its slowest evidence took to gather; it is left out if it was not measured.
+ * Writes a report in the JUnit format for build servers: a suite for each network, a case for each
+ * check. A check that is waived, manual, skipped or not applicable counts as skipped. A warning is
+ * a passed case with the warning in its output. The time of a case is the longest time to gather
+ * its evidence; left out if it was not measured.
  */
 export function renderJunit({ report }: { readonly report: Report }): string {
   const results = report.networks.flatMap((network) => network.results)
@@ -33,7 +33,8 @@ export function renderJunit({ report }: { readonly report: Report }): string {
 
 function renderSuite(network: NetworkReport, report: Report): readonly string[] {
   const { network: name, results } = network
-  // Networks are read side by side: one that was not timed by itself took no longer than the run.
+  // Networks are read at the same time, so the time of the whole run is an upper limit for a
+  // network without its own time.
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [
@@ -62,7 +63,7 @@ function renderCase(result: CheckResult, network: string): readonly string[] {
   const { id, group, title, summary, durationMilliseconds: took } = result
   const details = [
     summary,
-    ...result.evidence.map(describeEvidence).map((seen) => `${seen.heading}: ${seen.finding}`),
+    ...result.evidence.map(describeEvidence).map((one) => `${one.heading}: ${one.finding}`),
     ...result.remedies.flatMap(describeRemedy),
     ...(result.docs === undefined ? [] : [`More: ${result.docs}`])
   ]
@@ -131,7 +132,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Escapes text for an XML element or attribute. Characters that XML cannot hold are replaced first.
+ * Escapes text for an XML element or attribute. Characters that XML does not allow are replaced
+ * first.
  */
 function escapeXml(text: string): string {
   return sanitizeText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -16,7 +16,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}<!-- -->.`)
 }
 
-/** Text as code on one line, fenced by more backticks than it has in a row. */
+/** Text as inline code. The fence is longer than any run of backticks in the text. */
 export function markdownCode(text: string): string {
   const safe = sanitizeText(text)
   const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map(({ length }) => length))
@@ -26,8 +26,8 @@ export function markdownCode(text: string): string {
 }
 
 /**
- * Escapes text inside an HTML element in Markdown. Backslashes do not escape there, so Markdown's
- * own characters become numeric references.
+ * Escapes text inside an HTML element in Markdown. Backslashes do not escape inside HTML, so
+ * Markdown's special characters become numeric references.
  */
 export function escapeMarkdownHtml(text: string): string {
   return escapeHtml(text)

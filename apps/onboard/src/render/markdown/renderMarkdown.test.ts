@@ -47,7 +47,7 @@ test('it fits into a comment, and says what was left out', () => {
 })
 
 test('hostile text makes no element, no link, no mention, no line', () => {
-  // What stands in code is text, whatever it looks like.
+  // Remove code, because its content is always shown as text.
   const text = renderMarkdown({ report: hostileReport }).replace(
     /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g,
     ''

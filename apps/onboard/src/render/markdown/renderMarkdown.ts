@@ -70,7 +70,8 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
   return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-// Not a numbered list: Markdown counts one for itself, and a group of the plan may leave numbers out.
+// Not a numbered list, because Markdown numbers such a list itself, and a group of the plan may
+// skip numbers.
 function renderTodo(item: Todo): string {
   const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `
@@ -88,7 +89,7 @@ function renderFinding(finding: Finding): string {
   const { outcome, title, details, ids, networks, follows, skipped, remedies, results } = finding
   const { sign, word } = outcomeWords[outcome]
   const evidence = results.flatMap(({ result }) => result.evidence.map(describeEvidence))
-  const seen = evidence.map(({ heading, finding: value }) => {
+  const stated = evidence.map(({ heading, finding: value }) => {
     const shown = value.length > MAX_CODE_LENGTH ? `${value.slice(0, MAX_CODE_LENGTH)}…` : value
     return `- ${escapeMarkdown(heading)}: ${code(shown.toWellFormed())}`
   })
@@ -106,7 +107,7 @@ function renderFinding(finding: Finding): string {
     ...(skipped.length === 0
       ? []
       : [`Skipped as a consequence: ${skipped.map(code).join(', ')}`, '']),
-    ...new Set(seen),
+    ...new Set(stated),
     '',
     ...remedies.map(renderRemedy),
     [...ids, ...new Set(docs)].map(code).join(' · '),
@@ -122,7 +123,7 @@ function renderRemedy({ summary, steps = [], command }: Remedy): string {
   return [`**To fix it:** ${escapeMarkdown(summary)}\n`, ...calls, ...run].join('\n')
 }
 
-// A call that is not due yet will be encoded again when it is.
+// The bytes of a call that is not due are left out, because the call will be encoded again.
 function renderCall(step: CallStep, isDue = true): string {
   const who = `on ${escapeMarkdown(step.chain)}, ${escapeMarkdown(describeOrigin(step.origin))}`
   const costs = escapeMarkdown(describeCosts(step))

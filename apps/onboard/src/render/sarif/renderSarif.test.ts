@@ -11,8 +11,8 @@ const message = object({ text })
 const index = v.pipe(v.number(), v.integer(), v.minValue(0))
 const maybe = v.optional
 
-// The parts of the OASIS schema of SARIF 2.1.0 (sarif-schema-2.1.0.json) that a run of ours uses:
-// which keys an object has, which of them it must have, and which words are allowed.
+// The parts of the OASIS schema of SARIF 2.1.0 (sarif-schema-2.1.0.json) that our output uses:
+// possible keys, required keys, and allowed words.
 const level = oneOf('none', 'note', 'warning', 'error')
 const multiformat = object({ text, markdown: maybe(text) })
 const rule = object({

@@ -15,8 +15,8 @@ interface Placed {
   readonly network: string
 }
 
-// Code scanning lists every finding. So checks that pass, do not apply or were not evaluated are
-// left out.
+// Code scanning lists every result, so results for checks that pass, do not apply or were not
+// evaluated are left out.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },
@@ -25,9 +25,9 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
 }
 
 /**
- * Writes the findings as SARIF 2.1.0, which code scanning and editors read. A check is a rule. A
- * result points to the configuration, and is identified by check and network. A waived result is
- * suppressed, with its reason.
+ * Writes the findings as SARIF 2.1.0 for code scanning and editors. Each check is a rule. A result
+ * points to the configuration, and check and network identify it. A waived result is suppressed,
+ * with its reason.
  */
 export function renderSarif(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
@@ -124,13 +124,13 @@ function describeResult({ result, network }: Placed, configPath: string) {
   }
 }
 
-/** A path as a URI: a drive of Windows would be taken for a scheme. */
+/** A path as a URI. Without `file:`, the drive of a Windows path would be read as a scheme. */
 function locate(path: string): string {
   const uri = encodeURI(path).replace(/[?#]/g, encodeURIComponent)
   return /^[a-z]:\//i.test(path) ? `file:///${uri}` : uri
 }
 
-// Code scanning shows the text as Markdown in places: brackets would make links of it.
+// Replaces brackets, because code scanning shows some texts as Markdown, where brackets make links.
 function clean(text: string): string {
   const safe = sanitizeText(text).replace(/[[\]\\]/g, (mark) => `\\${mark}`)
   return safe === '' ? '–' : safe

@@ -20,25 +20,28 @@ export interface Span {
 }
 
 export interface PageSettings {
-  /** Columns that a line may take. Defaults to 80. */
+  /** The columns of a line. Defaults to 80. */
   readonly width?: number
   /** Whether to write escape sequences. Defaults to no. */
   readonly colors?: boolean
-  /** The command line that starts the program. Commands in the text begin with it. */
+  /** The command line that starts the program. It replaces `paraclock` in commands. */
   readonly program?: string
 }
 
 export interface Page {
-  /** Writes a paragraph, wrapped; its first line begins with the lead, the others are indented. */
+  /**
+   * Writes a wrapped paragraph. Its first line begins with the lead, and further lines are
+   * indented.
+   */
   readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void
-  /** Writes one line of several styles, however long. */
+  /** Writes one line of several styles, which is not wrapped. */
   readonly writeSpans: (indent: number, spans: readonly Span[]) => void
   readonly skip: () => void
   readonly text: () => string
 }
 
-// A build server treats a line that begins like this, after spaces, as a command. Text from a chain
-// must not become one.
+// Build servers execute a line with this beginning as a command. Text from a chain must not become
+// a command.
 const COMMAND = /^(\s*)(::|##\[)/
 
 export function createPage({

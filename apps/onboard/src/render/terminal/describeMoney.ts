@@ -4,7 +4,7 @@ import type { moneyShape } from '../../commands/moneyShape.ts'
 
 type ShownMoney = v.InferOutput<typeof moneyShape>
 
-/** What an account holds of the relay token, as the JSON of commands has it. */
+/** The relay token of an account, in the JSON form of commands. */
 export function showMoney(account: string, money: RelayMoney | undefined): ShownMoney | undefined {
   if (money === undefined) return undefined
   const { held, token } = money

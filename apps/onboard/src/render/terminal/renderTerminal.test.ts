@@ -64,7 +64,7 @@ test('the networks of a real failing check fit a screen of 44 lines', () => {
   const report = composeReport({ evidence, now: 0 })
   const lines = renderTerminal({ report, width: 100 }).trimEnd().split('\n')
   expect(lines.length).toBeLessThanOrEqual(44)
-  // When the plan can be over has no line of its own.
+  // The earliest end of the plan is part of another line.
   expect(lines.join(' ')).toMatch(/; not\s+before\s+2026-01-01\s+00:01\s+UTC/)
 })
 

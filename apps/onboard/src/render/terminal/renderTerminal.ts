@@ -59,7 +59,7 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
     text: `${name} ${verdictWords[verdict].toLowerCase()}:`,
     style: VERDICT_STYLES[verdict]
   })
-  // A network with steps to make has these lines behind --verbose, to fit one screen.
+  // A network with steps shows these lines only with --verbose, so that the report fits one screen.
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')
   }

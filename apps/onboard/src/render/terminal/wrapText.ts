@@ -1,4 +1,4 @@
-// These take two columns each on a terminal.
+// Characters that take two columns on a terminal.
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]|\p{Emoji_Presentation}/gu
 
@@ -54,8 +54,8 @@ export function fitLine(text: string, width: number): string {
 }
 
 /**
- * Drops the words that do not fit in the columns. The remaining words are complete, and can be
- * searched for.
+ * Drops the words that do not fit in the columns. The remaining words are complete, so that a
+ * reader can search for them.
  */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
@@ -63,8 +63,8 @@ export function fitWords(text: string, width: number): string {
   return `${line} …`
 }
 
-// An address or a hash. It is shortened to its ends, because other forms of the report have all of
-// it.
+// An address or a hash. It is shortened to its ends, because other forms of the report have it in
+// full.
 const LONG_WORD = /\b(\w{6})\w{30,}(\w{4})\b/g
 
 export function shortenWords(text: string): string {

@@ -19,7 +19,7 @@ const STYLES: { readonly [Key in Outcome]?: Style } = {
   manual: 'accent'
 }
 
-// A chain that is unreachable keeps forty checks from being evaluated.
+// The limit for one line: because of an unreachable chain, about forty checks are skipped.
 const MAX_SKIPPED = 12
 
 export function writeFindings(args: WriteFindingsArgs): void {
@@ -43,7 +43,7 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
-  // Each failure that the tally counts has a line of its own.
+  // Each counted failure has its own line.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(args, finding)
@@ -59,8 +59,8 @@ function writeWhole({ page }: WriteFindingsArgs, finding: Finding): void {
     if (result.errorCode !== undefined) {
       page.write(4, `${result.id}: error code ${result.errorCode}`, 'dim')
     }
-    for (const { heading, finding: seen, facts } of result.evidence.map(describeEvidence)) {
-      page.write(4, `${network}: ${heading}: ${seen}`, 'dim', EVIDENCE)
+    for (const { heading, finding: stated, facts } of result.evidence.map(describeEvidence)) {
+      page.write(4, `${network}: ${heading}: ${stated}`, 'dim', EVIDENCE)
       for (const { label, value } of facts) page.write(6, `${label} ${value}`, 'dim')
     }
   }

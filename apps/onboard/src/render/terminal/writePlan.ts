@@ -18,7 +18,7 @@ export interface WritePlanArgs {
   readonly page: Page
   readonly steps: readonly PlanStep[]
   readonly accounts: readonly AccountTotal[]
-  /** The network: it names accounts and owners. */
+  /** The configuration of the network, for the names of accounts and owners. */
   readonly config: NetworkConfig
 }
 
@@ -67,7 +67,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
         : `in the name of parachain ${origin.paraId}`
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
-  // A call that is not due yet will be encoded again when it is.
+  // The bytes of a call that is not due are left out, because the call will be encoded again.
   if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
@@ -80,7 +80,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
 
 export interface PlanTrust {
   readonly proofs: readonly ChainProof[]
-  /** The chains that offer no proofs, and why. */
+  /** The chains without proofs, and why. */
   readonly unproven: readonly string[]
 }
 

@@ -10,7 +10,8 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// How much of a decoded call is shown, however narrow the terminal: its name and more.
+// The lines for a decoded call, and the columns that a narrow terminal is taken to have, so that
+// more than its name is shown.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
@@ -23,7 +24,7 @@ export interface WriteTodoArgs {
   readonly count: number
   /** Whether to write each call with its bytes and its expected events. */
   readonly verbose: boolean
-  /** Columns that a line may take. Defaults to 80. */
+  /** The columns of a line. Defaults to 80. */
   readonly width?: number | undefined
 }
 
@@ -77,7 +78,7 @@ function writeItem({ page, count, width = 80 }: WriteTodoArgs, item: Todo): void
     )
     return
   }
-  // A decoded call may be long: --verbose and `paraclock fix` have the whole of it.
+  // A long call is shortened. --verbose and `paraclock fix` show it in full.
   const text = `${say(...names, `on ${step.chain}`)}${shortenWords(summary)}`
   const room = Math.max(MIN_COLUMNS, MAX_LINES * width - costs.length)
   page.write(2, `${fitWords(text, room)}${costs}`, 'plain', lead)
@@ -87,7 +88,7 @@ function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
   if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
-    // A call that is not due yet will be encoded again when it is.
+    // The bytes of a call that is not due are left out, because the call will be encoded again.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
     page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
   }

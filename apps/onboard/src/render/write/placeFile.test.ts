@@ -12,7 +12,7 @@ test.each([
   [false, '/repo', 'ci/a.json', 'ci/a.json'],
   [false, '/repo', '/repo/ci/a.json', 'ci/a.json'],
   [false, '/repo', '/ci/a.json', '../ci/a.json'],
-  // A backslash is a letter like another there.
+  // On these systems, a backslash is an ordinary character.
   [false, '/repo', 'a\\b.json', 'a\\b.json']
 ])('windows %s: in %s, %s is %s', (windows, cwd, path, placed) => {
   expect(placeFile({ path, cwd, windows })).toBe(placed)

@@ -2,8 +2,8 @@ import { posix, win32 } from 'node:path'
 import { platform } from 'node:process'
 
 /**
- * The path of a file as repositories name it, also on Windows: relative to the folder that the program
- * runs in, with slashes. One on another drive keeps its whole path.
+ * The path of a file as repositories write it: relative to the working directory, with slashes also
+ * on Windows. A file on another drive keeps its absolute path.
  */
 export function placeFile({
   path,

@@ -14,13 +14,16 @@ import { syncFile } from '@paraclock/submission/node'
 export interface FileText {
   readonly path: string
   readonly text: string
-  /** Whether it may hold secrets that this process knows: a configuration holds those of its endpoints. */
+  /**
+   * Whether the file may contain secrets of this process, as a configuration contains the keys of
+   * its endpoints.
+   */
   readonly isPrivate?: boolean
 }
 
 /**
- * Replaces files atomically: the text goes to a temporary file beside each, which is then renamed.
- * Folders are made as needed. Secrets that this process knows are removed, unless a file is
+ * Replaces files atomically: each text is written to a temporary file beside the target, which is
+ * then renamed. Missing folders are created. Secrets of this process are removed, unless a file is
  * private.
  */
 export async function replaceFiles({
@@ -49,7 +52,7 @@ export async function replaceFiles({
     throwIfAborted({ signal, what: 'writing reports' })
     for (const { path, beside } of staged) await attempt(path, () => rename(beside, path))
   } finally {
-    // The name may be one that no file can have.
+    // Ignore errors, because no file may have such a name.
     await Promise.allSettled(staged.map(({ beside }) => rm(beside, { force: true })))
   }
 }
@@ -64,7 +67,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-// A pipe or a terminal cannot be replaced by a file, and must not be.
+// A pipe or a terminal must be written to, not replaced.
 async function isDevice(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found !== undefined && !found.isFile() && !found.isDirectory()

@@ -7,25 +7,25 @@ import { type FileText, replaceFiles } from './replaceFiles.ts'
 
 export interface ReportOutput {
   readonly format: ReportFormat
-  /** A file, or `-` for the standard output. */
+  /** A file, or `-` for standard output. */
   readonly path: string
 }
 
 export interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
-  /** The file for the gathered evidence, if it is saved. */
+  /** The evidence and the file for it, if it is saved. */
   readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile } | undefined
-  /** The configuration's path as repositories name it, for forms that point to a file. */
+  /** The path of the configuration relative to the repository, for forms that point to a file. */
   readonly configPath?: string
-  /** Writes to the standard output. */
+  /** Writes to standard output. */
   readonly print: Print
   readonly signal?: AbortSignal
 }
 
 /**
- * Writes a report in several forms, and its evidence. All of them are made before the first is written, and each file
- * is replaced in one step: whatever happens, no path holds half a report.
+ * Writes a report in several forms, and its evidence. All texts are rendered before the first is
+ * written, and each file is replaced in one step, so no file ever holds a part of a report.
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, evidence, print, signal, configPath } = args
@@ -42,7 +42,7 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
 
-// The nesting limit. Capabilities and metadata comparisons nest deeper than other outputs.
+// The nesting limit. Capabilities and metadata comparisons are nested deeper than other data.
 const DEEPEST = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {

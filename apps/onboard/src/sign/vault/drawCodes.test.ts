@@ -5,7 +5,7 @@ import { drawImage, drawOnTerminal, fitTerminal } from './drawCodes.ts'
 
 const SCALE = 3
 
-/** Reads the code of dots as a camera does. */
+/** Reads a QR code from its dots, as a camera does. */
 function readDots(dots: readonly (readonly boolean[])[]): Uint8Array {
   const width = (dots[0]?.length ?? 0) * SCALE
   const height = dots.length * SCALE
@@ -66,7 +66,7 @@ test('a code has the most bytes for which a terminal has room', () => {
   expect(fitTerminal(80, 0)).toBeUndefined()
 })
 
-/** The dots of each code of an image. */
+/** The dots of each QR code in an image. */
 function readImage(svg: string): readonly (readonly (readonly boolean[])[])[] {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
   return [...svg.matchAll(/<path[^>]* d="([^"]*)"/g)].map(([, drawn = '']) => {

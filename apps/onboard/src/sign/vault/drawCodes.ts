@@ -10,12 +10,12 @@ function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDo
 }
 
 /**
- * The most bytes that a code has room for on a terminal; `undefined` if none has.
+ * The most bytes of a QR code that fits on a terminal; `undefined` if no QR code fits.
  *
- * @param rows - the rows of the terminal, without those for text below the code
+ * @param rows - the rows of the terminal without the text below the QR code
  */
 export function fitTerminal(columns: number, rows: number): number | undefined {
-  // Each row of a terminal shows two rows of dots.
+  // A row of the terminal shows two rows of dots.
   return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)
 }
 
@@ -39,7 +39,7 @@ const HALVES: Readonly<Record<`${boolean}${boolean}`, string>> = {
   falsetrue: '▄',
   falsefalse: ' '
 }
-// Black on white of the fixed palette, which themes leave as it is.
+// Black on white from the fixed palette, which themes do not change.
 const COLOURS = '\u001b[38;5;16;48;5;231m'
 const PLAIN = '\u001b[0m'
 

@@ -5,11 +5,11 @@ import { QrMalformed } from '../../errors/offline.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_PIXELS = 24_000_000
-// The signature of PNG, and the place of the width and the height behind it.
+// The signature of PNG, and the offset of width and height after it.
 const PNG_HEAD = '89504e470d0a1a0a'
 const SIZE_AT = 16
 
-/** Reads the code in an image: a PNG file. */
+/** Reads the QR code in a PNG file. */
 export async function readCodeImage(path: string): Promise<VaultCode> {
   const bytes = await readWholeFile({ path, source: path, most: MAX_BYTES })
   const refuse = (problem: string, cause?: unknown): ParaclockError =>

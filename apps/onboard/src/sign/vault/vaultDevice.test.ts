@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Shows the payload on a terminal, where a person answers after some frames. */
+/** Shows the payload on a terminal. A person answers after this number of frames. */
 async function show(answer: string, { rows = 24, frames = 0 } = {}) {
   const written: string[] = []
   const asked: string[] = []
@@ -51,7 +51,7 @@ async function show(answer: string, { rows = 24, frames = 0 } = {}) {
 test('the signature is pasted below the code, and nothing moves after the answer', async () => {
   const { result, written } = await show(` ${signature} `, { frames: 5 })
   expect(result).toBe(signature)
-  // The first frame, and five in its place.
+  // The first frame, and five frames that replace it.
   expect(written).toHaveLength(6)
   const [first = '', ...turns] = written
   const height = first.split('\n').length - 1

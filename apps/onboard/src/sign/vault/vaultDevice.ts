@@ -39,14 +39,14 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
 }
 
 /**
- * Polkadot Vault. The command shows a payload as QR codes, on the terminal and as an image. It reads the
- * signature from the image of a QR code, or as hex.
+ * Signs with Polkadot Vault. It shows a payload as QR codes, on the terminal and as an image, and
+ * reads the signature from the image of a QR code or as hex.
  */
 export function vaultDevice(args: {
   readonly account: Hex
-  /** The file of the payload: images lie beside it. */
+  /** The file of the payload. Images are written beside it. */
   readonly path: string
-  /** The chain that the key is for, if its code named one. */
+  /** The chain of the key, if the QR code of the account named one. */
   readonly genesis?: Hex | undefined
   readonly screen: VaultScreen | undefined
 }): PayloadDevice {
@@ -107,8 +107,8 @@ function describeAccount(
 }
 
 /**
- * Shows codes on a terminal, in turn until the question below them is answered. A terminal without room
- * for them has the question alone.
+ * Shows QR codes in turn on a terminal, until the person answers the question below them. A
+ * terminal that is too small shows only the question.
  */
 async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string): Promise<string> {
   const room = fitTerminal(screen.columns, screen.rows - TEXT_ROWS)
@@ -120,7 +120,7 @@ async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string
   const turn = (): void => {
     shown = (shown + 1) % frames.length
     const rows = frames[shown] ?? []
-    // The cursor is in the line of the question, one below the note, two below the code.
+    // Move up from the line of the question to the first row of the QR code.
     screen.write(`${SAVE}\u001b[${rows.length + 1}F${rows.join('\n')}${RESTORE}`)
   }
   const timer = frames.length > 1 ? setInterval(turn, FRAME_MS) : undefined

@@ -4,7 +4,7 @@ import { html, type Markup, type Part } from '../markup.ts'
 export const pictureWidth = 400
 
 export function framePicture(args: {
-  /** Unique in the page. */
+  /** An id that is unique in the page. */
   readonly id: string
   readonly title: string
   /** The whole content of the picture, in words. */
@@ -20,7 +20,7 @@ ${content}
 </svg>`
 }
 
-// How wide characters are in a common typeface, in sizes of the type.
+// The widths of characters in a common typeface, in multiples of the font size.
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji}]$/u, 1.1],
   [/^[iljtfrI.,:;'|!()[\] ]$/, 0.4],

@@ -77,7 +77,7 @@ function drawChannel(channel: ChannelSummary | undefined, lane: Lane): Markup {
     state === 'none'
       ? html`<path class="lane" d="M${from} ${y} H${200 - 14 * forward} M${200 + 14 * forward} ${y} H${end}"/>`
       : html`<path class="lane" d="M${from} ${y} H${end}"/>`
-  // The boxes end at the lanes. A label that is wider than the lanes goes above or below them.
+  // A label on a lane must fit between the boxes. A wider label is placed above or below the lane.
   const room = to > from ? label - 22 : label + 24
   return html`<g class="channel ${state}">${line}${head}${state === 'none' ? cross : undefined}
 <text class="state" x="200" y="${to > from ? label - 1 : label}" text-anchor="middle">${WORDS[state]}</text>

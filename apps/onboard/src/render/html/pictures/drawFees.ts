@@ -7,7 +7,7 @@ const ROW = 62
 const GAP = 2
 // The smallest width of a part, so that it stays visible.
 const NARROWEST = 4
-/** How many hues there are before they come round again. */
+/** The number of hues before they repeat. */
 export const hues = 6
 
 export function feeLetter(index: number): string {

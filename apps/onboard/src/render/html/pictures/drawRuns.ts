@@ -5,7 +5,7 @@ import { framePicture, pictureWidth } from './Picture.ts'
 const LEFT = 14
 const RIGHT = pictureWidth - LEFT
 const LINE = 40
-// Closer together than this, numbers above the marks would cover each other.
+// Numbers above marks that are closer than this would overlap.
 const NEAREST = 18
 
 export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {

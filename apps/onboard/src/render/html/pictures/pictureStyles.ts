@@ -1,4 +1,4 @@
-/** How the pictures look. Colours are those of the page, so they follow light, dark and paper. */
+/** The styles of the pictures. Colours are those of the page, also in dark mode and in print. */
 export const pictureStyles = `
 .picture{display:block;width:100%;max-width:29rem;height:auto;font-size:14px;overflow:hidden}
 .picture text{fill:var(--ink)}
