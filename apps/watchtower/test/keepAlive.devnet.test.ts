@@ -9,7 +9,7 @@ import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findLastRenewal } from '../src/keep/planRenewal.ts'
 import { type Kept, keepGoing } from './support/keepGoing.ts'
-import { startProgram } from './support/startProgram.ts'
+import { startProgram, watchtowerProcess } from './support/startProgram.ts'
 import { configure, HOUR, type Rent, renewing, startRent, TOKEN } from './support/startRent.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
@@ -92,8 +92,7 @@ test('a program that is killed at any moment renews each run once', {
           .executeTakeFirstOrThrow()
       ).count
     )
-  const program = import.meta.resolve('./support/watchtowerProcess.ts')
-  const start = () => startProgram(rent.cwd, { KEY: '//Keeper' }, program).child
+  const start = () => startProgram(rent.cwd, { KEY: '//Keeper' }, watchtowerProcess).child
   for (let kill = 0; kill < KILLS; kill += 1) {
     const table = kill % 2 === 0 ? 'actions' : 'journals'
     const from = await count(table)

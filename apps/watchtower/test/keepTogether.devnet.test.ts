@@ -8,7 +8,7 @@ import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepGoing } from './support/keepGoing.ts'
-import { startProgram } from './support/startProgram.ts'
+import { startProgram, watchtowerProcess } from './support/startProgram.ts'
 import { configure, HOUR, type Rent, renewing, startRent } from './support/startRent.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
@@ -58,9 +58,8 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     await configure(rent, { main: policies, database: { env: 'HISTORY' } })
     const history = await openHistory({ database: url })
     onTestFinished(() => history.close())
-    const program = import.meta.resolve('./support/watchtowerProcess.ts')
     const variables = { KEY: '//Keeper', HISTORY: url, TAKE_MS: '3000' }
-    const start = () => startProgram(cwd, variables, program).child
+    const start = () => startProgram(cwd, variables, watchtowerProcess).child
     const holder = async () =>
       (
         await history.db

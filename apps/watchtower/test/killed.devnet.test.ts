@@ -10,10 +10,9 @@ import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readWatchtowerConfig, startWatchtower } from '../src/index.ts'
 import { awaitRecorded, readRecorded } from './support/recorded.ts'
-import { startProgram } from './support/startProgram.ts'
+import { startProgram, watchtowerProcess } from './support/startProgram.ts'
 import { writeNetworks } from './support/writeNetworks.ts'
 
-const program = import.meta.resolve('./support/watchtowerProcess.ts')
 /** Of each engine. */
 const KILLS = Number(env['WATCHTOWER_KILLS'] ?? 3)
 const BLOCKS = 60 + 4 * KILLS
@@ -53,7 +52,7 @@ test.each(['sqlite', 'postgres'] as const)(
     }
     await configure(url === undefined ? database : { env: 'HISTORY' })
     const start = () => {
-      const { child } = startProgram(cwd, { HISTORY: url ?? '', TEAM }, program)
+      const { child } = startProgram(cwd, { HISTORY: url ?? '', TEAM }, watchtowerProcess)
       return { child, ended: once(child, 'exit') }
     }
 

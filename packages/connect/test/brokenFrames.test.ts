@@ -1,6 +1,4 @@
 import { memoryUsage } from 'node:process'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { isParaclockError } from '@paraclock/core'
 import {
   breakFrame,
@@ -11,6 +9,7 @@ import {
   VirtualClock,
   VirtualNetwork
 } from '@tooling/faults'
+import { collectGarbage } from '@tooling/vitest/collectGarbage'
 import { expect, test, vi } from 'vitest'
 import { parseEndpoint } from '../src/endpoint/parseEndpoint.ts'
 import { connectChain, createProvider, seedRandom } from '../src/index.ts'
@@ -186,9 +185,6 @@ test(`${OVER_PROVIDER} broken frames at one provider: every call ends, without l
   await provider.disconnect()
   await network.close()
 })
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 function usedHeap(): number {
   collectGarbage()

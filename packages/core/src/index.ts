@@ -145,7 +145,7 @@ export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
 export { readCompact } from './scale/readCompact.ts'
 export { type ReadHeader, readHeader } from './scale/readHeader.ts'
-export { codeKey, paraIdKey, readUnsigned, timestampKey } from './scale/wellKnown.ts'
+export { codeKey, eventsKey, paraIdKey, readUnsigned, timestampKey } from './scale/wellKnown.ts'
 export { type NetworkName, networkNames, networkVariants } from './service/networkVariants.ts'
 export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
 export {

@@ -1,5 +1,6 @@
 import { argv, cpuUsage, stdout } from 'node:process'
 import { connectChain } from '@paraclock/connect'
+import { eventsKey, timestampKey } from '@paraclock/core'
 import { openHistory, openRecorder } from '../src/index.ts'
 import { readBlocks } from '../src/read/readBlocks.ts'
 
@@ -10,11 +11,7 @@ import { readBlocks } from '../src/read/readBlocks.ts'
 const [endpoint = '', first = '2', blocks = '900'] = argv.slice(2)
 const WIDTH = 64
 const ROUNDS = 10
-/** `System.Events` and `Timestamp.Now`. */
-const KEYS = [
-  '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7',
-  '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
-] as const
+const KEYS = [eventsKey, timestampKey]
 
 const chain = await connectChain({ endpoints: endpoint, name: 'chain', prove: {} })
 const from = Number(first)

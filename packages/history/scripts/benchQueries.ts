@@ -1,4 +1,5 @@
 import { argv, stdout } from 'node:process'
+import { sql } from 'kysely'
 import {
   type FeeRow,
   type History,
@@ -11,21 +12,27 @@ import {
 } from '../src/index.ts'
 import { writeRows } from '../src/store/writeRows.ts'
 
-// Times of the queries over histories of several sizes: node scripts/benchQueries.ts [database] [runs...]
+// Times of the queries over histories of several sizes, and over tasks with more and more runs:
+// node --conditions=@paraclock/source scripts/benchQueries.ts [database] [runs...]
 const [database = ':memory:', ...sizes] = argv.slice(2)
 const RUNS_OF_TASK = 10
 const OWNERS = 50
 const ROUNDS = 30
+/** The tasks of a page, and how many runs each of them has. */
+const PAGE = 20
+const RUNS_OF_PAGES = [10, 100, 1000, 10_000, 100_000]
 
 const history = await openHistory({ database })
-await history.db
-  .insertInto('chains')
-  .values({
-    ...{ id: 1, network: 'main', role: 'service', genesis: '0x00', para_id: 2114 },
-    ...{ ss58_prefix: 51, token_symbol: 'T', token_decimals: 10, first_block: 1 },
-    ...{ last_block: 1, last_hash: '0x01', last_time: 1 }
-  })
-  .execute()
+async function addChain(id: number, network: string): Promise<void> {
+  await history.db
+    .insertInto('chains')
+    .values({
+      ...{ id, network, role: 'service', genesis: '0x00', para_id: 2114 },
+      ...{ ss58_prefix: 51, token_symbol: 'T', token_decimals: 10, first_block: 1 },
+      ...{ last_block: 1, last_hash: '0x01', last_time: 1 }
+    })
+    .execute()
+}
 
 const owner = (index: number): string => `0x${String(index % OWNERS).padStart(64, '0')}`
 const nothing = {
@@ -71,6 +78,44 @@ async function fill(from: number, to: number): Promise<void> {
   await history.db.transaction().execute((db) => writeRows(db, { ...nothing, tasks, runs, fees }))
 }
 
+/** The tasks of a page, with so many runs each: in each block one run of each, and its fee. */
+async function fillPage(chain: number, runsOfTask: number): Promise<void> {
+  const owned = { owner: owner(0), payer: owner(0) }
+  const placeOf = (task: number) => ({ chain, block: 1, event: task })
+  const tasks = Array.from({ length: PAGE }, (_, task): PastTaskRow => {
+    const id = `0x${String(task).padStart(64, '0')}`
+    return {
+      ...{ ...placeOf(task), task_id: id, owner: owned.owner, provided_id: '0x61', kind: 'xcmp' },
+      ...{ para_id: 2000, call_prefix: '0x2900', runs: 1, recurring: 1, time: 60 },
+      ...{ execution_fee: '99200000', xcmp_fee: '0', place_fee: '0', state: 'scheduled' },
+      ...{ ended_block: null, ended_time: null }
+    }
+  })
+  await writeRows(history.db, { ...nothing, tasks })
+  const BATCH = 50
+  for (let from = 0; from < runsOfTask; from += BATCH) {
+    const count = Math.min(BATCH, runsOfTask - from)
+    const rows = Array.from({ length: count * PAGE }, (_, index) => {
+      const [task, run] = [index % PAGE, from + Math.floor(index / PAGE)]
+      const of = { task_block: 1, task_event: task, time: 60 * run }
+      const place = { chain, block: run + 2, event: task }
+      const id = `0x${String(task).padStart(64, '0')}`
+      const made: RunRow = {
+        ...{ ...place, ...of, task_id: id, owner: owned.owner, run: 60 * run },
+        ...{ state: 'executed', refund: '0', error: null, topic: null }
+      }
+      const paid: FeeRow = {
+        ...{ ...place, ...of, kind: 'execution', payer: owned.payer },
+        amount: String(99_200_000 + run)
+      }
+      return { made, paid }
+    })
+    const runs = rows.map(({ made }) => made)
+    const fees = rows.map(({ paid }) => paid)
+    await history.db.transaction().execute((db) => writeRows(db, { ...nothing, runs, fees }))
+  }
+}
+
 async function measure(name: string, ask: (history: History) => Promise<unknown>): Promise<string> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -82,11 +127,18 @@ async function measure(name: string, ask: (history: History) => Promise<unknown>
   return `${name} ${median.toFixed(1)} ms`
 }
 
+await addChain(1, 'main')
+/** PostgreSQL plans by statistics, which it brings up to date by itself within minutes. */
+async function analyze(): Promise<void> {
+  if (/^postgres/.test(database)) await sql`analyze`.execute(history.db)
+}
+
 let filled = 0
 for (const size of sizes.map(Number)) {
   for (; filled < size / RUNS_OF_TASK; filled += 1000) {
     await fill(filled, Math.min(filled + 1000, size / RUNS_OF_TASK))
   }
+  await analyze()
   const month = { network: 'main', from: 20_454, before: 20_485 }
   const after = { block: Math.ceil(size / RUNS_OF_TASK / 2), event: 0 }
   const lines = [
@@ -103,5 +155,21 @@ for (const size of sizes.map(Number)) {
   stdout.write(
     `${size} runs: ${lines.join(', ')}, ${Math.round(process.memoryUsage.rss() / 1e6)} MB\n`
   )
+}
+for (const [index, runsOfTask] of RUNS_OF_PAGES.entries()) {
+  const network = `tasks of ${runsOfTask} runs`
+  await addChain(2 + index, network)
+  await fillPage(2 + index, runsOfTask)
+  await analyze()
+  const task = { block: 1, event: 7 }
+  const after = { block: Math.ceil(runsOfTask / 2), event: 0 }
+  const lines = [
+    await measure('20 of them', (one) => listPastTasks(one, { network, limit: PAGE })),
+    await measure('last runs of one', (one) => listRuns(one, { network, task, limit: 20 })),
+    await measure('runs in the middle of one', (one) =>
+      listRuns(one, { network, task, limit: 20, after })
+    )
+  ]
+  stdout.write(`${network}: ${lines.join(', ')}\n`)
 }
 await history.close()

@@ -2,26 +2,21 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv, cpuUsage, memoryUsage, stdout } from 'node:process'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { connectChain } from '@paraclock/connect'
-import { hexToBytes } from '@paraclock/core'
+import { eventsKey, hexToBytes } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
+import { collectGarbage } from '@tooling/vitest/collectGarbage'
 import { listPastTasks, listRuns, openHistory, openRecorder, sumPastCosts } from '../src/index.ts'
 import { openMadeBlocks } from '../test/support/openMadeBlocks.ts'
 import { runRandomTasks } from '../test/support/runRandomTasks.ts'
 
-// Records as many blocks as it is told to, of the 5,256,000 of a year, one in so many with the events of a
-// block of a devnet with tasks, and prints what a block costs:
+// Records the first `blocks` of the 5,256,000 of a year, and prints what a block costs. One block in `every`
+// has the events of a devnet's block with tasks:
 // node --conditions=@paraclock/source scripts/benchYear.ts [blocks] [every]
 const [blocks = '1000000', every = '50'] = argv.slice(2)
 const PARTS = 10
 /** 2027-01-01 in UTC. */
 const BEGIN = 1_798_761_600
-const EVENTS_KEY = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
 
 const net = await startDevnet({ variant: 'minute', ready: true, keptBlocks: 4096 })
 await runRandomTasks(net, { blocks: 160, seed: 7 })
@@ -32,7 +27,7 @@ async function readEvents(): Promise<{ readonly busy: Uint8Array[]; readonly qui
   const found: Uint8Array[] = []
   for (let number = 1; number <= chain.block.number; number += 1) {
     const hash = await chain.source.request('chain_getBlockHash', [number])
-    const value = await chain.source.request('state_getStorage', [EVENTS_KEY, hash])
+    const value = await chain.source.request('state_getStorage', [eventsKey, hash])
     found.push(hexToBytes(String(value)))
   }
   const least = found.reduce((one, other) => (other.length < one.length ? other : one))
@@ -76,7 +71,7 @@ for (let part = 1; part <= PARTS; part += 1) {
   const from = recorder.row.last_block
   for await (const { block } of recorder.catchUp({ to })) if (block > to) break
   const { user, system } = cpuUsage(before)
-  collect()
+  collectGarbage()
   const day = Math.floor(recorder.row.last_time / 86_400)
   const ask = { network: 'main', limit: 20 }
   const days = { from: day - 30, before: day + 1 }

@@ -67,5 +67,6 @@ export type {
   PolicyName,
   RunRow,
   RunState,
-  TaskState
+  TaskState,
+  TaskSumRow
 } from './store/tables.ts'

@@ -92,7 +92,10 @@ async function tablesOf({ db }: History): Promise<readonly unknown[]> {
     db.selectFrom(table).selectAll().orderBy('block').orderBy('event').execute()
   const balances = await db.selectFrom('balances').selectAll().orderBy('block').execute()
   const costs = await db.selectFrom('costs').selectAll().execute()
-  const sums = costs.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+  const ofTasks = await db.selectFrom('task_sums').selectAll().execute()
+  const sums = [...costs, ...ofTasks]
+    .map((row) => JSON.stringify(Object.entries(row).sort()))
+    .sort()
   const kept = (await Promise.all((['changes', 'tasks', 'runs'] as const).map(read))).flat()
   return [...kept, balances, sums]
 }

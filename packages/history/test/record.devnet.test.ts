@@ -13,6 +13,7 @@ import {
   openRecorder,
   sumPastCosts
 } from '../src/index.ts'
+import { checkTaskSums } from './support/checkTaskSums.ts'
 import { modelOfService, modelOfTarget } from './support/modelOfEvents.ts'
 import { recordKilled } from './support/recordKilled.ts'
 import { createRandom, runRandomTasks } from './support/runRandomTasks.ts'
@@ -70,7 +71,7 @@ async function openRow(to: History, role: 'service' | 'target', network = 'main'
   await chain.close()
 }
 
-const TABLES = ['tasks', 'runs', 'messages', 'fees', 'costs', 'changes'] as const
+const TABLES = ['tasks', 'runs', 'messages', 'fees', 'costs', 'task_sums', 'changes'] as const
 
 const rowsOf = async (
   table: (typeof TABLES)[number] | 'balances',
@@ -147,6 +148,10 @@ test.concurrent.for(['sqlite', 'postgres'] as const)(
     )
   }
 )
+
+test('the sums of tasks are those of their runs and fees on PostgreSQL', async () => {
+  await checkTaskSums(await engines.postgres(onTestFinished), 20)
+})
 
 test('two recorders on one database write each block once', async () => {
   const database = await engines.postgres(onTestFinished)

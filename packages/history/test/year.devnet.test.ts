@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { type ConnectedChain, connectChain } from '@paraclock/connect'
-import { hexToBytes, type UnixSeconds } from '@paraclock/core'
+import { eventsKey, hexToBytes, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { collectGarbage } from '@tooling/vitest/collectGarbage'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type History, openHistory, openRecorder, sumPastCosts } from '../src/index.ts'
@@ -18,7 +17,6 @@ const MONTHS = 12
 const YEAR = (365 * DAY) / 6
 /** How many of them are recorded. The script `benchYear.ts` records more. */
 const BLOCKS = 12_000
-const EVENTS_KEY = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
 
 let net: Devnet
 let service: ConnectedChain
@@ -69,7 +67,8 @@ test('a year of months is recorded row for row, and each month has its costs', a
   const model = await modelOfService(net.service, 1, last, [account])
   const sorted = (rows: readonly object[]) =>
     rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
-  for (const table of ['tasks', 'runs', 'fees', 'costs', 'changes', 'balances'] as const) {
+  const tables = ['tasks', 'runs', 'fees', 'costs', 'task_sums', 'changes', 'balances'] as const
+  for (const table of tables) {
     const rows = await history.db.selectFrom(table).selectAll().execute()
     expect(sorted(rows), table).toEqual(sorted(model[table]))
   }
@@ -89,14 +88,9 @@ test('a year of months is recorded row for row, and each month has its costs', a
   )
 })
 
-const collect = (() => {
-  setFlagsFromString('--expose-gc')
-  return runInNewContext('gc') as () => void
-})()
-
 test('a block without tasks costs no space and no memory, and a start behind a year of them nothing', async () => {
   const { history } = await openFile()
-  const quiet = await service.source.getStorage([EVENTS_KEY], { at: service.block.hash })
+  const quiet = await service.source.getStorage([eventsKey], { at: service.block.hash })
   const events = hexToBytes(quiet[0] ?? '0x')
   const made = openMadeBlocks({
     ...{ chain: service, before: YEAR - 1, time: 1_800_000_000, seconds: 6, events: () => events }
@@ -110,7 +104,7 @@ test('a block without tasks costs no space and no memory, and a start behind a y
   const record = async (to: number) => {
     const recorder = await open()
     for await (const { block } of recorder.catchUp({ to })) expect(block).toBeLessThanOrEqual(to)
-    collect()
+    collectGarbage()
     return { row: recorder.row, pages: await pages(), heap: process.memoryUsage().heapUsed }
   }
   const early = await record(YEAR + 2000)
@@ -129,6 +123,7 @@ test('a block without tasks costs no space and no memory, and a start behind a y
     'effects',
     'fees',
     'costs',
+    'task_sums',
     'balances',
     'changes'
   ] as const) {

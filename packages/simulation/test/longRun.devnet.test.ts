@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { keyFromHex, loadHashing } from '@paraclock/executor'
+import { collectGarbage } from '@tooling/vitest/collectGarbage'
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../src/chain/LocalChain.ts'
 import { openLocalChain } from '../src/chain/openLocalChain.ts'
@@ -27,12 +26,10 @@ async function build(chain: LocalChain, count: number): Promise<void> {
   }
 }
 
-async function collectGarbage(): Promise<void> {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+async function collectLater(): Promise<void> {
   // Objects held by a promise are released a turn later.
   await new Promise((resolve) => setImmediate(resolve))
-  collect()
+  collectGarbage()
 }
 
 test('a running chain releases blocks that it no longer keeps', async () => {
@@ -41,7 +38,7 @@ test('a running chain releases blocks that it no longer keeps', async () => {
   const early = new WeakRef(chain.head)
   const { hash } = chain.head
   await build(chain, MANY)
-  await collectGarbage()
+  await collectLater()
   expect(early.deref()).toBeUndefined()
   expect(chain.block(hash)).toBeUndefined()
   // The base below all layers and the changes of each block are still known.
@@ -83,7 +80,7 @@ test('blocks that a restore removes are released', async () => {
     expect(relay.block(hash)).toBeUndefined()
   }
   await simulation.build(2)
-  await collectGarbage()
+  await collectLater()
   expect(left.map((head) => head.deref())).toEqual([undefined, undefined, undefined])
 })
 

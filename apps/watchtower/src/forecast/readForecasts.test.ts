@@ -37,12 +37,15 @@ async function openDays(days: number) {
   return { history, steps }
 }
 
-async function leastMs(work: () => Promise<unknown>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 5; round += 1) {
-    const begun = performance.now()
-    await work()
-    least = Math.min(least, performance.now() - begun)
+/** The least time of each work. They take turns, so that what slows one down slows down the others. */
+async function leastMs(...works: readonly (() => Promise<unknown>)[]): Promise<readonly number[]> {
+  const least = works.map(() => Number.POSITIVE_INFINITY)
+  for (let round = 0; round < 20; round += 1) {
+    for (const [index, work] of works.entries()) {
+      const begun = performance.now()
+      await work()
+      least[index] = Math.min(least[index] ?? 0, performance.now() - begun)
+    }
   }
   return least
 }
@@ -53,10 +56,10 @@ test('the forecasts of a year of payments are those of its last days, in the sam
   expect(found.map(({ account, perDay, last }) => [account, perDay, last.block])).toEqual(
     ACCOUNTS.map((account) => [account, 144n, year.steps])
   )
-  const [of8, of365] = [
-    await leastMs(() => readForecasts(week.history, 'main')),
-    await leastMs(() => readForecasts(year.history, 'main'))
-  ]
+  const [of8 = 0, of365] = await leastMs(
+    () => readForecasts(week.history, 'main'),
+    () => readForecasts(year.history, 'main')
+  )
   // Whatever reads every row takes 45 times as long.
   expect(of365).toBeLessThan(5 * of8)
 })

@@ -3,6 +3,9 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
+/** The watchtower whose times a test states. */
+export const watchtowerProcess = import.meta.resolve('./watchtowerProcess.ts')
+
 /**
  * Starts the command, or another program, as a process that is killed when the test ends, and collects
  * what it prints.

@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { eventsKey, paraIdKey, timestampKey } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { loadHashing } from './loadHashing.ts'
 import { isMagicSignature, loadSignatures } from './loadSignatures.ts'
@@ -29,7 +30,7 @@ describe('hashes', () => {
     expect(hex(hashing[name](text(input)))).toBe(expected)
   })
 
-  test('twox128 of System and Account, as every chain’s metadata has them', () => {
+  test('twox128 of the names of pallets and items, as every chain’s metadata has them', () => {
     const twox = (value: string): string =>
       [0n, 1n]
         .map((seed) => {
@@ -40,6 +41,9 @@ describe('hashes', () => {
         .join('')
     expect(twox('System')).toBe('26aa394eea5630e07c48ae0c9558cef7')
     expect(twox('Account')).toBe('b99d880ec681799c0cf30e8886371da9')
+    expect(timestampKey).toBe(`0x${twox('Timestamp')}${twox('Now')}`)
+    expect(eventsKey).toBe(`0x${twox('System')}${twox('Events')}`)
+    expect(paraIdKey).toBe(`0x${twox('ParachainInfo')}${twox('ParachainId')}`)
   })
 
   test('the same functions are handed out again', async () => {

@@ -1,8 +1,7 @@
 import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { ParaclockError, readHeader } from '@paraclock/core'
 import { HistoryBlockUnavailable, HistoryChainMismatch } from '../errors.ts'
-import type { ChainRow } from '../store/tables.ts'
-import type { Tables } from '../store/writeRows.ts'
+import type { ChainRow, Tables } from '../store/tables.ts'
 
 /** The chain to record. */
 export interface OpenChainArgs {

@@ -13,8 +13,8 @@ import {
 } from '../read/decodeEvents.ts'
 import { type RawBlock, readBlocks, sameValue } from '../read/readBlocks.ts'
 import { type History, useDatabase } from '../store/openHistory.ts'
-import type { BalanceRow, ChainRow, HistoryRows } from '../store/tables.ts'
-import { findTasks, type Tables, writeRows } from '../store/writeRows.ts'
+import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.ts'
+import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
 /** How many blocks are asked for at once. Up to two pages are in flight. */

@@ -68,8 +68,7 @@ export async function listPastTasks(
   return await useDatabase(history, async () => {
     const rows = await selectTasks(history, chain.id, args, limit + 1)
     const { page, next } = pageOf(rows, limit)
-    const tasks = await Promise.all(page.map((task) => completeTask(history, task)))
-    return { chain, tasks, next }
+    return { chain, tasks: page.map(completeTask), next }
   })
 }
 
@@ -78,37 +77,31 @@ async function selectTasks(
   chain: number,
   { owner, taskId, after }: ListPastTasksArgs,
   limit: number
-): Promise<readonly PastTaskRow[]> {
-  let query = db.selectFrom('tasks').selectAll().where('chain', '=', chain)
+) {
+  let query = db
+    .selectFrom('tasks')
+    .leftJoin('task_sums', (join) =>
+      join
+        .onRef('task_sums.chain', '=', 'tasks.chain')
+        .onRef('task_sums.task_block', '=', 'tasks.block')
+        .onRef('task_sums.task_event', '=', 'tasks.event')
+    )
+    .selectAll('tasks')
+    .select(['executed', 'failed', 'missed', 'running', 'cost'])
+    .where('tasks.chain', '=', chain)
   if (owner !== undefined) query = query.where('owner', '=', owner)
   if (taskId !== undefined) query = query.where('task_id', '=', taskId)
   if (after !== undefined) query = query.where(isBehind('tasks', after))
   return await query.orderBy('block', 'desc').orderBy('event', 'desc').limit(limit).execute()
 }
 
-async function completeTask({ db }: History, task: PastTaskRow): Promise<ListedTask> {
-  const { chain, block, event } = task
-  const ofTask = { chain, task_block: block, task_event: event }
-  const [states, fees] = await Promise.all([
-    db
-      .selectFrom('runs')
-      .select((select) => ['state', select.fn.countAll<number>().as('count')])
-      .where((where) => where.and(ofTask))
-      .groupBy('state')
-      .execute(),
-    // The runs of a recurring task cost the same again and again.
-    db
-      .selectFrom('fees')
-      .select((select) => ['kind', 'amount', select.fn.countAll<number>().as('count')])
-      .where((where) => where.and(ofTask))
-      .groupBy(['kind', 'amount'])
-      .execute()
-  ])
-  const counts = { executed: 0, failed: 0, missed: 0, running: 0 }
-  for (const { state, count } of states) counts[state] = Number(count)
-  const cost = fees.reduce((sum, { kind, amount, count }) => {
-    const paid = BigInt(amount) * BigInt(count)
-    return sum + (kind === 'refund' ? -paid : paid)
-  }, 0n)
-  return { ...task, counts, cost }
+function completeTask(row: Awaited<ReturnType<typeof selectTasks>>[number]): ListedTask {
+  const { executed, failed, missed, running, cost, ...task } = row
+  const counts = {
+    executed: executed ?? 0,
+    failed: failed ?? 0,
+    missed: missed ?? 0,
+    running: running ?? 0
+  }
+  return { ...task, counts, cost: BigInt(cost ?? 0) }
 }

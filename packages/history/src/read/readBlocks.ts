@@ -2,6 +2,7 @@ import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/
 import {
   bytesToHex,
   describeThrown,
+  eventsKey,
   type Hex,
   hexToBytes,
   isParaclockError,
@@ -12,8 +13,6 @@ import {
 } from '@paraclock/core'
 import { blake2Hasher, openReadProof, RemoteAnswerInvalid } from '@paraclock/executor'
 import { HistoryBlockUnavailable } from '../errors.ts'
-
-const EVENTS_KEY: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
 
 const PROOF = 'state_getReadProof'
 
@@ -110,7 +109,7 @@ async function readBlock(
     chain.source.request(method, params, { signal: args.signal })
   const hash = findAnswer(hashSchema, await answered)
   if (hash === undefined) throw fail('the node answers its number without a hash')
-  const wanted = [EVENTS_KEY, timestampKey, ...keys]
+  const wanted = [eventsKey, timestampKey, ...keys]
   const [answer, proof] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask(PROOF, [wanted, hash]).catch((error: unknown) => error)

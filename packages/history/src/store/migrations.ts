@@ -1,5 +1,6 @@
 import type { ColumnDataType, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { fillTaskSums } from './fillTaskSums.ts'
 
 type Columns = readonly (readonly [name: string, type: ColumnDataType, isOptional?: 'null'])[]
 
@@ -307,6 +308,28 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-token': {
     up: async (db) => {
       await db.schema.alterTable('budgets').addColumn('token', 'text').execute()
+    }
+  },
+  '0005-sums': {
+    up: async (db) => {
+      await createTable(
+        db,
+        'task_sums',
+        ['chain', 'task_block', 'task_event'],
+        [
+          ['chain', 'integer'],
+          ...task,
+          ['executed', 'bigint'],
+          ['failed', 'bigint'],
+          ['missed', 'bigint'],
+          ['running', 'bigint'],
+          ['cost', 'text']
+        ]
+      )
+      await fillTaskSums(db)
+      // Only the sums of a task were read by it.
+      await db.schema.dropIndex('fees_by_task_block_task_event').execute()
+      await createIndex(db, 'runs', ['chain', 'task_block', 'task_event', 'block', 'event'])
     }
   }
 }

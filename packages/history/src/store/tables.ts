@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+
 /** The number of a chain in the database. */
 export type ChainNumber = number
 
@@ -131,6 +133,17 @@ export interface CostRow {
   readonly entries: number
 }
 
+/** The sums of a task over its rows of `runs` and `fees`. A task without any has none. */
+export interface TaskSumRow extends OfTask {
+  readonly chain: ChainNumber
+  readonly executed: number
+  readonly failed: number
+  readonly missed: number
+  readonly running: number
+  /** What was paid for it less what was given back. */
+  readonly cost: string
+}
+
 /** The balance of a watched account, at a block that changed it. */
 export interface BalanceRow {
   readonly chain: ChainNumber
@@ -258,6 +271,7 @@ export interface HistoryTables {
   readonly effects: EffectRow
   readonly fees: FeeRow
   readonly costs: CostRow
+  readonly task_sums: TaskSumRow
   readonly balances: BalanceRow
   readonly changes: ChangeRow
   readonly leases: LeaseRow
@@ -269,7 +283,10 @@ export interface HistoryTables {
   readonly journals: JournalRow
 }
 
-/** The rows of some blocks. Rows of `tasks`, `runs` and `costs` replace earlier ones. */
+/** The tables of a history, in a transaction or not. */
+export type Tables = Kysely<HistoryTables>
+
+/** The rows of some blocks. Rows of `tasks` and `runs` replace earlier ones. */
 export interface HistoryRows {
   readonly tasks: readonly PastTaskRow[]
   readonly runs: readonly RunRow[]

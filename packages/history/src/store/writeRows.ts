@@ -1,14 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { CostRow, FeeRow, HistoryRows, HistoryTables, PastTaskRow, RunRow } from './tables.ts'
-
-/** The most rows of one statement: engines bound the values of a statement. */
-const MAX_ROWS = 500
-
-export type Tables = Kysely<HistoryTables> | Transaction<HistoryTables>
-
-function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS)
-}
+import { sql } from 'kysely'
+import { addTaskSums } from './addTaskSums.ts'
+import { partsOf } from './partsOf.ts'
+import type { CostRow, FeeRow, HistoryRows, PastTaskRow, RunRow, Tables } from './tables.ts'
 
 /** The last task of each id. An id that is scheduled again and again, as renewals do, has many. */
 export async function findTasks(
@@ -32,6 +25,8 @@ export async function findTasks(
 
 export async function writeRows(db: Tables, rows: HistoryRows): Promise<void> {
   for (const part of partsOf(rows.tasks)) await writeTasks(db, part)
+  // Before the runs, whose former states it reads.
+  await addTaskSums(db, rows)
   for (const part of partsOf(rows.runs)) await writeRuns(db, part)
   for (const name of ['messages', 'effects', 'fees', 'balances', 'changes'] as const) {
     for (const part of partsOf<object>(rows[name])) {

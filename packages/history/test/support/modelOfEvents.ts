@@ -2,7 +2,15 @@ import type { DevnetChain } from '@paraclock/devnet'
 import type { Codec } from '@polkadot/types-codec/types'
 
 /** The tables of a service. */
-export type ServiceTable = 'tasks' | 'runs' | 'messages' | 'fees' | 'costs' | 'balances' | 'changes'
+export type ServiceTable =
+  | 'tasks'
+  | 'runs'
+  | 'messages'
+  | 'fees'
+  | 'costs'
+  | 'task_sums'
+  | 'balances'
+  | 'changes'
 
 interface ModelEvent {
   readonly name: string
@@ -47,7 +55,8 @@ export async function modelOfService(
     }
     model.add(block, time, events)
   }
-  return { ...model, tasks: model.tasks, runs: [...model.runs.values()], costs: model.costs }
+  const { costs, sums } = model
+  return { ...model, runs: [...model.runs.values()], costs, task_sums: sums }
 }
 
 class ServiceModel {
@@ -78,6 +87,20 @@ class ServiceModel {
       sums.set(key, { chain, day, payer, kind, ...added, entries: Number(entries) + 1 })
     }
     return [...sums.values()]
+  }
+
+  get sums(): Row[] {
+    return this.tasks.map(({ chain, block, event }) => {
+      const of = { chain, task_block: block, task_event: event }
+      const isOf = (row: Row) => row['task_block'] === block && row['task_event'] === event
+      const runs = [...this.runs.values()].filter(isOf)
+      const count = (state: string) => runs.filter((run) => run['state'] === state).length
+      const cost = this.fees.filter(isOf).reduce((sum, { kind, amount }) => {
+        return kind === 'refund' ? sum - BigInt(String(amount)) : sum + BigInt(String(amount))
+      }, 0n)
+      const states = ['executed', 'failed', 'missed', 'running'].map((name) => [name, count(name)])
+      return { ...of, ...Object.fromEntries(states), cost: String(cost) }
+    })
   }
 
   add(block: number, time: number, events: readonly ModelEvent[]): void {

@@ -1,8 +1,14 @@
 import { type Chain, readThrough } from '@paraclock/connect'
-import { bytesToHex, encodeHeader, type Hex, hexToBytes, timestampKey } from '@paraclock/core'
+import {
+  bytesToHex,
+  encodeHeader,
+  eventsKey,
+  type Hex,
+  hexToBytes,
+  timestampKey
+} from '@paraclock/core'
 import { blake2Hasher, StateTrie } from '@paraclock/executor'
 
-const EVENTS_KEY = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
 /** Blocks that are still asked for: more than a recorder has in flight. */
 const KEPT = 1024
 
@@ -49,7 +55,7 @@ export function openMadeBlocks(args: OpenMadeBlocksArgs): MadeBlocks {
     new DataView(now.buffer).setBigUint64(0, time, true)
     const trie = StateTrie.build({
       entries: [
-        [hexToBytes(EVENTS_KEY), events(number)],
+        [hexToBytes(eventsKey), events(number)],
         [hexToBytes(timestampKey), now]
       ],
       version: 1

@@ -1,4 +1,11 @@
-import { type Hex, hexToBytes, parseAddress } from '@paraclock/core'
+import {
+  codeKey,
+  eventsKey,
+  type Hex,
+  hexToBytes,
+  parseAddress,
+  timestampKey
+} from '@paraclock/core'
 import { hashHex, type RuntimeRecord } from '@paraclock/submission'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Header } from '@polkadot/types/interfaces'
@@ -136,9 +143,9 @@ export class OlderChain {
   }
 
   #read(key: string, at: string | undefined): Hex | undefined {
-    if (key === TIMESTAMP_NOW) return this.registry.createType('u64', NOW * 1000n).toHex(true)
-    if (key === CODE_KEY) return this.#code
-    if (key !== SYSTEM_EVENTS) return undefined
+    if (key === timestampKey) return this.registry.createType('u64', NOW * 1000n).toHex(true)
+    if (key === codeKey) return this.#code
+    if (key !== eventsKey) return undefined
     return this.#find(at).extrinsics.length === 0 ? '0x00' : this.#writeEvents()
   }
 
@@ -187,7 +194,3 @@ const VERSION = {
   transactionVersion: 19,
   stateVersion: 0
 }
-const CODE_KEY = '0x3a636f6465'
-// twox_128 of the pallet's and of the item's name.
-const TIMESTAMP_NOW = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
-const SYSTEM_EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { partsOf } from './partsOf.ts'
+import type { HistoryRows, RunRow, Tables, TaskSumRow } from './tables.ts'
+
+/** Adds runs and fees to the sums of their tasks, before these runs replace earlier ones. */
+export async function addTaskSums(
+  db: Tables,
+  { runs, fees }: Pick<HistoryRows, 'runs' | 'fees'>
+): Promise<void> {
+  const sums = new Map<string, TaskSumRow>()
+  const add = (more: Partial<TaskSumRow> & TaskPlace): void => {
+    const key = keyOf(more)
+    sums.set(key, addTo({ ...NOTHING, ...more }, sums.get(key)))
+  }
+  for (const run of await findRuns(db, runs)) add({ ...placeOf(run), [run.state]: -1 })
+  for (const run of runs) add({ ...placeOf(run), [run.state]: 1 })
+  for (const { chain, task_block, task_event, kind, amount } of fees) {
+    if (task_block === null || task_event === null) continue
+    add({ chain, task_block, task_event, cost: kind === 'refund' ? `-${amount}` : amount })
+  }
+  for (const part of partsOf([...sums.values()])) {
+    const known = await db
+      .selectFrom('task_sums')
+      .selectAll()
+      .where('chain', 'in', [...new Set(part.map(({ chain }) => chain))])
+      .where('task_block', 'in', [...new Set(part.map((row) => row.task_block))])
+      .execute()
+    const before = new Map(known.map((row) => [keyOf(row), row]))
+    await db
+      .insertInto('task_sums')
+      .values(part.map((sum) => addTo(sum, before.get(keyOf(sum)))))
+      .onConflict((conflict) =>
+        conflict.columns(['chain', 'task_block', 'task_event']).doUpdateSet(({ ref }) => ({
+          executed: ref('excluded.executed'),
+          failed: ref('excluded.failed'),
+          missed: ref('excluded.missed'),
+          running: ref('excluded.running'),
+          cost: ref('excluded.cost')
+        }))
+      )
+      .execute()
+  }
+}
+
+type TaskPlace = Pick<TaskSumRow, 'chain' | 'task_block' | 'task_event'>
+
+const NOTHING = { executed: 0, failed: 0, missed: 0, running: 0, cost: '0' }
+
+const placeOf = ({ chain, task_block, task_event }: TaskPlace): TaskPlace => ({
+  ...{ chain, task_block, task_event }
+})
+
+const keyOf = ({ chain, task_block, task_event }: TaskPlace): string =>
+  `${chain} ${task_block} ${task_event}`
+
+function addTo(sum: TaskSumRow, more: TaskSumRow | undefined): TaskSumRow {
+  if (more === undefined) return sum
+  return {
+    ...sum,
+    executed: sum.executed + more.executed,
+    failed: sum.failed + more.failed,
+    missed: sum.missed + more.missed,
+    running: sum.running + more.running,
+    cost: String(BigInt(sum.cost) + BigInt(more.cost))
+  }
+}
+
+type FoundRun = TaskPlace & Pick<RunRow, 'state'>
+
+/** Those of some runs that are recorded, as they are. */
+async function findRuns(db: Tables, runs: readonly RunRow[]): Promise<readonly FoundRun[]> {
+  const found: FoundRun[] = []
+  for (const part of partsOf(runs)) {
+    const listed = sql.join(
+      part.map(
+        ({ chain, task_block, task_event, run }) => sql`(cast(${chain} as integer),
+          cast(${task_block} as integer), cast(${task_event} as integer), cast(${run} as bigint))`
+      )
+    )
+    // One look-up by the primary key for each run.
+    const { rows } = await sql<FoundRun>`select runs.chain, runs.task_block, runs.task_event,
+      runs.state from (values ${listed}) as named cross join runs where runs.chain = named.column1
+      and runs.task_block = named.column2 and runs.task_event = named.column3
+      and runs.run = named.column4`.execute(db)
+    found.push(...rows)
+  }
+  return found
+}
