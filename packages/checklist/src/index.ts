@@ -198,7 +198,6 @@ export { type AccountNeed, totalByAccount } from './report/totalByAccount.ts'
 export {
   createValueWords,
   describeEvent,
-  isJsonObject,
   type PlacedValue,
   sayOnChain,
   type ValueWords

@@ -1,5 +1,5 @@
-import { isJsonObject, type ValueWords } from '@paraclock/checklist'
-import { type JsonValue, stringifyJson } from '@paraclock/core'
+import type { ValueWords } from '@paraclock/checklist'
+import { isRecord, type JsonValue, stringifyJson } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 
 export function describeDifference(args: {
@@ -36,7 +36,7 @@ function listDifferences(
   to: JsonValue,
   path: readonly string[]
 ): readonly Difference[] {
-  if (isJsonObject(from) && isJsonObject(to)) {
+  if (isRecord(from) && isRecord(to)) {
     const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
     return fields.flatMap((field) =>
       listDifferences(from[field] ?? null, to[field] ?? null, [...path, field])

@@ -1,7 +1,7 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   formatBalance,
-  type JsonObject,
+  isRecord,
   type JsonValue,
   sanitizeText,
   stringifyJson,
@@ -71,7 +71,7 @@ export function createValueWords(args: {
     `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service?.paraId}\\}\\]?\\}\\}$`
   )
   const isAsset = (value: JsonValue): boolean =>
-    isJsonObject(value) && asset.test(JSON.stringify(shortenEnums(value)))
+    isRecord(value) && asset.test(JSON.stringify(shortenEnums(value)))
   const tokenOf = ({ pallet, field, beside }: PlacedValue): Token | undefined => {
     if (!AMOUNTS.has(field)) return undefined
     if (OWN_PALLETS.has(pallet)) return token
@@ -86,7 +86,7 @@ export function createValueWords(args: {
   const sayInner = (placed: PlacedValue): JsonValue => {
     const { value } = placed
     if (Array.isArray(value)) return value.map((one) => sayInner({ ...placed, value: one }))
-    if (!isJsonObject(value)) return sayAmount(placed) ?? value
+    if (!isRecord(value)) return sayAmount(placed) ?? value
     const fields = Object.entries(value)
     return Object.fromEntries(
       fields.map(([key, one]) => [key, sayInner({ ...placed, field: camelCase(key), value: one })])
@@ -99,7 +99,7 @@ export function createValueWords(args: {
     if (amount !== undefined) return amount
     if (typeof value === 'string') return nameAccount(shorten(sanitizeText(value)))
     if (isAsset(value)) return service?.token.symbol ?? ''
-    if (isJsonObject(value) && value['success'] === true) return 'ok'
+    if (isRecord(value) && value['success'] === true) return 'ok'
     // Quotes around field names make the text harder to read.
     const text = stringifyJson(shortenEnums(sayInner(placed))).replaceAll(/"(\w+)":/g, '$1: ')
     return shorten(sanitizeText(text))
@@ -110,7 +110,7 @@ export function createValueWords(args: {
 /** A value with `{ type: 'Id', value }` as `{ Id: value }`, and variants that hold nothing by name. */
 function shortenEnums(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(shortenEnums)
-  if (!isJsonObject(value)) return value
+  if (!isRecord(value)) return value
   const { type, value: held, ...others } = value
   const isVariant = typeof type === 'string' && Object.keys(others).length === 0
   if (isVariant) return held === undefined ? type : { [type]: shortenEnums(held) }
@@ -119,16 +119,6 @@ function shortenEnums(value: JsonValue): JsonValue {
 
 function shorten(text: string): string {
   return text.length <= MAX ? text : `${text.slice(0, MAX)}…`
-}
-
-/** Whether a value has fields. */
-export function isJsonObject(value: JsonValue): value is JsonObject {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Uint8Array)
-  )
 }
 
 /** An event on one line: `balances.Transfer: from user (5Grw…), to 5FHn…, 1 TUR`. */
