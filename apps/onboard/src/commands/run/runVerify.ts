@@ -72,7 +72,7 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
       ...{ chain, receivers: Object.values(chains), networks: [[network, config]] as const },
       words: (on: Chain) => sayOnChain(on, config)
     }
-    const { isRefused, dispatched, ...shown } = await examine(context, source, place)
+    const { shown, isRefused, dispatched } = await examine(context, source, place)
     const before = writeBefore(role, shown.call, dispatched)
     const isTried = !options['no-trial'] && before !== undefined && !isRefused
     const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, own, calls)
@@ -100,7 +100,7 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
     const words = (on: Chain) =>
       createValueWords({ nameAccount: (text) => text, token: nativeToken(on) })
     const place = { chain, receivers: [chain], networks: [], words }
-    const { isRefused: _, dispatched: __, ...shown } = await examine(context, source, place)
+    const { shown } = await examine(context, source, place)
     return { network: chain.facts.chainName, ...shown, ...listTrust({ prover }) }
   } finally {
     await connections.close()
@@ -129,7 +129,7 @@ async function examine(
   const run = { chain, call, origin: dispatched, receivers, signal }
   const ran = await readFact(() => runCall(run))
   const effects = ran.known ? ran.value : []
-  return {
+  const shown = {
     genesis: chain.facts.genesis,
     runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
     description: proposed.description,
@@ -139,10 +139,10 @@ async function examine(
     compared,
     standing: describeStanding(standing),
     effects: describeEffects(effects, words),
-    unknown: ran.known ? undefined : ran.why,
-    isRefused: effects[0] === undefined || effects[0].result.failure !== undefined,
-    dispatched
+    unknown: ran.known ? undefined : ran.why
   }
+  const isRefused = effects[0] === undefined || effects[0].result.failure !== undefined
+  return { shown, isRefused, dispatched }
 }
 
 /**
