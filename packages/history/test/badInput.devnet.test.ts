@@ -270,3 +270,20 @@ test('a database that is restored from yesterday is recorded again from there', 
   expect(await record(await recorderOf(history))).toBe(BLOCKS)
   expect(await tablesOf(history)).toEqual(expected)
 })
+
+test.each([
+  ['SQLite', makeFile],
+  ['PostgreSQL', makeServer]
+])('a %s database that a newer version migrates is not written any more', async (_, make) => {
+  const history = await open(await make())
+  const recorder = await recorderOf(history)
+  await record(recorder, FROM)
+  const newer = { name: '9999-newer', timestamp: new Date(0).toISOString() }
+  await sql`insert into migrations values (${newer.name}, ${newer.timestamp})`.execute(history.db)
+  await expect(record(recorder)).rejects.toMatchObject({
+    code: 'DatabaseVersionMismatch',
+    context: { problem: 'it has the unknown migration 9999-newer' }
+  })
+  const [chain] = await history.db.selectFrom('chains').selectAll().execute()
+  expect(chain?.last_block).toBe(FROM)
+})

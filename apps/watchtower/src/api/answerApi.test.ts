@@ -34,6 +34,13 @@ async function serve() {
     })
     .execute()
   await db
+    .insertInto('task_sums')
+    .values({
+      ...{ chain: 1, task_block: 1, task_event: 4, cost: '0' },
+      ...{ executed: 0, failed: 1, missed: 0, running: 0 }
+    })
+    .execute()
+  await db
     .insertInto('costs')
     .values({ chain: 1, day: 20_833, payer: owner, kind: 'execution', amount: '5', entries: 1 })
     .execute()

@@ -12,7 +12,7 @@ import {
   readRuntime
 } from '../read/decodeEvents.ts'
 import { type RawBlock, readBlocks, sameValue } from '../read/readBlocks.ts'
-import { type History, useDatabase } from '../store/openHistory.ts'
+import { type History, refuseNewer, useDatabase } from '../store/openHistory.ts'
 import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.ts'
 import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
@@ -57,12 +57,12 @@ export interface ChainRecorder {
   /** The recorded chain, and how far it is recorded. */
   readonly row: ChainRow
   /**
-   * Records the blocks behind the last recorded one. Each block is recorded once and whole: its rows
+   * Records the blocks after the last recorded one. Each block is recorded once and whole: its rows
    * and the position are one transaction. Yields after each transaction. After an error, it resumes
-   * behind the last transaction.
+   * after the last transaction.
    *
    * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
-   * `DatabaseUnavailable`, and those of the connection
+   * `DatabaseVersionMismatch`, `DatabaseUnavailable`, and those of the connection
    */
   catchUp(options?: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined>
 }
@@ -173,6 +173,8 @@ class Recorder implements ChainRecorder {
           const context = { chain: chain.name, number: last_block + 1 }
           throw new ParaclockError(HistoryOwnerChanged, context)
         }
+        // A newer version may have migrated the database since it was opened.
+        await refuseNewer(db, history.database)
         await writeRows(db, await this.#derive(db, blocks))
       })
     )

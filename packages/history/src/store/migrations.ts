@@ -1,4 +1,4 @@
-import type { ColumnDataType, Kysely } from 'kysely'
+import { type ColumnDataType, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { fillTaskSums } from './fillTaskSums.ts'
 
@@ -312,6 +312,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
   '0005-sums': {
     up: async (db) => {
+      // A program that records waits at its first statement, and then finds this migration.
+      await sql`update chains set last_block = last_block`.execute(db)
       await createTable(
         db,
         'task_sums',

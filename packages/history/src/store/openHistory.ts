@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { DatabaseUnavailable, DatabaseVersionMismatch } from '../errors.ts'
 import { migrations } from './migrations.ts'
-import type { HistoryTables } from './tables.ts'
+import type { HistoryTables, Tables } from './tables.ts'
 
 /** An open history. */
 export interface History {
@@ -81,24 +81,31 @@ async function bringSchema(
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock'
   })
-  const fail = (problem: string): never => {
-    throw new ParaclockError(DatabaseVersionMismatch, { database, problem })
-  }
   if (!migrate) {
     const known = await migrator.getMigrations()
     const missing = known.find(({ executedAt }) => executedAt === undefined)
-    if (missing !== undefined) fail(`it lacks the migration ${missing.name}`)
-    const { rows } = await sql<{ readonly name: string }>`select name from migrations`.execute(db)
-    const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name))
-    if (newer !== undefined) fail(`it has the unknown migration ${newer.name}`)
-    return
+    if (missing !== undefined) throw mismatch(database, `it lacks the migration ${missing.name}`)
+    return await refuseNewer(db, database)
   }
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   // The migrator names the migration that this version does not know.
   const problem = describeThrown(error)
-  if (/corrupted migrations/.test(problem)) fail(problem.replace(/^corrupted migrations: /, ''))
+  if (/corrupted migrations/.test(problem)) {
+    throw mismatch(database, problem.replace(/^corrupted migrations: /, ''))
+  }
   throw error
+}
+
+/** Refuses a database that a newer version has migrated. */
+export async function refuseNewer(db: Tables, database: string): Promise<void> {
+  const { rows } = await sql<{ readonly name: string }>`select name from migrations`.execute(db)
+  const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  if (newer !== undefined) throw mismatch(database, `it has the unknown migration ${newer.name}`)
+}
+
+function mismatch(database: string, problem: string): ParaclockError {
+  return new ParaclockError(DatabaseVersionMismatch, { database, problem })
 }
 
 /**
