@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSection } from './readSection.ts'
 
 const SOURCES = '{packages,apps}/*/src/**/*.{ts,tsx}'
 const PAGES = ['{packages,apps}/*/*.md', 'docs/*.md', '.changeset/*.md']
@@ -27,9 +28,7 @@ export function findRefusedWords(root: string): readonly string[] {
 }
 
 function readRefusedWords(root: string): readonly string[] {
-  const [, section = ''] = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('## Words\n')
-  const [table = ''] = section.split('\n## ')
-  return [...table.matchAll(ROW)].flatMap(([, column = '']) =>
+  return [...readSection(root, 'Words').matchAll(ROW)].flatMap(([, column = '']) =>
     [...column.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
   )
 }

@@ -1,12 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listBrokenImports } from '../src/listBrokenImports.ts'
+import { withFiles } from './support/withFiles.ts'
 
 test('every form of a relative import, and every source map, is followed from where it stands', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'paraclock-imports-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   const modules = {
     'dist/main.js':
       'import{a as b}from"./there.js";import"./missing.js";import("./command/run.js");import("ws");',
@@ -16,9 +12,8 @@ test('every form of a relative import, and every source map, is followed from wh
     'dist/command/run.js':
       'const one=()=>import(`../there.js`);const two=()=>import(`../../there.js`);'
   }
-  mkdirSync(join(folder, 'dist/command'), { recursive: true })
-  for (const [path, text] of Object.entries(modules)) writeFileSync(join(folder, path), text)
-  expect(listBrokenImports(folder, Object.keys(modules))).toEqual([
+  const list = (folder: string) => listBrokenImports(folder, Object.keys(modules))
+  expect(withFiles(modules, list)).toEqual([
     'dist/main.js imports ./missing.js, which is not packed',
     'dist/there.js imports ./gone.js, which is not packed',
     'dist/there.d.ts names there.d.ts.map, which is not packed',
