@@ -23,8 +23,8 @@ import {
   type ActiveRules,
   alertRules,
   type FoundProblem,
-  type RuleName,
-  type RuleSource
+  type RuleSource,
+  ruleNames
 } from './rules.ts'
 
 const RUNS_SECONDS = 86_400
@@ -72,8 +72,7 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
     policies: state.policies.size > 0,
     records: true
   }
-  const names = Object.keys(alertRules) as RuleName[]
-  const judged = new Set(names.filter((name) => isKnown[alertRules[name].source]))
+  const judged = new Set(ruleNames.filter((name) => isKnown[alertRules[name].source]))
   state.alerts = await useDatabase(history, (whole) =>
     whole.transaction().execute(async (db) => {
       const known = await db

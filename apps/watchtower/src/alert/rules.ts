@@ -97,6 +97,8 @@ export const alertRules: Readonly<Record<RuleName, AlertRule & { readonly source
   }
 }
 
+export const ruleNames = Object.keys(alertRules) as [RuleName, ...RuleName[]]
+
 type Setting =
   | false
   | { readonly [Key in 'severity' | 'afterSeconds' | 'days']?: AlertRule[Key] | undefined }
@@ -107,7 +109,7 @@ export type ActiveRules = Readonly<Partial<Record<RuleName, AlertRule>>>
 export function activateRules(
   settings: Readonly<Partial<Record<RuleName, Setting | undefined>>> = {}
 ): ActiveRules {
-  const entries = (Object.keys(alertRules) as RuleName[]).flatMap((name) => {
+  const entries = ruleNames.flatMap((name) => {
     const setting = settings[name] ?? {}
     if (setting === false) return []
     const rule: AlertRule = alertRules[name]

@@ -1,7 +1,7 @@
 import { filled, object, record } from '@paraclock/checklist/schema'
 import { isOrigin } from '@paraclock/core/node'
 import * as v from 'valibot'
-import { alertRules, type RuleName } from '../alert/rules.ts'
+import { alertRules, type RuleName, ruleNames } from '../alert/rules.ts'
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -43,7 +43,6 @@ const listener = v.optional(
     origins: list(origin)
   })
 )
-const ruleNames = Object.keys(alertRules) as [RuleName, ...RuleName[]]
 const httpUrl = v.pipe(
   v.string(),
   v.title('a URL of http or https'),
