@@ -5,7 +5,7 @@ import { specification } from './support/specification.ts'
 import { call } from './support/specificationLine.ts'
 import { startTestGateway, type TestGateway } from './support/startTestGateway.ts'
 
-/** Sends a text, and returns the answer as text; `undefined` if there is none. */
+/** Sends a text, and returns the answer as text; `undefined` without an answer. */
 type Send = (text: string, isAnswered: boolean) => Promise<string | undefined>
 
 /** The node answers this request, so the answer comes after all earlier ones. */

@@ -36,7 +36,7 @@ export interface ChangedKey {
   readonly child?: Hex
   /** The value before the block. `null` if there was none. */
   readonly before: Uint8Array | null
-  /** The value after the block. `null` if there is none. */
+  /** The value after the block; `null` if the key has no value. */
   readonly after: Uint8Array | null
 }
 
@@ -107,7 +107,7 @@ export interface SimulatedChain {
     item: string,
     ...keys: readonly unknown[]
   ): Promise<Value | undefined>
-  /** The raw value of a key. `null` if there is none. */
+  /** The raw value of a key; `null` if the key has no value. */
   read(key: Hex, options?: ChainReadOptions): Promise<Uint8Array | null>
   /** The raw values of keys. */
   readMany(

@@ -5,7 +5,7 @@ export interface Line {
   /** The sentence of the specification. */
   readonly says: string
   readonly sends: string
-  /** The answer, as JSON; `undefined` if there is none. */
+  /** The answer, as JSON; `undefined` if no answer is expected. */
   readonly gives: unknown
   /** What the answer's text contains, where JSON does not show it. */
   readonly verbatim?: string

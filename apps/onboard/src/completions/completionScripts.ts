@@ -1,6 +1,6 @@
 /**
- * The completion scripts by shell. Each asks the program which words can follow. If there are none,
- * it completes files.
+ * The completion scripts by shell. Each asks the program which words can follow. If no word
+ * can follow, it completes files.
  */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: String.raw`_paraclock() {

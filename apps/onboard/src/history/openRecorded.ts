@@ -66,7 +66,7 @@ async function requireFile(path: string, shown: string): Promise<void> {
   }
 }
 
-/** Returns the records of a network. Throws if there are none. */
+/** Returns the records of a network. Throws if the network has no records. */
 export function requireRecorded<Found>(found: Found | undefined, network: string): Found {
   if (found !== undefined) return found
   throw new ParaclockError(HistoryMissing, { network })

@@ -256,7 +256,7 @@ function readLimit(text = '100'): number {
 
 const placeOf = ([block, event]: readonly [number, number]) => ({ block, event })
 
-/** The values of a cursor; `null` if it is none of this list. */
+/** The values of a cursor; `null` if the cursor belongs to another list. */
 function readCursor(name: ApiRouteName, text: string | undefined) {
   if (text === undefined || !(name in cursors)) return undefined
   try {

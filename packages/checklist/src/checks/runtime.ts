@@ -28,7 +28,7 @@ export const runtimeChecks: readonly Check[] = forRoles(
       how: `The parts of the runtime that the toolkit uses (calls, storage, constants, events, runtime APIs) are compared with the runtime that it was written for. Missing and changed parts are listed. ${RULES[role]}`,
       fixes: [
         'Use a newer `paraclock`.',
-        'If there is none, report the difference with the name and version of the runtime.'
+        'Without a newer one, report the difference with the name and version of the runtime.'
       ],
       requires: [role],
       after: [`${role}-reachable`],

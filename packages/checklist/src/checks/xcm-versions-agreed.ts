@@ -14,7 +14,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
   how: "The version that the service's settings name for the target must be among those that the target's runtime can decode, by its metadata. Without settings, one common version is enough, because the call that sets them uses the newest.",
   fixes: [
     "Have the service's root choose a version that the target reads: `xcmpHandler.setTargetVersion`.",
-    'Where there is none, upgrade the chain whose versions are older.'
+    'If they have no version in common, upgrade the chain whose versions are older.'
   ],
   requires: ['service', 'target', 'serviceState'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],

@@ -96,7 +96,7 @@ export interface FundsArtifact {
   readonly feePerRun: bigint
   /**
    * The runs of other tasks that are booked until the task's last run, and the amount that they
-   * withdraw. Absent if there are none.
+   * withdraw. Absent if no other runs are booked.
    */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
   /** The amount that one run costs. The rest of the withdrawn amount is returned. */

@@ -13,7 +13,7 @@ import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
 /**
- * Fees of the service's runs in the target's asset trap; `undefined` if there are none. The trap
+ * Fees of the service's runs in the target's asset trap; `undefined` if no fee was found. The trap
  * stores a hash of the assets, so only fees with the present amount of a run are found.
  */
 export async function readTrapped(args: {

@@ -59,7 +59,7 @@ export interface ChainObserver {
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<Read<Fact<DispatchedCall>>>
-  /** The account that acts for a user of the service, in hex; `undefined` if there is none. */
+  /** The account that acts for a user of the service, in hex; `undefined` if no account acts for the user. */
   account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | undefined>>>
 }
 

@@ -8,7 +8,7 @@ export type CallOrigin =
 
 /**
  * Who must act: the reader's own team, the service's team, the holder of the target's root, the
- * relay chain's governance, or the user of a task. With `time`, nobody must act and time must pass.
+ * relay chain's governance, or the user of a task. With `time`, the step needs no call, only time.
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 

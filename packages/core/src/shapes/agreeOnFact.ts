@@ -15,7 +15,7 @@ export interface FactAnswer<Value> {
  * authoritative answer. Answers that differ are refused, because a wrong task id, account, fee or
  * weight moves money.
  *
- * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` if there is none.
+ * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` without an answer.
  *
  * @example
  * ```ts

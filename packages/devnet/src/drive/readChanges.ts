@@ -7,7 +7,7 @@ export interface StorageChange {
   readonly key: Hex
   /** The value before; `null` if there was none. */
   readonly before: Hex | null
-  /** The value after; `null` if there is none. */
+  /** The value after; `null` if the key has no value. */
   readonly after: Hex | null
 }
 

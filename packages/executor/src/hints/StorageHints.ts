@@ -32,7 +32,7 @@ export interface StorageHints {
  * save time. The results of `load` may be anything: they are checked before use.
  */
 export interface HintStore {
-  /** The hints for a runtime; `undefined` if there are none. */
+  /** The hints for a runtime; `undefined` if the runtime has no hints. */
   readonly load: (codeHash: Hex) => Promise<unknown>
   /** Keeps hints for a runtime, and replaces earlier ones. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>

@@ -43,7 +43,7 @@ export interface SimulatedChange {
   readonly keys?: readonly unknown[]
   /** The value before: plain if the item is known, else hex; `null` if there was none. */
   readonly before: unknown
-  /** The value after; `null` if there is none. */
+  /** The value after; `null` if the key has no value. */
   readonly after: unknown
 }
 

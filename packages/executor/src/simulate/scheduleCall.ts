@@ -35,7 +35,7 @@ const NOT_DISPATCHED: SimulationFailure = {
   value: null
 }
 
-/** Reads the plain value of a storage item; `undefined` if there is none. */
+/** Reads the plain value of a storage item; `undefined` if the item has no value. */
 export type AgendaReader = <Value>(
   pallet: string,
   item: string,

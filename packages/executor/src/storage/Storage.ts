@@ -21,7 +21,7 @@ export type Missing = typeof MISSING
  * Neither the storage nor its reader changes the bytes of a value.
  */
 export interface Storage {
-  /** The value of a key; `null` if there is none; {@link MISSING} if it is not known yet. */
+  /** The value of a key; `null` if the key has no value; {@link MISSING} if it is not known yet. */
   get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
   /**
    * The first key after the given one in the order of bytes, `null` after the last. A storage that

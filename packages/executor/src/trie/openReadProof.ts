@@ -18,14 +18,14 @@ export interface OpenReadProofArgs {
 
 /** The part of a state that a proof shows. All functions throw TrieProofInvalid for other parts. */
 export interface OpenedProof {
-  /** The value of a key; `undefined` if the proof shows that there is none. */
+  /** The value of a key; `undefined` if the proof shows that the key has no value. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
    * The hash of the value of a key. A proof may show the hash without the value: in state version
    * 1, nodes store the hash of a value of more than 32 bytes. `undefined` as for `get`.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
-  /** The next key; `undefined` if the proof shows that there is none. */
+  /** The next key; `undefined` if the proof shows that this key is the last. */
   readonly next: (after: Uint8Array | StorageKey) => Uint8Array | undefined
 }
 

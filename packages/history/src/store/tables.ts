@@ -212,7 +212,7 @@ export interface DeliveryRow {
   readonly due: number
   /** When the output accepted it, or it was given up; `null` while it waits. */
   readonly done: number | null
-  /** The last failure; `null` if there is none. */
+  /** The last failure; `null` before the first one. */
   readonly error: string | null
 }
 

@@ -49,9 +49,9 @@ export interface HrmpRequestState {
 
 /** The state of one direction. */
 export interface HrmpDirectionState extends HrmpDirection {
-  /** The channel, or `undefined` if there is none. */
+  /** The channel; `undefined` if it is not open. */
   readonly channel: HrmpChannelState | undefined
-  /** The request for one, or `undefined` if there is none. */
+  /** The request for a channel; `undefined` if no request is pending. */
   readonly request: HrmpRequestState | undefined
   /** Whether the channel is to be closed when the next session begins. */
   readonly closing: boolean

@@ -48,7 +48,7 @@ export interface HrmpHostState {
   readonly management: ChannelManagement
   /** The pallet with its calls. */
   readonly pallet: HrmpHost
-  /** The call that sends the token to an account; `undefined` if there is none. */
+  /** The call that sends the token to an account; `undefined` if the chain has no such call. */
   readonly transfer: HostTransfer | undefined
   /** Its token. */
   readonly token: Token

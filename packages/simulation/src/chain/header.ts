@@ -90,8 +90,8 @@ function endOfLog(header: Uint8Array, at: number): number {
 }
 
 /**
- * Reads a compact number at a position. Returns the number and its end, or 0 if there is no compact
- * number.
+ * Reads a compact number at a position. Returns the number and its end. Returns the number 0 and
+ * the next position if the bytes hold no compact number.
  */
 export function readCompactAt(
   bytes: Uint8Array,

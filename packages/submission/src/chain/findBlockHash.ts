@@ -4,7 +4,7 @@ import { type Hex, readHeader } from '@paraclock/core'
 const MAX_PARENTS = 256
 
 /**
- * Finds the hash of the block with a number; `undefined` if there is none. A light client finds
+ * Finds the hash of the block with a number; `undefined` if the chain has no such block. A light client finds
  * blocks only by hash, so for it the function follows the parents of a later block.
  */
 export async function findBlockHash(args: {

@@ -131,8 +131,8 @@ export interface Capabilities {
   /** The automation service, or `undefined` if no pallet schedules tasks in a known layout. */
   readonly service: ServiceCapabilities | undefined
   /**
-   * The calls and slots of a pallet that schedules tasks in an unknown layout, or `undefined` if there
-   * is none.
+   * The calls and slots of a pallet that schedules tasks in an unknown layout; `undefined` without
+   * such a pallet.
    */
   readonly unknownService: readonly string[] | undefined
   /** The XCM support of the chain. */

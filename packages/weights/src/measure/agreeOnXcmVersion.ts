@@ -16,7 +16,7 @@ export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly numbe
  * The newest XCM version that all of the chains decode, in programs and in locations, and that
  * `@paraclock/xcm` encodes. Use it for every query, call and program for them.
  *
- * @throws ParaclockError `XcmVersionMismatch` if there is none.
+ * @throws ParaclockError `XcmVersionMismatch` without a version in common.
  *
  * @example
  * ```ts

@@ -30,7 +30,7 @@ export interface CompareHistoryArgs {
 
 /**
  * Lets one history happen to the model and to something real. Returns the first difference, or
- * `undefined` if there is none.
+ * `undefined` if they agree.
  */
 export function compareHistory(args: CompareHistoryArgs): string | undefined {
   const { world, model, seed, steps } = args
