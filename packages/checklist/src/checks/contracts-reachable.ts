@@ -27,8 +27,8 @@ export const contractsReachable: Check = defineCheck({
     if (outcome === 'complete') return pass(describeRun(run.value), evidence)
     if (error !== FILTERED) {
       // The user's own program runs to its end. So no filter of contracts stops the probe.
-      const told = `a call of ${pallet} ${describeRun(run.value)}`
-      return manual(`Rehearse a call of a contract with paraclock rehearse: ${told}.`, evidence)
+      const words = `a call of ${pallet} ${describeRun(run.value)}`
+      return manual(`Rehearse a call of a contract with paraclock rehearse: ${words}.`, evidence)
     }
     return fail(`a call of ${pallet}: filtered`, evidence, {
       owner: 'targetGovernance',

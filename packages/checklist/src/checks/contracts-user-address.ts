@@ -28,13 +28,14 @@ export const contractsUserAddress: Check = defineCheck({
     const { value } = access
     const calls = reached.filter(({ pallet }) => pallet === 'evm')
     if (value.origin !== 'account') {
-      const told =
+      const words =
         value.origin === 'root'
           ? 'the target takes evm.call from root alone'
           : 'the target takes evm.call from no account, and not from root'
-      if (calls.length === 0) return notApplicable(`${told}, and the call is another one`, evidence)
-      return fail(told, evidence, {
-        summary: `Configure ethereumXcm.transactThroughProxy in automation.call, if the target has it: ${told}.`
+      if (calls.length === 0)
+        return notApplicable(`${words}, and the call is another one`, evidence)
+      return fail(words, evidence, {
+        summary: `Configure ethereumXcm.transactThroughProxy in automation.call, if the target has it: ${words}.`
       })
     }
     const prefix = target.ss58Prefix

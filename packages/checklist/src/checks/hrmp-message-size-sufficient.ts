@@ -57,8 +57,8 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
     if (!holds(directions[0].channel, bytes)) {
       return fail(`${text}; ${bytes} needed`, evidence, remedies)
     }
-    const told = `${text}; ${least} needed for the longest call, ${bytes} for that of the task`
-    return warn(told, evidence, [remedies])
+    const words = `${text}; ${least} needed for the longest call, ${bytes} for that of the task`
+    return warn(words, evidence, [remedies])
   }
 })
 

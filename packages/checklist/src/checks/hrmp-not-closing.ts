@@ -25,10 +25,10 @@ export const hrmpNotClosing: Check = defineCheck({
       summary: `A request to close cannot be cancelled. Request the channel (${text}) again when session ${next} of ${hrmp.host.chain} has begun.`,
       command: 'paraclock hrmp plan'
     }
-    const told = `closing with the next session: ${text}`
+    const words = `closing with the next session: ${text}`
     // The messages of tasks go from the service to the target.
     return hrmp.directions[0].closing
-      ? fail(told, evidence, remedy)
-      : warn(told, evidence, [remedy])
+      ? fail(words, evidence, remedy)
+      : warn(words, evidence, [remedy])
   }
 })

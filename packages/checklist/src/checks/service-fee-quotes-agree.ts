@@ -27,7 +27,7 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
       { name: 'computed', fact: local }
     ]
     const known = quotes.flatMap(({ name, fact }) => (fact.known ? [{ name, ...fact.value }] : []))
-    const told = known.filter(({ name }) => name !== 'computed')
+    const stated = known.filter(({ name }) => name !== 'computed')
     const show = (fee: bigint): string => formatBalance(fee, token)
     const text = known
       .map(({ name, executionFee, xcmpFee }) =>
@@ -37,14 +37,14 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
       )
       .join(', ')
     const summary = 'Use the runtime’s quote, and report the difference to the service’s team.'
-    if (told.length === 0) {
+    if (stated.length === 0) {
       const reasons = quotes.flatMap(({ fact }) => (fact.known ? [] : [fact.why]))
       return fail(reasons[0] ?? 'no quote', evidence, {
         owner: 'serviceTeam',
         summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'
       })
     }
-    const fees = new Set(told.map(({ executionFee }) => executionFee))
+    const fees = new Set(stated.map(({ executionFee }) => executionFee))
     const sending = new Set(
       known.flatMap(({ xcmpFee }) => (xcmpFee === undefined ? [] : [xcmpFee]))
     )

@@ -15,8 +15,8 @@ export const serviceTaskIdAgreed: Check = defineCheck({
   after: ['service-variant-known'],
   evaluate: ({ serviceState, scheduling }) => {
     const { taskId, taskIdEvidence, providedId } = serviceState
-    const told = [taskId.rpc, taskId.runtimeApi].flatMap((one) => (one.known ? [one.value] : []))
-    if (told.length === 0) {
+    const stated = [taskId.rpc, taskId.runtimeApi].flatMap((one) => (one.known ? [one.value] : []))
+    if (stated.length === 0) {
       const { taskId: run, evidence } = scheduling
       if (!run.known) {
         return notApplicable(`the service tells no id, and ${run.why}`, evidence)
@@ -25,15 +25,15 @@ export const serviceTaskIdAgreed: Check = defineCheck({
       if (seen === computed) return pass(`${seen} in the event of a task that was run`, evidence)
       return differ(computed, seen, evidence)
     }
-    if (told.every((id) => id === taskId.local)) {
+    if (stated.every((id) => id === taskId.local)) {
       return pass(`${taskId.local} for ${JSON.stringify(providedId)}`, taskIdEvidence)
     }
-    return differ(taskId.local, told.join(' and '), taskIdEvidence)
+    return differ(taskId.local, stated.join(' and '), taskIdEvidence)
   }
 })
 
-function differ(computed: string, told: string, evidence: readonly Evidence[]): Verdict {
-  return fail(`computed ${computed}, the service says ${told}`, evidence, {
+function differ(computed: string, stated: string, evidence: readonly Evidence[]): Verdict {
+  return fail(`computed ${computed}, the service says ${stated}`, evidence, {
     summary:
       'Read ids from the event TaskScheduled, and report the difference to the service’s team.'
   })

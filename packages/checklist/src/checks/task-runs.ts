@@ -27,7 +27,7 @@ export const taskRuns: Check = defineCheck({
     const before = causes.map(({ text }) => text).join('; ')
     const failed = runs.filter(({ failure }) => failure !== undefined)
     const [first] = failed
-    const told = (outcome: string, succeeded: boolean) => [
+    const shown = (outcome: string, succeeded: boolean) => [
       {
         kind: 'dryRun' as const,
         chain: 'service',
@@ -43,7 +43,7 @@ export const taskRuns: Check = defineCheck({
       const outcome = `the service does not take the task: ${refusal.message}`
       return fail(
         outcome,
-        told(outcome, false),
+        shown(outcome, false),
         cause === undefined ? remedy : adviseOnCause(cause.owner, before)
       )
     }
@@ -51,10 +51,10 @@ export const taskRuns: Check = defineCheck({
       const { chain, block, event, error } = first.failure
       const outcome = `${failed.length} of ${runs.length} runs have no effect; that of ${formatTime(first.time)}: ${error} (${chain}, block ${block}, ${event})`
       const advice = adviseOnRun(first.failure, formatTime(first.time))
-      if (cause === undefined) return fail(outcome, told(outcome, false), advice)
+      if (cause === undefined) return fail(outcome, shown(outcome, false), advice)
       const who = cause.owner === 'relay' ? 'The relay chain acts before' : 'It is caused by'
       const text = `${outcome}. ${who}: ${before}`
-      return fail(text, told(outcome, false), adviseOnCause(cause.owner, before))
+      return fail(text, shown(outcome, false), adviseOnCause(cause.owner, before))
     }
     if (passed > 0) throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed })
     const events = runs.at(-1)?.events ?? []
@@ -84,11 +84,11 @@ export const taskRuns: Check = defineCheck({
         }
       })
     }
-    if (refused.length === 0) return pass(outcome, told(outcome, true))
+    if (refused.length === 0) return pass(outcome, shown(outcome, true))
     const text = [outcome, ...refused.map((one) => one.text)].join('; ')
     return warn(
       text,
-      told(text, true),
+      shown(text, true),
       refused.map(({ remedy }) => remedy)
     )
   }

@@ -56,18 +56,18 @@ function judgeUpgrade(
     ])
   }
   const changes = tasks.value.flatMap((task) => findChange(task) ?? [])
-  const told = [
+  const shown = [
     ...evidence,
     ...tasks.value.map((task) => ({ ...tellRun(task), ...of, chain: role }))
   ]
   const [first] = changes
   if (first === undefined) {
     const { length } = tasks.value
-    if (length === 0) return warn(`${upgrade}: the user has no task to try`, told)
-    return pass(`${upgrade}: ${length} runs do with it what they do today`, told)
+    if (length === 0) return warn(`${upgrade}: the user has no task to try`, shown)
+    return pass(`${upgrade}: ${length} runs do with it what they do today`, shown)
   }
   const outcome = `${upgrade}: ${changes.length} of ${tasks.value.length} runs change: ${first}`
-  return fail(outcome, told, {
+  return fail(outcome, shown, {
     summary: `Cancel what changes before the ${name} is upgraded, or have its team change the upgrade: ${first}.`
   })
 }

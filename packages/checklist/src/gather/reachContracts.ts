@@ -76,10 +76,10 @@ async function lookAt(args: ProbeArgs, call: ContractCall, user: Hex): Promise<L
   }
   if (pallet === 'revive') {
     const abi = args.config.automation.abi ?? []
-    const told = await explainRevive({ ...args, call: { ...call, to }, user, abi })
-    const { reason, unseen } = told
+    const explained = await explainRevive({ ...args, call: { ...call, to }, user, abi })
+    const { reason, unseen } = explained
     const contract = { ...unknown, reason, unseen, presence: 'code' } as const
-    return { contract, refuses: undefined, evidence: [...evidence, ...told.evidence] }
+    return { contract, refuses: undefined, evidence: [...evidence, ...explained.evidence] }
   }
   const probed = await probeContract(args, { ...call, to }, { user, pallet: name })
   const { refuses = undefined, ...seen } = probed ?? { unseen: UNSEEN }

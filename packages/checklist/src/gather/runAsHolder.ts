@@ -46,13 +46,13 @@ export async function runAsHolder(args: {
   if (outcome.failure?.kind === 'declined') return await observe()
   const failure = findFailure(outcome)
   const [sent] = outcome.forwarded
-  const told = failure ?? `${outcome.forwarded.length} message sent`
+  const words = failure ?? `${outcome.forwarded.length} message sent`
   return {
     failure,
     sent: sent?.bytes,
     events: outcome.events,
     evidence: evidence.map((one) =>
-      one.kind === 'dryRun' ? { ...one, succeeded: failure === undefined, outcome: told } : one
+      one.kind === 'dryRun' ? { ...one, succeeded: failure === undefined, outcome: words } : one
     )
   }
 }

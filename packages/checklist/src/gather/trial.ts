@@ -92,15 +92,15 @@ export function tellTimes({
   network,
   onProgress
 }: Pick<GatherContext, 'network' | 'onProgress'>): RunningTrial['onTime'] {
-  let told = performance.now()
+  let reportedAt = performance.now()
   let last: 'search' | undefined
   return (time, kind) => {
     if (kind !== last) {
       last = kind
-      told = performance.now()
+      reportedAt = performance.now()
     }
-    if (performance.now() - told < (kind === undefined ? SILENT_MS : SEARCH_MS)) return
-    told = performance.now()
+    if (performance.now() - reportedAt < (kind === undefined ? SILENT_MS : SEARCH_MS)) return
+    reportedAt = performance.now()
     const what = `trying the task on ${network}`
     const detail =
       kind === undefined

@@ -35,8 +35,9 @@ const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
   const event = events.find(({ title }) => title === NAMED)
-  const told = (event?.value as { readonly error?: { readonly type?: unknown } } | undefined)?.error
-  if (typeof told?.type === 'string') return told.type
+  const stated = (event?.value as { readonly error?: { readonly type?: unknown } } | undefined)
+    ?.error
+  if (typeof stated?.type === 'string') return stated.type
   return error === undefined || VAGUE.includes(error) ? undefined : error
 }
 

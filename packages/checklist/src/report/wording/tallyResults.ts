@@ -32,7 +32,7 @@ export function tallyResults(results: readonly CheckResult[]): Tally {
 }
 
 // Outcomes that need an action come first, those that do not apply last.
-const TOLD: readonly Outcome[] = [
+const SHOWN: readonly Outcome[] = [
   ...outcomeOrder.filter((outcome) => !['skipped', 'notApplicable'].includes(outcome)),
   'skipped',
   'notApplicable'
@@ -40,7 +40,7 @@ const TOLD: readonly Outcome[] = [
 
 /** A tally in words, without the counts of zero: "2 failed, 38 passed, 1 skipped". */
 export function describeTally({ outcomes, waived }: Tally): string {
-  const parts = TOLD.filter((outcome) => outcomes[outcome] > 0).map(
+  const parts = SHOWN.filter((outcome) => outcomes[outcome] > 0).map(
     (outcome) => `${outcomes[outcome]} ${outcomeWords[outcome].counted}`
   )
   if (waived > 0) parts.push(`${waived} waived`)
