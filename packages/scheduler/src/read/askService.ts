@@ -1,32 +1,6 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
-import { type QueryName, toJson } from '@paraclock/types'
-
-interface Query {
-  readonly api: string
-  readonly method: string
-  /** The method of the node with the same answer. */
-  readonly rpc: string
-  readonly about: 'account' | 'task'
-}
-
-const TIME = { api: 'AutomationTimeApi', about: 'task' } as const
-
-const QUERIES: Readonly<Record<QueryName, Query>> = {
-  crossChainAccount: {
-    api: 'XcmpHandlerApi',
-    method: 'cross_chain_account',
-    rpc: 'xcmpHandler_crossChainAccount',
-    about: 'account'
-  },
-  generateTaskId: { ...TIME, method: 'generate_task_id', rpc: 'automationTime_generateTaskId' },
-  queryFeeDetails: { ...TIME, method: 'query_fee_details', rpc: 'automationTime_queryFeeDetails' },
-  getTimeAutomationFees: {
-    ...TIME,
-    method: 'get_time_automation_fees',
-    rpc: 'automationTime_getTimeAutomationFees'
-  }
-}
+import { type QueryName, serviceQueries, toJson } from '@paraclock/types'
 
 /** Reads an answer of a service; `undefined` or an error of Paraclock if it is another one. */
 export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
@@ -43,7 +17,7 @@ export async function askServiceRuntime<Value>(
   values: readonly unknown[],
   read: ReadServiceAnswer<Value>
 ): Promise<Read<Fact<Value>>> {
-  const { api, method, about } = QUERIES[query]
+  const { api, method } = serviceQueries[query]
   const params = chain.hasApi(api) ? chain.runtime.api(api, method)?.params : undefined
   if (params === undefined) {
     return { value: { known: false, why: 'the runtime has no such API' }, evidence: [] }
@@ -52,6 +26,7 @@ export async function askServiceRuntime<Value>(
   const { value: answer, evidence } = await chain.call<unknown>({ api, method, args })
   const { success, value = answer } = Object(answer) as { success?: unknown; value?: unknown }
   if (success !== false) return { value: readFactOf(value, read, `${api}_${method}`), evidence }
+  const about = query === 'crossChainAccount' ? 'account' : 'task'
   const why = `the service refuses the ${about}: ${JSON.stringify(toJson(value))}`
   return { value: { known: false, why }, evidence }
 }
@@ -69,7 +44,7 @@ export async function askServiceNode<Value>(
   read: ReadServiceAnswer<Value>,
   listed?: readonly string[]
 ): Promise<Read<Fact<Value>>> {
-  const method = QUERIES[query].rpc
+  const method = serviceQueries[query].rpc
   if (listed?.includes(method) === false) {
     return { value: { known: false, why: `the node does not list ${method}` }, evidence: [] }
   }
@@ -101,6 +76,6 @@ function readFactOf<Value>(
 
 /** The name of the API or of the node's method that answers a query. */
 export function nameQuery(query: QueryName, by: 'runtimeApi' | 'serviceRpc'): string {
-  const { api, method, rpc } = QUERIES[query]
+  const { api, method, rpc } = serviceQueries[query]
   return by === 'runtimeApi' ? `${api}_${method}` : rpc
 }

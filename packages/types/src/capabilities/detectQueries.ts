@@ -4,13 +4,7 @@ import { apiIds } from '../runtime/apiIds.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { QueryName, ServiceCapabilities } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
-
-const QUERIES = {
-  crossChainAccount: ['XcmpHandlerApi', 'cross_chain_account'],
-  generateTaskId: ['AutomationTimeApi', 'generate_task_id'],
-  queryFeeDetails: ['AutomationTimeApi', 'query_fee_details'],
-  getTimeAutomationFees: ['AutomationTimeApi', 'get_time_automation_fees']
-} as const satisfies Readonly<Record<QueryName, readonly [api: string, method: string]>>
+import { serviceQueries } from './serviceQueries.ts'
 
 export function detectQueries(
   metadata: UnifiedMetadata,
@@ -31,7 +25,7 @@ function detectMethod(
   version: SystemVersion | undefined,
   query: QueryName
 ): Fact<string | undefined> {
-  const [api, method] = QUERIES[query]
+  const { api, method } = serviceQueries[query]
   const methods = metadata.apis.find(({ name }) => name === api)?.methods ?? []
   if (methods.some(({ name }) => name === method)) return known(`${api}_${method}`, 'the metadata')
   if (metadata.version !== 14) return known(undefined, 'no runtime API has such a method')
