@@ -125,6 +125,7 @@ export {
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
 export { type AwaitChangeArgs, awaitChange } from './gather/awaitChange.ts'
 export { encodeConfigured } from './gather/call.ts'
+export { configuredSchedule } from './gather/compileTasks.ts'
 export {
   type ArtifactNeed,
   type ArtifactsOf,
@@ -135,12 +136,15 @@ export {
   nameNeed,
   type TrialOptions
 } from './gather/defineGatherer.ts'
-export { type GatherEvidenceArgs, gatherEvidence } from './gather/gatherEvidence.ts'
-export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts'
+export {
+  type GatherEvidenceArgs,
+  type GatherNetworkArgs,
+  gatherEvidence,
+  gatherNetwork
+} from './gather/gatherEvidence.ts'
 export { readChannels } from './gather/hrmp.ts'
 export { type NetworkChains, openAllChains } from './gather/openAllChains.ts'
 export { chainRoles, openChains } from './gather/openChains.ts'
-export { configuredSchedule } from './gather/planTasks.ts'
 export { readUserProxies } from './gather/proxy.ts'
 export { readChain } from './gather/readChain.ts'
 export { type RelayMoney, readMoney } from './gather/readMoney.ts'
@@ -240,4 +244,4 @@ export {
 } from './report/wording/words.ts'
 export type { ValuePath } from './schema/findProblem.ts'
 export type { AccountTotal } from './schema/shapes.ts'
-export type { CopiedCall, CopiedRole, Copies, CopiesToRunOn } from './trial/createCopies.ts'
+export type { CopiedCall, CopiedRole, Copies, OpenCopies } from './trial/createCopies.ts'

@@ -16,7 +16,7 @@ export function rolesOf(config: NetworkConfig): readonly NetworkRole[] {
   return [...chainRoles, ...systemRoles.filter((role) => config[role] !== undefined)]
 }
 
-export function isChainRole(role: NetworkRole): role is ChainRole {
+export function isChainRole(role: string): role is ChainRole {
   return chainRoles.some((one) => one === role)
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forgetTimes } from '../../test/fixtures/forgetTimes.ts'
 import { loadAnswers, loadEvidence, loadHubMetadata } from '../../test/fixtures/loadEvidence.ts'
 import { replayAnswers } from '../../test/fixtures/replayAnswers.ts'
-import { gatherNetwork } from './gatherNetwork.ts'
+import { gatherNetwork } from './gatherEvidence.ts'
 
 const networks = {
   fresh: { service: 'service-minute', target: 'target' },

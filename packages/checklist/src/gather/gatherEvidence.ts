@@ -1,13 +1,34 @@
-import type { Connections } from '@paraclock/connect'
-import type { JsonValue, ProgressListener } from '@paraclock/core'
+import { type Connections, createConnections, LIGHT_MS } from '@paraclock/connect'
+import {
+  describeThrown,
+  type ErrorReport,
+  errorToJson,
+  isParaclockError,
+  type JsonValue,
+  ParaclockError,
+  type ProgressListener,
+  withDeadline
+} from '@paraclock/core'
 import { listChecks } from '../checks/listChecks.ts'
 import type { Config, NetworkConfig } from '../config/configSchema.ts'
-import { type EvidenceFile, evidenceVersion } from '../evidence/EvidenceFile.ts'
-import { redactConfig } from '../evidence/redactConfig.ts'
+import { rolesOf } from '../config/networkRoles.ts'
+import { CheckEvaluationFailed } from '../errors/checklist.ts'
+import {
+  type EvidenceFile,
+  evidenceVersion,
+  type Gathered,
+  type NetworkEvidence
+} from '../evidence/EvidenceFile.ts'
+import { redactConfig, redactNetworkConfig } from '../evidence/redactConfig.ts'
+import type { OffersArtifact } from '../evidence/TrialArtifact.ts'
 import type { Checklist } from '../extend/createChecklist.ts'
 import { checklistVersion } from '../version.ts'
-import type { TrialOptions } from './defineGatherer.ts'
-import { gatherNetwork } from './gatherNetwork.ts'
+import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
+import { gatherOffers } from './gatherOffers.ts'
+import { listGatherers } from './listGatherers.ts'
+import { chainRoles } from './openChains.ts'
+import { openNetwork } from './openNetwork.ts'
+import { orderGatherers } from './orderGatherers.ts'
 
 /** What {@link gatherEvidence} takes. */
 export interface GatherEvidenceArgs {
@@ -57,4 +78,171 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
       : { ownChecks: own.map(({ id, group, title, why }) => ({ id, group, title, why })) }),
     config: redactConfig(config) as unknown as JsonValue
   }
+}
+
+/** What {@link gatherNetwork} takes. */
+export interface GatherNetworkArgs {
+  /** The network's name. */
+  readonly name: string
+  readonly config: NetworkConfig
+  /** The gatherers. Defaults to the built-in ones. */
+  readonly gatherers?: readonly Gatherer[]
+  /** The connections. It defaults to connections for this one gathering. */
+  readonly connections?: Connections
+  /** Has the task tried on copies of the chains, in this process. Defaults to no trial. */
+  readonly trial?: TrialOptions
+  /**
+   * The deadline of all reads, in milliseconds. An artifact that is not read by then is an error.
+   */
+  readonly deadlineMs?: number
+  /** The deadline of one gatherer of an extension, in milliseconds. */
+  readonly ownDeadlineMs?: number
+  readonly signal?: AbortSignal
+  readonly onProgress?: ProgressListener
+}
+
+const NETWORK_MS = 60_000
+const OWN_MS = 20_000
+
+/**
+ * Reads everything that the checks look at, of the three chains of a network side by side, each at
+ * one finalized block. An artifact that cannot be read in time is kept as its error. Nothing is
+ * sent.
+ *
+ * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
+ * account that a chain cannot have, and `OperationAborted` if the signal ends it.
+ */
+export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
+  const { name, config, trial, signal, onProgress } = args
+  const gatherers = orderGatherers(args.gatherers ?? listGatherers())
+  const connections = args.connections ?? createConnections()
+  const what = `reading ${name}`
+  const ending = new AbortController()
+  const inner = AbortSignal.any([ending.signal, ...(signal === undefined ? [] : [signal])])
+  onProgress?.({ what, phase: 'begun' })
+  const begun = performance.now()
+  try {
+    const asked = { network: name, config, connections, trial, signal: inner, onProgress }
+    const context = openNetwork(asked)
+    // The trial comes last, so its copies are opened in parallel with the other reads.
+    if (trial !== undefined) context.copies.openAhead()
+    const artifacts = await runGatherers(gatherers, args, context)
+    const evidence = { network: name, config: redactNetworkConfig(config), artifacts }
+    const offers = trial && (await settle(tryInTime(evidence, args, context), context.chain))
+    onProgress?.({ what, phase: 'ended' })
+    return {
+      ...evidence,
+      durationMilliseconds: Math.round(performance.now() - begun),
+      artifacts: offers === undefined ? artifacts : { ...artifacts, offers }
+    }
+  } finally {
+    // Late gatherers are not waited for.
+    ending.abort()
+    if (args.connections === undefined) await connections.close()
+  }
+}
+
+/**
+ * Runs ordered gatherers until the deadline, each as soon as the artifacts that it needs are there.
+ */
+async function runGatherers(
+  gatherers: readonly Gatherer[],
+  args: GatherNetworkArgs,
+  context: GatherContext
+): Promise<NetworkEvidence['artifacts']> {
+  const { name, deadlineMs = longestMs(args.config), ownDeadlineMs = OWN_MS, onProgress } = args
+  const { signal } = context
+  const builtIn = new Set(listGatherers())
+  const work = new Map<string, Promise<unknown>>()
+  const starts = new Map<string, number>()
+  for (const gatherer of gatherers) {
+    const needs = gatherer.needs.map(nameNeed)
+    const what = `gathering ${gatherer.id}`
+    const gather = async (until: AbortSignal): Promise<unknown> => {
+      const values = await Promise.all(needs.map((id) => work.get(id)))
+      const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
+      starts.set(gatherer.id, performance.now())
+      if (builtIn.has(gatherer)) return await gatherer.gather(needed, { ...context, signal: until })
+      const own = { milliseconds: ownDeadlineMs, what, signal: until }
+      return await withDeadline(own, (last) =>
+        gatherer.gather(needed, { ...context, signal: last })
+      )
+    }
+    work.set(
+      gatherer.id,
+      withDeadline({ milliseconds: deadlineMs, what, signal }, gather).catch((error) => {
+        throw codeFailure(gatherer.id, error)
+      })
+    )
+  }
+  let done = 0
+  const settled = await Promise.all(
+    [...work].map(async ([id, promise]) => {
+      const gathered = await settle(promise, context.chain)
+      const start = starts.get(id)
+      done += 1
+      onProgress?.({
+        what: `reading ${name}`,
+        phase: 'advanced',
+        done,
+        total: work.size,
+        detail: id
+      })
+      if (start === undefined) return [id, gathered] as const
+      const durationMilliseconds = Math.round(performance.now() - start)
+      return [id, { ...gathered, durationMilliseconds }] as const
+    })
+  )
+  return Object.fromEntries(settled)
+}
+
+function tryInTime(
+  evidence: NetworkEvidence,
+  { config, deadlineMs = longestMs(config) }: GatherNetworkArgs,
+  context: Pick<GatherContext, 'copies' | 'chain' | 'signal'>
+): Promise<OffersArtifact> {
+  const { signal } = context
+  const what = 'trying what the report offers'
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (until) =>
+    gatherOffers(evidence, { ...context, signal: until })
+  ).catch((error) => {
+    throw codeFailure('offers', error)
+  })
+}
+
+function longestMs(config: NetworkConfig): number {
+  const isLight = rolesOf(config).some((role) => config[role]?.light !== undefined)
+  return isLight ? NETWORK_MS + LIGHT_MS : NETWORK_MS
+}
+
+function codeFailure(artifact: string, error: unknown): ParaclockError {
+  if (isParaclockError(error)) return error
+  const problem = describeThrown(error)
+  return new ParaclockError(CheckEvaluationFailed, { artifact, problem }, { cause: error })
+}
+
+const ENDING: readonly string[] = ['OperationAborted', 'ConfigValueInvalid']
+
+async function settle<Value>(
+  work: Promise<Value>,
+  chain: GatherContext['chain']
+): Promise<Gathered<Value>> {
+  try {
+    return { status: 'gathered', value: await work }
+  } catch (error) {
+    // An abort and a configuration error end the run, because they are not about a chain.
+    if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
+    return { status: 'failed', error: await nameChains(errorToJson(error), chain) }
+  }
+}
+
+async function nameChains(error: ErrorReport, chain: GatherContext['chain']): Promise<ErrorReport> {
+  if (error.code !== 'RuntimeWithheld') return error
+  const opened = await Promise.allSettled(chainRoles.map(chain))
+  const names = opened.flatMap((one) =>
+    one.status === 'fulfilled' && one.value.facts.codeHash === error.context['codeHash']
+      ? [one.value.name]
+      : []
+  )
+  return { ...error, message: [...names, error.message].join(': ') }
 }

@@ -1,5 +1,6 @@
 import { listChecks } from '../checks/listChecks.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { listGathered } from '../evidence/listGathered.ts'
 import type { OffersArtifact } from '../evidence/TrialArtifact.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { planNetwork } from '../report/planNetwork.ts'
@@ -24,8 +25,7 @@ export async function gatherOffers(
     return { tried: 0, refused: [] }
   }
   const { tryOffers } = await import('../trial/tryOffers.ts')
-  const { system } = evidence.artifacts
-  const hasHub =
-    system?.status === 'gathered' && findHubBeside(system.value, evidence.config) !== undefined
+  const { system } = listGathered(evidence)
+  const hasHub = system !== undefined && findHubBeside(system, evidence.config) !== undefined
   return await tryOffers({ copies, steps, chain, hasHub, signal })
 }

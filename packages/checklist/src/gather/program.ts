@@ -27,9 +27,8 @@ import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { type AssetTerms, type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { askFee, type Result } from './askFee.ts'
-import { chooseWeight, isWeight } from './chooseWeight.ts'
+import { PLANNED_RUNS } from './compileTasks.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { PLANNED_RUNS } from './planTasks.ts'
 import { prepareRoot } from './prepareRoot.ts'
 import { raiseRate } from './raiseRate.ts'
 import { readTrapped } from './readTrapped.ts'
@@ -39,6 +38,8 @@ import { warnOfRate } from './warnOfRate.ts'
 /** The rates that are assumed for a target without rates, until the program is weighed. */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
+/** The limit of a call's weight. It leaves room for the program around the call in a u64. */
+const HEAVIEST = 2n ** 63n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 
 export const programGatherer: Gatherer = defineGatherer({
@@ -100,9 +101,10 @@ interface ProgramArgs {
 /** Encodes, dry-runs and prices the program, independent of the service's settings. */
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer } = args
-  const chosen = chooseWeight(config, args.call.weight)
+  const { weight = args.call.weight } = config.automation
   // No program is sent with a weight that the service refuses. The check times-valid reports it.
-  const stated = isWeight(chosen) ? chosen : args.call.weight
+  const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
+  const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
   const version = readVersion(args)
   const { paraId } = config.service

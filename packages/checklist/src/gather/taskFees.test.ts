@@ -1,8 +1,8 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
-import { ExecutionTimesMissing, ParaclockError } from '@paraclock/core'
+import { ExecutionTimesMissing, type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import type { TimedTask } from './planTasks.ts'
+import type { CompiledTask } from './compileTasks.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
 
 const HASH = `0x${'45'.repeat(32)}` as const
@@ -19,14 +19,18 @@ function openService(requests: Readonly<Record<string, unknown>>) {
   })
 }
 
-function timed(kind: 'fixed' | 'recurring', runs: number): TimedTask {
+function timed(call: Hex, kind: 'fixed' | 'recurring', runs: number): CompiledTask {
   const executionTimes = Array.from({ length: runs }, (_, at) => BigInt(at * 60))
-  return { schedule: { kind, executionTimes } } as unknown as TimedTask
+  return { schedule: { kind, executionTimes }, call } as unknown as CompiledTask
 }
 
 test('tasks of as many prepaid runs cost the same; a recurring one is paid run by run', () => {
-  const tasks = [timed('fixed', 3), timed('fixed', 1), timed('recurring', 9), timed('fixed', 3)]
-  const shapes = groupByRuns(tasks, ['0x0401', '0x0402', '0x0403', '0x0404'])
+  const shapes = groupByRuns([
+    timed('0x0401', 'fixed', 3),
+    timed('0x0402', 'fixed', 1),
+    timed('0x0403', 'recurring', 9),
+    timed('0x0404', 'fixed', 3)
+  ])
   expect(shapes.map(({ runs, tasks: count }) => [runs, count])).toEqual([
     [3, 2],
     [1, 2]

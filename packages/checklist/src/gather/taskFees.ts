@@ -1,15 +1,9 @@
 import { type Chain, encoded, type Read } from '@paraclock/connect'
-import {
-  bytesToHex,
-  type Fact,
-  type Hex,
-  isParaclockError,
-  type VariantFacts
-} from '@paraclock/core'
+import { bytesToHex, type Fact, isParaclockError, type VariantFacts } from '@paraclock/core'
 import { askServiceNode, askServiceRuntime } from '@paraclock/scheduler'
 import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@paraclock/types'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import type { TimedTask } from './planTasks.ts'
+import type { CompiledTask } from './compileTasks.ts'
 
 /** Tasks that cost the same. */
 export interface TaskShape {
@@ -19,14 +13,12 @@ export interface TaskShape {
 }
 
 export function groupByRuns(
-  tasks: readonly TimedTask[],
-  calls: readonly Hex[]
+  tasks: readonly Pick<CompiledTask, 'schedule' | 'call'>[]
 ): readonly TaskShape[] {
   const shapes = new Map<number, TaskShape>()
-  for (const [at, { schedule }] of tasks.entries()) {
+  for (const { schedule, call } of tasks) {
     const runs = schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
-    const { extrinsic = encodeUnsigned(calls[at] ?? '0x'), tasks: others = 0 } =
-      shapes.get(runs) ?? {}
+    const { extrinsic = encodeUnsigned(call), tasks: others = 0 } = shapes.get(runs) ?? {}
     shapes.set(runs, { extrinsic, runs, tasks: others + 1 })
   }
   return [...shapes.values()]

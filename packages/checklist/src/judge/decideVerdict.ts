@@ -1,4 +1,68 @@
-import type { CheckResult, Report } from '../report/reportSchema.ts'
+import type { Check } from '../checks/defineCheck.ts'
+import { relateResults } from '../report/relateResults.ts'
+import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.ts'
+
+const TRIAL = 'task-runs'
+
+/**
+ * Adjusts results by the trial. If every planned run had its effect, a failed explanation was wrong
+ * and becomes a warning that says so. If the trial failed, its result names the checks that fail
+ * with it, or says that none does.
+ */
+export function weighTrial(
+  results: readonly CheckResult[],
+  checks: readonly Check[]
+): readonly CheckResult[] {
+  const trial = results.find(({ id }) => id === TRIAL)
+  if (trial?.outcome === 'fail') {
+    return results.map((result) =>
+      result === trial ? explain(trial, relateResults(results, checks)) : result
+    )
+  }
+  if (trial === undefined || !hasSucceeded(trial)) return results
+  const explanations = new Map(
+    checks.flatMap((check) => (check.kind === 'explanation' ? [[check.id, check]] : []))
+  )
+  return results.map((result) => {
+    const check = explanations.get(result.id)
+    const { outcome } = result
+    if (check === undefined || (outcome !== 'fail' && outcome !== 'error')) return result
+    const summary = `${endSentence(result.summary)} This does not count: the trial ran every planned run of the task to its effect.`
+    return { ...result, title: check.title, outcome: 'warn', summary, overruled: outcome }
+  })
+}
+
+/** Whether every run had its effect. A trial with a warning counts too. */
+function hasSucceeded({ outcome }: CheckResult): boolean {
+  return outcome === 'pass' || outcome === 'warn'
+}
+
+function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResult {
+  const explainedBy = results
+    .filter((one) => one.outcome === 'fail' && one.id !== TRIAL && one.followsFrom === undefined)
+    .map(({ id }) => id)
+  // A change of the relay chain explains the failure, although no check fails.
+  const isTold = trial.remedies.some(({ owner }) => owner === 'relay')
+  if (explainedBy.length === 0 && isTold) return { ...trial, explainedBy }
+  if (explainedBy.length === 0) {
+    return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
+  }
+  const summary = `Fix first what fails beside it: ${explainedBy.join(', ')}.`
+  return { ...trial, explainedBy, remedies: [{ summary }] }
+}
+
+function endSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
+export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | undefined {
+  const result = results.find(({ id }) => id === TRIAL)
+  if (result === undefined) return undefined
+  const { outcome, summary } = result
+  if (hasSucceeded(result)) return { state: 'succeeded', summary }
+  if (outcome === 'fail') return { state: 'failed', summary }
+  return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
+}
 
 /** The mildest outcome that makes a network unready. */
 export type FailOn = 'fail' | 'warn' | 'manual'

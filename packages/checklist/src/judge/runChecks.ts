@@ -12,11 +12,11 @@ import { listChecks } from '../checks/listChecks.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
-import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { listGathered } from '../evidence/listGathered.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
-import { weighTrial } from './weighTrial.ts'
+import { weighTrial } from './decideVerdict.ts'
 import { withholdRefused } from './withholdRefused.ts'
 
 /** What {@link runChecks} takes. */
@@ -184,14 +184,6 @@ function measureEvidence(
     return typeof took === 'number' && took >= 0 ? [took] : []
   })
   return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }
-}
-
-function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {
-  return Object.fromEntries(
-    Object.entries(artifacts).flatMap(([name, gathered]) =>
-      gathered?.status === 'gathered' ? [[name, gathered.value]] : []
-    )
-  )
 }
 
 function findWaiver(args: {

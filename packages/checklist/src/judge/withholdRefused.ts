@@ -1,15 +1,15 @@
 import type { CallStep, PlanStep, Remedy } from '@paraclock/core'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { listGathered } from '../evidence/listGathered.ts'
 import { keyOfCall } from '../report/collectSteps.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
 
 function findRefusal(
-  { artifacts: { offers } }: Pick<NetworkEvidence, 'artifacts'>,
+  evidence: Pick<NetworkEvidence, 'artifacts'>,
   step: CallStep
 ): string | undefined {
-  if (offers?.status !== 'gathered') return undefined
   const key = keyOfCall(step)
-  return offers.value.refused.find((one) => keyOfCall(one) === key)?.reason
+  return listGathered(evidence).offers?.refused.find((one) => keyOfCall(one) === key)?.reason
 }
 
 export function withholdRefused(

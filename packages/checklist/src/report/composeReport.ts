@@ -4,10 +4,11 @@ import { listChecks } from '../checks/listChecks.ts'
 import type { Config } from '../config/configSchema.ts'
 import { ExtensionMalformed } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import { decideVerdict, type FailOn, joinVerdicts } from '../judge/decideVerdict.ts'
+import { listGathered } from '../evidence/listGathered.ts'
+import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
+import { decideVerdict, type FailOn, joinVerdicts, summarizeTrial } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
-import { summarizeTrial } from '../judge/weighTrial.ts'
 import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
 import { findStrangers } from './findStrangers.ts'
@@ -94,9 +95,10 @@ function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): 
   }
 }
 
-function describeTask({ artifacts, config }: NetworkEvidence): NetworkReport['task'] {
-  if (artifacts.call?.status !== 'gathered') return undefined
-  const { description } = artifacts.call.value
+function describeTask(
+  { description }: CallArtifact,
+  { config }: NetworkEvidence
+): NetworkReport['task'] {
   const [, inner = description] = /^proxy\.proxy\(.*?, call: (.*)\)$/s.exec(description) ?? []
   return { call: inner, user: config.user }
 }
@@ -118,24 +120,20 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const trial = artifacts.trial === undefined ? undefined : summarizeTrial(all)
   const isStrange = findStrangers(all).length > 0
   const { steps, fixes, accounts } = planNetwork(isStrange ? [] : results, network)
-  const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
-  const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
-  const tried =
-    artifacts.trial?.status === 'gathered' && artifacts.trial.value.known
-      ? artifacts.trial.value.value.runs
-      : []
+  const { quote, service, call, trial: copied } = listGathered(network)
+  const tried = copied?.known === true ? copied.value.runs : []
   const variant = service?.capabilities.service?.variant
   return {
     network: network.network,
     verdict: decideVerdict(results, args.failOn),
     ...(typeof took === 'number' && took >= 0 ? { durationMilliseconds: took } : {}),
     ...(variant?.known === true ? { variant: variant.value } : {}),
-    chains: summarizeChains(artifacts),
+    chains: summarizeChains(network),
     channels: summarizeChannels(network),
     trial,
     path: listPathStations(all),
     fees: composeFees(network),
-    task: describeTask(network),
+    task: call && describeTask(call, network),
     costs: quote && service && sumCosts({ quote, tried, isPlanned, token: service.token }),
     // Without a configured schedule the quote assumes times, which are not planned runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
@@ -149,12 +147,11 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   }
 }
 
-function composeFees({ artifacts }: NetworkEvidence): NetworkReport['fees'] {
-  const { quote, service } = artifacts
-  if (quote?.status === 'gathered' && service?.status === 'gathered') {
-    return listFees(quote.value, service.value.token)
-  }
-  const failed = [quote, service].find((one) => one?.status === 'failed')
+function composeFees(network: NetworkEvidence): NetworkReport['fees'] {
+  const { quote, service } = listGathered(network)
+  if (quote !== undefined && service !== undefined) return listFees(quote, service.token)
+  const { artifacts } = network
+  const failed = [artifacts.quote, artifacts.service].find((one) => one?.status === 'failed')
   if (failed?.status !== 'failed') return []
   return [{ title: 'all fees', provenance: failed.error.message }]
 }

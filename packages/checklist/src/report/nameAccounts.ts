@@ -1,22 +1,21 @@
 import type { CallStep, Evidence, Remedy } from '@paraclock/core'
 import { findAccountName, nameAccountsIn } from '../checks/nameAccount.ts'
 import { showAccount } from '../checks/showAccount.ts'
+import { isChainRole } from '../config/networkRoles.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { listGathered } from '../evidence/listGathered.ts'
 import type { AccountTotal } from '../schema/shapes.ts'
 import type { CheckResult } from './reportSchema.ts'
 
 export function nameAccounts(
   results: readonly CheckResult[],
-  { artifacts, config }: NetworkEvidence
+  network: NetworkEvidence
 ): readonly CheckResult[] {
-  const prefixOf = (chain: string): number | undefined => {
-    if (chain !== 'relay' && chain !== 'service' && chain !== 'target') return undefined
-    const found = artifacts[chain]
-    return found?.status === 'gathered' ? found.value.ss58Prefix : undefined
-  }
-  const { proxy } = artifacts
-  const delegate = proxy?.status === 'gathered' ? proxy.value.delegate : undefined
-  const write = (text: string): string => nameAccountsIn(text, config, delegate)
+  const gathered = listGathered(network)
+  const prefixOf = (chain: string): number | undefined =>
+    isChainRole(chain) ? gathered[chain]?.ss58Prefix : undefined
+  const write = (text: string): string =>
+    nameAccountsIn(text, network.config, gathered.proxy?.delegate)
   const writeStep = (step: CallStep): CallStep => ({
     ...step,
     preconditions: step.preconditions.map(write),
@@ -42,12 +41,11 @@ export function nameAccounts(
 
 export function nameTotals(
   totals: readonly AccountTotal[],
-  { artifacts, config }: NetworkEvidence
+  network: NetworkEvidence
 ): readonly AccountTotal[] {
-  const { proxy } = artifacts
-  const delegate = proxy?.status === 'gathered' ? proxy.value.delegate : undefined
+  const { proxy } = listGathered(network)
   return totals.map((total) => {
-    const name = findAccountName(total.account, config, delegate)
+    const name = findAccountName(total.account, network.config, proxy?.delegate)
     return name === undefined ? total : { ...total, name }
   })
 }

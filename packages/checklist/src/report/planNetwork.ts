@@ -3,6 +3,7 @@ import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
 import { planChannels, planGrant } from '../checks/planConfigured.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { listGathered } from '../evidence/listGathered.ts'
 import { blockRefused } from '../judge/withholdRefused.ts'
 import type { AccountTotal } from '../schema/shapes.ts'
 import { keyOfCall } from './collectSteps.ts'
@@ -82,36 +83,36 @@ interface Found {
 
 function planResult(
   { id, remedies }: CheckResult,
-  { artifacts, config }: NetworkEvidence,
+  evidence: NetworkEvidence,
   before: readonly PlanStep[]
 ): Found {
-  const { hrmp, proxy, proxyProof, funds } = artifacts
+  const { config } = evidence
+  const { hrmp, proxy, proxyProof, funds } = listGathered(evidence)
   const [remedy] = remedies
-  if (CHANNELS.has(id) && hrmp?.status === 'gathered') {
-    const plan = planChannels(hrmp.value, config)
+  if (CHANNELS.has(id) && hrmp !== undefined) {
+    const plan = planChannels(hrmp, config)
     const { steps, accounts } = plan
     return { steps, known: accounts, isFor: ({ id: step }) => isForCheck(plan, id, step) }
   }
   // A failure that a change of the configuration fixes needs no grant.
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
-  if (asksGrant && proxyProof?.status === 'gathered' && proxy?.status === 'gathered') {
-    const plan = planGrant(proxy.value, proxyProof.value, config)
+  if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
+    const plan = planGrant(proxy, proxyProof, config)
     // A grant without room for another proxy has no step of its own. The step that makes room goes
     // first.
     if (plan.steps.length > 0) {
-      return { steps: plan.steps, known: listGrantNeeds(proxy.value, plan) }
+      return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
     }
   }
-  const ahead = funds?.status === 'gathered' ? funds.value.ahead : undefined
   const calls = (remedy?.steps ?? []).map((step, index) => {
     // The token must be on the chain that the next step takes it from.
-    const isAfter = id === 'xcm-sovereign-funded' && ahead !== undefined && index > 0
+    const isAfter = id === 'xcm-sovereign-funded' && funds?.ahead !== undefined && index > 0
     const before = isAfter ? { status: 'wait' as const, after: [nameStep(id, index - 1)] } : {}
     return placeCall(id, index, { ...step, ...before })
   })
   const isHeld = id === 'xcm-sovereign-funded' && calls.length === 0
-  if (isHeld && funds?.status === 'gathered' && funds.value.fund !== undefined) {
-    const { fund } = funds.value
+  if (isHeld && funds?.fund !== undefined) {
+    const { fund } = funds
     const last = before.findLast(({ kind }) => kind === 'wait')
     // Without a wait for a channel, the remedy states what goes first.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =

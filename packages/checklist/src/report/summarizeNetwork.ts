@@ -1,33 +1,25 @@
 import type { HrmpDirectionState } from '@paraclock/hrmp'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { listGathered } from '../evidence/listGathered.ts'
+import { chainRoles } from '../gather/openChains.ts'
 import type { ChainSummary, ChannelSummary } from './reportSchema.ts'
 
-export function summarizeChains(artifacts: NetworkEvidence['artifacts']): readonly ChainSummary[] {
-  return (['relay', 'service', 'target'] as const).flatMap((role) => {
-    const gathered = artifacts[role]
-    if (gathered?.status !== 'gathered') return []
-    const { name, paraId, specName, specVersion, genesis, finalized, token } = gathered.value
+export function summarizeChains(network: NetworkEvidence): readonly ChainSummary[] {
+  const gathered = listGathered(network)
+  return chainRoles.flatMap((role) => {
+    const chain = gathered[role]
+    if (chain === undefined) return []
+    const { name, paraId, specName, specVersion, genesis, finalized, token } = chain
     return [
-      {
-        role,
-        name,
-        paraId,
-        specName,
-        specVersion,
-        genesisHash: genesis,
-        block: finalized,
-        token
-      }
+      { role, name, paraId, specName, specVersion, genesisHash: genesis, block: finalized, token }
     ]
   })
 }
 
-export function summarizeChannels({
-  artifacts,
-  config
-}: NetworkEvidence): readonly ChannelSummary[] {
-  const { hrmp } = artifacts
-  if (hrmp?.status === 'gathered') return hrmp.value.directions.map(summarize)
+export function summarizeChannels(network: NetworkEvidence): readonly ChannelSummary[] {
+  const { config } = network
+  const { hrmp } = listGathered(network)
+  if (hrmp !== undefined) return hrmp.directions.map(summarize)
   const [service, target] = [config.service.paraId, config.target.paraId]
   return [
     { sender: service, recipient: target, state: 'unknown' },

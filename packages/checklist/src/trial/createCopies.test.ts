@@ -12,7 +12,7 @@ test('copies of service and target are opened ahead, and fail where they are use
   })
   copies.openAhead()
   expect(opened).toEqual(['service', 'target'])
-  await expect(copies.simulate(async () => {})).rejects.toBe(unreachable)
+  await expect(copies.open()).rejects.toBe(unreachable)
 })
 
 test('a chain is copied with its state at its pinned block', async () => {

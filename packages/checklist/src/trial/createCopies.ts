@@ -1,10 +1,9 @@
 import { type BlockReference, type Chain, openBlockState } from '@paraclock/connect'
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { type Hex, hexToBytes, type ParaclockError, parseUnixSeconds } from '@paraclock/core'
 import type { RelayChange, Simulation } from '@paraclock/simulation'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
-import { settleCopies } from './settleCopies.ts'
 
 /**
  * Copies of a network's chains at their pinned blocks. State is fetched when it is needed, once for
@@ -12,14 +11,11 @@ import { settleCopies } from './settleCopies.ts'
  */
 export interface Copies {
   /**
-   * Runs something on service and target, which continue from their pinned blocks.
+   * Opens new copies of service and target, which continue from their pinned blocks.
    *
-   * @param without - what the relay chain does not do
+   * @param without - what the relay chain does not do. Defaults to nothing.
    */
-  simulate<Value>(
-    work: (on: CopiesToRunOn) => Promise<Value>,
-    without?: readonly RelayChange[]
-  ): Promise<Value>
+  open(without?: readonly RelayChange[]): Promise<OpenCopies>
   /** Begins to open the copies, ahead of their use. */
   openAhead(): void
 }
@@ -38,8 +34,8 @@ export interface CopiedCall {
   readonly account?: string
 }
 
-/** Where something is run. */
-export interface CopiesToRunOn {
+/** Copies of service and target that run. */
+export interface OpenCopies {
   /** Service and target, each under its role. */
   readonly simulation: Simulation
   /** The relay chain at its pinned block. */
@@ -57,7 +53,7 @@ export interface CopiesToRunOn {
 const KEPT_BLOCKS = 64
 
 /**
- * Makes copies of a network's chains. Each is opened when something is run on it.
+ * Makes copies of a network's chains. Their state is opened when they are.
  *
  * @param open - opens a chain of the network, or takes the one that is open
  * @param before - calls that are made on the copies first, with the messages that they send
@@ -75,7 +71,7 @@ export function createCopies(
     const { header, open: load } = await openBlockState(chain)
     return { chain, fork: { header, state: await load(), genesisHash: chain.facts.genesis } }
   }
-  const start = async (without?: readonly RelayChange[]): Promise<CopiesToRunOn> => {
+  const openCopies = async (without?: readonly RelayChange[]): Promise<OpenCopies> => {
     const [{ createSimulation }, relay, { storage: state }, service, target, hub] =
       await Promise.all([
         import('@paraclock/simulation'),
@@ -116,7 +112,7 @@ export function createCopies(
     }
   }
   return {
-    simulate: async (work, without) => await work(await start(without)),
+    open: openCopies,
     openAhead: () => {
       // Who uses a copy learns why it could not be opened.
       for (const role of copiedRoles) fork(role).catch(() => {})
@@ -129,4 +125,15 @@ async function readSource(hub: Chain) {
   if (paraId === undefined) return undefined
   const { storage: state } = await openBlockState(hub)
   return { paraId, runtime, state }
+}
+
+/** How long what a call sends may take to be executed, in seconds: eight blocks. */
+const MESSAGE_SECONDS = 48
+
+export async function settleCopies(
+  simulation: Simulation,
+  signal: AbortSignal | undefined
+): Promise<readonly ParaclockError[]> {
+  const until = parseUnixSeconds(Number(simulation.now()) + MESSAGE_SECONDS)
+  return (await simulation.settle({ refused: 'report', until, signal })).refused
 }

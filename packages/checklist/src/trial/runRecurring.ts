@@ -87,7 +87,7 @@ interface Heads {
   readonly target: number
 }
 
-function readHeads(simulation: Simulation): Heads {
+export function readHeads(simulation: Simulation): Heads {
   return {
     service: simulation.chain('service').head.number,
     target: simulation.chain('target').head.number

@@ -10,12 +10,12 @@ import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { BlockSpaceUnavailable, type RelayChange } from '@paraclock/simulation'
 import { endMigration } from '../checks/adviseOnRun.ts'
 import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
-import type { Copies, CopiesToRunOn } from './createCopies.ts'
+import type { Copies } from './createCopies.ts'
 import { findPayers, takeLosses } from './findPayers.ts'
 import { createFollowUpward } from './followUpward.ts'
 import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listBooked.ts'
 import { narrowSuspects } from './narrowSuspects.ts'
-import { runRecurring } from './runRecurring.ts'
+import { readHeads, runRecurring } from './runRecurring.ts'
 import {
   type DueTask,
   findLead,
@@ -36,27 +36,16 @@ const LAST_RUNS = 3
 /** The mortality with which calls are signed, in blocks: it takes two bytes. */
 const ERA_BLOCKS = 64
 
+/** What all trials take: the copies, the user and the limits. */
 export interface TrialArgs
   extends Omit<RunningTrial, 'simulation' | 'own' | 'budget' | 'followUpward'> {
   readonly copies: Copies
-  /** The most slots of others at which it stops. */
+  /** The most slots with tasks of others at which a trial stops. */
   readonly limit: number
 }
 
-/**
- * Schedules the user's tasks on a copy of the service, moves time to each planned run, carries the
- * messages to a copy of the target, and tells what each run led to. Both continue from the pinned
- * blocks of the chains, and read the relay chain at its pinned block. Their state is fetched when it
- * is needed; nothing is sent to a chain. The call is submitted in the extrinsic that would be signed,
- * with its length, nonce and extensions, under a signature that only a simulation takes.
- */
-export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
-  const tried = await tryOnce(args, [])
-  const { changes, failedAt, reached: _, steps: __, ...trial } = tried
-  return failedAt === undefined ? trial : { ...trial, causes: await findCauses(args, tried) }
-}
-
-export interface RunTrialArgs extends TrialArgs {
+interface RunTrialArgs extends TrialArgs {
+  /** The call that schedules the tasks. */
   readonly call: Hex
   /** The call that the tasks store. */
   readonly stored: Hex
@@ -65,14 +54,29 @@ export interface RunTrialArgs extends TrialArgs {
   readonly frequency: number | undefined
 }
 
+/**
+ * Schedules the user's tasks on a copy of the service, moves time to each planned run, carries the
+ * messages to a copy of the target, and returns what each run led to. If a run fails, the trial is
+ * made again without what may cause the failure, to name the cause.
+ *
+ * Both copies continue from the pinned blocks of the chains, and read the relay chain at its pinned
+ * block. The call is submitted in the extrinsic that would be signed, with its length, nonce and
+ * extensions, under a signature that only a simulation accepts.
+ */
+export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
+  const tried = await tryOnce(args, [])
+  const { changes, failedAt, reached: _, steps: __, ...trial } = tried
+  return failedAt === undefined ? trial : { ...trial, causes: await findCauses(args, tried) }
+}
+
 interface Tried extends TrialArtifact {
-  /** Which run fails first. */
+  /** The index of the first run that fails. */
   readonly failedAt: number | undefined
   /** What the relay chain did until then. */
   readonly changes: readonly Change[]
   /** The last blocks of the copies. */
   readonly reached: BookedUntil['blocks']
-  /** How many runs, and stops of others before them, it took to come to the failed one. */
+  /** How many runs, and stops for other tasks before them, it took to come to the failed run. */
   readonly steps: number
 }
 
@@ -87,70 +91,63 @@ async function tryOnce(
   most = Number.POSITIVE_INFINITY
 ): Promise<Tried> {
   const { call, frequency, tasks, limit, copies } = args
-  const work = async ({ simulation, relay, service, target, trusted, describe }: CopiesToRunOn) => {
-    const budget = { left: limit, passed: 0 }
-    const contracts = await watchContracts(simulation.chain('target'), args.stored)
-    const own = tasks.map(({ taskId }) => taskId)
-    const followUpward = createFollowUpward(relay, args.paraId, args.signal)
-    const trial = { ...args, simulation, budget, own, contracts, followUpward }
-    const runs = planRuns(tasks)
-    const planned = frequency === undefined ? runs.length : undefined
-    const reached = { service: 0, target: 0 }
-    const begun = {
-      service,
-      target,
-      call,
-      trusted,
-      planned,
-      failedAt: undefined,
-      changes: [],
-      reached,
-      steps: 1
-    }
-    for (const change of without) {
-      if (change.relay === undefined) await simulation.chain(change.on).set([[change.key, null]])
-    }
-    const refusal = await scheduleOnCopy(trial, call)
-    if (refusal !== undefined) {
-      const changes = (await simulation.listRelayChanges()).map(describe)
-      const causes = changes.map((text) => ({ owner: 'relay', text }) as const)
-      const known = changes.length === 0 ? {} : { causes }
-      return { ...begun, refusal, runs: [], lasts: undefined, passed: 0, ...known }
-    }
-    const { tried, lasts } =
-      frequency === undefined
-        ? { tried: await runLists(trial, runs.slice(0, most)), lasts: undefined }
-        : await runRecurring({ ...trial, frequency })
-    const result = { ...begun, refusal, runs: tried, lasts, passed: budget.passed }
-    const failedAt = tried.findIndex(({ failure }) => failure !== undefined)
-    const failed = tried[failedAt]
-    if (failed === undefined || without.length > 0) return result
-    const all = await simulation.listRelayChanges()
-    const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
-    // Several messages of one call are one change.
-    const described = new Map(before.map((relay) => [describe(relay), relay]))
-    const changes = [...described].map(([text, relay]) => ({
-      cause: { owner: 'relay', text } as const,
-      relay
-    }))
-    const heads = {
-      service: simulation.chain('service').head.number,
-      target: simulation.chain('target').head.number
-    }
-    const steps = failedAt + 1 + limit - budget.left
-    return { ...result, failedAt, changes, reached: heads, steps }
+  const { simulation, relay, service, target, trusted, describe } = await copies.open(
+    without.flatMap(({ relay }) => relay ?? [])
+  )
+  const budget = { left: limit, passed: 0 }
+  const contracts = await watchContracts(simulation.chain('target'), args.stored)
+  const own = tasks.map(({ taskId }) => taskId)
+  const followUpward = createFollowUpward(relay, args.paraId, args.signal)
+  const trial = { ...args, simulation, budget, own, contracts, followUpward }
+  const due = planRuns(tasks)
+  const planned = frequency === undefined ? due.length : undefined
+  const terms = { service, target, call, trusted, planned }
+  const unfailed = {
+    failedAt: undefined,
+    changes: [],
+    reached: { service: 0, target: 0 },
+    steps: 1
   }
-  const left = without.flatMap(({ relay }) => relay ?? [])
-  return await copies.simulate(work, left)
+  for (const change of without) {
+    if (change.relay === undefined) await simulation.chain(change.on).set([[change.key, null]])
+  }
+  const refusal = await scheduleOnCopy(trial, call)
+  if (refusal !== undefined) {
+    const changes = (await simulation.listRelayChanges()).map(describe)
+    const causes = changes.map((text) => ({ owner: 'relay', text }) as const)
+    const known = changes.length === 0 ? {} : { causes }
+    return { ...terms, ...unfailed, refusal, runs: [], lasts: undefined, passed: 0, ...known }
+  }
+  const { tried: runs, lasts } =
+    frequency === undefined
+      ? { tried: await runLists(trial, due.slice(0, most)), lasts: undefined }
+      : await runRecurring({ ...trial, frequency })
+  const result = { ...terms, refusal, runs, lasts, passed: budget.passed }
+  const failedAt = runs.findIndex(({ failure }) => failure !== undefined)
+  const failed = runs[failedAt]
+  if (failed === undefined || without.length > 0) return { ...result, ...unfailed }
+  const all = await simulation.listRelayChanges()
+  const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
+  // Several messages of one call are one change.
+  const described = new Map(before.map((change) => [describe(change), change]))
+  return {
+    ...{ ...result, failedAt, steps: failedAt + 1 + limit - budget.left },
+    changes: [...described].map(([text, change]) => ({
+      cause: { owner: 'relay', text } as const,
+      relay: change
+    })),
+    reached: readHeads(simulation)
+  }
 }
 
-/** How many runs and stops of others the search for a cause makes. They take some ten seconds. */
+/** How many runs and stops for other tasks the search for a cause makes. They take some ten seconds. */
 const MAX_STEPS = MAX_RUNS
 
 /**
- * Names what makes the first failed run fail: what the relay chain does before, without which that run does not fail so,
- * or what is booked, without which it has its effect. The trial is run again without all of it, and then without halves,
- * as often as {@link MAX_STEPS} allows.
+ * Names what makes the first failed run fail: what the relay chain does before, without which that
+ * run does not fail with the same error, or what is booked, without which it has its effect. The
+ * trial is made again without all of it, and then without halves, as often as {@link MAX_STEPS}
+ * allows.
  */
 async function findCauses(
   args: RunTrialArgs,
@@ -172,8 +169,8 @@ async function findCauses(
   const ofRelay = await narrow(changes.slice(-MAX_SUSPECTS))
   if (ofRelay.length > 0) return ofRelay
   const terms = { ...args, own: args.tasks.map(({ taskId }) => taskId) }
-  const list = ({ simulation }: CopiesToRunOn) => listBooked(simulation, terms, { time, blocks })
-  return await narrow(await args.copies.simulate(list))
+  const { simulation } = await args.copies.open()
+  return await narrow(await listBooked(simulation, terms, { time, blocks }))
 }
 
 interface DueRun {

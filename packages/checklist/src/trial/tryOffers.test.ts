@@ -9,7 +9,7 @@ import {
 } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
 import { expect, test, vi } from 'vitest'
-import type { Copies, CopiesToRunOn } from './createCopies.ts'
+import type { Copies, OpenCopies } from './createCopies.ts'
 import { tryOffers } from './tryOffers.ts'
 
 const alice = { kind: 'signed', account: 'Alice' } as const
@@ -68,9 +68,9 @@ async function tryCalls(steps: readonly PlanStep[], outcomes: Record<number, Out
   }
   let opened = false
   const copies: Copies = {
-    simulate: async (work) => {
+    open: async () => {
       opened = true
-      return await work({ simulation } as CopiesToRunOn)
+      return { simulation } as OpenCopies
     },
     openAhead: () => {}
   }

@@ -13,8 +13,7 @@ import type { NetworkRole } from '../config/networkRoles.ts'
 import type { OffersArtifact, RefusedOffer } from '../evidence/TrialArtifact.ts'
 import { failureOfRun, followCall } from '../gather/followCall.ts'
 import { chainRoles } from '../gather/openChains.ts'
-import type { Copies } from './createCopies.ts'
-import { settleCopies } from './settleCopies.ts'
+import { type Copies, settleCopies } from './createCopies.ts'
 
 export interface TryOffersArgs {
   readonly copies: Copies
@@ -44,22 +43,21 @@ async function tryOnCopies(
   args: TryOffersArgs,
   due: readonly PlannedCall[]
 ): Promise<OffersArtifact> {
-  return await args.copies.simulate(async ({ simulation }) => {
-    // They did not cause what is under way now.
-    await settleCopies(simulation, args.signal)
-    const made = new Set<string>()
-    const refused: RefusedOffer[] = []
-    for (const step of due) {
-      if (!step.after.every((id) => made.has(id))) continue
-      const begun = await simulation.snapshot()
-      const outcome = await makeCall(simulation, step, args.signal)
-      if (outcome.kind === 'made') made.add(step.id)
-      else await simulation.restore(begun)
-      const { chain, origin, call } = step
-      if (outcome.kind === 'refused') refused.push({ chain, origin, call, reason: outcome.reason })
-    }
-    return { tried: made.size + refused.length, refused }
-  })
+  const { simulation } = await args.copies.open()
+  // These calls did not cause the messages that are under way now.
+  await settleCopies(simulation, args.signal)
+  const made = new Set<string>()
+  const refused: RefusedOffer[] = []
+  for (const step of due) {
+    if (!step.after.every((id) => made.has(id))) continue
+    const begun = await simulation.snapshot()
+    const outcome = await makeCall(simulation, step, args.signal)
+    if (outcome.kind === 'made') made.add(step.id)
+    else await simulation.restore(begun)
+    const { chain, origin, call } = step
+    if (outcome.kind === 'refused') refused.push({ chain, origin, call, reason: outcome.reason })
+  }
+  return { tried: made.size + refused.length, refused }
 }
 
 function canBeTried(step: PlanStep): step is PlannedCall {

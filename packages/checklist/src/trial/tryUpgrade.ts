@@ -36,36 +36,35 @@ interface NextRun extends DueTask {
  */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
   const { copies, role, code, signal } = args
-  return await copies.simulate(async ({ simulation }) => {
-    const chain = simulation.chain(role)
-    const next = await listNext(simulation, args)
-    const begun = await simulation.snapshot()
-    const before = await runAll(simulation, args, next)
-    const readBefore = next.map((one) => readCall(simulation, one))
-    await simulation.restore(begun)
-    const failed = (cause: unknown): TrialRun[] => {
-      if (signal.aborted || !isParaclockError(cause)) throw cause
-      const failure = {
-        ...{ chain: role, block: chain.head.number + 1, event: 'none' },
-        error: cause.message
-      }
-      return next.map(({ time }) => ({ time, failure, events: [] }))
+  const { simulation } = await copies.open()
+  const chain = simulation.chain(role)
+  const next = await listNext(simulation, args)
+  const begun = await simulation.snapshot()
+  const before = await runAll(simulation, args, next)
+  const readBefore = next.map((one) => readCall(simulation, one))
+  await simulation.restore(begun)
+  const failed = (cause: unknown): TrialRun[] => {
+    if (signal.aborted || !isParaclockError(cause)) throw cause
+    const failure = {
+      ...{ chain: role, block: chain.head.number + 1, event: 'none' },
+      error: cause.message
     }
-    const after = await chain
-      .set([[keyToHex(CODE_KEY), bytesToHex(code)]])
-      .then(() => runAll(simulation, args, next))
-      .catch(failed)
-    return next.map((one, at) => ({
-      taskId: one.taskId,
-      call: {
-        bytes: one.call,
-        before: readBefore[at],
-        after: readCall(simulation, one)
-      },
-      before: before[at] as TrialRun,
-      after: after[at] as TrialRun
-    }))
-  })
+    return next.map(({ time }) => ({ time, failure, events: [] }))
+  }
+  const after = await chain
+    .set([[keyToHex(CODE_KEY), bytesToHex(code)]])
+    .then(() => runAll(simulation, args, next))
+    .catch(failed)
+  return next.map((one, at) => ({
+    taskId: one.taskId,
+    call: {
+      bytes: one.call,
+      before: readBefore[at],
+      after: readCall(simulation, one)
+    },
+    before: before[at] as TrialRun,
+    after: after[at] as TrialRun
+  }))
 }
 
 async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<readonly NextRun[]> {

@@ -4,7 +4,7 @@ import { RuntimeWithheld } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { gatherNetwork } from './gatherNetwork.ts'
+import { gatherNetwork } from './gatherEvidence.ts'
 
 const never = new Promise<never>(() => {})
 const connections: Connections = {

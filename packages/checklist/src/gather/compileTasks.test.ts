@@ -1,7 +1,7 @@
 import { publishedLimits } from '@paraclock/scheduler/schedule'
 import { expect, test } from 'vitest'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { planTasks } from './planTasks.ts'
+import { planTasks } from './compileTasks.ts'
 
 const NOW = 1_767_225_615n
 const { minute } = publishedLimits

@@ -1,13 +1,26 @@
+import type { Chain } from '@paraclock/connect'
 import {
   type CallForm,
   type ErrorReport,
   errorToJson,
   type Hex,
-  isParaclockError
+  hexToBytes,
+  isParaclockError,
+  type ServiceVariant,
+  serviceVariants
 } from '@paraclock/core'
-import { compileSchedule, type Schedule, type ServiceLimits } from '@paraclock/scheduler/schedule'
+import { buildTask, joinCalls, readServiceLimits, stateWeight } from '@paraclock/scheduler'
+import {
+  compileSchedule,
+  type Schedule,
+  type ServiceLimits,
+  type TaskRequest
+} from '@paraclock/scheduler/schedule'
+import type { ServiceCapabilities } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
+import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 
 /** How many runs the service's account should cover, if neither configuration nor task has more. */
 export const PLANNED_RUNS = 100
@@ -15,32 +28,82 @@ export const PLANNED_RUNS = 100
 /** How many runs are planned for a task without times, and for one that recurs without end. */
 const RUNS = 3
 
+/** A task of the configured schedule. */
 export interface TimedTask {
   readonly providedId: Uint8Array
   readonly taskId: Hex
   readonly schedule: ReturnType<typeof compileSchedule>['tasks'][number]['schedule']
-  /** When it runs, in seconds since the Unix epoch; of one that recurs, its first three runs. */
+  /** The times of its runs, in seconds since the Unix epoch; the first three if it recurs. */
   readonly times: readonly number[]
 }
 
-export type PlannedTasks =
-  | { readonly refusal: undefined; readonly tasks: readonly TimedTask[] }
-  | {
-      readonly refusal: ErrorReport
-      /** The nearest times that the service accepts in place of the configured ones. */
-      readonly nearest: readonly number[]
-    }
-
-interface PlanArgs {
-  readonly config: NetworkConfig
-  readonly providedId: string
-  readonly callForm: CallForm
-  readonly limits: ServiceLimits
-  /** The service's time, in seconds since the Unix epoch. */
-  readonly now: bigint
+/** A task with its request and the call that schedules it. */
+export interface CompiledTask extends TimedTask {
+  readonly request: TaskRequest
+  readonly call: Hex
 }
 
-export function planTasks(args: PlanArgs): PlannedTasks {
+interface Refused {
+  readonly refusal: ErrorReport
+  /** The nearest times that the service accepts in place of the configured ones. */
+  readonly nearest: readonly number[]
+}
+
+/**
+ * Compiles the configured schedule into tasks of the service, and encodes the call that schedules
+ * all of them.
+ */
+export function compileTasks(args: {
+  readonly chain: Chain
+  readonly automation: ServiceCapabilities
+  readonly variant: ServiceVariant
+  readonly config: NetworkConfig
+  readonly state: Pick<ServiceArtifact, 'providedId' | 'now' | 'booking'>
+  /** The call that the tasks store. */
+  readonly stored: CallArtifact
+}):
+  | Refused
+  | {
+      readonly refusal: undefined
+      readonly tasks: readonly CompiledTask[]
+      readonly limits: ServiceLimits
+      readonly call: Hex
+    } {
+  const { state, config, stored, ...service } = args
+  const { chain, automation, variant } = service
+  const [token] = chain.facts.tokens
+  const limits = { ...readServiceLimits(automation), ...state.booking.value, token }
+  const { callForm } = serviceVariants[variant]
+  const planned = planTasks({ ...state, config, callForm, limits })
+  if (planned.refusal !== undefined) return planned
+  const weight = stateWeight(automation, config.automation.weight ?? stored.weight)
+  const call = hexToBytes(stored.call)
+  const { paraId } = config.target
+  const action = { kind: 'xcmp', paraId, currencyId: 0, call, weight } as const
+  try {
+    const tasks = planned.tasks.map((task): CompiledTask => {
+      const { providedId, schedule } = task
+      const request = { providedId, schedule, action } as TaskRequest
+      return { ...task, request, call: buildTask(service, request) }
+    })
+    const calls = tasks.map((task) => task.call)
+    return { refusal: undefined, tasks, limits, call: joinCalls(service, calls) }
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return { refusal: errorToJson(error), nearest: [] }
+  }
+}
+
+interface PlanArgs extends Pick<ServiceArtifact, 'providedId' | 'now'> {
+  readonly config: NetworkConfig
+  readonly callForm: CallForm
+  readonly limits: ServiceLimits
+}
+
+/** Compiles the configured schedule into tasks, with their ids and times. */
+export function planTasks(
+  args: PlanArgs
+): Refused | { readonly refusal: undefined; readonly tasks: readonly TimedTask[] } {
   const { config, providedId, callForm, limits, now } = args
   const schedule = configuredSchedule(args)
   try {

@@ -1,0 +1,82 @@
+import {
+  type AskOptions,
+  type Chain,
+  type Connections,
+  readThrough,
+  type StateSource
+} from '@paraclock/connect'
+import { isParaclockError, type ProgressListener } from '@paraclock/core'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import { isChainRole, type NetworkRole } from '../config/networkRoles.ts'
+import { createObserver } from '../observe/createObserver.ts'
+import { openOwnRuntime } from '../observe/OwnRuntime.ts'
+import { type CopiedRole, createCopies } from '../trial/createCopies.ts'
+import { prepareDrift } from './chains.ts'
+import type { GatherContext, TrialOptions } from './defineGatherer.ts'
+import { readChain } from './readChain.ts'
+
+/**
+ * Makes what gatherers read a network through. Each chain is opened when it is first asked for, and
+ * is at the same block for every gatherer; so are its copies and its observer.
+ */
+export function openNetwork(args: {
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly connections: Connections
+  readonly trial: TrialOptions | undefined
+  /** Ends all reads. */
+  readonly signal: AbortSignal
+  readonly onProgress: ProgressListener | undefined
+}): GatherContext {
+  const { connections, ...rest } = args
+  const { network, config, trial, signal } = rest
+  const opened = new Map<NetworkRole, Promise<Chain>>()
+  const open = async (role: NetworkRole): Promise<Chain> => {
+    const chain = await readChain(connections, {
+      ...{ network, config, role, signal },
+      runsCode: trial !== undefined && isChainRole(role),
+      prepare: isChainRole(role) ? (known) => prepareDrift(role, known) : undefined
+    })
+    return endReads(chain, signal)
+  }
+  const chain: GatherContext['chain'] = (role) => {
+    const coming = opened.get(role) ?? open(role)
+    opened.set(role, coming)
+    return coming
+  }
+  const openHub = async (): Promise<Chain | undefined> => {
+    if (config.assetHub === undefined) return undefined
+    try {
+      return await chain('assetHub')
+    } catch (error) {
+      if (isParaclockError(error)) return undefined
+      throw error
+    }
+  }
+  const observerOf = (role: CopiedRole, sender: number) =>
+    createObserver({
+      paraId: config[role].paraId,
+      open: async () => openOwnRuntime({ chain: await chain(role), sender, signal })
+    })
+  const observers = {
+    service: observerOf('service', config.target.paraId),
+    target: observerOf('target', config.service.paraId)
+  }
+  const copies = createCopies(chain, trial?.before, signal, openHub)
+  return { ...rest, chain, copies, observe: (role) => observers[role] }
+}
+
+function endReads(chain: Chain, ending: AbortSignal): Chain {
+  const { source } = chain
+  const within = <Options extends AskOptions>(options?: Options) => {
+    const signals = options?.signal === undefined ? [ending] : [ending, options.signal]
+    return { ...options, signal: AbortSignal.any(signals) } as Options
+  }
+  const bound: Partial<StateSource> = {
+    getStorage: (keys, options) => source.getStorage(keys, within(options)),
+    getKeys: (prefix, options) => source.getKeys(prefix, within(options)),
+    call: (name, data, options) => source.call(name, data, within(options)),
+    request: (method, params, options) => source.request(method, params, within(options))
+  }
+  return readThrough(chain, Object.assign(Object.create(source) as StateSource, bound))
+}
