@@ -337,7 +337,7 @@ test('fix with a signer that can do nothing says what is left, by who has to do 
   expect(left).toContain(' on service: xcmpHandler.setTarget(')
   expect(left).toContain(" The target's governance later, on target: polkadotXcm.send(")
   expect(left).toMatch(/ The user on relay: balances.transferKeepAlive\(.*, signed by 5Grwva/)
-  expect(left).toMatch(/ Time alone later, on relay: session \d+ of relay begins: /)
+  expect(left).toMatch(/ Only time later, on relay: session \d+ of relay begins: /)
   expect(left).toContain(' hrmp-deposits-covered, hrmp-service-to-target-open, ')
   const { networks, made } = parseJson((await runAs('Bob', ...FIX, '--json')).output) as {
     networks: readonly { left: readonly { owner: string; checks: readonly string[] }[] }[]

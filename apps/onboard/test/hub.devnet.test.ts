@@ -202,7 +202,7 @@ test('the service is funded from its own account on Asset Hub, by the call of it
   expect(fund?.preconditions).toEqual([
     expect.stringMatching(/ of fees and the existential deposit of 0\.\d+ WND$/),
     expect.stringMatching(
-      /^that much of \w+ is its own, and does not stand behind tokens of users$/
+      /^that much of \w+ is its own, and does not back tokens of users$/
     )
   ])
   expect(evidence.artifacts.offers).toMatchObject({ value: { refused: [] } })
@@ -232,7 +232,7 @@ const TAKEN = [
 
 const REMEDIES = [
   ['Asset Hub', false, TAKEN, ['assetHub']],
-  ['the relay chain alone', true, TAKEN.slice(1), ['assetHub', 'relay']]
+  ['only the relay chain', true, TAKEN.slice(1), ['assetHub', 'relay']]
 ] as const
 test.each(REMEDIES)(
   'where the reserve of the relay token is %s, the token comes that way',

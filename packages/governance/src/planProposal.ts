@@ -26,18 +26,19 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call. */
   readonly call: Hex
   /**
-   * The origin that the call needs: an `OriginCaller` of the chain. It may be a body of the ruler, as those of
-   * the Collectives chain have origins of XCM on Asset Hub. Defaults to root.
+   * The origin that the call needs: an `OriginCaller` of the chain. A body of the ruler has an
+   * origin of XCM, as bodies of the Collectives chain have on Asset Hub. Defaults to root.
    */
   readonly origin?: unknown
   /**
-   * The parachain whose messages make calls on this chain, as Asset Hub's do on its relay chain: those of its root,
-   * and of bodies that the chain takes the call from. Defaults to none.
+   * The parachain whose messages make calls on this chain, as Asset Hub's do on its relay chain.
+   * The messages are those of its root, and of bodies from which the chain accepts the call.
+   * Defaults to none.
    */
   readonly ruler?: Chain | undefined
   /**
-   * Whether a submitted call stands for this one if it does the same, and differs only in fees, weights and
-   * rates that moved since: at most to the half or the double. Defaults to false.
+   * Whether a submitted call counts as this one if it does the same, and differs only in fees,
+   * weights and rates, by a factor of two at most. Defaults to false.
    */
   readonly takesSubmitted?: boolean
   /** Longest time for the whole plan, in milliseconds. Defaults to 60,000. */
@@ -52,7 +53,7 @@ export interface ProposalPlan extends ProposedCall {
   readonly standing: ProposalStanding
   /** The ways that lead to it, the fastest first. */
   readonly routes: readonly ProposalRoute[]
-  /** The bodies that do not take it. */
+  /** The bodies that refuse it. */
   readonly refused: readonly RefusedRoute[]
   /** The proposals on the ruler that make the call by a message, the cheapest first. Empty without a ruler. */
   readonly byRuler: readonly RuledPlan[]
@@ -64,7 +65,7 @@ export interface RuledPlan extends ProposalPlan {
   readonly origin: unknown
   /** The origin, for a person: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
-  /** As what the chain makes the call: `root`, `the voice of Administration`. */
+  /** The origin as the chain sees it: `root`, `the voice of Administration`. */
   readonly seenAs: string
 }
 
@@ -74,9 +75,9 @@ const MAX_MS = 60_000
  * Plans the way of a call through the governance of its chain. Every submission is run on a copy of
  * the chain. So the track, the votes that a collective needs, and the deposits are the runtime's
  * own, and each body that refuses is listed with its reason. {@link runCall} shows the effect of
- * the call itself. A call that the chain makes for another one, as a relay chain does for Asset Hub, is also
- * planned there, by each origin whose message makes it in a run. Steps that the chain already has (a noted
- * preimage, a referendum, votes) are marked as done.
+ * the call itself. If a ruler is given, a proposal there is planned, too, for each of its origins
+ * whose message makes the call in a run. Steps that the chain already has (a noted preimage, a
+ * referendum, votes) are marked as done.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body takes the call,
  * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,
@@ -185,14 +186,17 @@ async function planByRuler(
   )
 }
 
-/** The ways through one body. Only referenda and motions make calls of other origins than root. */
+/**
+ * Plans the ways through one body. Only referenda and motions make calls of other origins than
+ * root.
+ */
 async function planBody(
   args: RouteArgs,
   body: GovernanceBody
 ): Promise<readonly (ProposalRoute | RefusedRoute)[]> {
   const { chain, origin } = args
   const isRoot = encodeCaller(chain, origin) === encodeCaller(chain, callerOf({ kind: 'root' }))
-  const rootOnly = [{ pallet: body.pallet, reason: 'it makes calls of root alone' }]
+  const rootOnly = [{ pallet: body.pallet, reason: 'it makes only calls of root' }]
   switch (body.kind) {
     case 'sudo':
       return isRoot ? [await planSudo(args, body)] : rootOnly

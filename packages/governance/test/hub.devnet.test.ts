@@ -101,7 +101,7 @@ test('what a body of another parachain makes is a referendum there, and of a thi
   ])
   expect(refused.map(({ pallet }) => pallet)).not.toContain(`${ruler.name}, root`)
   // Neither the key of sudo nor root gives a call the origin of a body.
-  expect(refused).toContainEqual({ pallet: 'Sudo', reason: 'it makes calls of root alone' })
+  expect(refused).toContainEqual({ pallet: 'Sudo', reason: 'it makes only calls of root' })
   const titles = byRuler[0]?.routes.map(({ title }) => title)
   expect(titles).toEqual(['referendum on the track general_admin of Referenda'])
   await expect(plan(at(1001), ruler)).rejects.toMatchObject({

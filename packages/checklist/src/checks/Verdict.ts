@@ -3,7 +3,7 @@ import type { Evidence, Remedy } from '@paraclock/core'
 interface Found {
   /** What was found, with its values, in one line. */
   readonly summary: string
-  /** What the verdict rests on. */
+  /** The evidence for the verdict. */
   readonly evidence: readonly Evidence[]
 }
 

@@ -64,7 +64,7 @@ test.each([
   [
     '"target" refused a message: MessageQueue.Processed: Barrier',
     'targetGovernance',
-    /barrier let/
+    /barrier admit/
   ],
   ['"target" refused a message: MessageQueue.Processed: TooExpensive', 'serviceTeam', /setTarget/],
   ['"target" refused a message: FailedToTransactAsset', 'serviceTeam', /sovereign account/],

@@ -1,7 +1,7 @@
 import type { Remedy } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 
-/** The reasons for which a service begins no run, or not those of one task. */
+/** Why a service begins no runs, or no run of one task. */
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
   clock: 'its clock cannot be decoded, and stands still',
@@ -33,7 +33,7 @@ const adviseOnCancel = (time: string): Remedy => ({
   summary: `Keep the call that cancels the task before ${time} from being made, or schedule the task after it.`
 })
 
-/** What is to be done about errors of the service, which leave the call as it is. */
+/** Remedies by errors of the service. The call needs no change. */
 const ofService: readonly (readonly [error: string, advise: (time: string) => Remedy])[] = [
   [idleReasons.migrating, () => endMigration],
   [
@@ -46,14 +46,14 @@ const ofService: readonly (readonly [error: string, advise: (time: string) => Re
     idleReasons.ahead,
     team(
       (time) =>
-        `Set the service's clock back to the time with automationTime.restartClock of its manager, or schedule the task behind it: it has passed ${time}.`
+        `Set the service's clock back to the time with automationTime.restartClock of its manager, or schedule the task for a later time: the clock has passed ${time}.`
     )
   ],
   [
     idleReasons.paused,
     team(
       (time) =>
-        `Resume the service before ${time} with automationTime.setPaused, or move the task behind the pause.`
+        `Resume the service before ${time} with automationTime.setPaused, or move the task to a time after the pause.`
     )
   ],
   [idleReasons.cancelled, adviseOnCancel],
@@ -62,7 +62,7 @@ const ofService: readonly (readonly [error: string, advise: (time: string) => Re
     'TargetStopped',
     team(
       (time) =>
-        `Resume the target on the service before ${time} with xcmpHandler.resumeTarget, or move the task behind that.`
+        `Resume the target on the service before ${time} with xcmpHandler.resumeTarget, or move the task to a later time.`
     )
   ],
   [
@@ -85,13 +85,13 @@ const ofService: readonly (readonly [error: string, advise: (time: string) => Re
   ]
 ]
 
-/** What is to be done about errors of the service's program on the target. */
+/** Remedies by errors of the service's program on the target. */
 const ofProgram: typeof ofService = [
   [
     'Barrier',
     (time) => ({
       owner: 'targetGovernance',
-      summary: `Have the target's barrier let the service's program through before ${time}.`
+      summary: `Have the target's barrier admit the service's program before ${time}.`
     })
   ],
   [
@@ -124,7 +124,7 @@ const ofProgram: typeof ofService = [
   ]
 ]
 
-/** What is to be done about errors of the proxy. */
+/** Remedies by errors of the proxy. */
 const ofProxy: typeof ofService = [
   [
     GONE,
@@ -142,7 +142,7 @@ const ofProxy: typeof ofService = [
   ]
 ]
 
-/** What the errors mean that every runtime knows, and that no metadata documents. */
+/** The meanings of errors that every runtime has, and that no metadata documents. */
 const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   BadOrigin: "the call is for root or another origin, and not for the user's account",
   RootNotAllowed: 'root may not make the call',
@@ -164,7 +164,7 @@ const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a dispatch error of a call means on a chain.
+ * The meaning of a dispatch error of a call on a chain.
  *
  * @param docs - what the metadata of the chain says about it
  */
@@ -186,7 +186,9 @@ export function explainCallError(
 /** The events of the target that end a program: the service's, or one that the call executes or sends. */
 const OF_PROGRAM = /^((message|xcmp|dmp)Queue\.|polkadotXcm\.(ProcessXcmError|AssetsTrapped)$)/
 
-/** What to do about a run that has no effect, if no check explains it. It names the error and its owner. */
+/**
+ * The remedy for a run without an effect that no check explains. It names the error and its owner.
+ */
 export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: string): Remedy {
   const ofTarget = OF_PROGRAM.test(event) ? ofProgram : ofProxy
   const all = chain === 'service' ? ofService : ofTarget
@@ -198,7 +200,7 @@ export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: str
       summary:
         chain === 'service'
           ? `Look at the task on the service before ${time}: ${error}. Its slot, its record or the block of that time keeps it from running.`
-          : `Look for the message of ${time} in the queue of the service, and behind it in that of the target: ${error}.`
+          : `Look for the message of ${time} in the queue of the service, and then in that of the target: ${error}.`
     }
   }
   if (POOR.test(error)) {

@@ -25,8 +25,8 @@ export const balanceCoversQuote: Check = defineCheck({
     const fees = quotedFees(quote)
     if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
     const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
-    // A task that recurs prepays its first run only; each later run is paid for after the one
-    // before it.
+    // A recurring task prepays only its first run. Each later run is paid for after the one before
+    // it.
     const isRecurring = quote.frequency !== undefined
     const times = isRecurring ? BigInt(quote.times.length) : 1n
     const executionFee = fees.value.executionFee * times

@@ -59,7 +59,7 @@ test('another source is refused with the one that is right', () => {
 })
 
 test.each([
-  ['root', 'the target takes evm.call from root alone'],
+  ['root', 'the target accepts evm.call only from root'],
   ['nobody', 'the target takes evm.call from no account, and not from root']
 ] as const)(
   'a call that only %s may dispatch fails, and concerns no other call',

@@ -7,15 +7,15 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forRoles } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// The finalized block of a parachain is some blocks behind its head. A gap of minutes is a fault. Chains that build
-// several blocks for one of the relay chain are as many more blocks behind.
+// The finalized block of a parachain is some blocks before its head. A gap of minutes is a fault.
+// It has more blocks on chains that build several of them for one of the relay chain.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
 // The smallest delay that fails a chain. A block needs about a minute to be finalized.
 const USUAL_SECONDS = 120
-// A network whose chains all lag by more than this has a clock of its own: it is not a public
-// network.
+// If all chains of a network lag by more than this, the network has its own clock: it is not
+// public.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 const facts = (role: ChainRole, name: string) =>
@@ -87,7 +87,10 @@ function judgeFinality(
   return pass(text, evidence)
 }
 
-/** How many seconds after the last finalized block the best one was made; without end if that is not known. */
+/**
+ * How many seconds the best block is younger than the last finalized one; infinite if that is
+ * unknown.
+ */
 function gapOf({ finalizedTime, bestTime }: ChainArtifact): number {
   const isKnown = finalizedTime !== undefined && bestTime !== undefined
   return isKnown ? (bestTime - finalizedTime) / 1000 : Number.POSITIVE_INFINITY

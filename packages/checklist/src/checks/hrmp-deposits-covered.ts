@@ -12,7 +12,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
   title: 'Both sovereign accounts can pay for the channels',
   failureTitle: 'A sovereign account cannot pay for the channels',
   warningTitle: 'A sovereign account pays for the channels with what backs tokens of users',
-  why: "The parachain's sovereign account on the relay chain pays the deposit and the fee of the message, and keeps the existential deposit. If it holds the deposit alone, the referendum passes and the channel stays closed.",
+  why: "The parachain's sovereign account on the relay chain pays the deposit and the fee of the message, and keeps the existential deposit. If it holds only the deposit, the referendum passes and the channel stays closed.",
   how: "The spendable balance of each parachain's sovereign account on the relay chain is compared with the remaining costs: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more. The check warns if the relay chain would take a part from what backs tokens of users.",
   fixes: [
     'Transfer what is missing: the report has the call. Any account of the relay chain can sign it. From Asset Hub it is a teleport.',
@@ -25,7 +25,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      // Money that is not sent yet backs no tokens.
+      // Money that has not been sent yet backs no tokens of users.
       const left = largest([free.amount - (unbacked?.amount ?? 0n)])
       const taken = free.amount - left
       if (taken === 0n) return holds
@@ -71,7 +71,7 @@ function describeUnknown(
   })
 }
 
-/** How an account is funded so that the relay chain takes no money of users. */
+/** The remedy for an account whose money backs tokens of users. */
 function spareUsers(
   { host }: HrmpState,
   { paraId, account, unbacked, fund }: HrmpAccountPlan

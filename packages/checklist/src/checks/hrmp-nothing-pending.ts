@@ -34,7 +34,10 @@ export const hrmpNothingPending: Check = defineCheck({
   }
 })
 
-/** An accepted request waits for the session alone; any other for one of its two parachains. */
+/**
+ * An accepted request waits only for the session. Any other request waits for one of its two
+ * parachains.
+ */
 function remedyOf(
   { sender, recipient, request }: HrmpDirectionState,
   { host }: Pick<HrmpState, 'host'>

@@ -5,13 +5,12 @@ import { fail, manual, pass, type Verdict } from './Verdict.ts'
 /**
  * Judges the dry run of a transfer.
  *
- * @param remedies - the remedies if its own chain does not send it, and if the other chain refuses
- * it
+ * @param remedies - what to do if the sending chain fails, and if the receiving chain refuses
  */
 export function judgeTransfer(
   trial: Fact<TransferTrial>,
   remedies: Readonly<Record<'sender' | 'receiver', Remedy>>,
-  /** The remedy if its own chain does not send it for a known missing part. */
+  /** What to do if the sending chain fails because of a known missing part. */
   missing?: Remedy
 ): Verdict {
   if (!trial.known) return manual(`Send a small amount and see whether it arrives: ${trial.why}.`)

@@ -5,8 +5,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 
 /**
  * Writes an account with the name that the configuration gives it: `user (5Grw…)`, or `user on the
- * target (0xf24F…)` where the user has another account there than on the service. An account
- * without a configured name is written as its address alone.
+ * target (0xf24F…)` if the user has another account there than on the service. An account without a
+ * configured name is written as its address.
  *
  * @param account - the account as its chain's users write it
  * @param delegate - the account that the service acts as on the target, if it is known
@@ -16,7 +16,10 @@ export function nameAccount(account: string, config: NetworkConfig, delegate?: s
   return name === undefined ? account : `${name} (${account})`
 }
 
-/** The name that the configuration gives an account; `undefined` if it names none. */
+/**
+ * The name that the configuration gives an account; `undefined` for an account that it does not
+ * name.
+ */
 export function findAccountName(
   account: string,
   config: NetworkConfig,
@@ -55,7 +58,7 @@ function findName(
     ['target', target]
   ] as const) {
     for (const on of ['relay', 'sibling'] as const) {
-      // A chain with accounts of 20 bytes takes the first of them.
+      // A chain with accounts of 20 bytes takes the first 20 bytes.
       if (sovereignAccount({ paraId, on }).account.startsWith(id)) return name
     }
   }

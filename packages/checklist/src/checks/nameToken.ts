@@ -3,7 +3,7 @@ import type { Location } from '@paraclock/xcm'
 /**
  * Names a fee token of the target by the chain that issues it.
  *
- * @param paraId - the service's
+ * @param paraId - the id of the service's parachain
  */
 export function nameToken({ parents, interior }: Location, paraId: number): string {
   const [first] = interior

@@ -15,7 +15,7 @@ export const proxyExists: Check = defineCheck({
   fixes: [
     "Have the user's account on the target sign `proxy.addProxy`; the report has the call. `paraclock proxy plan` shows deposit and fee.",
     'Grant the proxy before the first task is scheduled.',
-    'Where another proxy stands before it, name the type in `automation.proxyType`.'
+    'If another proxy comes before it, name the type in `automation.proxyType`.'
   ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-type-admits-call', 'proxy-derivation-agreed'],

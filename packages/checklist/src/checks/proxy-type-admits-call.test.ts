@@ -41,7 +41,7 @@ test('what was not proved is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'The target has no dry-run API and its runtime cannot be run here. Read the filter of its proxy types in its source.'
+    'The target has no dry-run API and its runtime cannot be run in this process. Read the filter of its proxy types in its source.'
   )
 })
 

@@ -8,7 +8,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   title: 'A proxy type is proved to admit the call',
   failureTitle: 'The proxy that is wanted does not admit the call',
   why: "Metadata does not state which calls a proxy type admits, because the runtime's code decides. So the target's own runtime is asked or run.",
-  how: "The call is dry-run through each proxy type by the target's own runtime: by its dry-run API, or by running its code here on its present state. A type admits the call if the call passes the filter. If `automation.proxyType` is set, that type must admit it. Otherwise any type may.",
+  how: "The call is dry-run through each proxy type by the target's own runtime: by its dry-run API, or by running its code in this process on its present state. A type admits the call if the call passes the filter. If `automation.proxyType` is set, that type must admit it. Otherwise any type may.",
   fixes: [
     'Name a type that admits the call in `automation.proxyType`; the report lists those that do.',
     'If none does, extend the filter of a type in the runtime.'
@@ -25,7 +25,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
     const unproved = proxyProof.types.every(({ verdict }) => verdict === 'unproved')
     if (unproved) {
       return manual(
-        'The target has no dry-run API and its runtime cannot be run here. Read the filter of its proxy types in its source.',
+        'The target has no dry-run API and its runtime cannot be run in this process. Read the filter of its proxy types in its source.',
         evidence
       )
     }

@@ -84,7 +84,7 @@ function adviseTimes(
   const moves = new Map(full.map(({ time, nextFree }) => [time, nextFree]))
   const free = times.flatMap((time) => (moves.has(time) ? (moves.get(time) ?? []) : [time]))
   if (free.length < times.length)
-    return 'Move the runs to another day: the slots behind are full, too.'
+    return 'Move the runs to another day: the slots after them are full, too.'
   const list = `automation.times to ${JSON.stringify(free.toSorted((one, two) => one - two))}`
   return automation.schedule === undefined
     ? `Set ${list}: the nearest slots with room.`

@@ -27,11 +27,11 @@ const silent: { readonly known: false; readonly why: string } = { known: false, 
 test.each([
   ['the same id', ID, 'pass', `${ID} in the event of a task that was run`],
   ['another id', '0x00', 'fail', `computed ${ID}, the service says 0x00`]
-])('of a service that tells none, a run shows %s', (_, seen, outcome, summary) => {
+])('of a service that tells none, a run shows %s', (_, stated, outcome, summary) => {
   const verdict = judgeWith(serviceTaskIdAgreed, ({ artifacts }) => {
     artifacts.serviceState.taskId.rpc = silent
     artifacts.serviceState.taskId.runtimeApi = silent
-    artifacts.scheduling.taskId = { known: true, value: { seen, computed: ID } }
+    artifacts.scheduling.taskId = { known: true, value: { stated, computed: ID } }
   })
   expect(verdict).toMatchObject({ outcome, summary })
 })

@@ -6,10 +6,10 @@ export const serviceTaskIdAgreed: Check = defineCheck({
   id: 'service-task-id-agreed',
   group: 'service',
   kind: 'explanation',
-  title: "A task's id is the same by RPC, by the runtime and as computed here",
+  title: "A task's id is the same by RPC, by the runtime and as computed in this process",
   failureTitle: "A task's id differs between its sources",
   why: 'A task is cancelled and followed by its id. A wrong id finds no task, or the task of another user.',
-  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed here. All must be equal. If neither answers, the runtime is run with a task, and the id in its event is used.',
+  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed in this process. All must be equal. If neither answers, the runtime is run with a task, and the id in its event is used.',
   fixes: ['Use the id in the event `TaskScheduled`, and report the difference.'],
   requires: ['serviceState', 'scheduling'],
   after: ['service-variant-known'],
@@ -21,9 +21,10 @@ export const serviceTaskIdAgreed: Check = defineCheck({
       if (!run.known) {
         return notApplicable(`the service tells no id, and ${run.why}`, evidence)
       }
-      const { seen, computed } = run.value
-      if (seen === computed) return pass(`${seen} in the event of a task that was run`, evidence)
-      return differ(computed, seen, evidence)
+      const { stated, computed } = run.value
+      if (stated === computed)
+        return pass(`${stated} in the event of a task that was run`, evidence)
+      return differ(computed, stated, evidence)
     }
     if (stated.every((id) => id === taskId.local)) {
       return pass(`${taskId.local} for ${JSON.stringify(providedId)}`, taskIdEvidence)

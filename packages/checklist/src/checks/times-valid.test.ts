@@ -30,7 +30,7 @@ test('the nearest slots are named where times are refused', () => {
   )
 })
 
-test('a service whose manager lets nothing be booked is for its team', () => {
+test('a service whose manager allows no bookings is for its team', () => {
   const lift = {
     chain: 'service',
     origin: { kind: 'root' },
@@ -48,7 +48,7 @@ test('a service whose manager lets nothing be booked is for its team', () => {
   expect(verdict).toMatchObject({
     outcome: 'fail',
     summary:
-      "the service's manager lets nothing be booked: 0 tasks in a slot, 36 times of a task, 3600 seconds ahead",
+      "the service's manager allows no bookings: 0 tasks in a slot, 36 times of a task, 3600 seconds ahead",
     remedies: [{ owner: 'serviceTeam', steps: [lift] }]
   })
 })

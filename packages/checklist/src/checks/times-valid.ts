@@ -16,7 +16,7 @@ export const timesValid: Check = defineCheck({
   how: "The task that the configuration describes is validated by the service's rules, in the service's order: ids, call, times, price. The times default to the next slots.",
   fixes: [
     'Take the nearest slots, which the remedy names.',
-    'Where the service’s manager lets nothing be booked, its root lifts the limits: the report has the call.',
+    'Where the service’s manager allows no bookings, its root lifts the limits: the report has the call.',
     "For other rules, the error's page says what to change."
   ],
   requires: ['quote', 'serviceState'],
@@ -56,7 +56,7 @@ function failBooking(
 ): Verdict {
   const { maxTasksPerSlot: places, maxExecutionTimes: times, horizon } = value
   const text = `${places} tasks in a slot, ${times} times of a task, ${horizon} seconds ahead`
-  return fail(`the service's manager lets nothing be booked: ${text}`, evidence, {
+  return fail(`the service's manager allows no bookings: ${text}`, evidence, {
     owner: 'serviceTeam',
     summary: 'Ask the service’s team when tasks can be booked again, or to lift the limits.',
     ...(lift === undefined ? {} : { steps: [lift] })

@@ -15,14 +15,14 @@ test('a target that is not run, or answers nothing, is no finding', () => {
 })
 
 test('an API that says what the runtime does passes', () => {
-  expect(judge({ ...price, told: '7', seen: '7' })).toMatchObject({
+  expect(judge({ ...price, stated: '7', measured: '7' })).toMatchObject({
     outcome: 'pass',
     summary: 'the price of what it buys'
   })
 })
 
 test('a disagreement names both, and whose it is', () => {
-  expect(judge({ ...price, told: '7', seen: '8' })).toMatchObject({
+  expect(judge({ ...price, stated: '7', measured: '8' })).toMatchObject({
     outcome: 'fail',
     summary: 'the price of what it buys is 7 by XcmPaymentApi, and 8 when it is run',
     remedies: [{ owner: 'targetGovernance', summary: expect.stringContaining('XcmPaymentApi') }]

@@ -17,10 +17,11 @@ export const xcmApisAgree: Check = defineCheck({
     if (!observation.known) return notApplicable(observation.why)
     const { facts, evidence } = observation.value
     if (facts.length === 0) return notApplicable('the target answers none of these questions')
-    const apart = facts.filter(({ told, seen }) => told !== seen)
+    const apart = facts.filter(({ stated, measured }) => stated !== measured)
     if (apart.length === 0) return pass(facts.map(({ what }) => what).join(', '), evidence)
     const text = apart.map(
-      ({ what, api, told, seen }) => `${what} is ${told} by ${api}, and ${seen} when it is run`
+      ({ what, api, stated, measured }) =>
+        `${what} is ${stated} by ${api}, and ${measured} when it is run`
     )
     return fail(text.join('; '), evidence, {
       owner: 'targetGovernance',

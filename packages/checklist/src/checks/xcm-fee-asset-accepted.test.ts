@@ -65,7 +65,7 @@ test("the target's own token is called that", () => {
 
 test.each([
   [[{ chain: 'assetHub', by: 'reserve' }] as const, 'pass', /the target accepts/],
-  [[{ chain: 'relay', by: 'reserve' }] as const, 'warn', /from the relay chain alone, not from/],
+  [[{ chain: 'relay', by: 'reserve' }] as const, 'warn', /from only the relay chain, not from/],
   [[] as const, 'warn', /from no chain, not from Asset Hub$/]
 ])('whether the relay token is taken from Asset Hub: %j', (takenFrom, outcome, says) => {
   const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts: { feeAsset, system } }) => {

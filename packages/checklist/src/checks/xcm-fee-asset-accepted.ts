@@ -39,7 +39,7 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
       const isTaken = takenFrom === undefined || takenFrom.some(({ chain }) => chain === 'assetHub')
       const text = `the target accepts ${which}`
       if (hub === undefined || isTaken) return pass(text, acceptedEvidence)
-      const instead = takenFrom.length === 0 ? 'no chain' : 'the relay chain alone'
+      const instead = takenFrom.length === 0 ? 'no chain' : 'only the relay chain'
       return warn(`${text}, and takes it from ${instead}, not from Asset Hub`, acceptedEvidence, [
         {
           owner: 'targetGovernance',

@@ -85,7 +85,7 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
     return [stop(problem, 'serviceTeam', summary)]
   }
   if (!outbound.isSuspended) return []
-  const text = 'the target has told the service to send no more messages'
+  const text = 'the target has suspended the channel, so the service sends no messages'
   if (inbound?.isPaused === true) {
     const summary =
       'Wait until the target has executed what waits: it then tells the service to go on.'

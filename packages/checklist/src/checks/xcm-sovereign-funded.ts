@@ -139,7 +139,7 @@ function isByRoot({ origin }: Pick<CallStep, 'origin'>): boolean {
 function describeShort({ chain, origin, transfer, fee }: CallStep, artifacts: Funding): string {
   if (isByRoot({ origin })) return ''
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // Of an asset of the target, a transfer is written only if the user has enough.
+  // A transfer of an asset of the target is encoded only if the user has enough of it.
   if (chain === 'target' && unit.symbol !== artifacts.target.token.symbol) return ''
   // The fees on the service and on the target may be paid in another token.
   const fees = isRelayed({ chain, origin }) ? (fee?.amount ?? 0n) : 0n
@@ -172,8 +172,8 @@ function describeElsewhere(
 }
 
 /**
- * What the transfer of the service's token must wait for. A transfer from the service's chain needs the channel,
- * and the target loses a token that it does not know.
+ * What must come before the transfer of the service's token. A transfer from the service's chain
+ * needs the channel, and the target loses a token that is not registered.
  */
 function findAwaited({
   funds: { fund },

@@ -11,7 +11,7 @@ export const xcmWeightCovered: Check = defineCheck({
   why: "BuyExecution must cover the target's own weight of the whole message, in ref time and in proof size.",
   how: 'The weight that the service buys, for the call and the program around it, is compared with the weight of the same program by `XcmPaymentApi_query_xcm_weight` of the target. Both ref time and proof size must be covered. If the service takes only ref time, the proof size of its settings is assumed.',
   fixes: [
-    "Have the service's root set the weight that was measured, and the proof size that is assumed where a task states a time alone: the report has the call `xcmpHandler.setTarget`.",
+    "Have the service's root set the weight that was measured, and the proof size that is assumed for a task that states only a ref time: the report has the call `xcmpHandler.setTarget`.",
     'A configured weight that is too low has to be corrected in the configuration.'
   ],
   requires: ['call', 'program', 'serviceState'],
@@ -37,7 +37,7 @@ export const xcmWeightCovered: Check = defineCheck({
     }
     return fail(text, evidence, {
       owner: 'serviceTeam',
-      summary: `Have the service's root set weights for ${refTime} ps and ${proofSize} bytes, what the target gives the program: the call sets a quarter more. A call that is scheduled with a time alone is given \`assumedProofSize\`, and this one takes ${measured.proofSize} bytes.`,
+      summary: `Have the service's root set weights for ${refTime} ps and ${proofSize} bytes, what the target gives the program: the call sets a quarter more. A call that is scheduled with only a ref time is given \`assumedProofSize\`, and this one takes ${measured.proofSize} bytes.`,
       ...(setTarget === undefined ? {} : { steps: [setTarget] })
     })
   }

@@ -227,7 +227,7 @@ export const configSchema = v.pipe(
   v.description('What the onboarding checklist is run against.')
 )
 
-/** A chain of a network: where it is, and what it must be. */
+/** A chain of a network: its endpoints, and what identifies it. */
 export type ChainConfig = v.InferOutput<typeof chain>
 
 /** A parachain of a network. */
@@ -245,8 +245,8 @@ export type NetworkConfig = v.InferOutput<typeof network>
 /** A check that may fail until a day. */
 export type Waiver = v.InferOutput<typeof waiver>
 
-/** How long things may take, in seconds. */
+/** The deadlines, in seconds. */
 export type TimeoutConfig = v.InferOutput<typeof timeouts>
 
-/** What `paraclock.config.json` says. */
+/** A configuration: the content of `paraclock.config.json`. */
 export type Config = v.InferOutput<typeof configSchema>

@@ -14,7 +14,7 @@ export interface ParseConfigArgs {
   readonly value: unknown
   /** The file, for messages. */
   readonly source: string
-  /** Says where something stands in the file, if that is known. */
+  /** Finds the place of a value in the file; `undefined` if it is unknown. */
   readonly locate?: (path: ValuePath) => TextPlace
   /** The ids of the checks that a waiver may name. Defaults to any. */
   readonly checks?: readonly string[]
@@ -60,8 +60,8 @@ interface FoundValue {
 const ACCOUNTS: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate'])
 
 function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): FoundValue {
-  // No value is shown of these: a URL may hold a key of its provider, the problem of an account
-  // names it already, and a text in place of a configuration is that of another file.
+  // These values are not shown: a URL may contain a provider's key, the problem of an account names
+  // the account already, and a text in place of a configuration belongs to another file.
   const isOther = path.length === 0
   if (isOther || path.includes('endpoints') || ACCOUNTS.has(path.at(-1))) return {}
   let value = root

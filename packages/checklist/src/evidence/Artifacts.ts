@@ -25,7 +25,7 @@ export interface ChannelsArtifact extends HrmpState {
    */
   readonly held?: HrmpHoldings
   /**
-   * The last block of each parachain that the relay chain has included, if the relay chain shows
+   * The last block of each parachain that the relay chain has included, if the relay chain states
    * it.
    */
   readonly included?: readonly IncludedBlock[]
@@ -51,7 +51,7 @@ export interface Artifacts {
   readonly proxy: ProxyState
   /** Which types of proxy admit the call. */
   readonly proxyProof: ProxyTypeProof
-  /** What the service says about the target and the user. */
+  /** What the service states about the target and the user. */
   readonly serviceState: ServiceArtifact
   /** How the service answers probe tasks. */
   readonly scheduling: SchedulingArtifact
@@ -59,13 +59,13 @@ export interface Artifacts {
   readonly user: UserArtifact
   /** The call that a task stores: the user's, with the proxy around it. */
   readonly call: CallArtifact
-  /** How the target takes the service's own token for fees. */
+  /** Whether and at what price the target accepts the service's own token for fees. */
   readonly serviceAsset: AssetTerms
-  /** How the service pays on the target. */
+  /** The asset in which the service pays on the target, with its price and balance. */
   readonly feeAsset: FeeAssetArtifact
-  /** What the service sends for a run, weighed and dry-run. */
+  /** The program that the service sends for a run, with its weight and dry run. */
   readonly program: ProgramArtifact
-  /** What runs take of the service's account on the target. */
+  /** The cost of runs for the service's account on the target. */
   readonly funds: FundsArtifact
   /** The service's token on the target. */
   readonly token: TokenArtifact
@@ -76,7 +76,7 @@ export interface Artifacts {
   readonly contracts: ContractsArtifact
   /** A contract called through the service. */
   readonly contractProgram: ContractProgramArtifact
-  /** What a task of the user would cost, and whether it would be taken. */
+  /** The cost of the user's task, and whether the service would accept it. */
   readonly quote: QuoteArtifact
   /** The user's call, made as often as the task runs. */
   readonly repeats: Fact<RepeatsArtifact>

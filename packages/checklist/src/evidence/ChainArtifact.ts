@@ -17,7 +17,7 @@ export interface ChainArtifact {
   readonly specName: string
   readonly specVersion: number
   readonly paraId: number | undefined
-  /** The chain's own token; amounts are in its smallest unit if `isTokenUnnamed`. */
+  /** The chain's own token. If `isTokenUnnamed`, amounts are in its smallest unit. */
   readonly token: Token
   /** Whether the chain names no usable symbol and decimals. */
   readonly isTokenUnnamed?: boolean

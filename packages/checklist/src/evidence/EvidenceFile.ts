@@ -18,7 +18,7 @@ export interface NetworkEvidence {
   }
 }
 
-/** The facts of an extension's check that a report needs if the extension is not loaded. */
+/** What a report states of an extension's check if the extension is not loaded. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
 /**
@@ -26,7 +26,7 @@ export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
  */
 export interface EvidenceFile {
   readonly format: 'paraclock-evidence'
-  /** It grows by one when a reader of the old format would misread the new. */
+  /** The version of the format. It grows by one if an older reader would misread the file. */
   readonly version: number
   readonly tool: { readonly name: 'paraclock'; readonly version: string }
   /** ISO 8601, in UTC. */
@@ -41,7 +41,7 @@ export interface EvidenceFile {
 
 /** A value that was read from a chain, or why it could not be read. */
 export type Gathered<Value> = {
-  /** How long it took, from the moment when the artifacts that it needs were there. */
+  /** How long it took, after the artifacts that it needs were gathered. */
   readonly durationMilliseconds?: number
 } & (
   | { readonly status: 'gathered'; readonly value: Value }

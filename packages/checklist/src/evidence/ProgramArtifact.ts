@@ -19,11 +19,11 @@ export interface ProgramRun {
 
 /** The program that the service sends to the target for a run of the user's task. */
 export interface ProgramArtifact {
-  /** The program, SCALE encoded, and how many bytes it has. */
+  /** The SCALE encoded program. */
   readonly program: Hex
   /** The XCM version that it is written in. */
   readonly version: number
-  /** What the target weighs the whole program at. */
+  /** The weight of the whole program on the target. */
   readonly programWeight: Fact<Weight>
   /**
    * The most weight that the target's message queue spends on one message; `undefined` if the target
@@ -45,7 +45,7 @@ export interface ProgramArtifact {
   /** The outcome of its dry run on the target. */
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
-  /** Fees of runs in the target's asset trap. Left out where none are found. */
+  /** Fees of runs in the target's asset trap. Absent if no fee was found. */
   readonly trapped?: TrappedFees
   /** The call with which the service's root sets the target's rates as measured. */
   readonly setTarget: CallStep | undefined
@@ -55,7 +55,7 @@ export interface ProgramArtifact {
 export interface TrappedFees {
   /** How many fees. */
   readonly count: number
-  /** What each of them is, in the smallest unit of the asset that the service pays in. */
+  /** The amount of each fee, in the smallest unit of the service's fee asset. */
   readonly amount: bigint
   /** The call with which the service's root recovers one; `undefined` if the service has none. */
   readonly claim: CallStep | undefined
@@ -117,7 +117,10 @@ export interface ContractProgramArtifact {
   readonly evidence: readonly Evidence[]
 }
 
-/** How the user's account on the target uses contracts, and those that the configured call reaches. */
+/**
+ * How the user's account on the target uses an EVM, and the contracts that the configured call
+ * reaches.
+ */
 export interface ContractsArtifact {
   /** How the user's account on the target uses its EVM; `undefined` if the target has no `evm.call`. */
   readonly access: Fact<FoundAccess> | undefined
@@ -155,14 +158,16 @@ export interface ReachedCall {
   readonly failure: string | undefined
 }
 
-/** A fact by a runtime API of the target, and by a run of its runtime. */
+/** A fact that a runtime API of the target states and that a run of its runtime shows. */
 export interface ObservedFact {
   /** What it is about: `the weight of the program`. */
   readonly what: string
-  /** The API that says it: `XcmPaymentApi`. */
+  /** The API that states it: `XcmPaymentApi`. */
   readonly api: string
-  readonly told: string
-  readonly seen: string
+  /** The value that the API states. */
+  readonly stated: string
+  /** The value that the run shows. */
+  readonly measured: string
 }
 
 /** The facts that the target's runtime APIs state, compared with runs of its runtime. */

@@ -44,7 +44,7 @@ export interface InboundQueue {
   readonly isPaused: boolean
   /** Whether the target has suspended the channel. */
   readonly isHeld: boolean
-  /** How many pages of messages there are, with executed pages that are still stored. */
+  /** How many pages of messages are stored. Some of them may be executed already. */
   readonly pages: number
   /** How many pages wait for their execution. */
   readonly readyPages: number

@@ -6,7 +6,7 @@ export interface OfferedCall {
   readonly kind: CallKind
   /** The call, as the runtime spells it. */
   readonly call: string
-  /** Why it refuses a task at a whole hour; `undefined` if it takes it. */
+  /** Why the service refuses a task at a full hour; `undefined` if it accepts the task. */
   readonly refusal: string | undefined
 }
 
@@ -15,7 +15,7 @@ export interface SchedulingArtifact {
   readonly calls: readonly OfferedCall[]
   /** The length of its slots in seconds, from the times that it accepts. */
   readonly slotSeconds: Fact<number>
-  /** The id of an accepted task: by its event, and as computed here. */
-  readonly taskId: Fact<{ readonly seen: string; readonly computed: string }>
+  /** The id of an accepted task: by its event, and as computed in this process. */
+  readonly taskId: Fact<{ readonly stated: string; readonly computed: string }>
   readonly evidence: readonly Evidence[]
 }

@@ -28,7 +28,9 @@ export interface TargetSettings {
 export interface ServiceArtifact {
   /** The settings for the target; `undefined` if the service does not know the target. */
   readonly target: TargetSettings | undefined
-  /** Present if the service sends the target no runs for now, with the call that resumes it. */
+  /**
+   * Present if the service has stopped sending runs to the target, with the call that resumes them.
+   */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
   /** The limits that its manager has set below those of its runtime; empty if none are set. */
@@ -47,7 +49,7 @@ export interface ServiceArtifact {
   readonly providedId: string
   /** Whether the user has a task of this id already. */
   readonly isIdUsed?: Fact<boolean>
-  /** The id of that task by each source. */
+  /** The id of the task by each source. */
   readonly taskId: {
     readonly rpc: Fact<string>
     readonly runtimeApi: Fact<string>
@@ -91,11 +93,14 @@ export interface QuoteArtifact {
   readonly times: readonly number[]
   /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
   readonly frequency: number | undefined
-  /** The call that schedules all of them; `undefined` if the service has none, or takes no such schedule. */
+  /**
+   * The call that schedules all tasks; `undefined` if the service has no such call, or refuses the
+   * schedule.
+   */
   readonly call: Hex | undefined
   /** Whether the service would accept it now. Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
-  /** The rule of the service that it breaks; `undefined` if none. */
+  /** The rule of the service that the task breaks; `undefined` if it breaks no rule. */
   readonly refusal: ErrorReport | undefined
   /** The nearest times that the service accepts in place of refused ones. */
   readonly nearest: readonly number[]
@@ -104,9 +109,9 @@ export interface QuoteArtifact {
    * recurring task. The RPC of variant M takes no target and leaves out the cost of sending.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
-  /** The fees by the service's runtime. */
+  /** The fees that the service's runtime states. */
   readonly runtimeApi: Fact<TaskFees>
-  /** The fees as computed here. */
+  /** The fees as computed in this process. */
   readonly local: Fact<TaskFees>
   /** The fee of the transaction. */
   readonly inclusionFee: Fact<bigint>
@@ -127,7 +132,7 @@ export interface Holdings {
   readonly free: bigint
   readonly reserved: bigint
   readonly frozen: bigint
-  /** The amount that it can spend without being reaped. */
+  /** The amount that it can spend and keep the existential deposit. */
   readonly spendable: bigint
   readonly evidence: readonly Evidence[]
 }
@@ -142,9 +147,9 @@ export interface UserArtifact {
 export interface AdmissionArtifact {
   /** Whether the user has a task of this id already. */
   readonly isIdUsed: Fact<boolean>
-  /** A free id like it; `undefined` if none was looked for. */
+  /** A similar id that is free; `undefined` if the id is not in use. */
   readonly freeId: string | undefined
-  /** Which of the slots of the planned runs are full. */
+  /** The full slots among those of the planned runs. */
   readonly fullSlots: Fact<readonly FullSlot[]>
   /** The fee for places in these slots on top of the runs, in the smallest unit. Defaults to 0. */
   readonly placeFee?: bigint

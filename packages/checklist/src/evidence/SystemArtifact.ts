@@ -2,13 +2,16 @@ import type { ErrorReport, Evidence, Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 
 export interface SystemArtifact {
-  /** What the relay chain lets its system parachains do. */
+  /** What the relay chain allows its system parachains. */
   readonly chains: Fact<readonly SystemChain[]>
   /** The id of the Coretime chain that the relay chain names; `undefined` if it names none. */
   readonly coretime: number | undefined
   /** The configured Coretime chain; absent if none is configured. */
   readonly coretimeChain?: SystemChainArtifact
-  /** The configured Asset Hub, or the target if it is one; `undefined` without either. */
+  /**
+   * The configured Asset Hub, or the target if it is an Asset Hub; `undefined` on a network without
+   * one.
+   */
   readonly assetHub: AssetHubArtifact | undefined
   readonly evidence: readonly Evidence[]
 }

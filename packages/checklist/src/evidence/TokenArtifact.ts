@@ -4,7 +4,7 @@ import type { Location } from '@paraclock/xcm'
 /** The dry run of a transfer of the service's token in one direction. */
 export interface TransferTrial {
   readonly succeeded: boolean
-  /** Whether its own chain sent it. */
+  /** Whether the sending chain sent it. */
   readonly isSent: boolean
   /** The outcome, or where the transfer stopped. */
   readonly detail: string
@@ -43,26 +43,26 @@ export interface AssetTerms {
   readonly feePerSecondEvidence: readonly Evidence[]
   /** The service's account on the target, in hex. */
   readonly sovereign: string
-  /** What that account holds of the asset. */
+  /** The balance of that account. */
   readonly balance: Fact<TokenAmount>
   /**
-   * How much of that a program can withdraw. Absent if the target stores balances in an unknown
-   * layout.
+   * How much of the balance a program can withdraw. Absent if the target stores balances in an
+   * unknown layout.
    */
   readonly spendable?: bigint
   /** Whether the asset, or the account for it, is frozen. Absent like `spendable`. */
   readonly isFrozen?: boolean
-  /** The least that an account can hold of it. Absent like `spendable`. */
+  /** The minimum balance of the asset. Absent like `spendable`. */
   readonly minimum?: bigint
   /**
-   * How much of the asset the service has issued to its users, where the target is the reserve of it: the
-   * account backs it, and runs withdraw it all the same. Absent for the service's own token.
+   * How much of the asset the service has issued to its users, if the target is its reserve. The
+   * account backs that amount, but runs can still withdraw it. Absent for the service's own token.
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
   /**
-   * The chains from which the target takes the relay token, in runs, and how. Absent for other assets, and
-   * for a target that cannot dry-run programs.
+   * The chains from which the target accepts the relay token in dry runs, and how. Absent for other
+   * assets, and for a target that cannot dry-run programs.
    */
   readonly takenFrom?: readonly RelayTokenSource[]
 }
@@ -101,17 +101,20 @@ export interface FundsArtifact {
   readonly booked?: { readonly runs: number; readonly fees: bigint }
   /** The amount that one run costs. The rest of the withdrawn amount is returned. */
   readonly costPerRun: bigint
-  /** How many runs the task has; of one that recurs without end, the first three. */
+  /** How many runs the task has: three if it recurs without end. */
   readonly taskRuns: number
   /** How many runs the account should cover, at least those of the task. */
   readonly plannedRuns: number
   /** The transfer that fills it up; `undefined` if the chains have no such call. */
   readonly fund: CallStep | undefined
   /**
-   * The transfer that goes before `fund`: the relay token is where the target does not take it from.
-   * Defaults to none.
+   * The transfer that must come before `fund`, if the relay token is on a chain from which the
+   * target does not accept it. Defaults to none.
    */
   readonly ahead?: CallStep
-  /** Why a run of the transfer of the relay token fails; absent if it arrives, or none was run. */
+  /**
+   * Why the dry run of `fund` with the relay token fails; absent if it arrives, or if it was not
+   * run.
+   */
   readonly fundFailure?: string
 }

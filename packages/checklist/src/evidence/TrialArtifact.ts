@@ -3,21 +3,24 @@ import type { CallStep, ErrorReport, Hex } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 import type { ChainRole } from './ChainArtifact.ts'
 
-/** A planned run as it went. */
+/** The outcome of a planned run. */
 export interface TrialRun {
   /** When it was planned, in seconds since the Unix epoch. */
   readonly time: number
-  /** Why it had no effect; `undefined` if it had. */
+  /** Why it had no effect; `undefined` if it had its effect. */
   readonly failure: RunFailure | undefined
   /** The events of its message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
-  /** What the service gave back of what was prepaid for it; absent if no event states it. */
+  /** The part of the prepayment that the service returned; absent if no event states it. */
   readonly refund?: bigint
   /** Why the service refused a message from the target during the run, for example tokens sent back. */
   readonly refusedOnService?: string
-  /** Why the relay chain refuses a message that the run has the target send there. */
+  /** Why the relay chain refuses a message that the target sends there because of the run. */
   readonly refusedOnRelay?: string
-  /** The other parachains to which the run has the target send messages. The trial does not follow those. */
+  /**
+   * The other parachains to which the target sends messages because of the run. The trial does not
+   * try these messages.
+   */
   readonly sentTo?: readonly number[]
 }
 
@@ -49,13 +52,16 @@ export interface TrialArtifact {
    * 0.
    */
   readonly passed?: number
-  /** What happens before the first failed run, and without which that run does not fail so. Defaults to nothing. */
+  /**
+   * The causes of the first failed run: without them, it does not fail with this error. Defaults to
+   * none.
+   */
   readonly causes?: readonly TrialCause[]
 }
 
 /** What the relay chain, an agenda or another task does before a run. */
 export interface TrialCause {
-  /** Who can keep it from happening. */
+  /** Who can prevent it. */
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'
   readonly text: string
 }

@@ -11,7 +11,7 @@ export interface ComingUpgrade {
 
 /** The runtime upgrade that is coming to a chain. */
 export interface ChainUpgrade {
-  /** `undefined` if none is authorized or pending. */
+  /** The upgrade; `undefined` if no upgrade is authorized or pending. */
   readonly coming: ComingUpgrade | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -19,7 +19,7 @@ export interface ChainUpgrade {
 /** The runtime upgrades that are coming to service and target. */
 export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrade>>
 
-/** A task as it runs with the code of today and with the code that is coming. */
+/** The outcome of a task's next run with the present code and with that of the upgrade. */
 export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
@@ -34,8 +34,8 @@ export interface UpgradedTask {
 }
 
 /**
- * The next runs of the user's tasks, the configured one and stored ones, on copies of the chains with
- * the code that is coming to one of them.
+ * The outcome of the next runs of the user's tasks, configured and stored, on copies of the chains,
+ * one of which has the code of its upgrade.
  */
 export type UpgradeTrialsArtifact = Readonly<
   Record<'service' | 'target', Fact<readonly UpgradedTask[]>>

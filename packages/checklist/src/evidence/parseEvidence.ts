@@ -19,7 +19,7 @@ const artifact = (value: v.ObjectEntries = {}) =>
     value: v.optional(v.looseObject(value))
   })
 
-// The token is computed with, and repeated in every amount.
+// Amounts are computed with the token's decimals and written with its symbol.
 const namedChain = v.optional(
   artifact({
     token: v.looseObject({ symbol: v.pipe(text, v.maxLength(maxSymbolLength)), decimals })
@@ -32,7 +32,7 @@ const artifacts = v.looseObject({
   relay: namedChain,
   service: namedChain,
   target: namedChain,
-  // The plan reads them, beside the checks.
+  // The plan reads the offers, too, not only the checks.
   offers: v.optional(artifact({ refused: v.array(offer) }))
 })
 

@@ -8,12 +8,10 @@ import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/S
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
-/**
- * Asks the service whether it would accept the user's task as it is: its id, its slots, its call.
- */
+/** Asks the service whether it would accept the user's task: its id, its slots and its call. */
 export async function askAdmission(args: {
   readonly service: Chain
-  /** Runs the service's runtime where it has no DryRunApi. */
+  /** Runs the service's runtime if it has no DryRunApi. */
   readonly observer: ChainObserver
   readonly user: string
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
@@ -51,7 +49,7 @@ const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.palle
 
 const MAX_IDS = 8
 
-/** A free id like one that is in use; `undefined` if all candidates are in use. */
+/** A free id similar to one that is in use; `undefined` if all candidates are in use. */
 export async function findFreeId(
   service: Chain,
   user: string,

@@ -22,7 +22,7 @@ export interface AwaitChangeArgs {
   readonly connections: Pick<Connections, 'read'>
   /** How long to wait, in milliseconds, if every chain has subscriptions. */
   readonly maxMs: number
-  /** How long to wait, in milliseconds, if a chain has none. */
+  /** How long to wait, in milliseconds, if a chain has no subscriptions. */
   readonly pollMs: number
   readonly signal: AbortSignal
 }
@@ -84,7 +84,7 @@ async function listen({ open, reads, onChange, onDeaf }: Listening): Promise<() 
     }
     let isWanted = false
     let isLooking = false
-    // Blocks that are finalized while one is looked at are passed over: only the last counts.
+    // Blocks that are finalized during a comparison are skipped. Only the last one counts.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return

@@ -22,10 +22,10 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 
-/** How many runs the service's account should cover, if neither configuration nor task has more. */
+/** How many runs the service's account should cover, unless configuration or task have more. */
 export const PLANNED_RUNS = 100
 
-/** How many runs are planned for a task without times, and for one that recurs without end. */
+/** How many runs are planned for a task without times, and for a recurring one. */
 const RUNS = 3
 
 /** A task of the configured schedule. */
@@ -120,7 +120,7 @@ export function planTasks(
 }
 
 /**
- * The configured schedule, or else the slots that come next.
+ * The configured schedule; without one, the next slots.
  *
  * @example
  * ```ts

@@ -40,7 +40,7 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
       return unknown('the service has no rates for the target, so it sends nothing')
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
-    // The measured weight and no more, because the service pays for the probe as for a run.
+    // The probe gets only the measured weight, because the service pays for it as for a run.
     const { weight: callWeight } = await measureCall({ chain: target, call, signal })
     const program = encodeProgram({
       program: serviceProgram({

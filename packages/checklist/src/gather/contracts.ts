@@ -10,8 +10,8 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { reachContracts } from './reachContracts.ts'
 
 /**
- * Finds out how the user's account on the target uses its EVM, and looks at the contracts that the
- * configured call reaches. Only the target is asked, because all of this is the target's state.
+ * Reads how the user's account on the target uses its EVM, and the contracts that the configured
+ * call reaches.
  */
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',

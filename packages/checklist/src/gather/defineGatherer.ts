@@ -10,7 +10,7 @@ import type { CopiedCall, Copies } from '../trial/createCopies.ts'
 export interface TrialOptions {
   /** Calls that are made on the copies before the task is tried. Defaults to none. */
   readonly before?: readonly CopiedCall[]
-  /** Codes of runtime upgrades that are authorized: a chain keeps their hash alone. Defaults to none. */
+  /** Codes of authorized runtime upgrades. A chain stores only their hashes. Defaults to none. */
   readonly upgrades?: readonly Uint8Array[]
   /** The limit of slots with other tasks that a trial executes. Defaults to 256. */
   readonly limit?: number
@@ -22,7 +22,7 @@ export interface GatherContext {
   readonly network: string
   /** How the network is configured. */
   readonly config: NetworkConfig
-  /** Opens a chain of the network at one finalized block, or takes the one that is open. */
+  /** Opens a chain of the network at one finalized block, or returns it if it is open. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
   /** Measures a fact by running the chain's own runtime, if no runtime API states it. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
@@ -30,7 +30,7 @@ export interface GatherContext {
   readonly copies: Copies
   /** The options of the trial on copies of the chains; `undefined` for no trial. */
   readonly trial: TrialOptions | undefined
-  /** Ends all reads. */
+  /** Aborts all reads. */
   readonly signal: AbortSignal
   /** Receives the progress of long work. Defaults to no listener. */
   readonly onProgress?: ProgressListener | undefined
@@ -40,7 +40,7 @@ export interface GatherContext {
 export interface Gatherer<Id extends string = string, Value = unknown> {
   /** The name of the artifact. */
   readonly id: Id
-  /** The artifacts that it is made from: built-in ones by name, your own by their gatherer. */
+  /** The artifacts that `gather` takes: built-in ones by name, your own by their gatherer. */
   readonly needs: readonly ArtifactNeed[]
   /** Reads the artifact: plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>

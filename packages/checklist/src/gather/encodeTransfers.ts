@@ -25,9 +25,9 @@ export function encodeTransfer(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** A version of XCM that both chains read. */
   readonly version: XcmVersion
-  /** The sibling. */
+  /** The id of the receiving parachain. */
   readonly paraId: number
-  /** The account that receives it there, in hex. */
+  /** The receiving account, in hex. */
   readonly beneficiary: string
   /** The token, as the sending chain names it. */
   readonly asset: Location
@@ -60,8 +60,9 @@ export function canTransferTyped(chain: Pick<Chain, 'runtime'>): boolean {
 }
 
 /**
- * Writes the call that sends a token to an account of another chain in a stated way. Chains choose the
- * wrong reserve for the relay token, or refuse to choose, since the Asset Hub migration.
+ * Encodes the call that sends a token to an account of another chain, by reserve or by teleport.
+ * Since the Asset Hub migration, chains that choose for themselves choose the wrong reserve for the
+ * relay token, or refuse.
  */
 export function encodeTypedTransfer(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
@@ -70,7 +71,7 @@ export function encodeTypedTransfer(args: {
   readonly dest: Location
   /** `reserve`: the sending chain holds the token for the receiving one. */
   readonly by: 'reserve' | 'teleport'
-  /** The account that receives it there, in hex. */
+  /** The receiving account, in hex. */
   readonly beneficiary: string
   /** The token, as the sending chain names it. */
   readonly asset: Location

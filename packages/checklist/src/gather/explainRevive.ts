@@ -12,7 +12,7 @@ import * as v from 'valibot'
 
 interface Explained {
   readonly reason: string | undefined
-  /** Why the chain does not show the reason; `undefined` where it does. */
+  /** Why the chain does not show the reason; `undefined` if it does. */
   readonly unseen: string | undefined
   readonly evidence: readonly Evidence[]
 }

@@ -31,9 +31,9 @@ import { readAssetItem } from './readAssetItem.ts'
 import { readIssuance } from './readIssuance.ts'
 
 /**
- * Reads how the service pays for execution on the target. It is the asset of the settings. Without
- * settings it is the first that the target accepts: the service's own token, the target's token, or
- * one that the target lists.
+ * Reads the asset in which the service pays for execution on the target: that of its settings.
+ * Without settings, it is the first that the target accepts: the service's own token, the target's
+ * token, or one that the target lists.
  */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
@@ -108,8 +108,8 @@ interface ObservedTarget {
 }
 
 /**
- * The location of the target's own token, as the target names it. A run decides it, if the runtime
- * can run here.
+ * The location of the target's own token, as the target names it. A run of its runtime decides it,
+ * if the runtime can be run.
  */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()

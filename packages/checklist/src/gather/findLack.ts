@@ -4,10 +4,10 @@ import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
 
 /**
- * Finds which asset the runs of a call move, how much of it a run takes, and how much is left of
- * the balance or the approval that is too small. `undefined` if the events name no asset.
+ * Finds the asset of which the runs of a call lack money or approval, how much of it a run takes,
+ * and how much is left. `undefined` if the events name no asset.
  *
- * @param args.events - the events of so many runs
+ * @param args.events - the events of `done` runs
  */
 export async function findLack(args: {
   readonly chain: Chain

@@ -19,9 +19,9 @@ const KINDS = [
 const AMOUNT = 10n ** 15n
 
 /**
- * Finds from which chains, and in which way, the target takes the relay token into an account: a transfer by
- * reserve, and a teleport, are dry-run on the target as from the relay chain and as from Asset Hub. `undefined` for a
- * target that cannot dry-run programs.
+ * Finds the chains from which the target accepts the relay token, and whether by reserve or by
+ * teleport. Both are dry-run on the target, from the relay chain and from Asset Hub. `undefined`
+ * for a target that cannot dry-run programs.
  *
  * @param hub - the id of Asset Hub; `undefined` on a network without one
  */

@@ -9,12 +9,12 @@ export interface FollowedRun {
   readonly outcome: DryRunOutcome
 }
 
-/** How many messages are followed. */
+/** How many dry runs are made at most, the call's included. */
 const MAX_RUNS = 8
 
 /**
- * Dry-runs a call, and each message that it leads to on the chain that receives it. Chains that cannot
- * dry-run are not followed.
+ * Dry-runs a call, and each of its messages on the chain that receives it. A message to a chain
+ * that cannot dry-run is left out.
  *
  * @param receivers - the chains that messages may reach
  */

@@ -40,13 +40,16 @@ export interface RelayFundingArgs {
   readonly hub: Chain | undefined
   readonly service: Chain
   readonly target: Chain
-  /** The payer; `undefined` for one whose account the relay chain and Asset Hub do not have. */
+  /**
+   * The payer; `undefined` if the account has 20 bytes, which the relay chain and Asset Hub do not
+   * take.
+   */
   readonly user: Payer | undefined
   /** The service as a sender, with its own account on Asset Hub. */
   readonly para: HrmpParaState
   /** How Asset Hub teleports. */
   readonly teleport: HrmpHubState | undefined
-  /** The service's account on the target, and as the target shows it. */
+  /** The service's account on the target. */
   readonly sovereign: Receiver
   readonly amount: bigint
   readonly token: Token
@@ -68,18 +71,18 @@ interface Receiver {
 interface Tried {
   readonly chain: Chain
   readonly step: CallStep
-  /** What it takes from the payer. */
+  /** The amount that it takes from the payer. */
   readonly taken: bigint
   readonly held: bigint
   readonly failure: string | undefined
 }
 
 /**
- * Finds the call that brings the relay token to the service's account on the target, from a chain that the
- * target takes it from. Each way is run on all chains that it passes. The first that arrives and that its
- * payer can afford is taken: the user's from the relay chain, from Asset Hub, and from there over the
- * relay chain by a teleport that goes ahead, then that of the service's own account on Asset Hub, by its
- * root. `undefined` if no chain has such a call.
+ * Finds the call that sends the relay token to the service's account on the target. Each way is
+ * dry-run on all its chains. The first way that arrives and that its payer can afford is taken, in
+ * this order: the user's transfer from the relay chain; from Asset Hub; from Asset Hub over the
+ * relay chain, with a teleport first; a transfer of the service's own account on Asset Hub, by the
+ * service's root. `undefined` if no chain has such a call.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs
@@ -182,7 +185,7 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // Execution on arrival is paid from what arrives.
+    // The amount on arrival is smaller, because it pays for the execution there.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }
@@ -211,8 +214,8 @@ function describeWay(args: {
 }
 
 /**
- * The way from the service's own account on Asset Hub, which its root sends. `undefined` if that account
- * cannot pay for it, or if the target does not take the token from Asset Hub.
+ * Tries the way from the service's own account on Asset Hub, by the service's root. `undefined` if
+ * that account cannot pay for it, or if the target does not accept the token from Asset Hub.
  */
 async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   const { sources, hub, service, target, para, teleport, sovereign, amount, token, signal } = args
@@ -258,7 +261,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,
       preconditions: [
         ...described.preconditions,
-        `that much of ${payer} is its own, and does not stand behind tokens of users`
+        `that much of ${payer} is its own, and does not back tokens of users`
       ]
     }
   }

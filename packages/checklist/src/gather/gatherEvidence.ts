@@ -35,7 +35,7 @@ export interface GatherEvidenceArgs {
   readonly config: Config
   /** The networks, by name. */
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The connections. It defaults to connections for this one gathering. */
+  /** The connections. Defaults to new ones, which are closed at the end. */
   readonly connections?: Connections
   /** The artifacts to gather. Defaults to those of the built-in checks. */
   readonly checklist?: Checklist
@@ -45,7 +45,7 @@ export interface GatherEvidenceArgs {
   readonly onProgress?: ProgressListener
 }
 
-/** Gathers evidence of several networks side by side. Nothing is sent. */
+/** Gathers evidence of several networks in parallel. Nothing is sent. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
   const { config, networks, connections, checklist, trial = {}, signal, onProgress } = args
   const builtIn = new Set(listChecks().map(({ id }) => id))
@@ -87,9 +87,9 @@ export interface GatherNetworkArgs {
   readonly config: NetworkConfig
   /** The gatherers. Defaults to the built-in ones. */
   readonly gatherers?: readonly Gatherer[]
-  /** The connections. It defaults to connections for this one gathering. */
+  /** The connections. Defaults to new ones, which are closed at the end. */
   readonly connections?: Connections
-  /** Has the task tried on copies of the chains, in this process. Defaults to no trial. */
+  /** How the task is tried on copies of the chains, in this process. Defaults to no trial. */
   readonly trial?: TrialOptions
   /**
    * The deadline of all reads, in milliseconds. An artifact that is not read by then is an error.
@@ -105,7 +105,7 @@ const NETWORK_MS = 60_000
 const OWN_MS = 20_000
 
 /**
- * Reads everything that the checks look at, of the three chains of a network side by side, each at
+ * Reads everything that the checks need from the chains of a network, in parallel, each chain at
  * one finalized block. An artifact that cannot be read in time is kept as its error. Nothing is
  * sent.
  *

@@ -34,15 +34,15 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Reads the channels between service and target, what the user and both parachains hold on the relay
- * chain and on Asset Hub, and how the token gets from there to the relay chain.
+ * Reads the channels between service and target, what the user and both parachains hold on the
+ * relay chain and on Asset Hub, and how the relay token gets from Asset Hub to the relay chain.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>
   readonly config: NetworkConfig
   /** Asset Hub. Defaults to a network without one. */
   readonly hub?: Chain | undefined
-  /** Why it is not known what Asset Hub holds. Defaults to no such reason. */
+  /** Why the balances on Asset Hub are unknown. Defaults to no reason. */
   readonly unread?: string | undefined
   readonly signal: AbortSignal
 }): Promise<Omit<ChannelsArtifact, 'included'>> {
@@ -62,7 +62,7 @@ export async function readChannels(args: {
     reading,
     is32(user) ? readHoldings({ relay, hub, unread, account: user }) : undefined
   ])
-  // What pays for nothing need not be known to be the parachain's own.
+  // Whether money is the parachain's own matters only if it pays for a channel.
   const isOpening = state.directions.some(
     ({ channel, closing }) => channel === undefined || closing
   )

@@ -4,7 +4,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
-/** The items that every block or session changes, so that a change of them means nothing. */
+/** Items that change with every block or session. Their changes mean nothing. */
 const PASSING: ReadonlySet<string> = new Set([
   'timestamp.now',
   'system.parentHash',

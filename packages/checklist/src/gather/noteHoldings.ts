@@ -11,8 +11,8 @@ import { SystemChainMissing } from '../errors/system.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 
 /**
- * Why it is not known what accounts hold on Asset Hub; `undefined` if it is known, or if the relay chain
- * takes its token from no parachain. An Asset Hub that cannot be read holds an undetermined amount.
+ * Why the balances on Asset Hub are unknown; `undefined` if they are known, or if the relay chain
+ * takes its token from no parachain.
  */
 export function describeUnread({
   chains,

@@ -13,23 +13,23 @@ export const observationGatherer: Gatherer = defineGatherer({
     const target = await chain('target')
     const observer = observe('target')
     const facts: ObservedFact[] = []
-    const seen: Read<Fact<unknown>>[] = []
+    const answers: Read<Fact<unknown>>[] = []
     let isUnseen = false
     const compare = async <Value>(
       fact: Pick<ObservedFact, 'what' | 'api'>,
-      told: Value | undefined,
+      stated: Value | undefined,
       ask: () => Promise<Read<Fact<Value>>>,
       show: (value: Value) => string
     ): Promise<void> => {
-      if (told === undefined || !target.hasApi(fact.api)) return
+      if (stated === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
       // A program that cannot pay shows nothing. Other checks give the reason.
       if (!answer.value.known) {
         isUnseen ||= answer.value.why === UNSEEN
         return
       }
-      seen.push(answer)
-      facts.push({ ...fact, told: show(told), seen: show(answer.value.value) })
+      answers.push(answer)
+      facts.push({ ...fact, stated: show(stated), measured: show(answer.value.value) })
     }
     const { run, programWeight, asked, bought } = program
     const payment = 'XcmPaymentApi'
@@ -64,7 +64,7 @@ export const observationGatherer: Gatherer = defineGatherer({
       (account) => account ?? 'none'
     )
     if (isUnseen && facts.length === 0) return { known: false, why: UNSEEN } as const
-    const evidence = seen.flatMap((answer) => answer.evidence)
+    const evidence = answers.flatMap((answer) => answer.evidence)
     return { known: true, value: { facts, evidence } } as const
   }
 })

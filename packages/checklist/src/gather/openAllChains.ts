@@ -5,11 +5,11 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { openChains } from './openChains.ts'
 import { openAssetHub } from './system.ts'
 
-/** The chains of a network, and its Asset Hub where it has one. */
+/** The chains of a network, and its Asset Hub if it has one. */
 export type NetworkChains = Readonly<Record<ChainRole, Chain>> & { readonly assetHub?: Chain }
 
 /**
- * Opens the chains of a network, with its Asset Hub where it has one.
+ * Opens the chains of a network, and its Asset Hub if it has one.
  *
  * @throws ParaclockError those of `openChains` and `openAssetHub`
  */

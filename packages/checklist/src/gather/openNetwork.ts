@@ -16,15 +16,15 @@ import type { GatherContext, TrialOptions } from './defineGatherer.ts'
 import { readChain } from './readChain.ts'
 
 /**
- * Makes what gatherers read a network through. Each chain is opened when it is first asked for, and
- * is at the same block for every gatherer; so are its copies and its observer.
+ * Makes the context of all gatherers of a network. Each chain is opened when it is first asked for,
+ * at one block that all gatherers, copies and observers share.
  */
 export function openNetwork(args: {
   readonly network: string
   readonly config: NetworkConfig
   readonly connections: Connections
   readonly trial: TrialOptions | undefined
-  /** Ends all reads. */
+  /** Aborts all reads. */
   readonly signal: AbortSignal
   readonly onProgress: ProgressListener | undefined
 }): GatherContext {

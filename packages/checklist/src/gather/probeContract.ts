@@ -71,8 +71,8 @@ export interface ProbedContract extends Pick<ReachedContract, 'gasUsed' | 'reaso
 }
 
 /**
- * Runs a call of a contract as the user, and returns what the contract returns; `undefined` if the run
- * does not show it.
+ * Runs a call of a contract as the user. Returns the contract's answer; `undefined` if the run does
+ * not show it.
  */
 export async function probeContract(
   args: ProbeArgs,

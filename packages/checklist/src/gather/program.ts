@@ -35,7 +35,7 @@ import { readTrapped } from './readTrapped.ts'
 import { tryProgram } from './tryProgram.ts'
 import { warnOfRate } from './warnOfRate.ts'
 
-/** The rates that are assumed for a target without rates, until the program is weighed. */
+/** The weight that is assumed for the program on a target without rates, until it is measured. */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
 /** The limit of a call's weight. It leaves room for the program around the call in a u64. */
@@ -228,7 +228,7 @@ function prepareSetTarget(
   const rate = measured.feePerSecond
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
-  // Users pay in the service's token, whose rate to the fee asset is not known here.
+  // Users pay in the service's token. Its rate to the fee asset is unknown.
   const location = measured.feeAsset
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {

@@ -34,7 +34,7 @@ export function readUserProxies(args: {
   readonly config: NetworkConfig
   /** The address of the proxy precompile. Defaults to the usual address. */
   readonly precompile?: string | undefined
-  /** Runs the target to measure which account acts for the user. Defaults to no run. */
+  /** Runs the target's runtime to measure which account acts for the user. Defaults to no run. */
   readonly observe?: () => Promise<SeenAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {

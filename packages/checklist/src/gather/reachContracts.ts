@@ -45,7 +45,7 @@ function judge(
     const refused = looked.some(({ refuses }) => refuses)
     if (isSeen)
       return { known: true, value: { failure: refused ? 'evm.ExecutedFailed' : undefined } }
-    return { known: false, why: 'the target takes the call from programs alone' }
+    return { known: false, why: 'the target accepts the call only from programs' }
   }
   const refused = events.find((event) => event.failure !== undefined)?.failure?.name
   return { known: true, value: { failure: failure ?? refused } }

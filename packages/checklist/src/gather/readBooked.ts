@@ -8,8 +8,8 @@ import { decodeStored } from '../trial/findStops.ts'
 const MAX_TASKS = 1000
 
 /**
- * Reads the tasks of all owners that are booked on the service for a target. Returns none if the service
- * stores them in an unknown form, or stores more of them than a node lists at once.
+ * Reads the tasks of all owners that are booked on the service for a target. The list is empty if
+ * the service stores tasks in an unknown form, or more of them than a node lists at once.
  */
 export async function readBooked(service: Chain, paraId: number): Promise<readonly BookedTask[]> {
   const pallet = service.facts.capabilities.service?.pallet.name

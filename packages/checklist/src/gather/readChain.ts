@@ -9,7 +9,8 @@ import { SystemChainMissing } from '../errors/system.ts'
  * Connects to a chain of a configured network, and checks that the configured accounts have the
  * length that the chain uses.
  *
- * @throws ParaclockError `SystemChainMissing` for a system parachain that is not configured, those of the connections and of `requireAccounts`
+ * @throws ParaclockError `SystemChainMissing` for a system parachain that is not configured,
+ * `ConfigValueInvalid` for an account of another length, and those of the connections
  */
 export async function readChain(
   connections: Connections,

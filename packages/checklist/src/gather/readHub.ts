@@ -39,8 +39,8 @@ interface ReadHubArgs {
 }
 
 /**
- * Reads how the relay token gets from Asset Hub to the relay chain. The teleport is run on the state of
- * Asset Hub, and the message that it sends on that of the relay chain. The fees are those of the runs.
+ * Reads how the relay token gets from Asset Hub to the relay chain. A teleport is dry-run on Asset
+ * Hub, and its message on the relay chain. The fees are those of the dry runs.
  */
 export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefined> {
   const { hub, relay, state, signal } = args
@@ -127,7 +127,7 @@ export async function priceHubMessage(args: {
   readonly paraId: number
   readonly amount: bigint
   readonly version: XcmVersion
-  /** Where it goes. Defaults to the account of the parachain on the relay chain. */
+  /** The destination. Defaults to the parachain's account on the relay chain. */
   readonly to?: HubTransfer
   readonly signal: AbortSignal
 }): Promise<bigint | undefined> {

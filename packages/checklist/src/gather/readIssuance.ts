@@ -7,21 +7,25 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { findAsset, isKeptByLocation } from './readAssetItem.ts'
 import { amountFor } from './readMoves.ts'
 
-/** The errors of a chain that sells no weight for a token which it trusts the sender with. */
+/**
+ * The errors of a chain that trusts the sender as a reserve of the token, and sells no weight for
+ * it.
+ */
 const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound']
 
 const UNTRUSTED = 'UntrustedReserveLocation'
 
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
-  /** Whether it trusts each sender as a reserve; true if that is not known. */
+  /** Whether it trusts each sender as a reserve; true if that is unknown. */
   readonly trusted: readonly boolean[]
 }
 
 /**
- * How much of an asset of other chains a parachain has issued to its users. It is the one that is registered at its
- * location, and those that an account gets in runs of a transfer by reserve: the migration of the relay chain's money
- * moved the reserve of chains that still trust the former one.
+ * Reads how much of another chain's asset a parachain has issued to its users. Counted are the
+ * asset registered at this location, and every asset that an account receives in a dry run of a
+ * transfer by reserve. Both count, because chains may still trust the reserve from before the relay
+ * chain's money moved to Asset Hub.
  *
  * @param asset - the asset, as the parachain sees it
  * @param senders - the chains that may be its reserve, as the parachain sees them

@@ -6,17 +6,17 @@ import { type IssuedAsset, readIssuance } from './readIssuance.ts'
 
 interface OwnMoneyArgs {
   readonly para: Chain
-  /** What its account on the relay chain holds. */
+  /** The balance of its account on the relay chain. */
   readonly onRelay: bigint
   /** Its account on Asset Hub; `undefined` if that is not read. */
   readonly onHub?: {
     /** The id of Asset Hub; `undefined` if it states none. */
     readonly hub: number | undefined
     readonly free: bigint
-    /** How much of it is the parachain's own, as the configuration states it. */
+    /** How much of it is the parachain's own, by the configuration. */
     readonly stated: string | undefined
   }
-  /** Why it is not known what the account on Asset Hub holds. Defaults to no such reason. */
+  /** Why the balance on Asset Hub is unknown. Defaults to no reason. */
   readonly unread?: string | undefined
 }
 
@@ -27,10 +27,11 @@ interface OwnMoney {
 }
 
 /**
- * How much of a parachain's accounts on the relay chain and on Asset Hub is its own: what exceeds the relay
- * tokens that the parachain has issued, because those accounts are the reserve behind them. Unknown where the
- * issuance is. On Asset Hub all that was issued counts. The account on the relay chain backs what that on Asset
- * Hub does not, and nothing if the parachain does not trust the relay chain as a reserve.
+ * Computes how much of a parachain's accounts on the relay chain and on Asset Hub is its own. These
+ * accounts are the reserve of the relay tokens that the parachain has issued, so only the amount
+ * above the issuance is its own. It is unknown if the issuance is. The account on Asset Hub backs
+ * the issuance first. The account on the relay chain backs the rest, or nothing if the parachain
+ * does not trust the relay chain as a reserve.
  */
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<OwnMoney>> {
   const { para, onHub } = args

@@ -64,11 +64,14 @@ export const repeatsGatherer: Gatherer = defineGatherer({
 interface BatchOutcome {
   readonly failure: { readonly name: string } | undefined
   readonly events: readonly RuntimeEvent[]
-  /** The fee of the transaction on top of the calls. */
+  /** The fee of the transaction, beside the costs of the calls. */
   readonly fee: bigint
 }
 
-/** What a call takes of the chain's token if its account has plenty of it; 0 if it fails then, too. */
+/**
+ * How much of the chain's token a call takes from an account that has plenty; 0 if the call fails
+ * even then.
+ */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')
   if (!value.known || value.value.failure !== undefined) return 0n
@@ -76,7 +79,10 @@ async function spendGiven(observer: ChainObserver, call: Hex, user: string): Pro
   return sumSpent(events, user) - fee
 }
 
-/** Dry-runs a batch of the user. Without a DryRunApi, the target's own runtime is run here. */
+/**
+ * Dry-runs a batch of the user. Without a DryRunApi, the target's own runtime is run in this
+ * process.
+ */
 async function runBatch(
   target: Chain,
   observer: ChainObserver,

@@ -7,15 +7,15 @@ import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 /**
- * Holds a chain against what the relay chain says of it: its id is registered, the relay chain has
- * included its blocks, the last one of late, and takes its token from it by teleport.
+ * Makes sure that a chain is the Asset Hub of a relay chain: its id is registered, the relay chain
+ * has included its blocks, the last one recently, and accepts its own token from it by teleport.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */
 export async function requireAssetHub(args: {
   readonly relay: Chain
   readonly hub: Chain
-  /** What the relay chain lets its system parachains do. */
+  /** What the relay chain allows its system parachains. */
   readonly chains: Fact<readonly SystemChain[]>
 }): Promise<Chain> {
   const { relay, hub, chains } = args

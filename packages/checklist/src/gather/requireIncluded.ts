@@ -3,7 +3,7 @@ import type { ParaclockError } from '@paraclock/core'
 import { type IncludedBlock, isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
 /**
- * Holds a parachain against the blocks that the relay chain has included of its id.
+ * Makes sure that the relay chain has included blocks of this parachain under its id.
  *
  * @returns The block that the relay chain included last.
  */

@@ -16,7 +16,7 @@ export interface HolderRun {
 
 /**
  * Dry-runs a call as an account that gets enough of the chain's own token. Without a DryRunApi, or
- * if the API declines, the chain's own runtime is run here.
+ * if the API declines, the chain's own runtime is run in this process.
  */
 export async function runAsHolder(args: {
   readonly chain: Chain

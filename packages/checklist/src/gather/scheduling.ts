@@ -9,7 +9,9 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
-/** Dry-runs a task of each kind on the service, with times on and off the hour. Nothing is sent. */
+/**
+ * Dry-runs a task of each kind on the service, at a full hour and a minute later. Nothing is sent.
+ */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],
@@ -66,10 +68,10 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 
 const REFUSED = {
   known: false,
-  why: 'the service takes none of the tasks that it is offered'
+  why: 'the service accepts none of the probe tasks'
 } as const
 
-/** Errors that are about the call or the time itself. */
+/** Errors about the call or the time itself: they say nothing about slots. */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 
 function isOfTime(failure: string | undefined): boolean {
@@ -88,11 +90,11 @@ function readTaskId(
   const computed = deriveTaskId({ owner: holder, providedId: OFFERED_ID }).taskId
   const events = first.events.filter((event) => event.pallet === pallet)
   const fields = events.flatMap(({ value }) => Object.values(value ?? {}))
-  const seen = fields.find(
+  const stated = fields.find(
     (field): field is string => typeof field === 'string' && HASH.test(field) && field !== holder
   )
-  if (seen === undefined) return { known: false, why: 'no event of the service names the task' }
-  return { known: true, value: { seen, computed } }
+  if (stated === undefined) return { known: false, why: 'no event of the service names the task' }
+  return { known: true, value: { stated, computed } }
 }
 
 interface OfferedService {

@@ -81,7 +81,7 @@ async function readService(
   }
 }
 
-/** Whether limits leave no bookable time, or only a short window now and then. */
+/** Whether limits leave no bookable time, or only short windows. */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
@@ -108,7 +108,7 @@ async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollecto
   return { account, balance: balance.free + balance.reserved, evidence }
 }
 
-/** Another service may store its rates elsewhere. Then they are unknown. */
+/** Reads the rates for the target. They are unknown if the service stores them elsewhere. */
 async function readTarget(
   chain: Chain,
   paraId: number

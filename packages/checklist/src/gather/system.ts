@@ -30,17 +30,17 @@ export const systemGatherer: Gatherer = defineGatherer({
   }
 })
 
-/** The Asset Hub of a network, or why it is not known what accounts hold there. */
+/** The Asset Hub of a network, or why the balances there are unknown. */
 export interface OpenedAssetHub {
   /** Absent without an Asset Hub. */
   readonly hub?: Chain
-  /** Absent if the relay chain takes its token from no parachain that is not configured. */
+  /** Why the balances there are unknown. Absent if they are known, or if there is no Asset Hub. */
   readonly unread?: string
 }
 
 /**
- * Opens the Asset Hub of a network, or the target if it is one, and compares it with what the relay
- * chain states of it.
+ * Opens the Asset Hub of a network, which may be the target, and makes sure that it is that of the
+ * relay chain.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */

@@ -71,7 +71,7 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   return { known: true, value: trial }
 }
 
-// The transfer works with any holder. The service's own account on the target is known to exist.
+// Any holder serves for the dry run. The service's own account on the target surely exists.
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset

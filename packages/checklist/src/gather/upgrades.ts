@@ -27,7 +27,8 @@ interface UpgradeRead {
 }
 
 /**
- * Finds the upgrade of a chain: pending on the chain, scheduled on the relay chain, or authorized.
+ * Reads the coming upgrade of a chain: pending on the chain, scheduled on the relay chain, or
+ * authorized.
  */
 async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUpgrade> {
   const [pending, future, ...authorized] = await Promise.all([
@@ -47,7 +48,7 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isCode(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // The code itself is not evidence, because a person cannot read it. A missing code is.
+    // A code is not shown as evidence, because nobody can read it. Its absence is.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

@@ -6,8 +6,8 @@ const TRIAL = 'task-runs'
 
 /**
  * Adjusts results by the trial. If every planned run had its effect, a failed explanation was wrong
- * and becomes a warning that says so. If the trial failed, its result names the checks that fail
- * with it, or says that none does.
+ * and becomes a warning that says so. If the trial failed, its result names the other checks that
+ * fail, or says that no check explains it.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -32,7 +32,7 @@ export function weighTrial(
   })
 }
 
-/** Whether every run had its effect. A trial with a warning counts too. */
+/** Whether every run had its effect. A trial with a warning also counts. */
 function hasSucceeded({ outcome }: CheckResult): boolean {
   return outcome === 'pass' || outcome === 'warn'
 }

@@ -27,7 +27,7 @@ export interface RunChecksArgs {
   readonly evidence: NetworkEvidence
   /** When it was gathered, in seconds since the Unix epoch. */
   readonly gatheredAt: number
-  /** Checks that may fail for a while. */
+  /** Checks that may fail until a day. */
   readonly waivers?: readonly Waiver[]
   /** The day for which waivers are judged: `2026-12-31`. */
   readonly today: string

@@ -36,7 +36,7 @@ export interface OpenRuntime {
   readonly name: string
   /** Encodes a program in a version that the chain reads. */
   write(program: XcmProgram): Hex
-  /** Executes a program on the state of the pinned block, which stays as it is. */
+  /** Executes a program on the state of the pinned block, and discards the changes. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
   /**
    * Dispatches a call as an account that gets enough money, or just the fee on top of its balance.
@@ -55,7 +55,7 @@ export interface DispatchedCall {
   readonly failure: { readonly name: string; readonly docs: string } | undefined
   /** The programs that it sent to other parachains. */
   readonly sent: readonly Hex[]
-  /** The events, those of the fee included. */
+  /** The events, including those of the fee. */
   readonly events: readonly RuntimeEvent[]
   /** The changes of the state. */
   readonly changes: readonly SimulatedChange[]
@@ -103,8 +103,8 @@ export async function openOwnRuntime({
         executeProgram({ source, program: bytes, origin, overrides, signal })
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
-      // Since 2025 the barrier counts as an instruction. Then the used weight includes one more
-      // instruction.
+      // Runtimes since 2025 report a refusal by the barrier as an incomplete program that used the
+      // weight of all its instructions. Then a longer program uses more.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)
@@ -127,7 +127,7 @@ export async function openOwnRuntime({
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
-/** The program that a change adds to the outbound queue: what a page has more than before. */
+/** The program that a change adds to the outbound queue: the bytes that a page gained. */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []
   if (!(after instanceof Uint8Array)) return []
@@ -149,6 +149,6 @@ export function proveExecution(
     origin: `parachain ${sender}`,
     call: typeof program === 'string' ? program : write(program),
     succeeded: seen.succeeded,
-    outcome: `${seen.outcome} (executed here by ${name})`
+    outcome: `${seen.outcome} (executed in this process by ${name})`
   }
 }

@@ -32,8 +32,8 @@ import { listNatives, observeNative } from './observeNative.ts'
 import { observeRun } from './observeRun.ts'
 
 /**
- * Measures how a chain treats programs and calls, by running its own runtime here on its state at
- * the pinned block. Each method runs once and on demand.
+ * Measures how a chain treats programs and calls: its own runtime is run in this process, on the
+ * state of the pinned block, when a method is called.
  */
 export interface ChainObserver {
   /** The location by which the chain names its own token. */
@@ -49,8 +49,8 @@ export interface ChainObserver {
   /** The outcome of a program in the target's present state. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * The outcome of a call of an account, and the programs that it sends to other parachains. The
-   * account gets enough money, or just the fee on top of its balance.
+   * The outcome of a call of an account, and the programs that it sends to other parachains. With
+   * `given`, the account gets enough money; with `own`, only the fee beside its balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** The outcome of a call with an origin on the state with overrides. */
@@ -66,7 +66,7 @@ export interface ChainObserver {
 /**
  * Makes an observer of a chain.
  *
- * @param args.open - opens its runtime, when the first question is asked
+ * @param args.open - opens its runtime when a method is first called
  * @param args.paraId - the chain's own id
  */
 export function createObserver(args: {
@@ -85,7 +85,7 @@ export function createObserver(args: {
       return await look(await opening)
     } catch (error) {
       if (!isParaclockError(error) || OTHERS.includes(error.code)) throw error
-      return unknown(`its runtime cannot be run here: ${error.message}`)
+      return unknown(`its runtime cannot be run in this process: ${error.message}`)
     }
   }
   /** Measures a fact that depends on how the chain names its own token. */
@@ -145,7 +145,8 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // A message that its queue does not process shows nothing about its barrier or its APIs.
+        // If the queue does not process the message, nothing is known about the barrier or the
+        // APIs.
         if (LEFT.includes(run.error)) return unknown(UNSEEN)
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         const evidence = [proveExecution(on, program, { succeeded, outcome: describeRun(run) })]
@@ -184,7 +185,10 @@ function createPayments() {
     findings.set(key, finding)
     return finding
   }
-  /** Payment in the target's token or in that of the service; `undefined` if it takes neither. */
+  /**
+   * Payment in the target's token or in that of the service; `undefined` if the target accepts
+   * neither.
+   */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {
       const finding = await find(on, location)

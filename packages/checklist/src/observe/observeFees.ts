@@ -15,7 +15,7 @@ import type { OwnRuntime } from './OwnRuntime.ts'
 
 export interface Payment {
   readonly location: Location
-  /** How much the program begins with. */
+  /** The amount that the program begins with. */
   readonly amount: bigint
   /** The sender: the service, or the relay chain if the target admits no other. */
   readonly origin: ProgramOrigin

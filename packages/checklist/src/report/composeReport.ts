@@ -34,7 +34,7 @@ export interface ComposeReportArgs {
   /** The waivers of today's configuration, not of the saved evidence. */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
-  /** The checks. It defaults to the built-in ones. */
+  /** The checks. Defaults to the built-in ones. */
   readonly checks?: readonly Check[]
   readonly failOn?: FailOn
   /** The present, in milliseconds since the Unix epoch. */
@@ -55,7 +55,7 @@ const ANNOUNCED: Report['announced'] = [
  * Judges evidence, and makes the report. The same evidence always gives the same report, except
  * that waivers expire.
  *
- * @throws ParaclockError `ArgumentInvalid` for a selection that names none.
+ * @throws ParaclockError `ArgumentInvalid` for a selection that names an unknown check or group.
  */
 export function composeReport(args: ComposeReportArgs): Report {
   const { evidence, selection = {}, checks = listChecks(), rehearsals } = args

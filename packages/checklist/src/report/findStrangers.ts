@@ -1,11 +1,11 @@
 import type { CheckResult } from './reportSchema.ts'
 
-// The checks that the endpoint serves the configured chain.
+// The ids of the checks of a chain's identity.
 const IDENTITY = /-(genesis|para-id|of-relay)$/
 
 /**
- * The failed results whose chain is another one than configured. No call may be made on such a
- * chain, so its network gets no plan.
+ * The failed checks of a chain's identity: an endpoint serves another chain than the configured
+ * one. No call may be made on such a chain, so its network gets no plan.
  */
 export function findStrangers(results: readonly CheckResult[]): readonly CheckResult[] {
   return results.filter(

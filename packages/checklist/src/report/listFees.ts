@@ -10,7 +10,7 @@ export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePa
   const runs = count === 1 ? '1 run' : `${count} runs`
   const places = admission?.placeFee ?? 0n
   const fees = quotedFees(quote)
-  const provenance = runtimeApi.known ? "the service's runtime API" : 'computed here'
+  const provenance = runtimeApi.known ? "the service's runtime API" : 'computed in this process'
   const part = (title: string, amount: Fact<bigint>, from: string): TaskFeePart =>
     amount.known
       ? { title, fee: { amount: amount.value, ...token }, provenance: from }
@@ -23,6 +23,12 @@ export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePa
     part(`XCM of ${runs}`, pick('xcmpFee'), provenance),
     ...(places === 0n
       ? []
-      : [part('places in crowded slots', { known: true, value: places }, 'computed here')])
+      : [
+          part(
+            'places in crowded slots',
+            { known: true, value: places },
+            'computed in this process'
+          )
+        ])
   ]
 }

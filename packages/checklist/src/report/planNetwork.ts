@@ -10,7 +10,7 @@ import { keyOfCall } from './collectSteps.ts'
 import type { CheckResult } from './reportSchema.ts'
 import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 
-/** Every step that is known to lead a network to where all checks pass. */
+/** The known steps after which all checks of a network pass. */
 export interface NetworkSteps {
   /** The calls and the waits, in order. */
   readonly steps: readonly PlanStep[]
@@ -77,7 +77,7 @@ export function planNetwork(
 interface Found {
   readonly steps: readonly PlanStep[]
   readonly known: readonly AccountNeed[]
-  /** Whether a step is for the check itself, where the plan is for others, too. Defaults to yes. */
+  /** Whether a step is for this check, if the plan is for other checks, too. Defaults to yes. */
   readonly isFor?: (step: PlanStep) => boolean
 }
 
@@ -94,12 +94,12 @@ function planResult(
     const { steps, accounts } = plan
     return { steps, known: accounts, isFor: ({ id: step }) => isForCheck(plan, id, step) }
   }
-  // A failure that a change of the configuration fixes needs no grant.
+  // If a change of the configuration fixes the failure, no grant is needed.
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // A grant without room for another proxy has no step of its own. The step that makes room goes
-    // first.
+    // If the account has no room for another proxy, the plan has no step. Then the remedy's step
+    // comes first: it makes room.
     if (plan.steps.length > 0) {
       return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
     }

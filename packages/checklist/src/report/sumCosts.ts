@@ -20,7 +20,8 @@ export function sumCosts({ quote, tried, isPlanned, token }: SumCostsArgs): RunC
   const fees = quotedFees(quote)
   const [first] = times
   if (!fees.known || first === undefined) return undefined
-  // All runs of a list are paid for together, with their places; of a task that recurs, one.
+  // The quote of a list is for all of its runs and their places, that of a recurring task for one
+  // run.
   const isList = frequency === undefined
   const { executionFee, xcmpFee } = fees.value
   const places = isList ? (admission?.placeFee ?? 0n) : 0n

@@ -2,7 +2,7 @@ import { type ChainAccount, largest, type PlanStep, type TokenAmount } from '@pa
 import type { AccountTotal } from '../schema/shapes.ts'
 import { addAmount, unitOf } from './addAmount.ts'
 
-/** What is known of an account beside its steps. */
+/** The balance of an account, and how much of it is needed. */
 export interface AccountNeed extends ChainAccount {
   readonly needed: TokenAmount
   readonly free: TokenAmount
@@ -10,7 +10,10 @@ export interface AccountNeed extends ChainAccount {
 
 const PARTS = ['deposit', 'fee', 'transfer'] as const
 
-/** Adds up what the steps of a plan take of each account, in the order in which they are met. */
+/**
+ * Adds up what the steps of a plan take from each account, in the order of the accounts' first
+ * steps.
+ */
 export function totalByAccount(
   steps: readonly PlanStep[],
   known: readonly AccountNeed[] = []
@@ -44,7 +47,7 @@ export function totalByAccount(
         unitOf(needed) === unitOf(amount)
     )
     if (need === undefined) return total
-    // What is known may be the need of some of the steps.
+    // The known need may be that of only some steps.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }

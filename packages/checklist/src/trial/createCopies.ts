@@ -6,21 +6,21 @@ import { chainRoles } from '../gather/openChains.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
 
 /**
- * Copies of a network's chains at their pinned blocks. State is fetched when it is needed, once for
- * everything that is run on them and read of the chains.
+ * Copies of a network's chains at their pinned blocks. A part of the state is fetched when it is
+ * first needed, and then serves all copies and all reads.
  */
 export interface Copies {
   /**
-   * Opens new copies of service and target, which continue from their pinned blocks.
+   * Opens new copies of service and target. They continue from the pinned blocks.
    *
-   * @param without - what the relay chain does not do. Defaults to nothing.
+   * @param without - changes that the relay chain does not make. Defaults to none.
    */
   open(without?: readonly RelayChange[]): Promise<OpenCopies>
   /** Begins to open the copies, ahead of their use. */
   openAhead(): void
 }
 
-/** A chain that is run; of the relay chain, the state is only read. */
+/** A chain whose blocks a trial builds. Of the relay chain, only the state is read. */
 export type CopiedRole = Exclude<ChainRole, 'relay'>
 
 const copiedRoles: readonly CopiedRole[] = ['service', 'target']
@@ -45,20 +45,20 @@ export interface OpenCopies {
   readonly target: BlockReference
   /** The chains whose state is not proven, and is trusted from their endpoint. */
   readonly trusted: readonly ChainRole[]
-  /** Describes what the relay chain does. */
+  /** Describes a change that the relay chain makes. */
   describe(change: RelayChange): string
 }
 
-/** The blocks that are kept: a run is read when it is over. */
+/** How many blocks are kept. A run is read after it, so its blocks must still be there. */
 const KEPT_BLOCKS = 64
 
 /**
- * Makes copies of a network's chains. Their state is opened when they are.
+ * Prepares copies of a network's chains.
  *
- * @param open - opens a chain of the network, or takes the one that is open
+ * @param open - opens a chain of the network, or returns it if it is open
  * @param before - calls that are made on the copies first, with the messages that they send
- * @param signal - ends what is made first
- * @param openHub - opens Asset Hub, if it is another chain: its referenda send calls to the relay chain
+ * @param signal - aborts the calls of `before`
+ * @param openHub - opens Asset Hub, whose referenda send calls to the relay chain
  */
 export function createCopies(
   open: (role: ChainRole) => Promise<Chain>,
@@ -114,7 +114,7 @@ export function createCopies(
   return {
     open: openCopies,
     openAhead: () => {
-      // Who uses a copy learns why it could not be opened.
+      // A failure is raised again when the copy is used.
       for (const role of copiedRoles) fork(role).catch(() => {})
     }
   }
@@ -127,7 +127,7 @@ async function readSource(hub: Chain) {
   return { paraId, runtime, state }
 }
 
-/** How long what a call sends may take to be executed, in seconds: eight blocks. */
+/** How long the messages of a call may take until they are executed, in seconds: eight blocks. */
 const MESSAGE_SECONDS = 48
 
 export async function settleCopies(

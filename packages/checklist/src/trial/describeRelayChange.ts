@@ -48,13 +48,13 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
     const named = calls.map((call) => describePlannedCall(call, undefined, known))
     return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
   } catch (error) {
-    // It has an instruction that is not read.
+    // The program has an instruction that the decoder does not know.
     if (isParaclockError(error)) return ''
     throw error
   }
 }
 
-/** How many referenda there may be. No chain has had a quarter of them. */
+/** How many indices of referenda are tried. No chain has had a quarter of them. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {
@@ -94,7 +94,7 @@ interface SentCall {
   readonly inner: Uint8Array
 }
 
-/** Lists the calls of the messages that a call sends, at any depth. */
+/** Lists the calls in the messages that a call sends, at any depth. */
 function listSent(value: unknown): readonly SentCall[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   if ('dest' in value && 'message' in value) {
@@ -113,7 +113,7 @@ function collect(value: unknown, variant: string): readonly unknown[] {
   return Object.values(value).flatMap((one) => collect(one, variant))
 }
 
-/** The bytes of a call in an instruction. Some metadata leave out the only field of the call's type. */
+/** The bytes of a call in an instruction. Some metadata omits the only field of the call's type. */
 function readInner(fields: unknown): Uint8Array | undefined {
   const { call } = fields as {
     readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }

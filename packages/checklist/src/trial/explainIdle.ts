@@ -4,7 +4,7 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndecodable } from './findStops.ts'
 
-/** Names in the failure of a run that a service did not begin the reason that its state gives. */
+/** Adds to the failure of a run that the service did not begin the reason that its state shows. */
 export async function explainIdle(
   service: SimulatedChain,
   failure: RunFailure,

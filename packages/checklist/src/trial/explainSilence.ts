@@ -3,15 +3,15 @@ import type { RunFailure } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { camelCase, type Runtime, variantsOf } from '@paraclock/types'
 
-/** How the executor of programs logs that it could not dispatch a call: with the error as Rust writes it. */
+/** The line that the XCM executor logs when a call fails, with the error as Rust writes it. */
 const FAILED = /^Dispatch failed.*?, error: (.*) \}$/s
 const BEGUN = /^Processing instruction instruction=Transact \{.*call: "0x([0-9a-f]+)"/
 const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
 /**
- * Names in a failure on a chain the error with which a program's call failed. A call that fails before
- * it reports anything leaves no event, so that the runtime's log of that block is read.
+ * Adds to a failure the error of the program's call. A call that fails early leaves no event, so
+ * the error is read from the runtime's log of the block.
  */
 export async function explainSilence(
   chain: SimulatedChain,
@@ -24,8 +24,8 @@ export async function explainSilence(
 }
 
 /**
- * Finds the error of a call that failed without an event in a program of the user. A call whose status the
- * program checks does not count: the program handles it.
+ * Finds the error of a call that failed without an event in a program of the user. A call does not
+ * count if the program checks its status, because then the program handles the failure.
  *
  * @param task - the call that schedules the task; it contains each call of the program
  */
@@ -46,7 +46,7 @@ interface FailedCall {
   readonly isHandled: boolean
 }
 
-/** Lists the calls of programs that failed in a block, by the runtime's log of it. */
+/** Lists the calls of programs that failed in a block. It reads them from the runtime's log. */
 async function listFailed(
   chain: SimulatedChain,
   block: number,

@@ -6,7 +6,7 @@ export interface Payer {
   readonly chain: SimulatedChain
   readonly item: StorageItem
   readonly key: Hex
-  /** What it lost, in the smallest unit of the chain's own token or of an asset. */
+  /** The amount that it lost, in the smallest unit of the chain's own token or of an asset. */
   readonly loss: bigint
 }
 
@@ -29,7 +29,7 @@ export async function findPayers(chain: SimulatedChain, from: number): Promise<r
   )
 }
 
-/** For how many more times the poorest of the payers has what it lost; `undefined` without payers. */
+/** How many more times every payer can lose the same amount again; `undefined` without payers. */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {
@@ -40,7 +40,10 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
   return least
 }
 
-/** Takes from the payers, before the next blocks, what they lost, so many times; or gives it them. */
+/**
+ * Takes the losses of the payers from their accounts again, so many times. A negative number gives
+ * instead.
+ */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss } of payers) {
     const raw = await chain.read(key)

@@ -9,20 +9,20 @@ export interface StopTerms {
   readonly paraId: number
   /** The ids of the tasks that are tried. */
   readonly own: readonly Hex[]
-  /** How many slots a trial may still stop at. The trial counts them. */
+  /** How many more slots the trial may stop at. The trial counts down. */
   readonly budget: TrialBudget
 }
 
 export interface TrialBudget {
   left: number
-  /** Slots with tasks that could matter. */
+  /** How many slots with tasks that could matter were passed without a stop. */
   passed: number
 }
 
 /**
- * Lists the slots between two times that hold a task which can change what a run leads to, in order. Such a
- * task is the user's, acts on the same target, pays the user, or calls the service, which can do anything.
- * The tasks that are tried do not count.
+ * Lists, in order, the slots between two times that hold a task which can change the outcome of a
+ * run. Such a task is the user's, acts on the same target, pays the user, or makes a call on the
+ * service, which can do anything. The tried tasks do not count.
  */
 export async function findStops(
   service: SimulatedChain,
@@ -33,13 +33,13 @@ export async function findStops(
   return (await listDue(service, terms, after, before)).map(({ time }) => time)
 }
 
-/** A slot, and the tasks in it that can matter. */
+/** A slot with the tasks in it that can matter. */
 export interface DueSlot {
   readonly time: number
   readonly tasks: readonly { readonly id: Hex; readonly key: Hex; readonly task: StoredTask }[]
 }
 
-/** The slots of {@link findStops}, with what is due in them. */
+/** Lists the slots of {@link findStops} with their tasks. */
 export async function listDue(
   service: SimulatedChain,
   { user, paraId, own }: Omit<StopTerms, 'budget'>,

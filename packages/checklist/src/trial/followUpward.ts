@@ -13,12 +13,15 @@ export interface SendingRun {
   readonly named: readonly string[]
 }
 
-/** Tells why the relay chain refuses a message that a run has the target send there; `undefined` if it refuses none. */
+/**
+ * Returns why the relay chain refuses a message that the target sends there because of a run;
+ * `undefined` if it refuses none.
+ */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
- * Follows to the relay chain what the first run sends there: it is dry-run at the pinned block, so that
- * what later runs send would be answered alike.
+ * Makes a function that dry-runs on the relay chain what the first run sends there. The messages of
+ * later runs are not tried: the dry run is at the pinned block, so the answer would be the same.
  */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,
@@ -35,7 +38,7 @@ export function createFollowUpward(
       const origin = encodeVersionedLocation({ location, version: agreeOnXcmVersion(relay) })
       const { value } = await relay.dryRunXcm({ origin, program, sender: 'target', signal })
       const { failure } = value
-      // One that the API declines to run shows nothing.
+      // If the API declines to run a message, nothing is known about it.
       if (failure !== undefined && failure.kind !== 'declined') {
         return `message ${hashOf(program)} fails there with ${failure.name}`
       }
@@ -46,7 +49,10 @@ export function createFollowUpward(
 
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
-/** The messages whose hash the events name. What a block could not send waits in its state. */
+/**
+ * The messages whose hashes the events name. A message that its block could not send yet is in the
+ * state.
+ */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
     'UpwardMessages',
@@ -55,7 +61,7 @@ async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   return held.filter((one) => run.named.includes(hashOf(one)))
 }
 
-/** The other parachains to which a run has the target send messages, in order. */
+/** The other parachains to which the target sends messages because of a run, in order. */
 export async function listElsewhere(
   run: SendingRun,
   service: number | undefined
@@ -71,7 +77,7 @@ export async function listElsewhere(
   return [...others].sort((one, two) => one - two)
 }
 
-/** What the state of each block with such an event holds to be sent. */
+/** Reads the outgoing messages in the state of each block with such an event. */
 async function readOutgoing<Message>(
   { target, blocks }: SendingRun,
   isSending: (event: RunBlock['events'][number]) => boolean,

@@ -6,26 +6,27 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import type { CopiedRole } from './createCopies.ts'
 import { listDue, orUndecodable, type StopTerms, type StoredTask } from './findStops.ts'
 
-/** A task of the service, or what the Scheduler of a chain has planned for a block. */
+/** A task of the service, or a block's calls in the Scheduler of a chain. */
 export interface Booked {
   readonly cause: TrialCause
-  /** Without the value of this key, it does not happen. */
+  /** The storage entry that books it. A trial removes the entry to leave it out. */
   readonly on: CopiedRole
   readonly key: Hex
 }
 
-/** Until when things are listed: a time, and the last blocks of the chains. */
+/** The end of the list: a time, and the last block of each chain. */
 export interface BookedUntil {
   readonly time: number
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** How many of the last things of a kind are suspected of what makes a run fail. */
+/** How many entries of a kind are suspected of making a run fail: the last ones. */
 export const MAX_SUSPECTS = 8
 
 /**
- * Lists what is booked last on copies of service and target, and can change what runs until a time lead to: tasks of the
- * service, and what the Scheduler of each chain has planned.
+ * Lists what is booked on copies of service and target and can change the outcome of runs until a
+ * time: tasks of the service, and calls in the Scheduler of each chain. Only the last ones of each
+ * kind are listed.
  */
 export async function listBooked(
   simulation: Simulation,

@@ -1,4 +1,4 @@
-/** How many causes a report names: it names the last ones. */
+/** How many causes a report names at most: the last ones. */
 const NAMED_CAUSES = 3
 
 /** How many more trials a search may make. */
@@ -7,10 +7,11 @@ export interface TrialsLeft {
 }
 
 /**
- * Finds what makes a run fail among suspects: it leaves out all of them first, and then halves. Returns the last
- * of the fewest suspects without which the run succeeds; none if it fails without all of them, or if no trial is left.
+ * Finds the suspects that make a run fail. It makes a trial without all of them first, and then
+ * without halves. Returns the smallest group without which the run succeeds, or its last members;
+ * none if the run fails without all suspects, or if no trial is left.
  *
- * @param failsWithout - makes a trial in which some do not happen
+ * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
  */
 export async function narrowSuspects<Suspect>(
   suspects: readonly Suspect[],

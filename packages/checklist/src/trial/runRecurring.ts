@@ -12,11 +12,11 @@ import {
 } from './tryRuns.ts'
 
 const MAX = 12
-/** It has to be paid for at least this often. */
+/** The task needs money for at least this many runs. */
 const MIN = 3
-/** How many more runs are paid for when those between have taken what they take. */
+/** For how many runs money is left after the skipped ones are charged. */
 const SPARE = 3n
-/** How many times what a run takes its payers are given, to see whether they lack money. */
+/** With money for this many runs, the payers show whether only money was missing. */
 const PLENTY = 1_000n
 
 interface RecurringTrial extends RunningTrial, Required<Pick<DueTask, 'contracts'>> {
@@ -27,8 +27,8 @@ interface RecurringTrial extends RunningTrial, Required<Pick<DueTask, 'contracts
 }
 
 /**
- * Runs a task that recurs: three times, and then at the end of the money. What the runs between take
- * is taken at once of the accounts that paid for the third.
+ * Runs a recurring task three times, and then from where its money nearly ends. The costs of the
+ * runs between are taken at once from the accounts that paid for the third run.
  */
 export async function runRecurring(trial: RecurringTrial): Promise<Recurred> {
   const { simulation, frequency } = trial
@@ -94,7 +94,10 @@ export function readHeads(simulation: Simulation): Heads {
   }
 }
 
-/** Who paid for a run: the user on the service, where others pay for tasks of theirs, and all on the target. */
+/**
+ * The accounts that paid for a run: only the user on the service, where other owners pay for their
+ * own tasks, and every payer on the target.
+ */
 async function findOwn({ simulation, user }: RunningTrial, from: Heads): Promise<readonly Payer[]> {
   const account = parseAccount(user).slice(2)
   const onService = await findPayers(simulation.chain('service'), from.service)
@@ -112,7 +115,7 @@ async function lacksMoney(
 ): Promise<boolean> {
   await trial.simulation.restore(failed.begun)
   await takeLosses(failed.payers, -PLENTY)
-  // These slots were counted when the run was tried before.
+  // The first try of this run has counted these slots, so they are not counted again.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, failed.due)
   return runs.every(({ failure }) => failure === undefined)
 }

@@ -33,7 +33,7 @@ const MAX_RUNS = 600
 /** How many of the last runs of longer lists are tried as well. */
 const LAST_RUNS = 3
 
-/** The mortality with which calls are signed, in blocks: it takes two bytes. */
+/** The mortality of signed calls, in blocks. It is encoded in two bytes. */
 const ERA_BLOCKS = 64
 
 /** What all trials take: the copies, the user and the limits. */
@@ -195,7 +195,7 @@ export async function scheduleOnCopy(
   const call = hexToBytes(hex)
   const info = await service.storage<{ readonly nonce: number }>('System', 'Account', account)
   const nonce = info?.nonce ?? 0
-  // Valid from the pinned block, as it would be signed.
+  // The extrinsic is valid from the pinned block, as a signed one would be.
   const terms = { nonce, period: ERA_BLOCKS, birth: BigInt(service.head.number) }
   const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {
@@ -211,8 +211,8 @@ export async function scheduleOnCopy(
 }
 
 /**
- * Runs lists: all runs of them, or of a long list its first and its last ones, with what those between
- * take taken at once.
+ * Runs tasks with lists of times. Of a long list only the first and the last runs are tried, and
+ * the costs of those between are taken at once.
  */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },

@@ -25,12 +25,12 @@ export interface TryOffersArgs {
 }
 
 /**
- * Makes the calls of a plan that are due, in its order and as the accounts that it names, on copies of
- * service and target. Tells which of them are refused: by their chain, or by the one that their message
- * goes to. What is refused leaves no trace.
+ * Makes the due calls of a plan on copies of service and target, in the plan's order and as the
+ * accounts that it names. Returns the refused ones: a call is refused by its chain, or by the chain
+ * that its message goes to. A refused call leaves no trace.
  *
- * Calls on the relay chain and on Asset Hub are dry-run, with the messages that they lead to. A sovereign
- * account has no signature, and acts by a message of its chain.
+ * Calls on the relay chain and on Asset Hub are dry-run, with their messages. Calls of a sovereign
+ * account are not tried there: it cannot sign, and acts by a message of its chain.
  */
 export async function tryOffers(args: TryOffersArgs): Promise<OffersArtifact> {
   const due = args.steps.filter(canBeTried)
@@ -70,8 +70,8 @@ function isCopied(chain: string): boolean {
 }
 
 /**
- * Dry-runs the calls that are due on the relay chain and on Asset Hub, and those of governance that send
- * a message to Asset Hub, each with the messages that it leads to.
+ * Dry-runs the due calls on the relay chain and on Asset Hub, and those of governance that send a
+ * message to Asset Hub, each with its messages.
  */
 async function tryElsewhere({
   steps,
@@ -100,7 +100,7 @@ async function tryElsewhere({
       receivers: opened,
       signal
     })
-    // The copies of service and target show the rest.
+    // All other calls of service and target are tried on the copies.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)
@@ -113,8 +113,8 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Nothing that was seen is about the call. */
-  | { readonly kind: 'untold' }
+  /** The failure is not about the call. */
+  | { readonly kind: 'unknown' }
 
 async function makeCall(
   simulation: Simulation,
@@ -134,16 +134,16 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // Who signs for root is not known here, and the call does not cause a full block.
+    // The signer for root is unknown in a trial, and a full block is not the call's fault.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')
       ? { kind: 'refused', reason }
-      : { kind: 'untold' }
+      : { kind: 'unknown' }
   }
 }
 
-/** The error of a call in a call that succeeded all the same: an item of a batch, or one as a proxy. */
+/** The error of an inner call, as in a batch or of a proxy, whose outer call succeeded. */
 function findFailedPart(runtime: Runtime, events: Inclusion['events']): string | undefined {
   for (const { pallet, name, data } of events) {
     const { title, failure } = readEvent(runtime, {

@@ -29,33 +29,36 @@ export interface RunningTrial extends StopTerms {
   readonly slotSeconds: number
   readonly signal: AbortSignal
   /**
-   * Receives each time to which the trial moves, in seconds since the Unix epoch, or in the search for
-   * the cause of a failed run the time of that run.
+   * Receives each time to which the trial moves, in seconds since the Unix epoch. In the search for
+   * the cause of a failed run, it receives the time of that run.
    */
   readonly onTime: (time: number, what?: 'search') => void
-  /** Follows what a run sends to the relay chain. Defaults to following nothing. */
+  /** Dry-runs on the relay chain what a run sends there. Defaults to no dry run. */
   readonly followUpward?: FollowUpward
 }
 
 export interface TrialTask {
   readonly taskId: Hex
-  /** When it is to run, in seconds since the Unix epoch, in order; of one that recurs, the first time. */
+  /**
+   * The times of its runs in order, in seconds since the Unix epoch. Only the first is used if it
+   * recurs.
+   */
   readonly times: readonly number[]
 }
 
-/** How long a trial waits for what runs of others lead to, in seconds: eight blocks. */
+/** How long a trial waits for the messages of other tasks' runs, in seconds: eight blocks. */
 export const RUN_SECONDS = 48
-/** How long after its time a run may have its effect, in seconds: sixty blocks. */
+/** How late a run may have its effect, in seconds: sixty blocks. */
 const LATE_SECONDS = 360
-/** A service passes over this many slots in a few blocks. Those before are jumped over. */
+/** A service works through this many slots in a few blocks. A longer wait is jumped over. */
 const NEAR_SLOTS = 48
 /** The time between two rounds of blocks, in seconds. */
 const ROUND_SECONDS = 6
-/** How many slots before a run of later the clocks stop, so that the service catches up. */
+/** How many slots before a run a jump ends, so that the service catches up. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
-  /** Its call on the target, or a call that contains it; `undefined` if it is unknown. */
+  /** The call of the task, or a call that contains it; `undefined` if it is unknown. */
   readonly call: Hex | undefined
   /** The contracts that it reaches. Defaults to none. */
   readonly contracts?: readonly WatchedContract[]
@@ -65,7 +68,7 @@ export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
-  // What settles until a time leaves out the round that ends then.
+  // The simulation does not build the round that ends at `until`, so one more is asked for.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
   const { opened } = (await readProgress(trial.simulation.chain('service'))) ?? {}
   const isPassed = typeof opened === 'bigint' && opened >= BigInt(time)
@@ -78,7 +81,9 @@ export async function tryRuns(
   return { runs, tasks, blocks }
 }
 
-/** Names in the failure of a run that a service did not begin that its clock had passed the slot before. */
+/**
+ * Adds to the failure of a run that the service did not begin that its clock had passed the slot.
+ */
 function explainPassed(run: TrialRun): TrialRun {
   const { failure } = run
   if (failure?.chain !== 'service' || failure.event !== 'none') return run
@@ -86,8 +91,8 @@ function explainPassed(run: TrialRun): TrialRun {
 }
 
 /**
- * Judges runs again whose message had not arrived before the next run. A message that waits behind others
- * is late, and still has its effect.
+ * Judges again the runs whose message had not arrived before the next run. A message that waits in
+ * a queue is late, and still has its effect.
  */
 export async function judgeLate(
   trial: Judging,
@@ -122,7 +127,7 @@ export function findLead(
 
 export interface DueRuns {
   readonly time: number
-  /** When the next run is due that is tried. Defaults to never. */
+  /** The time of the next run that is tried. Defaults to no next run. */
   readonly next?: number | undefined
   readonly tasks: readonly DueTask[]
 }
@@ -150,13 +155,13 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       try {
         return (await simulation.settle(options)).refused
       } catch (error) {
-        // What was lost on the way is what this run failed with.
+        // A lost message is a refusal of this run, not an error of the trial.
         if (isParaclockError(error, 'MessageLost')) return [error]
         throw error
       }
     }
     const refused = [...(await settle())]
-    // What a block could not send, a later one may.
+    // A later block may send what this one could not.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||
@@ -272,23 +277,25 @@ interface Progress {
   readonly due?: readonly unknown[]
 }
 
-/** The progress of a service; `undefined` if it keeps none, or none that can be decoded. */
+/** The clock of a service; `undefined` if it keeps none, or if it cannot be decoded. */
 async function readProgress(service: SimulatedChain): Promise<Progress | undefined> {
   const item = service.runtime.storage(servicePallet, 'Progress')
   const raw = item && (await service.read(item.key()))
   return raw == null ? undefined : orUndecodable(() => item?.decode(raw) as Progress)
 }
 
-/** Whether a service has not come to the slot of a time yet, as when the block of that time migrated its state. */
+/**
+ * Whether a service has not reached the slot of a time yet. That is so if the block of that time
+ * migrated its state.
+ */
 async function isBehind(service: SimulatedChain, time: number): Promise<boolean> {
   const { opened } = (await readProgress(service)) ?? {}
   return typeof opened === 'bigint' && opened < BigInt(time)
 }
 
 /**
- * Has a copy of the service pass the slots before a time, which is the start of one, without a look at
- * them: on a chain each of its blocks looks at a few, and here there is no block in months. What it
- * finds in none of them is looked at in those that follow.
+ * Moves the clock of a copy of the service to the slot before a time. On the chain, each block
+ * works through a few slots; on the copy, months may pass without a block.
  */
 async function passSlots(
   service: SimulatedChain,

@@ -9,7 +9,7 @@ import { scheduleOnCopy, type TrialArgs } from './runTrial.ts'
 import { type DueTask, type TrialTask, tryRuns } from './tryRuns.ts'
 
 interface TryUpgradeArgs extends TrialArgs {
-  /** The call that schedules the configured tasks, and those tasks; `undefined` if no call does. */
+  /** The call that schedules the configured tasks; `undefined` if there is no such call. */
   readonly call: Hex | undefined
   readonly tasks: readonly TrialTask[]
   /** The call that the configured tasks store. */
@@ -20,9 +20,9 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** The most tasks that are run: those that are due first. */
+/** How many tasks are run at most: those that are due first. */
 const MAX_TASKS = 8
-/** The most stored tasks of all owners that are looked through. */
+/** How many stored tasks of all owners are searched at most. */
 const MAX_STORED = 1_000
 
 interface NextRun extends DueTask {
@@ -30,9 +30,9 @@ interface NextRun extends DueTask {
 }
 
 /**
- * Runs the next run of each of the user's tasks, the configured ones and those that the service has
- * stored, on copies of service and target: first with the code of today, then with that of an upgrade.
- * Tells how each went, and as what each code reads its call.
+ * Makes the next run of each of the user's tasks, configured or stored, on copies of service and
+ * target: first with the present code, then with that of an upgrade. Returns both outcomes, and how
+ * each code decodes the call.
  */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
   const { copies, role, code, signal } = args
@@ -93,7 +93,7 @@ async function listStored(
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]
-    // One that cannot be decoded does not run today: an upgrade takes nothing from it.
+    // A task that cannot be decoded does not run today, so an upgrade cannot break it.
     const task = raw == null ? undefined : decodeStored(item, raw)
     if (task?.action === undefined || parseAccount(task.owner) !== owner) return []
     const { value } = task.action
@@ -116,7 +116,7 @@ async function runAll(
   next: readonly NextRun[]
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
-  // The trials with both codes stop equally often.
+  // Each code gets the full number of stops.
   const budget = { left: args.limit, passed: 0 }
   const trial = { ...args, simulation, budget, own: next.map(({ taskId }) => taskId) }
   const due = [...Map.groupBy(next, (one) => one.time)]

@@ -5,7 +5,7 @@ import { lookUpPallet, type StorageItem } from '@paraclock/types'
 import { CODES, NATIVE } from '../gather/probeContract.ts'
 import { isPlain } from '../gather/reachContracts.ts'
 
-/** A contract that the user's call reaches, for which code must be there at each run. */
+/** A contract that the user's call reaches. Its code must exist at each run. */
 export interface WatchedContract {
   readonly to: Hex
   readonly item: StorageItem
@@ -14,8 +14,8 @@ export interface WatchedContract {
 }
 
 /**
- * Lists the contracts that a call of the target reaches. A call of an address without code succeeds and does nothing.
- * Precompiles need no code, and a payment arrives without.
+ * Lists the contracts of a call on the target that must have code. A call of an address without
+ * code succeeds and does nothing. Precompiles and payments need no code.
  */
 export async function watchContracts(
   target: SimulatedChain,
@@ -35,7 +35,9 @@ export async function watchContracts(
   return (await Promise.all(found)).flat()
 }
 
-/** A contract that a run reached in a block, and that has no code before it and none behind it. */
+/**
+ * Finds a contract that a run called in a block, and that had no code before and after that block.
+ */
 export async function findGone(
   target: SimulatedChain,
   watched: readonly WatchedContract[],

@@ -16,7 +16,7 @@ export interface ProposedCall {
 }
 
 /**
- * The call that the bytes are, with the hash by which governance knows it.
+ * Decodes a call. Returns it with the hash by which governance refers to it.
  *
  * @throws ParaclockError `CallMalformed` if they are not a call of the chain
  */

@@ -11,7 +11,7 @@ export interface Track {
   readonly preparePeriod: number
   /** How long it is decided at most. */
   readonly decisionPeriod: number
-  /** How long it has to pass without a break. */
+  /** How long it must have enough votes without a break. */
   readonly confirmPeriod: number
   /** How long an approved referendum waits before it is enacted, at least. */
   readonly minEnactmentPeriod: number

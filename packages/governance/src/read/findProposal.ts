@@ -31,7 +31,10 @@ export interface ProposalStanding {
         readonly hasDecisionDeposit: boolean
       }
     | undefined
-  /** Its motion in a collective, or that of an external proposal of it; `undefined` without a motion. */
+  /**
+   * The motion in a collective about it, or about an external proposal of it; `undefined` without a
+   * motion.
+   */
   readonly motion: Motion | undefined
   /** The pallet of democracy that holds it, as a proposal or in a referendum; `undefined` if none does. */
   readonly democracy: string | undefined
@@ -49,7 +52,10 @@ export async function findProposal(
   return await findStanding(chain, { governance, proposal, held }, signal)
 }
 
-/** Finds the progress of a call like {@link findProposal}, with what the chain holds as it was read. */
+/**
+ * Finds the progress of a call like {@link findProposal}, from calls of proposals that were read
+ * before.
+ */
 export async function findStanding(
   chain: Chain,
   asked: {
@@ -115,7 +121,7 @@ async function findMotion(
   return { value: undefined, evidence: [] }
 }
 
-/** The most blocks of an agenda that are looked through. */
+/** How many blocks of an agenda are searched at most. */
 const MAX_AGENDAS = 1000
 
 export interface HeldCalls {

@@ -8,13 +8,14 @@ import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** The most bytes by which amounts that moved change the length of a call. */
+/** By how many bytes other amounts change the length of a call at most. */
 const MAX_MOVED_BYTES = 32
 
 /**
- * Finds the submitted call that does the same as a call, though fees, weights and rates have moved since: in
- * a referendum, a motion or democracy, or on the agenda. A call with equal bytes goes first. Motions make their
- * call as the collective, and democracy as root, so their calls have no origin of their own.
+ * Finds the submitted call that does the same as a call, though with other fees, weights and rates:
+ * in a referendum, a motion or democracy, or on the agenda. A call with equal bytes comes first.
+ * Calls of motions and of democracy are stored without an origin, and are compared with calls of
+ * root.
  *
  * @returns the submitted call; the call itself if no submitted one does the same
  */

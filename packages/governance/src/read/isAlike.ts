@@ -2,9 +2,8 @@
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**
- * Whether two decoded calls do the same, though fees, weights and rates may have moved between them. A
- * moved amount is at least half of the other, so that nobody can pass off another transfer as a step. All
- * else is equal.
+ * Whether two decoded calls do the same. Fees, weights, rates and amounts may differ, by a factor
+ * of two at most, so that nobody can submit another transfer as a step. All else must be equal.
  */
 export function isAlike(one: unknown, other: unknown, name = ''): boolean {
   if (typeof one === 'bigint' && typeof other === 'bigint') {

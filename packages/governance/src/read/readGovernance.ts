@@ -117,7 +117,7 @@ function readTracks(chain: Chain, pallet: string): readonly Track[] {
   })
 }
 
-/** The name of a track: text, or bytes that zeros fill up. */
+/** The name of a track: text, or bytes with zeros at the end. */
 function readName(name: unknown): string {
   const text =
     typeof name === 'string' && !name.startsWith('0x')
@@ -138,7 +138,8 @@ function readBlockMs(chain: Chain): number | undefined {
     return value < MIN_BLOCK_MS ? undefined : value
   }
   const slot = constant('Aura', 'SlotDuration')
-  // Chains that build several blocks for one of the relay chain have slots of several relay blocks, and state no rate.
+  // Chains that build several blocks for one of the relay chain have slots of several relay blocks,
+  // and no constant states the length of a block.
   const aura = chain.runtime.metadata.pallets.find(({ name }) => name === 'AuraExt')
   const isShared = aura?.storage?.items.some(({ name }) => name === 'RelaySlotInfo') === true
   return (

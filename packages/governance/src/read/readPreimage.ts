@@ -23,7 +23,7 @@ export async function readPreimage(
     const keys = [[hash, length]]
     return await chain.storage({ pallet, entry: 'PreimageFor', keys, as: toHex, signal })
   }
-  // Democracy kept them by itself before 2022.
+  // Before 2022, the pallet of democracy stored preimages.
   const as = (value: unknown): Hex | undefined => {
     const { type, value: held } = value as { readonly type: string; readonly value: unknown }
     return type === 'Available' ? toHex((held as { readonly data: unknown }).data) : undefined

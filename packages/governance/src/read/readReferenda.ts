@@ -2,7 +2,7 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
 
-/** A referendum that is held. */
+/** A referendum that is not over. */
 export interface OngoingReferendum {
   readonly track: number
   /** The origin that the call is made with, an `OriginCaller` in plain values. */

@@ -14,11 +14,11 @@ export const EXTERNAL_CALLS: readonly string[] = [
 export interface VotedCall {
   readonly pallet: string
   readonly call: StoredCall
-  /** The hash of the motion; `undefined` for what democracy holds. */
+  /** The hash of the motion; `undefined` for a call that democracy holds. */
   readonly motion: Hex | undefined
 }
 
-/** The most motions of a collective, and the most referenda of democracy, that are looked through. */
+/** How many motions of a collective, and how many referenda of democracy, are read at most. */
 const MAX_VOTED = 256
 
 /**
@@ -56,14 +56,14 @@ async function readMotions(
   })
 }
 
-/** What a motion is about: the call that an external proposal names, or its own. */
+/** The call that a motion is about: the one that its external proposal names, or its own. */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
     const { method, args } = chain.decodeCall(call)
     if (!EXTERNAL_CALLS.includes(method)) return { call }
     return readStoredCall(args['proposal'] ?? args['proposal_hash'])
   } catch (error) {
-    // An upgrade may have taken the call from the chain.
+    // An upgrade may have removed the call from the chain.
     if (isParaclockError(error)) return { call }
     throw error
   }

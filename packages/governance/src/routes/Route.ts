@@ -18,7 +18,7 @@ export interface ProposalCall {
   readonly deposit?: TokenAmount
 }
 
-/** Something that passes by itself, or that voters do. */
+/** A period to wait for, or a decision of voters. */
 export interface ProposalWait {
   readonly kind: 'wait'
   readonly id: string
@@ -36,7 +36,10 @@ export interface ProposalRoute {
   readonly title: string
   /** The steps, in order. */
   readonly steps: readonly (ProposalCall | ProposalWait)[]
-  /** How long a block of its clock takes, in milliseconds; `undefined` if the chain does not state it. */
+  /**
+   * How long one of the blocks takes that its periods count, in milliseconds; `undefined` if the
+   * chain does not state it.
+   */
   readonly blockMs: number | undefined
 }
 

@@ -29,7 +29,7 @@ export interface Voice {
   readonly seenAs: string
   /** The call of the ruler that sends the message. */
   readonly call: Hex
-  /** Why the other chain refuses the message or the call in a run; absent if it makes the call. */
+  /** Why the other chain refuses the message or the call in a run; absent if the call is made. */
   readonly refusal?: string
 }
 
@@ -38,9 +38,12 @@ export interface FindVoicesArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-  /** The only origin on the chain that is sought, in its bytes. Defaults to every one that makes the call. */
+  /**
+   * The bytes of the only origin on the chain that is searched for. Defaults to every origin that
+   * makes the call.
+   */
   readonly as?: Hex | undefined
-  /** What a message pays on the chain; `undefined` if the chain does not state it. */
+  /** Returns the fee of a message on the chain; `undefined` if the chain does not state it. */
   readonly price: (write: (fee: Amount) => Promise<Hex>) => Promise<Amount | undefined>
   /** Runs calls on the ruler, and on the chain. */
   readonly runs: {
@@ -85,8 +88,8 @@ interface Delivery {
 }
 
 /**
- * Sends a message that does not pay, and one that pays from the account of its place if the barrier refuses
- * the first.
+ * Sends a message that does not pay. If the barrier refuses it, sends one that pays from the
+ * account of its place.
  *
  * @param interior - the place on the ruler that the message comes from
  */

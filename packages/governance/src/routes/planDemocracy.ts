@@ -8,7 +8,10 @@ import { findThreshold, planMotion } from './planMotion.ts'
 import type { ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
 
-/** The ways through democracy: a proposal of a collective, and a public one; or the vote, if one is submitted. */
+/**
+ * Plans the ways through democracy: a proposal of a collective, and a public one; or only the vote,
+ * if the call is submitted already.
+ */
 export async function planDemocracy(
   args: RouteArgs,
   body: DemocracyBody

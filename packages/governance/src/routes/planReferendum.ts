@@ -6,8 +6,8 @@ import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
 import { depositOf, type RouteArgs } from './RouteArgs.ts'
 
 /**
- * The way through referenda. The runtime's code chooses the track of an origin. So the submission
- * is run on a copy of the chain, and its event states the track.
+ * Plans the way through referenda. The runtime's code chooses the track of an origin, so the
+ * submission is run on a copy of the chain, and its event states the track.
  */
 export async function planReferendum(
   args: RouteArgs,

@@ -4,7 +4,7 @@ import type { SudoBody } from '../read/Governance.ts'
 import type { ProposalRoute, RefusedRoute } from './Route.ts'
 import type { RouteArgs } from './RouteArgs.ts'
 
-/** The way by the key of sudo: one call, at once. */
+/** Plans the way of the sudo key: one call, at once. */
 export async function planSudo(
   { chain, governance, proposal, runs }: RouteArgs,
   { pallet, key }: SudoBody

@@ -31,19 +31,22 @@ export interface RulerMessage {
 
 export type Amount = Extract<Asset, { readonly amount: bigint }>
 
-/** What a message pays on the chain that receives it, and who gets back what is left, as that chain sees it. */
+/**
+ * The fee of a message on the chain that receives it, and the account that gets the rest back, as
+ * that chain sees it.
+ */
 export interface MessagePayment {
   readonly fee: Amount
   readonly payer: Location
 }
 
 /**
- * Writes the message by which a parachain makes a call on its relay chain, or on a sibling: as root there,
- * or as the place that the message comes from.
+ * Writes the message by which a parachain makes a call on its relay chain, or on a sibling: as root
+ * there, or as the place that the message comes from.
  *
  * @param as - `superuser` for a message of the ruler's root, `xcm` for one of a body
  * @param weight - the largest weight of the call; versions of XCM before 5 need it
- * @param payment - defaults to a message that does not pay, as relay chains take them from system parachains
+ * @param payment - the fee. Defaults to none, as relay chains accept messages of system parachains.
  */
 export function writeRulerMessage(args: {
   readonly as: 'superuser' | 'xcm'

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChange } from '@paraclock/executor/simulate'
 
-/** What calls left on chains, by raw key; `null` for what they deleted. */
+/** The storage that calls changed, by chain and raw key; `null` for a deleted value. */
 export type LeftStates = Map<Chain, ReadonlyMap<Hex, Hex | null>>
 
 export function leaveChanges(

@@ -4,9 +4,9 @@ import type { SimulationResult, StorageOverride, XcmOrigin } from '@paraclock/ex
 import type { DispatchOrigin } from '@paraclock/types'
 
 export interface Runs {
-  /** An account without an owner that submits calls that any account may make. */
+  /** An account without an owner. It submits calls that any account may make. */
   readonly anybody: string
-  /** Dispatches a call. An account that signs pays from what it has. */
+  /** Dispatches a call. A signing account pays from its own balance. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
   /** Dispatches a call that an account signs, and gives the account money for it. */
   submit(call: Hex, account: string): Promise<SimulationResult>
@@ -22,7 +22,7 @@ const NOBODY = '5d'
 /**
  * Opens the runtime of a chain over its state at the pinned block.
  *
- * @param left - what earlier calls left there. Defaults to nothing.
+ * @param left - the storage that earlier calls changed. Defaults to none.
  */
 export async function openRuns(
   chain: Chain,

@@ -12,8 +12,8 @@ import type { Amount } from '../routes/writeRulerMessage.ts'
 const OWN: Location = { parents: 0, interior: [] }
 
 /**
- * What a message that pays must withdraw on a chain: in the relay token where the chain takes it, or else in
- * the chain's own. `undefined` if the chain does not state its fees.
+ * Asks a chain for the fee of a message: in the relay token if the chain accepts it, or else in the
+ * chain's own token. `undefined` if the chain does not state its fees.
  *
  * @param write - writes the message that pays an amount
  */

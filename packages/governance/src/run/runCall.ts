@@ -27,8 +27,8 @@ export interface RunCallArgs {
   /** The chains that messages may reach: relay chain and parachains. Others are not followed. */
   readonly receivers?: readonly Chain[]
   /**
-   * What earlier calls left on the chains. What this one leaves is added, with its messages, unless it
-   * fails. Defaults to nothing.
+   * The storage that earlier calls changed. The changes of this call and its messages are added,
+   * unless it fails. Defaults to none.
    */
   readonly left?: LeftStates
   readonly signal: AbortSignal
@@ -38,7 +38,7 @@ const MAX_MESSAGES = 16
 
 /**
  * Runs a call on a chain's own runtime over its state, and each message that it sends on the chain
- * that receives it. Every chain stays as it is. Messages are known only if the chain has a
+ * that receives it. Nothing is sent to a chain. The messages are known only if the chain has a
  * `DryRunApi`.
  *
  * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and the errors of the reads

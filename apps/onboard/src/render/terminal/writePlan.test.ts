@@ -27,7 +27,7 @@ test('every step is there in order, the next ones marked, with owner, origin, co
     "  step 4, after 2: The target's governance, on target, by root",
     "  step 5, after 2 and 3: The target's governance, on target, by root",
     "  step 6, after 1 and 4: The service's team, on service, by root",
-    '  step 7, after 5 and 6: Time alone, on relay',
+    '  step 7, after 5 and 6: Only time, on relay',
     "  step 8, now: The service's team, on service, by root",
     '  step 9, now: The user, on target, signed by user (uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4)',
     '  step 10, after 7: The user, on service, signed by user (h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn)'

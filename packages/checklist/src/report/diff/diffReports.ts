@@ -3,7 +3,7 @@ import { formatAmount } from '../wording/formatValues.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 import { channelWords, outcomeOrder } from '../wording/words.ts'
 
-/** How a change bears on whether the network is ready. */
+/** Whether a change brings a network closer to ready. */
 export type ChangeKind = 'worse' | 'better' | 'neutral'
 
 /** A check whose outcome changed. */

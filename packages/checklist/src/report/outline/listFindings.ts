@@ -9,7 +9,7 @@ export interface Finding {
   readonly outcome: Outcome
   /** The failed title; for several checks, their common cause. */
   readonly title: string
-  /** The details that were found, each text once with its networks. */
+  /** The summaries of the results, each once with its networks. */
   readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]
   readonly networks: readonly string[]
   /** The ids of the checks. */

@@ -16,7 +16,7 @@ export interface Todo {
   readonly step?: CallStep
   /** The wait, if it is not a call. */
   readonly wait?: PlannedWait
-  /** Whether it can be done now, or passes by itself now. */
+  /** Whether it can be done now. A wait is due if it has begun. */
   readonly isDue: boolean
   /** The numbers of the steps that go first. */
   readonly after: readonly number[]

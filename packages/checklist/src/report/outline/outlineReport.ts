@@ -28,7 +28,10 @@ export interface NetworkOutline {
   readonly tally: string
   /** The cost of its task by month, the deposits that are returned, and the waits of the plan, in words. */
   readonly outlook: readonly string[]
-  /** When its plan can be over, in seconds since the Unix epoch; `undefined` if that takes no time of the chains. */
+  /**
+   * When its plan can be over, in seconds since the Unix epoch; `undefined` if it has no wait with
+   * a known end.
+   */
   readonly earliest: number | undefined
   /** Its results by group; a group without results is left out. */
   readonly groups: readonly ResultGroup[]
@@ -123,8 +126,8 @@ function describeShare(total: AccountTotal): string {
 }
 
 /**
- * Names the networks on which the task was not tried: their verdict rests on the checks alone. A rehearsal
- * tries it on the network itself.
+ * Names the networks on which the task was not tried, so that only the checks decided their
+ * verdict. A rehearsal tries the task on the network itself.
  */
 function noteTrials(networks: readonly NetworkReport[]): string {
   const untried = networks.filter(

@@ -23,7 +23,10 @@ export interface PlacedValue {
 
 /** The words for the values of a chain. */
 export interface ValueWords {
-  /** An amount with its token, an account by its name; anything else in as few words as it takes. */
+  /**
+   * Writes an amount with its token, an account with its name, and anything else as short as
+   * possible.
+   */
   readonly say: (placed: PlacedValue) => string
   /** Whether a value only names the asset of the amounts beside it. */
   readonly isAsset: (value: JsonValue) => boolean
@@ -59,7 +62,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 
 /** Creates the words for the values of a chain with this token. */
 export function createValueWords(args: {
-  /** An account by its name, given its address on the chain; other texts as they are. */
+  /** Adds the name to an account's address. Returns any other text unchanged. */
   readonly nameAccount: (text: string) => string
   readonly token: Token
   /** The service, if its token is an asset on the chain. */
@@ -107,7 +110,7 @@ export function createValueWords(args: {
   return { say, isAsset }
 }
 
-/** A value with `{ type: 'Id', value }` as `{ Id: value }`, and variants that hold nothing by name. */
+/** Writes `{ type: 'Id', value }` as `{ Id: value }`, and a variant without a value as its name. */
 function shortenEnums(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(shortenEnums)
   if (!isRecord(value)) return value

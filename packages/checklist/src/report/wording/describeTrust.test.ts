@@ -19,9 +19,11 @@ const reportOf = (...checks: readonly (readonly Evidence[])[]) =>
 test('values are counted once, by what they rest on', () => {
   const proven = { ...storage, basis: 'proven' } as const
   expect(describeTrust(reportOf([proven, fee], [proven, node, storage, call]))).toBe(
-    'Of the values, 1 proven, 1 computed here from proven state, 2 stated by endpoints.'
+    'Of the values, 1 proven, 1 computed in this process from proven state, 2 stated by endpoints.'
   )
-  expect(describeTrust(reportOf([fee]))).toBe('Of the values, 1 computed here from proven state.')
+  expect(describeTrust(reportOf([fee]))).toBe(
+    'Of the values, 1 computed in this process from proven state.'
+  )
   expect(describeTrust(reportOf([call]))).toBe('No value was read.')
 })
 
@@ -30,7 +32,7 @@ test('each piece of evidence says what it rests on', () => {
     describeEvidence(evidence).facts.find(({ label }) => label === 'basis')?.value
   expect([storage, fee, node, call].map(basisOf)).toEqual([
     'stated by endpoints',
-    'computed here from proven state',
+    'computed in this process from proven state',
     'stated by endpoints',
     undefined
   ])

@@ -8,11 +8,11 @@ export function basisOf(evidence: Evidence): Basis | undefined {
 
 export const basisWords: { readonly [Each in Basis]: string } = {
   proven: 'proven',
-  computed: 'computed here from proven state',
+  computed: 'computed in this process from proven state',
   stated: 'stated by endpoints'
 }
 
-/** How many values of a report are proven, computed here and stated, in one sentence. */
+/** How many values of a report are proven, computed and stated, in one sentence. */
 export function describeTrust({ networks }: Pick<Report, 'networks'>): string {
   const counts = { proven: 0, computed: 0, stated: 0 }
   // Several checks may look at one value.

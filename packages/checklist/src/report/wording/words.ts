@@ -40,7 +40,7 @@ export const ownerWords: { readonly [Owner in StepOwner]: string } = {
   targetGovernance: "The target's governance",
   relay: 'The relay chain',
   user: 'The user',
-  time: 'Time alone'
+  time: 'Only time'
 }
 
 /** The words for the state of a channel. */
