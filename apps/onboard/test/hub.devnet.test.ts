@@ -201,9 +201,7 @@ test('the service is funded from its own account on Asset Hub, by the call of it
   expect(fund?.description).toMatch(/InitiateTeleport\(.* WND arrive, by teleport\)\)$/)
   expect(fund?.preconditions).toEqual([
     expect.stringMatching(/ of fees and the existential deposit of 0\.\d+ WND$/),
-    expect.stringMatching(
-      /^that much of \w+ is its own, and does not back tokens of users$/
-    )
+    expect.stringMatching(/^that much of \w+ is its own, and does not back tokens of users$/)
   ])
   expect(evidence.artifacts.offers).toMatchObject({ value: { refused: [] } })
   await applySteps(view, fund === undefined ? [] : [fund])

@@ -25,14 +25,13 @@ export async function askFee(args: {
   }
   if (!target.hasApi('XcmPaymentApi')) return await look()
   const { value, evidence } = await askVersions(target, (version) =>
-    target.call({
+    target.call<Result<bigint>>({
       api: 'XcmPaymentApi',
       method: 'query_weight_to_asset_fee',
       args: {
         weight: writeWeight(weight),
         asset: encoded(encodeVersionedAssetId({ id: location, version }))
-      },
-      as: (answer) => answer as Result<bigint>
+      }
     })
   )
   if (value.success) return { value: { known: true, value: value.value }, evidence }

@@ -8,8 +8,7 @@ import {
   isParaclockError,
   joinBytes,
   ParaclockError,
-  parseAccount,
-  sanitizeText
+  parseAccount
 } from '@paraclock/core'
 import {
   type ContractAbi,
@@ -31,6 +30,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import { ContractCallRefused } from '../errors/checklist.ts'
 import type { MovedAsset } from '../evidence/ProgramArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { readToken } from './readAssetItem.ts'
 
 export const callGatherer: Gatherer = defineGatherer({
   id: 'call',
@@ -68,22 +68,15 @@ async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | und
     (entry) => chain.runtime.storage(pallet, entry) !== undefined
   )
   if (id === undefined || !isKept) return undefined
-  const read = async (entry: string): Promise<Readonly<Record<string, unknown>>> => {
-    const as = (value: unknown) => value as Readonly<Record<string, unknown>>
-    return (await chain.storage({ pallet, entry, keys: [id], as })).value ?? {}
+  const read = async (entry: string): Promise<Fields> => {
+    const { value } = await chain.storage<Fields>({ pallet, entry, keys: [id] })
+    return value ?? {}
   }
-  const [{ min_balance: minimum }, { symbol, decimals }] = await Promise.all([
-    read('Asset'),
-    read('Metadata')
-  ])
-  if (typeof minimum !== 'bigint') return undefined
-  const name = symbol instanceof Uint8Array ? sanitizeText(new TextDecoder().decode(symbol)) : ''
-  return {
-    minimum,
-    symbol: name || 'units',
-    decimals: typeof decimals === 'number' ? decimals : 0
-  }
+  const [{ min_balance: minimum }, metadata] = await Promise.all([read('Asset'), read('Metadata')])
+  return typeof minimum === 'bigint' ? { minimum, ...readToken(metadata) } : undefined
 }
+
+type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The bytes of the configured call.

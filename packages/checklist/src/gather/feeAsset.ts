@@ -1,12 +1,5 @@
 import type { Chain, Read } from '@paraclock/connect'
-import {
-  type AccountId20,
-  type AccountId32,
-  type Fact,
-  largest,
-  sanitizeText,
-  type Token
-} from '@paraclock/core'
+import { type AccountId20, type AccountId32, type Fact, largest, type Token } from '@paraclock/core'
 import {
   decodeVersionedAssetId,
   isSameLocation,
@@ -27,7 +20,7 @@ import { askFee, askVersions, type Result } from './askFee.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { findHubBeside } from './findHubBeside.ts'
 import { findSources } from './findSources.ts'
-import { readAssetItem } from './readAssetItem.ts'
+import { readAssetItem, readToken } from './readAssetItem.ts'
 import { readIssuance } from './readIssuance.ts'
 
 /**
@@ -195,11 +188,10 @@ async function askAcceptance({
 
 async function listAccepted(chain: Chain): Promise<Read<Fact<readonly Location[]>>> {
   const { value, evidence } = await askVersions(chain, (xcm_version) =>
-    chain.call({
+    chain.call<Result<readonly unknown[]>>({
       api: 'XcmPaymentApi',
       method: 'query_acceptable_payment_assets',
-      args: { xcm_version },
-      as: (answer) => answer as Result<readonly unknown[]>
+      args: { xcm_version }
     })
   )
   if (!value.success) {
@@ -256,11 +248,12 @@ async function readNative(
 }
 
 async function readTokenOf(chain: Chain, asset: Location): Promise<Token> {
-  const read = await readAssetItem<{ readonly symbol: Uint8Array; readonly decimals: number }>({
-    ...{ chain, entry: 'Metadata', asset }
+  const read = await readAssetItem<Readonly<Record<string, unknown>>>({
+    chain,
+    entry: 'Metadata',
+    asset
   })
-  const { symbol = new Uint8Array(), decimals = 0 } = read?.value ?? {}
-  return { symbol: sanitizeText(new TextDecoder().decode(symbol)) || 'units', decimals }
+  return readToken(read?.value)
 }
 
 interface StoredAsset {

@@ -1,7 +1,8 @@
 import type { Chain } from '@paraclock/connect'
-import { isSameAccount, sanitizeText } from '@paraclock/core'
+import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
+import { readToken } from './readAssetItem.ts'
 
 /**
  * Finds the asset of which the runs of a call lack money or approval, how much of it a run takes,
@@ -26,22 +27,18 @@ export async function findLack(args: {
   const { pallet, asset, from } = first
   const read = async (entry: string, ...keys: readonly unknown[]): Promise<Fields> => {
     if (chain.runtime.storage(pallet, entry) === undefined) return {}
-    const as = (value: unknown): Fields => value as Fields
-    return (await chain.storage({ pallet, entry, keys: [asset, ...keys], as })).value ?? {}
+    return (await chain.storage<Fields>({ pallet, entry, keys: [asset, ...keys] })).value ?? {}
   }
   const [left, metadata] = await Promise.all([
     isApproval ? read('Approvals', from, user) : read('Account', from),
     read('Metadata')
   ])
   const { amount, balance = amount } = left
-  const { symbol, decimals } = metadata
-  const name = symbol instanceof Uint8Array ? sanitizeText(new TextDecoder().decode(symbol)) : ''
   const same = moved.filter((one) => one.key === first.key)
   return {
     each: same.reduce((sum, one) => sum + one.amount, 0n) / BigInt(done),
     left: typeof balance === 'bigint' ? balance : 0n,
-    symbol: name || 'units',
-    decimals: typeof decimals === 'number' ? decimals : 0,
+    ...readToken(metadata),
     isApproval,
     owner: isSameAccount(from, user) ? undefined : from
   }

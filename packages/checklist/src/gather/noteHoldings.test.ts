@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, StorageRead } from '@paraclock/connect'
 import type { AccountId32 } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
@@ -18,7 +18,7 @@ const keep = (parts: Readonly<Record<string, unknown>>, reserved = 0n): Chain =>
   return {
     ...{ name: 'assetHub', runtime: { ledger }, block: { hash: '0x00', number: 1 } },
     facts: { tokens: [{ symbol: 'WND', decimals: 12 }] },
-    storage: async ({ entry, as }: { entry: string; as: (stored: unknown) => unknown }) => {
+    storage: async ({ entry, as = (stored) => stored }: StorageRead<unknown>) => {
       const stored = entry === 'Account' ? info : parts[entry]
       return { value: stored === undefined ? undefined : as(stored), evidence: [] }
     }

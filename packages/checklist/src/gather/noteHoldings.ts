@@ -64,7 +64,9 @@ export async function describeHeld(
   const read = await Promise.all(
     PLACES.map(async ({ entry, how }) => {
       const { value = [] } = await chain.storage<readonly StoredPart[]>({
-        ...{ pallet: 'Balances', entry, keys: [account], as: (parts) => parts as never }
+        pallet: 'Balances',
+        entry,
+        keys: [account]
       })
       return value.map((part) => describePart(part, how, (sum) => formatBalance(sum, token)))
     })

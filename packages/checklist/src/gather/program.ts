@@ -181,11 +181,10 @@ async function weighProgram(
 ): Promise<Fact<Weight>> {
   const observe = async () => (await observer.weigh(program, callWeight)).value
   if (!target.hasApi('XcmPaymentApi')) return await observe()
-  const { value } = await target.call({
+  const { value } = await target.call<Result<RawWeight>>({
     api: 'XcmPaymentApi',
     method: 'query_xcm_weight',
-    args: { message: encoded(program) },
-    as: (answer) => answer as Result<RawWeight>
+    args: { message: encoded(program) }
   })
   return value.success ? { known: true, value: toWeight(value.value) } : await observe()
 }

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, StorageRead } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import type { GatherContext } from './defineGatherer.ts'
 import { queuesGatherer } from './queues.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Read = { readonly entry: string; readonly keys?: unknown; as(value: unknown): unknown }
 
 /** A chain that keeps values under the names of items; an error among them is thrown. */
 const chainOf = (values: Values): Chain =>
@@ -16,7 +15,7 @@ const chainOf = (values: Values): Chain =>
     facts: { capabilities: { xcm: { pallet: undefined } } },
     constant: ({ name, as }: { name: string; as(value: unknown): unknown }) =>
       name in values ? as(values[name]) : undefined,
-    storage: async ({ entry, keys = [], as }: Read) => {
+    storage: async ({ entry, keys = [], as = (stored) => stored }: StorageRead<unknown>) => {
       const value = values[entry]
       if (value instanceof Error) throw value
       const evidence = [{ entry, keys }]

@@ -56,8 +56,8 @@ async function readOutbound(
   Read<{ readonly queue: OutboundQueue | undefined; readonly release: QueuesArtifact['release'] }>
 > {
   const entry = 'OutboundXcmpStatus'
-  const as = (list: unknown): readonly StoredOutbound[] => list as readonly StoredOutbound[]
-  const { value: all, evidence } = await service.storage({ pallet: PALLET, entry, as })
+  const read = { pallet: PALLET, entry }
+  const { value: all, evidence } = await service.storage<readonly StoredOutbound[]>(read)
   if (all === undefined) return { value: { queue: undefined, release: undefined }, evidence }
   const number = (name: string): number | undefined =>
     service.constant({ pallet: PALLET, name, as: Number })
@@ -97,11 +97,7 @@ async function readInbound(
   service: number
 ): Promise<Read<InboundQueue | undefined>> {
   const [config, paused, held, book] = await Promise.all([
-    target.storage({
-      pallet: PALLET,
-      entry: 'QueueConfig',
-      as: (value) => value as StoredThresholds
-    }),
+    target.storage<StoredThresholds>({ pallet: PALLET, entry: 'QueueConfig' }),
     target.storage({ pallet: PALLET, entry: 'QueueSuspended', as: Boolean }),
     target.storage({
       pallet: PALLET,
@@ -128,11 +124,10 @@ async function readInbound(
 
 async function readBook(target: Chain, service: number): Promise<Read<StoredBook | undefined>> {
   try {
-    return await target.storage({
+    return await target.storage<StoredBook>({
       pallet: 'MessageQueue',
       entry: 'BookStateFor',
-      keys: [{ type: 'Sibling', value: service }],
-      as: (value) => value as StoredBook
+      keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
     // A chain whose queues have other origins has no entry for this one.

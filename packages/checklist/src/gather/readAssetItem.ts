@@ -1,5 +1,5 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, sanitizeText, type Token } from '@paraclock/core'
 import { encodeLocation, type Location } from '@paraclock/xcm'
 
 // Versions 3 to 5 write the locations of tokens alike.
@@ -22,12 +22,14 @@ export async function readAssetItem<Value>(args: {
   if (found === undefined) return undefined
   const pallet = entry === 'FrozenBalances' ? `${found.pallet}Freezer` : found.pallet
   if (chain.runtime.storage(pallet, entry) === undefined) return undefined
-  return await chain.storage<Value>({
-    pallet,
-    entry,
-    keys: [found.key, ...keys],
-    as: (value) => value as Value
-  })
+  return await chain.storage<Value>({ pallet, entry, keys: [found.key, ...keys] })
+}
+
+/** The token that an asset's metadata describes. Without a symbol it is named `units`. */
+export function readToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
+  const { symbol, decimals } = metadata
+  const name = symbol instanceof Uint8Array ? sanitizeText(new TextDecoder().decode(symbol)) : ''
+  return { symbol: name || 'units', decimals: typeof decimals === 'number' ? decimals : 0 }
 }
 
 /**

@@ -47,7 +47,7 @@ async function readService(
       askAccount(chain, account, user),
       askServiceNode(chain, 'generateTaskId', [user, providedId], readTaskId),
       askServiceRuntime(chain, 'generateTaskId', [account, id], readTaskId),
-      chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint }),
+      chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' }),
       readTaskWithId(chain, config.user, providedId),
       readCollector(chain),
       readBookingLimits(chain),

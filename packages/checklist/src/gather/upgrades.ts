@@ -33,10 +33,7 @@ interface UpgradeRead {
 async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUpgrade> {
   const [pending, future, ...authorized] = await Promise.all([
     readPending(own),
-    relay.storage({
-      ...{ pallet: 'Paras', entry: 'FutureCodeHash', keys: [paraId] },
-      as: (value) => value as Hex
-    }),
+    relay.storage<Hex>({ pallet: 'Paras', entry: 'FutureCodeHash', keys: [paraId] }),
     // Runtimes before 2024 keep the authorization with the pallet of parachains.
     ...['System', 'ParachainSystem'].map((pallet) =>
       own.storage({
@@ -64,10 +61,7 @@ export async function findCode(
 ): Promise<Uint8Array | undefined> {
   const [pending, onRelay] = await Promise.all([
     readPending(own),
-    relay.storage({
-      ...{ pallet: 'Paras', entry: 'CodeByHash', keys: [codeHash] },
-      as: (value) => value as Uint8Array
-    })
+    relay.storage<Uint8Array>({ pallet: 'Paras', entry: 'CodeByHash', keys: [codeHash] })
   ])
   const found = [pending.value, onRelay.value, ...codes].filter(isCode)
   return found.find((code) => hashCode(code) === codeHash)
@@ -78,10 +72,7 @@ export function hashCode(code: Uint8Array): Hex {
 }
 
 function readPending(own: Chain) {
-  return own.storage({
-    ...{ pallet: 'ParachainSystem', entry: 'PendingValidationCode' },
-    as: (value) => value as Uint8Array
-  })
+  return own.storage<Uint8Array>({ pallet: 'ParachainSystem', entry: 'PendingValidationCode' })
 }
 
 function isCode(value: Uint8Array | undefined): value is Uint8Array {

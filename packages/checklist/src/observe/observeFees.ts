@@ -203,8 +203,7 @@ async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   const { ledger } = chain.runtime
   if (ledger === undefined) return 0n
   const { pallet, item, keys } = ledger.issuance
-  const as = (issued: unknown): bigint => issued as bigint
-  const { value = 0n } = await chain.storage({ pallet, entry: item, keys, as })
+  const { value = 0n } = await chain.storage<bigint>({ pallet, entry: item, keys })
   return value / 4n
 }
 
@@ -217,11 +216,10 @@ async function overrideHolding(
   const found = findAsset(chain, location)
   if (found === undefined) return undefined
   const { pallet, key } = found
-  const { value: details } = await chain.storage({
+  const { value: details } = await chain.storage<{ readonly supply: bigint }>({
     pallet,
     entry: 'Asset',
-    keys: [key],
-    as: (one) => one as { readonly supply: bigint }
+    keys: [key]
   })
   if (details === undefined) return undefined
   const holding = {
