@@ -27,7 +27,7 @@ export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chai
 export { type CreateChainArgs, createChain } from './chain/createChain.ts'
 export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
 export { fetchMetadata } from './chain/fetchMetadata.ts'
-export { type ListEntriesArgs, type ListedEntry, listEntries } from './chain/listEntries.ts'
+export { type ListedEntry, listEntries } from './chain/listEntries.ts'
 export { nativeToken } from './chain/nativeToken.ts'
 export { type OpenApi, type OpenApiArgs, openApi } from './chain/openApi.ts'
 export { openBlockState } from './chain/openBlockState.ts'

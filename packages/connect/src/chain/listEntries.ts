@@ -11,16 +11,6 @@ export interface ListedEntry {
   readonly value: unknown
 }
 
-/** What {@link listEntries} takes. */
-export interface ListEntriesArgs {
-  readonly item: StorageItem
-  /** The name of the work, for the error after an abort: `listing tasks`. */
-  readonly what: string
-  /** The number of keys per request. Defaults to 500. */
-  readonly pageSize?: number | undefined
-  readonly signal?: AbortSignal | undefined
-}
-
 /**
  * Lists the entries of a storage map at the block of a chain, page by page.
  *
@@ -42,7 +32,19 @@ export interface ListEntriesArgs {
  */
 export async function* listEntries(
   { source, block }: Pick<Chain, 'source' | 'block'>,
-  { item, what, pageSize: count = PAGE, signal }: ListEntriesArgs
+  {
+    item,
+    what,
+    pageSize: count = PAGE,
+    signal
+  }: {
+    readonly item: StorageItem
+    /** The name of the work, for the error after an abort: `listing tasks`. */
+    readonly what: string
+    /** The number of keys per request. Defaults to 500. */
+    readonly pageSize?: number | undefined
+    readonly signal?: AbortSignal | undefined
+  }
 ): AsyncGenerator<ListedEntry, void, undefined> {
   const options = { at: block.hash, signal }
   let after: Hex | undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { openEntryFolder } from '@paraclock/core/node'
 import type { ChainMemory, RememberedChain } from '../memory/ChainMemory.ts'
-import { openEntryFolder } from './openEntryFolder.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 

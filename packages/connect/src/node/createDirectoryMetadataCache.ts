@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { openEntryFolder } from '@paraclock/core/node'
 import type { MetadataCache, MetadataKey } from '../cache/MetadataCache.ts'
-import { openEntryFolder } from './openEntryFolder.ts'
 
 const HEX = /^0x(?:[0-9a-f]{2})+$/
 const MAX_BYTES = 64 * 1024 * 1024

@@ -9,11 +9,11 @@ export { bindServer, type ListenedAddress } from './bindServer.ts'
 export {
   createOperatorServer,
   createReadServer,
-  type OperatorServerSetup,
   type ReadReply,
   type ReadServerSetup,
   replyJson
 } from './createReadServer.ts'
 export { makeFolder } from './makeFolder.ts'
+export { type EntryFolder, openEntryFolder } from './openEntryFolder.ts'
 export { requireOwnFolder } from './requireOwnFolder.ts'
-export { type ProgramArgs, type RunProgramArgs, runProgram } from './runProgram.ts'
+export { type ProgramArgs, runProgram } from './runProgram.ts'

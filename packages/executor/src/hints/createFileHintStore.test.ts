@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from '@paraclock/core'
@@ -18,37 +18,50 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-test('hints come back from disk, and nothing else is left there', async () => {
+test('hints, answers and code come back from disk, each under its own name', async () => {
   const store = createFileHintStore({ directory })
   expect(await store.load(HASH)).toBeUndefined()
+  expect(await store.loadAnswers?.(HASH)).toBeUndefined()
+  expect(await store.loadCode?.(HASH)).toBeUndefined()
   await Promise.all([store.save(HASH, HINTS), store.save(HASH, HINTS)])
-  expect(await store.load(HASH)).toEqual(HINTS)
-  expect(await readdir(directory)).toEqual([`${HASH.slice(2)}.json`])
+  await store.saveAnswers?.(HASH, { kept: true })
+  await store.saveCode?.(HASH, Uint8Array.of(1, 2))
+  for (const one of [store, createFileHintStore({ directory })]) {
+    expect(await one.load(HASH)).toEqual(HINTS)
+    expect(await one.loadAnswers?.(HASH)).toEqual({ kept: true })
+    expect([...((await one.loadCode?.(HASH)) ?? [])]).toEqual([1, 2])
+    expect(await one.load(`0x${'cd'.repeat(32)}`)).toBeUndefined()
+  }
+  const names = await readdir(directory)
+  expect(names).toHaveLength(3)
+  expect(names.every((name) => name.endsWith('.hints'))).toBe(true)
 })
 
-test('a file that was cut short counts as none', async () => {
-  const store = createFileHintStore({ directory })
-  await store.save(HASH, HINTS)
-  await writeFile(join(directory, `${HASH.slice(2)}.json`), '{"format":1,"met')
+test('a file that was cut short counts as missing', async () => {
+  await createFileHintStore({ directory }).save(HASH, HINTS)
+  const [name = ''] = await readdir(directory)
+  const path = join(directory, name)
+  await writeFile(path, (await readFile(path)).subarray(0, -1))
   expect(await createFileHintStore({ directory }).load(HASH)).toBeUndefined()
 })
 
-test('the code of runtimes is kept, of so many at most', async () => {
-  const store = createFileHintStore({ directory })
-  expect(await store.loadCode?.(HASH)).toBeUndefined()
-  for (let index = 0; index < 14; index += 1) {
-    const hash: Hex = `0x${index.toString(16).padStart(64, '0')}`
-    await store.saveCode?.(hash, Uint8Array.of(index))
-    await utimes(join(directory, `${hash.slice(2)}.wasm`), index, index)
+test('the files fit their limit, and the least recently used are removed', async () => {
+  const store = createFileHintStore({ directory, maxBytes: 4000 })
+  const hashes = [1, 2, 3].map((index): Hex => `0x${`${index}`.repeat(64)}`)
+  for (const [index, hash] of hashes.entries()) {
+    const before = new Set(await readdir(directory))
+    await store.saveCode?.(hash, new Uint8Array(1500).fill(index))
+    const added = (await readdir(directory)).find((name) => !before.has(name)) ?? ''
+    await utimes(join(directory, added), index, index)
   }
-  expect(await store.loadCode?.(`0x${'d'.padStart(64, '0')}`)).toEqual(Uint8Array.of(13))
-  expect((await readdir(directory)).filter((name) => name.endsWith('.wasm'))).toHaveLength(12)
+  const kept = await Promise.all(hashes.map((hash) => store.loadCode?.(hash)))
+  expect(kept.map((code) => code?.[0])).toEqual([undefined, 1, 2])
 })
 
-test('hints that cannot be kept leave no rest behind', async () => {
+test('a file is read once, however often its hints are loaded', async () => {
+  await createFileHintStore({ directory }).save(HASH, HINTS)
   const store = createFileHintStore({ directory })
-  const circular = { format: 2, methods: {} } as { methods: Record<string, unknown> }
-  circular.methods['self'] = circular
-  await expect(store.save(HASH, circular as unknown as StorageHints)).rejects.toThrow()
-  expect(await readdir(directory)).toEqual([])
+  expect(await store.load(HASH)).toEqual(HINTS)
+  await rm(directory, { recursive: true })
+  expect(await store.load(HASH)).toEqual(HINTS)
 })

@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { makeFolder } from '@paraclock/core/node'
+import { openEntryFolder } from '@paraclock/core/node'
 import type { HintStore } from './StorageHints.ts'
 
-/** What {@link createFileHintStore} takes. */
-export interface CreateFileHintStoreArgs {
-  /** The folder for the hints and the code of each runtime. Made if missing. */
-  readonly directory: string
-}
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Keeps hints on disk, one file per code hash. A file is first written under another name and then
- * renamed, so that several processes can share the folder. A file that cannot be read counts as
- * missing.
+ * Keeps hints, answers and the code of runtimes in a folder, by code hash. Several processes can
+ * share the folder. A damaged file counts as missing. The least recently used files are removed
+ * first.
+ *
+ * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  *
  * @example
  * ```ts
@@ -27,69 +22,36 @@ export interface CreateFileHintStoreArgs {
  * await state.saveHints()
  * ```
  */
-export function createFileHintStore(args: CreateFileHintStoreArgs): HintStore {
-  const pathOf = (codeHash: string): string => join(args.directory, `${codeHash.slice(2)}.json`)
-  const codeOf = (codeHash: string): string => join(args.directory, `${codeHash.slice(2)}.wasm`)
-  const write = async (path: string, encode: () => string | Uint8Array): Promise<void> => {
-    makeFolder({ path: args.directory })
-    const temporary = join(args.directory, `${randomUUID()}.tmp`)
-    try {
-      await writeFile(temporary, encode())
-      await rename(temporary, path)
-    } catch (error) {
-      await rm(temporary, { force: true })
-      throw error
-    }
-  }
-  const answersOf = (codeHash: string): string =>
-    join(args.directory, `${codeHash.slice(2)}.answers.json`)
-  // One run reads a file several times: for a state, for its answers, and ahead of both.
+export function createFileHintStore(args: {
+  /** The folder. It is created if it does not exist, and should hold nothing else. */
+  readonly directory: string
+  /** The limit of all files together, in bytes. Defaults to 64 MiB. */
+  readonly maxBytes?: number
+}): HintStore {
+  const { directory, maxBytes = MAX_BYTES } = args
+  const folder = openEntryFolder({ directory, ending: '.hints', maxBytes })
+  // One run reads an entry several times: for a state, for its answers, and ahead of both.
   const known = new Map<string, Promise<unknown>>()
-  const read = (path: string): Promise<unknown> => {
-    // A missing or broken file costs only a round trip or a run.
-    const reading =
-      known.get(path) ??
-      readFile(path, 'utf8').then(
-        (text) => JSON.parse(text) as unknown,
-        () => undefined
-      )
-    known.set(path, reading)
-    return reading.catch(() => undefined)
+  const read = (header: string): Promise<unknown> => {
+    const reading = known.get(header) ?? folder.read(header).then(parse)
+    known.set(header, reading)
+    return reading
   }
-  const keep = async (path: string, value: object): Promise<void> => {
-    known.set(path, Promise.resolve(value))
-    await write(path, () => JSON.stringify(value))
+  const keep = async (header: string, value: object): Promise<void> => {
+    known.set(header, Promise.resolve(value))
+    await folder.write(header, new TextEncoder().encode(JSON.stringify(value)))
   }
   return {
-    load: (codeHash) => read(pathOf(codeHash)),
-    loadAnswers: (codeHash) => read(answersOf(codeHash)),
-    saveAnswers: (codeHash, answers) => keep(answersOf(codeHash), answers),
-    save: (codeHash, hints) => keep(pathOf(codeHash), hints),
-    async loadCode(codeHash) {
-      return await readFile(codeOf(codeHash)).then(
-        (code) => new Uint8Array(code),
-        () => undefined
-      )
-    },
-    async saveCode(codeHash, code) {
-      await write(codeOf(codeHash), () => code)
-      await forgetOldest(args.directory)
-    }
+    load: (codeHash) => read(`hints ${codeHash}`),
+    save: (codeHash, hints) => keep(`hints ${codeHash}`, hints),
+    loadAnswers: (codeHash) => read(`answers ${codeHash}`),
+    saveAnswers: (codeHash, answers) => keep(`answers ${codeHash}`, answers),
+    loadCode: (codeHash) => folder.read(`code ${codeHash}`),
+    saveCode: (codeHash, code) => folder.write(`code ${codeHash}`, code)
   }
 }
 
-/** The number of runtimes whose code is kept. */
-const MAX_CODES = 12
-
-async function forgetOldest(directory: string): Promise<void> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.wasm'))
-  if (names.length <= MAX_CODES) return
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const path = join(directory, name)
-      return { path, time: (await stat(path)).mtimeMs }
-    })
-  )
-  const oldest = files.toSorted((one, two) => one.time - two.time).slice(0, -MAX_CODES)
-  await Promise.all(oldest.map(({ path }) => rm(path, { force: true })))
+// The checksum of an entry proves that this module wrote it.
+function parse(entry: Uint8Array | undefined): unknown {
+  return entry && JSON.parse(new TextDecoder().decode(entry))
 }

@@ -1,5 +1,5 @@
-import { openEntryFolder } from '@paraclock/connect/node'
 import type { Token } from '@paraclock/core'
+import { openEntryFolder } from '@paraclock/core/node'
 import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 const MAX_BYTES = 128 * 1024 * 1024

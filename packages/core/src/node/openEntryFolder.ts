@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
-import { makeFolder } from '@paraclock/core/node'
+import { describeThrown } from '../errors/describeThrown.ts'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { FileUnavailable } from '../errors/work.ts'
+import { makeFolder } from './makeFolder.ts'
 
 /** A folder of entries. Each entry has a header. */
 export interface EntryFolder {
