@@ -134,7 +134,7 @@ export {
 } from './json/scanJson.ts'
 export { stringifyJson } from './json/stringifyJson.ts'
 export { catchFaults, codeThrown, type FaultSource, type FaultyStream } from './node/catchFaults.ts'
-export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
+export { requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
 export { withDeadline } from './progress/withDeadline.ts'

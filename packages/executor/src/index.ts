@@ -19,7 +19,7 @@ export {
   listGenesisPresets
 } from './genesis/buildGenesis.ts'
 export { type ExactJson, mergeExactJson, parseExactJson, toExactJson } from './genesis/exactJson.ts'
-export { type HashedGenesis, type HashGenesisArgs, hashGenesis } from './genesis/hashGenesis.ts'
+export { type HashedGenesis, hashGenesis } from './genesis/hashGenesis.ts'
 export { type AskedMethod, KeptAnswers } from './hints/KeptAnswers.ts'
 export type { HintStore, MethodHints, StorageHints, Touched } from './hints/StorageHints.ts'
 export { createMemoryHintStore } from './hints/StorageHints.ts'
@@ -45,20 +45,17 @@ export {
 } from './isolation/isolateRuntime.ts'
 export { type CallLimits, UNTRUSTED_MS } from './limits/CallLimits.ts'
 export {
-  type CallRemoteArgs,
   callRemote,
   type FetchingStorage,
   readFetched,
   withoutFetching
 } from './remote/callRemote.ts'
 export {
-  type CreateRemoteStorageArgs,
   createRemoteStorage,
   type RemoteStorage,
   type WantedKeys
 } from './remote/createRemoteStorage.ts'
 export {
-  type CreateRpcStateReaderArgs,
   createRpcStateReader,
   type RpcSender
 } from './remote/createRpcStateReader.ts'
@@ -72,7 +69,7 @@ export {
 } from './remote/openRemoteState.ts'
 export { readHashAnswer } from './remote/readHashAnswer.ts'
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
-export { type VerifiedReaderArgs, verifiedReader } from './remote/verifiedReader.ts'
+export { verifiedReader } from './remote/verifiedReader.ts'
 export { describeRuntime } from './runtime/describeRuntime.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
@@ -87,7 +84,7 @@ export type {
   RuntimeVersion,
   SignatureCheck
 } from './runtime/LoadedRuntime.ts'
-export { type LoadRuntimeOptions, loadRuntime } from './runtime/loadRuntime.ts'
+export { loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
 export { diffOf, mergeDiffs } from './storage/mergeDiffs.ts'
@@ -111,7 +108,6 @@ export {
 } from './storage/StorageKey.ts'
 export { sameBytes } from './storage/sameBytes.ts'
 export {
-  type ComputeOrderedRootArgs,
   type ComputeTrieRootArgs,
   computeOrderedRoot,
   computeTrieRoot
@@ -126,12 +122,10 @@ export {
 } from './trie/openReadProof.ts'
 export {
   type ProvenValue,
-  type RebuildProofArgs,
   readProvenValues,
   rebuildProof
 } from './trie/rebuildProof.ts'
 export {
-  type BuildStateTrieArgs,
   type ChangeStateTrieArgs,
   type ChildTrieChanges,
   StateTrie,

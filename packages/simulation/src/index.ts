@@ -19,7 +19,7 @@ export {
 export { ForkStateUnavailable } from './errors/fork.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
-export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'
+export { type Fork, openFork } from './fork/openFork.ts'
 export type { ReadRelayArgs, RelayChange } from './inherents/ReadRelay.ts'
 export type { AgendaSource } from './inherents/readUpward.ts'
 export type { BlockToRun, LogLine } from './network/BlockRequest.ts'

@@ -107,8 +107,11 @@ function isFromPage({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || (site !== undefined && site !== 'none')
 }
 
-/** What {@link createOperatorServer} takes. */
-export interface OperatorServerSetup {
+/**
+ * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. It has its own listener, so
+ * that clients cannot use up its connections. Web pages are refused.
+ */
+export function createOperatorServer(setup: {
   /** The host that the server listens on. */
   readonly host: string
   /** Whether the program accepts work, with details. */
@@ -120,13 +123,7 @@ export interface OperatorServerSetup {
     /** The metrics, as text. */
     readonly metrics: () => Promise<string>
   }
-}
-
-/**
- * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. It has its own listener, so
- * that clients cannot use up its connections. Web pages are refused.
- */
-export function createOperatorServer(setup: OperatorServerSetup): Server {
+}): Server {
   const { host, readiness, metrics } = setup
   return createReadServer({
     host,

@@ -4,8 +4,15 @@ import { NodeVersionUnsupported } from '../errors/work.ts'
 /** The oldest Node that the packages run on, as in their `engines`. */
 const OLDEST = '22.12'
 
-/** What {@link requireNode} takes. */
-export interface RequireNodeArgs {
+/**
+ * Refuses to run on a version of Node that is too old.
+ *
+ * @throws ParaclockError `NodeVersionUnsupported`.
+ */
+export function requireNode({
+  running = runningNode(),
+  program
+}: {
   /**
    * The version of Node, as in `process.versions.node`. Defaults to that of this process. Other
    * runtimes are accepted.
@@ -13,14 +20,7 @@ export interface RequireNodeArgs {
   readonly running?: string | undefined
   /** The package of the program, for the remedy. */
   readonly program?: string
-}
-
-/**
- * Refuses to run on a version of Node that is too old.
- *
- * @throws ParaclockError `NodeVersionUnsupported`.
- */
-export function requireNode({ running = runningNode(), program }: RequireNodeArgs = {}): void {
+} = {}): void {
   if (running === undefined) return
   const [major = 0, minor = 0] = running.split('.').map(Number)
   const [leastMajor = 0, leastMinor = 0] = OLDEST.split('.').map(Number)

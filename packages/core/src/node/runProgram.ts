@@ -24,14 +24,6 @@ export interface ProgramArgs {
   readonly untilStopped: Promise<unknown>
 }
 
-/** What {@link runProgram} takes. */
-export interface RunProgramArgs {
-  /** The URL of the program's package.json. */
-  readonly manifest: URL
-  /** Runs the program, and resolves with its exit code. */
-  readonly run: (args: ProgramArgs) => Promise<number>
-}
-
 /** The exit code after an uncaught error, because the memory of the process cannot be trusted. */
 const FAULT = 70
 // The longest time for current work to finish after a signal.
@@ -56,7 +48,15 @@ const CLOSING_MS = 10_000
  * })
  * ```
  */
-export async function runProgram({ manifest, run }: RunProgramArgs): Promise<never> {
+export async function runProgram({
+  manifest,
+  run
+}: {
+  /** The URL of the program's package.json. */
+  readonly manifest: URL
+  /** Runs the program, and resolves with its exit code. */
+  readonly run: (args: ProgramArgs) => Promise<number>
+}): Promise<never> {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }
   let isFaulty = false
   const untilStopped = new Promise<void>((resolve) => {

@@ -7,7 +7,14 @@ export const RECOVERY_ERRORS: {
   readonly badSignature: 2
 } = { badScalar: 0, badId: 1, badSignature: 2 }
 
-export interface RecoverPublicKeyArgs {
+const ORDER = secp256k1.Point.CURVE().n
+
+/**
+ * Recovers the secp256k1 public key that made a signature. Both values of s are accepted.
+ *
+ * @returns The key, or the number of an error in {@link RECOVERY_ERRORS}.
+ */
+export function recoverPublicKey(args: {
   /** r and s, 32 bytes each, then the recovery id. */
   readonly signature: Uint8Array
   /** Hash of the message, 32 bytes. */
@@ -21,16 +28,7 @@ export interface RecoverPublicKeyArgs {
   readonly overflowing: boolean
   /** Whether the key is returned in 33 bytes. Otherwise it has 65. */
   readonly compressed: boolean
-}
-
-const ORDER = secp256k1.Point.CURVE().n
-
-/**
- * Recovers the secp256k1 public key that made a signature. Both values of s are accepted.
- *
- * @returns The key, or the number of an error in {@link RECOVERY_ERRORS}.
- */
-export function recoverPublicKey(args: RecoverPublicKeyArgs): Uint8Array | number {
+}): Uint8Array | number {
   if (args.recoveryId > 3) return RECOVERY_ERRORS.badId
   let r = scalarAt(args.signature, 0)
   let s = scalarAt(args.signature, 32)

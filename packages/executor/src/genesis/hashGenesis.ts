@@ -5,14 +5,6 @@ import { blake2Hasher } from '../trie/hashers.ts'
 import { StateTrie } from '../trie/StateTrie.ts'
 import type { StateVersion } from '../trie/TrieNode.ts'
 
-/** What {@link hashGenesis} takes. */
-export interface HashGenesisArgs {
-  /** The whole state of the genesis. */
-  readonly state: MemoryStorage
-  /** The state version, from the runtime's version. */
-  readonly version: StateVersion
-}
-
 /** The first header of a chain, and the trie of its state. */
 export interface HashedGenesis {
   /** The header as SCALE bytes. */
@@ -26,7 +18,15 @@ export interface HashedGenesis {
 /**
  * Computes the first header of a chain, and the genesis hash, from the whole state, as a node does.
  */
-export function hashGenesis({ state, version }: HashGenesisArgs): HashedGenesis {
+export function hashGenesis({
+  state,
+  version
+}: {
+  /** The whole state of the genesis. */
+  readonly state: MemoryStorage
+  /** The state version, from the runtime's version. */
+  readonly version: StateVersion
+}): HashedGenesis {
   const trie = StateTrie.build({
     entries: state.entries(),
     children: new Map(state.children().map((child) => [child, [...state.entries(child)]])),

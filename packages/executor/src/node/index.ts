@@ -1,5 +1,2 @@
-export {
-  type CreateFileHintStoreArgs,
-  createFileHintStore
-} from '../hints/createFileHintStore.ts'
+export { createFileHintStore } from '../hints/createFileHintStore.ts'
 export { startNodeWorker } from '../isolation/startNodeWorker.ts'

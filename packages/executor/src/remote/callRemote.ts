@@ -43,26 +43,6 @@ export async function readFetched(args: {
   }
 }
 
-/** What {@link callRemote} takes. */
-export interface CallRemoteArgs {
-  /** The runtime to run. */
-  readonly runtime: LoadedRuntime
-  /** The method, for example `Core_version`. */
-  readonly method: string
-  /** Its arguments, SCALE-encoded. */
-  readonly args: CallArguments
-  /** The storage that fetches. */
-  readonly base: FetchingStorage
-  /** The storage that the call reads: `base` with layers over it. Defaults to `base`. */
-  readonly storage?: Storage
-  /** The other options of the call. */
-  readonly options?: Omit<CallOptions, 'storage'>
-  /** Aborts the work between two rounds, or during a fetch. */
-  readonly signal?: AbortSignal
-  /** The largest number of rounds before the call fails. Defaults to 200. */
-  readonly maxRounds?: number
-}
-
 /**
  * Runs a method on a storage that must fetch its values. An unknown key counts as absent at first,
  * and the run continues, to find out which other keys it reads. Then all of them are fetched
@@ -88,7 +68,24 @@ export interface CallRemoteArgs {
  * const { result } = await callRemote({ runtime, method: 'Core_version', args: [], base })
  * ```
  */
-export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
+export async function callRemote(args: {
+  /** The runtime to run. */
+  readonly runtime: LoadedRuntime
+  /** The method, for example `Core_version`. */
+  readonly method: string
+  /** Its arguments, SCALE-encoded. */
+  readonly args: CallArguments
+  /** The storage that fetches. */
+  readonly base: FetchingStorage
+  /** The storage that the call reads: `base` with layers over it. Defaults to `base`. */
+  readonly storage?: Storage
+  /** The other options of the call. */
+  readonly options?: Omit<CallOptions, 'storage'>
+  /** Aborts the work between two rounds, or during a fetch. */
+  readonly signal?: AbortSignal
+  /** The largest number of rounds before the call fails. Defaults to 200. */
+  readonly maxRounds?: number
+}): Promise<CallResult> {
   const { runtime, method, base, signal } = args
   const maxRounds = args.maxRounds ?? 200
   const storage = args.storage ?? base

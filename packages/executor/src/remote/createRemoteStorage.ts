@@ -35,8 +35,12 @@ export interface WantedKeys {
   readonly walks?: Iterable<StorageKey>
 }
 
-/** What {@link createRemoteStorage} takes. */
-export interface CreateRemoteStorageArgs {
+/**
+ * A storage over the state of a block that is read from elsewhere. Reading never waits: the storage
+ * returns MISSING for an unknown key, and notes the key. {@link RemoteStorage.fetchMissing} fetches
+ * all noted keys together. `callRemote` repeats both until a call is complete.
+ */
+export function createRemoteStorage(args: {
   /** The source of the state. */
   readonly reader: StateReader
   /**
@@ -44,14 +48,7 @@ export interface CreateRemoteStorageArgs {
    * every order of keys is proven against it, and the reader must have `readProof`.
    */
   readonly verifyAgainst?: Hex
-}
-
-/**
- * A storage over the state of a block that is read from elsewhere. Reading never waits: the storage
- * returns MISSING for an unknown key, and notes the key. {@link RemoteStorage.fetchMissing} fetches
- * all noted keys together. `callRemote` repeats both until a call is complete.
- */
-export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorage {
+}): RemoteStorage {
   const reader =
     args.verifyAgainst === undefined
       ? args.reader

@@ -8,8 +8,13 @@ export interface RpcSender {
   readonly send: (method: string, params: unknown[]) => Promise<unknown>
 }
 
-/** What {@link createRpcStateReader} takes. */
-export interface CreateRpcStateReaderArgs {
+/**
+ * Reads the state of a block from a node, through JSON-RPC: `state_queryStorageAt`,
+ * `state_getKeysPaged`, `state_getReadProof`, and their `childstate_` siblings.
+ *
+ * @throws RemoteAnswerInvalid from the reads, if the method does not define the node's answer.
+ */
+export function createRpcStateReader(args: {
   /** A polkadot.js provider, or anything with its `send`. */
   readonly provider: RpcSender
   /** Hash of the block whose state is read. */
@@ -19,15 +24,7 @@ export interface CreateRpcStateReaderArgs {
    * the same time. Defaults to 500.
    */
   readonly batchSize?: number
-}
-
-/**
- * Reads the state of a block from a node, through JSON-RPC: `state_queryStorageAt`,
- * `state_getKeysPaged`, `state_getReadProof`, and their `childstate_` siblings.
- *
- * @throws RemoteAnswerInvalid from the reads, if the method does not define the node's answer.
- */
-export function createRpcStateReader(args: CreateRpcStateReaderArgs): StateReader {
+}): StateReader {
   const { provider, block } = args
   const batchSize = args.batchSize ?? 500
 

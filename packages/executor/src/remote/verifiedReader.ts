@@ -15,13 +15,6 @@ import { peekTrie } from '../trie/readTrie.ts'
 import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
-/** What {@link verifiedReader} takes. */
-export interface VerifiedReaderArgs {
-  readonly reader: StateReader
-  /** The state root that proves all reads. Proofs are requested before the root is known. */
-  readonly stateRoot: Hex | Promise<Hex>
-}
-
 /**
  * Makes a reader verify all reads. Values come only from read proofs. A page of keys counts only as
  * far as the proof shows that no other keys lie between. Other keys that a proof shows are
@@ -29,7 +22,11 @@ export interface VerifiedReaderArgs {
  *
  * @throws ArgumentInvalid if the reader has no proofs.
  */
-export function verifiedReader(args: VerifiedReaderArgs): StateReader {
+export function verifiedReader(args: {
+  readonly reader: StateReader
+  /** The state root that proves all reads. Proofs are requested before the root is known. */
+  readonly stateRoot: Hex | Promise<Hex>
+}): StateReader {
   const { reader } = args
   const { readProof } = reader
   if (readProof === undefined)

@@ -21,25 +21,6 @@ interface KeptCode {
 /** The compiled runtimes, by hash of the code. */
 const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MAX_KEPT })
 
-/** The options of {@link loadRuntime}. */
-export interface LoadRuntimeOptions {
-  /**
-   * Whether signature checks are loaded before the runtime runs. `whenNeeded` is for a runtime that
-   * only `callRemote` runs: it loads the checks for a run that needs them. Defaults to `ahead`.
-   */
-  readonly signatures?: 'ahead' | 'whenNeeded'
-  /**
-   * Whether the present `CODE_RULES` have already accepted this code, by its computed hash.
-   * Checking the instructions takes most of the time before compilation. Defaults to `false`.
-   */
-  readonly isChecked?: boolean
-  /**
-   * Longest time for one call, in milliseconds, for code that may never end. It holds only in Node,
-   * and costs a fifth of a millisecond per call. Defaults to no limit.
-   */
-  readonly timeMs?: number | undefined
-}
-
 /**
  * Compiles a runtime, or returns the one that was already compiled from the same code.
  *
@@ -59,7 +40,23 @@ export interface LoadRuntimeOptions {
  */
 export async function loadRuntime(
   code: Uint8Array,
-  options: LoadRuntimeOptions = {}
+  options: {
+    /**
+     * Whether signature checks are loaded before the runtime runs. `whenNeeded` is for a runtime that
+     * only `callRemote` runs: it loads the checks for a run that needs them. Defaults to `ahead`.
+     */
+    readonly signatures?: 'ahead' | 'whenNeeded'
+    /**
+     * Whether the present `CODE_RULES` have already accepted this code, by its computed hash.
+     * Checking the instructions takes most of the time before compilation. Defaults to `false`.
+     */
+    readonly isChecked?: boolean
+    /**
+     * Longest time for one call, in milliseconds, for code that may never end. It holds only in Node,
+     * and costs a fifth of a millisecond per call. Defaults to no limit.
+     */
+    readonly timeMs?: number | undefined
+  } = {}
 ): Promise<LoadedRuntime> {
   requireNode()
   if (options.signatures !== 'whenNeeded') await loadSignatures()

@@ -14,6 +14,7 @@ import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
 import { diffOf, mergeDiffs } from '../storage/mergeDiffs.ts'
 import type { Storage, StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
+import { changesOfDryRun } from './dryRun.ts'
 
 export interface SimulatedStateArgs {
   readonly loaded: LoadedRuntime
@@ -66,17 +67,10 @@ export class SimulatedState {
     return outcome
   }
 
-  /**
-   * Runs a method of the DryRunApi, and applies the changes of its dispatch. Runtimes from
-   * stable2609 on roll these changes back before they return.
-   */
+  /** Runs a method of the DryRunApi, and applies the changes of its dispatch. */
   async dryRun(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args, { keepsUndone: true })
-    const { storageDiff, undoneDiff } = outcome
-    const events = this.runtime.storage('System', 'Events')?.key()
-    // Every dry run writes the events.
-    const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
-    this.apply((isKept ? undefined : undoneDiff) ?? storageDiff)
+    this.apply(changesOfDryRun(this.runtime, outcome))
     return outcome
   }
 

@@ -19,20 +19,6 @@ import { startBlock } from './startBlock.ts'
 import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
-/** What {@link executeProgram} takes. */
-export interface ExecuteProgramArgs {
-  /** The source of the state. An opened source is fetched once for several programs. */
-  readonly source: SimulationSource
-  /** The SCALE encoded versioned program. */
-  readonly program: Hex
-  /** The chain that sends the program: another parachain, or the relay chain. */
-  readonly origin: ProgramOrigin
-  /** The differences from the chain's state. */
-  readonly overrides?: readonly StorageOverride[]
-  /** Aborts the work. */
-  readonly signal?: AbortSignal
-}
-
 /** A chain that sends programs to a parachain. */
 export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 
@@ -79,7 +65,18 @@ export interface ExecutedProgram {
  * })
  * ```
  */
-export async function executeProgram(args: ExecuteProgramArgs): Promise<ExecutedProgram> {
+export async function executeProgram(args: {
+  /** The source of the state. An opened source is fetched once for several programs. */
+  readonly source: SimulationSource
+  /** The SCALE encoded versioned program. */
+  readonly program: Hex
+  /** The chain that sends the program: another parachain, or the relay chain. */
+  readonly origin: ProgramOrigin
+  /** The differences from the chain's state. */
+  readonly overrides?: readonly StorageOverride[]
+  /** Aborts the work. */
+  readonly signal?: AbortSignal
+}): Promise<ExecutedProgram> {
   const { loaded, base, block } = await openSource(args.source, args.signal)
   const state = new SimulatedState({ loaded, base, block, signal: args.signal })
   await applyOverrides(state, args.overrides ?? [])

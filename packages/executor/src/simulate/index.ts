@@ -4,9 +4,9 @@ export type {
   RawOverride,
   StorageOverride
 } from './applyOverrides.ts'
+export { changesOfDryRun } from './dryRun.ts'
 export {
   type ExecutedProgram,
-  type ExecuteProgramArgs,
   executeProgram,
   type ProgramOrigin
 } from './executeProgram.ts'
@@ -26,7 +26,7 @@ export type {
   SimulationMechanism,
   SimulationResult
 } from './SimulationResult.ts'
-export { type AgendaReader, type PutOnAgendaArgs, putOnAgenda } from './scheduleCall.ts'
+export { type AgendaReader, putOnAgenda } from './scheduleCall.ts'
 export {
   type SimulateArgs,
   type SimulatedCall,

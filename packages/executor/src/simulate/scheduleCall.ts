@@ -42,8 +42,15 @@ export type AgendaReader = <Value>(
   ...keys: readonly unknown[]
 ) => Promise<Value | undefined>
 
-/** What {@link putOnAgenda} takes. */
-export interface PutOnAgendaArgs {
+const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
+
+/**
+ * The storage changes that make a chain's Scheduler dispatch a call in the next block, before its
+ * planned calls. An enacted referendum dispatches its call in the same place.
+ *
+ * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
+ */
+export async function putOnAgenda(args: {
   readonly runtime: Runtime
   /** Reads the plain value of a storage item. */
   readonly read: AgendaReader
@@ -53,19 +60,7 @@ export interface PutOnAgendaArgs {
   readonly origin?: unknown
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
-}
-
-const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
-
-/**
- * The storage changes that make a chain's Scheduler dispatch a call in the next block, before its
- * planned calls. An enacted referendum dispatches its call in the same place.
- *
- * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
- */
-export async function putOnAgenda(
-  args: PutOnAgendaArgs
-): Promise<readonly (readonly [Hex, Hex])[]> {
+}): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
   // A Scheduler may count blocks of the relay chain, and several blocks can share one of these. So
   // the call goes onto the last agenda that is done, and the Scheduler starts again from there.

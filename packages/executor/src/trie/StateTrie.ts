@@ -17,18 +17,6 @@ export type TrieChanges = Iterable<
 /** Changes of child tries, by the child's key in the main trie: `:child_storage:default:…`. */
 export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: TrieChanges]>
 
-/** What {@link StateTrie.build} takes. */
-export interface BuildStateTrieArgs {
-  /**
-   * The keys and values of the main trie, without the roots of child tries, which `children` adds.
-   */
-  readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-  /** The child tries, with all of their entries. */
-  readonly children?: ChildTrieChanges
-  /** The state version, from the runtime's version. */
-  readonly version: StateVersion
-}
-
 /** What {@link StateTrie.change} takes. */
 export interface ChangeStateTrieArgs {
   /** The changes in the main trie. */
@@ -69,7 +57,16 @@ export class StateTrie {
   }
 
   /** Builds the trie of a whole state. */
-  static build(args: BuildStateTrieArgs): StateTrie {
+  static build(args: {
+    /**
+     * The keys and values of the main trie, without the roots of child tries, which `children` adds.
+     */
+    readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
+    /** The child tries, with all of their entries. */
+    readonly children?: ChildTrieChanges
+    /** The state version, from the runtime's version. */
+    readonly version: StateVersion
+  }): StateTrie {
     const top = buildTrie(withValues(args.entries, args.version, blake2Hasher))
     const base = new StateTrie(top, new Map())
     if (args.children === undefined) return base

@@ -48,21 +48,18 @@ export function* withValues(
   for (const [key, value] of entries) yield [key, makeValue(value, version, hasher)]
 }
 
-/** What {@link computeOrderedRoot} takes. */
-export interface ComputeOrderedRootArgs {
+/**
+ * The root of a list: a trie whose keys are the SCALE compact encoded positions. It is the
+ * extrinsics root of a header.
+ */
+export function computeOrderedRoot(args: {
   /** The values, in order. */
   readonly values: readonly Uint8Array[]
   /** The state version. Defaults to 0. */
   readonly version?: StateVersion
   /** The hasher. Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
-}
-
-/**
- * The root of a list: a trie whose keys are the SCALE compact encoded positions. It is the
- * extrinsics root of a header.
- */
-export function computeOrderedRoot(args: ComputeOrderedRootArgs): Uint8Array {
+}): Uint8Array {
   const entries = args.values.map((value, index) => [encodeCompact(index), value] as const)
   return computeTrieRoot({ ...args, entries })
 }

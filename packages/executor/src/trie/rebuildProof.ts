@@ -20,14 +20,6 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
   return [...known].map(({ path, bytes }) => ({ key: fromNibbles(path), value: bytes }))
 }
 
-/** What {@link rebuildProof} takes. */
-export interface RebuildProofArgs {
-  /** The nodes of the old proof. */
-  readonly nodes: readonly Uint8Array[]
-  /** Values to set; `null` removes a value. */
-  readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
-}
-
 /**
  * A new proof with the values of an old one, some of them changed. It is the relay chain's state
  * for a block of a parachain.
@@ -35,7 +27,12 @@ export interface RebuildProofArgs {
  * The new trie has only the keys that the old proof shows, without hashed values. It has state
  * version 0, so its root is new.
  */
-export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes: Uint8Array[] } {
+export function rebuildProof(args: {
+  /** The nodes of the old proof. */
+  readonly nodes: readonly Uint8Array[]
+  /** Values to set; `null` removes a value. */
+  readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
+}): { root: Uint8Array; nodes: Uint8Array[] } {
   const source = makeNodeSource(args.nodes, hasher)
   const values = new Map<string, [Uint8Array, TrieValue]>()
   for (const hash of findRoots(args.nodes)) {

@@ -11,8 +11,6 @@ import {
   describeRuntime,
   diffOf,
   type Hashing,
-  keyFromHex,
-  keyToHex,
   loadRuntime,
   type SignatureCheck,
   type StorageKey
@@ -24,7 +22,7 @@ import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
-import { type DescribedState, describeState } from '../network/readEntry.ts'
+import { describeState, type ListedState } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import {
   type AppliedExtrinsic,
@@ -117,7 +115,7 @@ export class LocalChain {
   }
 
   /** The state after a block, with its runtime. */
-  describe({ loaded, state }: SimulatedBlock): DescribedState {
+  describe({ loaded, state }: SimulatedBlock): ListedState {
     return describeState(describeRuntime(loaded), state)
   }
 
@@ -173,13 +171,12 @@ export class LocalChain {
     return [...this.#blocks.values()]
   }
 
-  async read(key: Hex): Promise<Uint8Array | null> {
-    return (await this.#head.state.read([keyFromHex(key)]))[0] ?? null
+  read(key: Hex): Promise<Uint8Array | null> {
+    return this.describe(this.#head).read(key)
   }
 
-  async listKeys(prefix: Hex): Promise<readonly Hex[]> {
-    const keys = await this.#head.state.listKeys({ prefix: keyFromHex(prefix) })
-    return keys.map(keyToHex)
+  listKeys(prefix: Hex): Promise<readonly Hex[]> {
+    return this.describe(this.#head).listKeys(prefix)
   }
 
   /** Calls a method of a runtime API in the state of a block. */

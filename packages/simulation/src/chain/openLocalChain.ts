@@ -13,7 +13,6 @@ import {
   diffOf,
   type Hashing,
   hashGenesis,
-  keyFromHex,
   type LoadedRuntime,
   loadRuntime,
   withoutFetching
@@ -21,6 +20,7 @@ import {
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
 import { ChainBootFailed } from '../errors/blocks.ts'
+import { describeState, readStored } from '../network/readEntry.ts'
 import { BlockTrie } from './BlockTrie.ts'
 import { decodeHeader } from './header.ts'
 import { LocalChain, type OpenLocalChainArgs } from './LocalChain.ts'
@@ -53,12 +53,9 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
     const reason = 'its runtime has no pallet Timestamp, so no block of it can be built'
     throw new ParaclockError(ChainBootFailed, { chain: source.name, reason })
   }
-  const read = async <Value>(pallet: string, item: string): Promise<Value | undefined> => {
-    const entry = runtime.storage(pallet, item)
-    if (entry === undefined) return undefined
-    const [value] = await state.read([keyFromHex(entry.key())])
-    return value == null ? undefined : (entry.decode(value) as Value)
-  }
+  const chainState = describeState(runtime, state)
+  const read = <Value>(pallet: string, item: string): Promise<Value | undefined> =>
+    readStored(chainState, pallet, item)
   const time = Number((await read<bigint>('Timestamp', 'Now')) ?? 0n)
   const isParachain = runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
   const paraId = source.paraId ?? (await read<number>('ParachainInfo', 'ParachainId'))

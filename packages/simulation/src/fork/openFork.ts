@@ -57,25 +57,6 @@ export interface Fork {
   saveHints(): Promise<void>
 }
 
-/** What {@link openFork} takes. */
-export interface OpenForkArgs {
-  /** The connection to the chain, for example a polkadot.js provider. It is used only for reads. */
-  readonly provider: RpcSender
-  /**
-   * The block, by number or hash. Defaults to the last finalized block. If a hash is given, the
-   * reads are proven against it.
-   */
-  readonly at?: number | Hex
-  /** The name and the genesis hash of the chain, if known. This saves the requests for them. */
-  readonly known?: Pick<Fork, 'genesisHash' | 'name'>
-  /** Keeps the keys that were read, so that the next fork reads them at once. */
-  readonly hints?: HintStore
-  /** Called for each failed read. A simulation with the fork cannot continue after it. */
-  readonly onLost?: (error: ParaclockError) => void
-  /** Aborts every read. */
-  readonly signal?: AbortSignal
-}
-
 const MAX_NAME_LENGTH = 128
 
 /**
@@ -97,7 +78,23 @@ const MAX_NAME_LENGTH = 128
  * const simulation = await createSimulation({ chains: [{ name: 'acme', fork }] })
  * ```
  */
-export async function openFork(args: OpenForkArgs): Promise<Fork> {
+export async function openFork(args: {
+  /** The connection to the chain, for example a polkadot.js provider. It is used only for reads. */
+  readonly provider: RpcSender
+  /**
+   * The block, by number or hash. Defaults to the last finalized block. If a hash is given, the
+   * reads are proven against it.
+   */
+  readonly at?: number | Hex
+  /** The name and the genesis hash of the chain, if known. This saves the requests for them. */
+  readonly known?: Pick<Fork, 'genesisHash' | 'name'>
+  /** Keeps the keys that were read, so that the next fork reads them at once. */
+  readonly hints?: HintStore
+  /** Called for each failed read. A simulation with the fork cannot continue after it. */
+  readonly onLost?: (error: ParaclockError) => void
+  /** Aborts every read. */
+  readonly signal?: AbortSignal
+}): Promise<Fork> {
   const { at, hints, known, onLost, signal } = args
   const sender = restrictToReads(args.provider)
   const hash = await findBlock(sender, at)

@@ -11,7 +11,7 @@ import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
 import type { DownwardMessage } from '../network/BlockRequest.ts'
 import { type QueueSource, readDownwardQueue } from '../network/readDownwardQueue.ts'
-import { describeState } from '../network/readEntry.ts'
+import { describeState, readStored } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { type Configuration, type Cores, readCores } from './readCores.ts'
@@ -276,12 +276,13 @@ export class ReadRelay {
     const state = this.#state
     const runtime = this.#runtime
     if (runtime === undefined) return { from: 0, state, mail: [] }
+    const chain = describeState(runtime, state)
     const [decided, number, now] = await Promise.all([
       readDecided(runtime, (keys) => state.read(keys)),
-      readValue<number>(runtime, state, 'System', 'Number'),
-      readValue<bigint>(runtime, state, 'Timestamp', 'Now'),
+      readStored<number>(chain, 'System', 'Number'),
+      readStored<bigint>(chain, 'Timestamp', 'Now'),
       // The first block reads this value.
-      readValue(runtime, state, 'Configuration', 'ActiveConfig')
+      readStored(chain, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
     const clock = { number, round: Math.floor(Number(now) / ROUND_MS) }
@@ -517,24 +518,10 @@ function isOf(
 
 const describeQueues = (runtime: Runtime, state: StateLayers): QueueSource => ({
   ...describeState(runtime, state),
-  name: 'the relay chain',
-  listKeys: async (prefix) =>
-    (await state.listKeys({ prefix: keyFromHex(prefix) })).map((key) => keyToHex(key))
+  name: 'the relay chain'
 })
 
 const diffOf = (changes: readonly Pick<Change, 'key' | 'value'>[]) => ({
   top: new Map(changes.map(({ key, value }) => [key, value])),
   child: new Map()
 })
-
-async function readValue<Value>(
-  runtime: Runtime,
-  state: StateLayers,
-  pallet: string,
-  name: string
-): Promise<Value | undefined> {
-  const item = runtime.storage(pallet, name)
-  if (item === undefined) return undefined
-  const [value] = await state.read([keyFromHex(item.key())])
-  return value == null ? undefined : (item.decode(value) as Value)
-}

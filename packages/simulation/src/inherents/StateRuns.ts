@@ -10,6 +10,7 @@ import {
   sameBytes,
   UNTRUSTED_MS
 } from '@paraclock/executor'
+import { changesOfDryRun } from '@paraclock/executor/simulate'
 import { type Runtime, usualXcmVersion } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import { type Agenda, dueOnly } from './readAgenda.ts'
@@ -68,12 +69,7 @@ export class StateRuns {
       })
     // The relay chain drops bytes that are not a program.
     if (outcome === undefined) return { state, written: [] }
-    const { storageDiff, undoneDiff } = outcome
-    const events = runtime.storage('System', 'Events')?.key()
-    // Runtimes from stable2609 on roll the changes of the dry run back. Every dry run writes the
-    // events.
-    const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
-    const diff = (isKept ? undefined : undoneDiff) ?? storageDiff
+    const diff = changesOfDryRun(runtime, outcome)
     return { state: state.with(diff), written: [...diff.top.keys()] }
   }
 

@@ -16,7 +16,7 @@ const LISTS = [
  */
 export async function listAuthors(
   runtime: Runtime,
-  state: Pick<StateLayers, 'read'>
+  state: Pick<StateLayers, 'read' | 'listKeys'>
 ): Promise<(readonly [Hex, Hex])[]> {
   const described = describeState(runtime, state)
   const found = await Promise.all(LISTS.map(([pallet, item]) => readEntry(described, pallet, item)))

@@ -2,6 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { keyFromHex, keyToHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
+import { describeState, readStored } from '../network/readEntry.ts'
 
 export interface Agenda {
   readonly number: number
@@ -39,9 +40,8 @@ export async function readAgenda(
 ): Promise<Agenda | undefined> {
   const item = runtime.storage('Scheduler', 'Agenda')
   if (item === undefined) return undefined
-  const undone = runtime.storage('Scheduler', 'IncompleteSince')
-  const [value = null] = undone ? await state.read([keyFromHex(undone.key())]) : []
-  const from = ((value && undone?.decode(value)) as number | undefined) ?? after + 1
+  const chain = describeState(runtime, state)
+  const from = (await readStored<number>(chain, 'Scheduler', 'IncompleteSince')) ?? after + 1
   const keys = await state.listKeys({ prefix: keyFromHex(item.prefix()) })
   const planned = keys
     .map((key) => item.decodeKey(keyToHex(key))[0] as number)
@@ -113,9 +113,7 @@ export async function readPlannedCall(
 ): Promise<Uint8Array | undefined> {
   if (call.type === 'Inline') return call.value
   if (call.type === 'Value') return runtime.type('Call').encode(call.value)
-  const item = runtime.storage('Preimage', 'PreimageFor')
-  if (item === undefined || call.type !== 'Lookup') return undefined
+  if (call.type !== 'Lookup') return undefined
   const { hash, len } = call.value
-  const [value] = await state.read([keyFromHex(item.key([hash, len]))])
-  return value == null ? undefined : (item.decode(value) as Uint8Array)
+  return await readStored(describeState(runtime, state), 'Preimage', 'PreimageFor', [hash, len])
 }

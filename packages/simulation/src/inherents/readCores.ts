@@ -103,11 +103,8 @@ async function readDescriptors(
     const [value = null] = await state.read([keyFromHex(item.key())])
     return (item.decode(value) ?? []) as readonly (readonly [number, Descriptor])[]
   }
-  const config = await readEntry<Configuration>(
-    describeState(runtime, state),
-    'Configuration',
-    'ActiveConfig'
-  )
+  const chain = describeState(runtime, state)
+  const config = await readEntry<Configuration>(chain, 'Configuration', 'ActiveConfig')
   const length = config?.scheduler_params?.num_cores ?? 0
   const cores = Array.from({ length }, (_, core) => core)
   const values = await state.read(cores.map((core) => keyFromHex(item.key(core))))

@@ -6,19 +6,6 @@ import type { RelayView } from './RelayView.ts'
 import { encodeRelayAuthorities } from './relayHeaders.ts'
 import type { RelayKeys } from './relayKeys.ts'
 
-export interface ShowRelayArgs {
-  readonly relay: RelayView
-  readonly keys: RelayKeys
-  readonly paraId: number
-  readonly parentHeader: Uint8Array
-  readonly time: number
-  /** Whether the parachain waits for the signal to upgrade its runtime. */
-  readonly isUpgrading: boolean
-  /** Whether the parachain checks headers of the relay chain. The simulation makes them up. */
-  readonly checksHeaders: boolean
-  readonly inbox: Inbox
-}
-
 export interface ShownRelay {
   readonly root: Uint8Array
   /** The nodes of the trie below that root. */
@@ -39,7 +26,18 @@ const HEAD_KNOWN = Uint8Array.of(1)
  * parachain's own last header, its channels, and the heads of its queues, including the messages in
  * this block.
  */
-export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
+export async function showRelay(args: {
+  readonly relay: RelayView
+  readonly keys: RelayKeys
+  readonly paraId: number
+  readonly parentHeader: Uint8Array
+  readonly time: number
+  /** Whether the parachain waits for the signal to upgrade its runtime. */
+  readonly isUpgrading: boolean
+  /** Whether the parachain checks headers of the relay chain. The simulation makes them up. */
+  readonly checksHeaders: boolean
+  readonly inbox: Inbox
+}): Promise<ShownRelay> {
   const { relay, keys, paraId, inbox } = args
   const { ofPara } = keys
   const ingressKey = ofPara('Hrmp.HrmpIngressChannelsIndex', paraId)

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { type DescribedState, requireItem } from './readEntry.ts'
+import { type ListedState, requireItem } from './readEntry.ts'
 
 interface QueuedMessage {
   readonly sent_at: number
@@ -13,9 +13,8 @@ export interface DownwardQueue {
 }
 
 /** A relay chain's state, for reading its queues. */
-export interface QueueSource extends DescribedState {
+export interface QueueSource extends ListedState {
   readonly name: string
-  listKeys(prefix: Hex): Promise<readonly Hex[]>
 }
 
 export async function readDownwardQueue(

@@ -1,5 +1,5 @@
 import { ChainItemMissing, type Hex, ParaclockError, shorten } from '@paraclock/core'
-import { keyFromHex } from '@paraclock/executor'
+import { keyFromHex, keyToHex } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 
@@ -8,8 +8,32 @@ export interface DescribedState {
   read(key: Hex): Promise<Uint8Array | null>
 }
 
-export function describeState(runtime: Runtime, state: Pick<StateLayers, 'read'>): DescribedState {
-  return { runtime, read: async (key) => (await state.read([keyFromHex(key)]))[0] ?? null }
+/** A state in which the keys with a prefix can be listed. */
+export interface ListedState extends DescribedState {
+  listKeys(prefix: Hex): Promise<readonly Hex[]>
+}
+
+export function describeState(
+  runtime: Runtime,
+  state: Pick<StateLayers, 'read' | 'listKeys'>
+): ListedState {
+  return {
+    runtime,
+    read: async (key) => (await state.read([keyFromHex(key)]))[0] ?? null,
+    listKeys: async (prefix) => (await state.listKeys({ prefix: keyFromHex(prefix) })).map(keyToHex)
+  }
+}
+
+/** The value of a storage item; `undefined` if the item has no value, or the runtime lacks it. */
+export async function readStored<Value>(
+  chain: DescribedState,
+  pallet: string,
+  item: string,
+  ...keys: readonly unknown[]
+): Promise<Value | undefined> {
+  const entry = chain.runtime.storage(pallet, item)
+  const value = entry && (await chain.read(entry.key(...keys)))
+  return value == null ? undefined : (entry?.decode(value) as Value)
 }
 
 /**
